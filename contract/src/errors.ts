@@ -1,0 +1,37 @@
+import { z } from 'zod/mini'
+
+/** Every way a call can fail: the HTTP status, and what is said where nothing more exact is known. The only such table. */
+export const ERRORS = {
+  malformed: [400, 'The request could not be read.'],
+  not_signed_in: [401, 'Please sign in.'],
+  login_failed: [401, 'The email or password you entered is incorrect.'],
+  forbidden: [403, 'This account may not do that.'],
+  not_found: [404, 'Not found.'],
+  method_not_allowed: [405, 'This address does not take that method.'],
+  stale: [409, 'Somebody else changed this meanwhile. Please load it again.'],
+  conflict: [409, 'This conflicts with something that already exists.'],
+  running: [409, 'The same request is still being worked on.'],
+  too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'This kind of content is not accepted here.'],
+  invalid: [422, 'Some fields are not right.'],
+  key_reused: [422, 'This Idempotency-Key was used for another request.'],
+  reset_refused: [422, 'This password reset link is not valid any more. Please request a new one.'],
+  too_many: [429, 'Too many attempts. Please wait a little and try again.'],
+  unexpected: [500, 'Something went wrong on our side.'],
+  unavailable: [503, 'Trousseau is briefly unavailable. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export const FieldError = z.object({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** `data` is every message there is; `errors` ties those that belong to a field. */
+export const ErrorReply = z.object({
+  success: z.literal(false),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  data: z.array(z.string()),
+  errors: z.array(FieldError),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>

@@ -1,0 +1,95 @@
+import { type Day, isDay } from '@trousseau/domain/day'
+import {
+  isCommonPassword,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_TOO_COMMON,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from '@trousseau/domain/password'
+import { isPlainIdentifier, isPlainLine, isPlainText, isWellFormed } from '@trousseau/domain/text'
+import { z } from 'zod/mini'
+
+/** The gates through which every value from outside comes in. A field is one of these, or is built of them. */
+
+export const REQUIRED = 'This Field is required!'
+export const BAD_EMAIL = 'The email you entered is invalid!'
+const BAD_CHARACTERS = 'This field holds characters that are not allowed.'
+const tooLong = (max: number) => `This field takes ${max} characters at most.`
+
+/** Each gate stops at its first problem, so that a field shows one message at a time. */
+const stop = (error: string) => ({ error, abort: true })
+
+/** A line of text, trimmed and in one Unicode form. */
+export const line = (max: number, required = REQUIRED) =>
+  z.string(required).check(
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.minLength(1, stop(required)),
+    z.maxLength(max, stop(tooLong(max))),
+    z.refine(isPlainLine, BAD_CHARACTERS),
+  )
+
+/** Text of several lines, which may be left empty. */
+export const note = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.maxLength(max, stop(tooLong(max))),
+    z.refine(isPlainText, BAD_CHARACTERS),
+  )
+
+export const email = z.string(REQUIRED).check(
+  z.overwrite((text) => text.normalize('NFC').trim()),
+  z.minLength(1, stop(REQUIRED)),
+  z.maxLength(254, stop(BAD_EMAIL)),
+  z.refine(isPlainIdentifier, stop(BAD_EMAIL)),
+  z.regex(z.regexes.email, BAD_EMAIL),
+)
+
+/** A password somebody signs in with: taken exactly as typed. */
+export const password = z
+  .string('This Field is required')
+  .check(
+    z.minLength(1, stop('This Field is required')),
+    z.maxLength(PASSWORD_MAX, stop(PASSWORD_TOO_LONG)),
+    z.refine(isWellFormed, BAD_CHARACTERS),
+  )
+
+/** A password somebody chooses. */
+export const newPassword = z.string(REQUIRED).check(
+  z.minLength(1, stop(REQUIRED)),
+  z.minLength(PASSWORD_MIN, stop(PASSWORD_TOO_SHORT)),
+  z.maxLength(PASSWORD_MAX, stop(PASSWORD_TOO_LONG)),
+  z.refine(isWellFormed, stop(BAD_CHARACTERS)),
+  z.refine((text) => !isCommonPassword(text), PASSWORD_TOO_COMMON),
+)
+
+const CANONICAL_ID = /^[1-9][0-9]{0,8}$/
+
+/** An id in a path or a query: a canonical positive decimal. Other forms do not resolve. */
+export const id = z.pipe(
+  z.string().check(z.regex(CANONICAL_ID, 'This is not an id.')),
+  z.transform((text) => Number(text)),
+)
+
+/** A whole number in a query. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.string(), z.int()], `This is a whole number from ${min} to ${max}.`),
+    z.transform((value, context) => {
+      const number = /^(0|-?[1-9][0-9]{0,11})$/.test(String(value)) ? Number(value) : Number.NaN
+      if (number >= min && number <= max) return number
+      context.issues.push({
+        code: 'custom',
+        message: `This is a whole number from ${min} to ${max}.`,
+        input: value,
+      })
+      return z.NEVER
+    }),
+  )
+
+export const day = z
+  .string('Invalid date')
+  .check(z.refine(isDay, 'Invalid date')) satisfies z.ZodMiniType<Day>
+
+/** A moment on the wire: ISO 8601, UTC. */
+export const moment = z.iso.datetime()

@@ -1,0 +1,48 @@
+/** Whose person it is: a retailer's, the manufacturer's, or a factory's. On the wire, `userable_type`. */
+export const USER_KINDS = ['store', 'wholesale', 'factory'] as const
+export type UserKind = (typeof USER_KINDS)[number]
+
+/** `role_id` on the wire. */
+export const ADMIN = 1
+export const REGULAR = 2
+export type RoleId = typeof ADMIN | typeof REGULAR
+
+export const ROLE_LABELS: Readonly<Record<RoleId, string>> = {
+  [ADMIN]: 'Admin Account',
+  [REGULAR]: 'Regular Account',
+}
+
+/** What policies speak of: a kind of person together with what their role lets them do. */
+export const ACCOUNTS = [
+  'store_admin',
+  'store_regular',
+  'wholesale_admin',
+  'wholesale_regular',
+  'factory',
+] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+export const STORE_ACCOUNTS = ['store_admin', 'store_regular'] as const satisfies readonly Account[]
+export const WHOLESALE_ACCOUNTS = [
+  'wholesale_admin',
+  'wholesale_regular',
+] as const satisfies readonly Account[]
+
+export function accountOf(kind: UserKind, roleId: RoleId): Account {
+  if (kind === 'factory') return 'factory'
+  return `${kind}_${roleId === ADMIN ? 'admin' : 'regular'}`
+}
+
+/** Where a person lands after signing in. */
+export const LANDING = {
+  store: '/start-order',
+  wholesale: '/list-of-retailers',
+  factory: '/packages',
+} as const satisfies Record<UserKind, string>
+
+/** The door a person comes in by, and leaves through. */
+export const DOOR = {
+  store: '/login',
+  wholesale: '/login-new',
+  factory: '/login-new',
+} as const satisfies Record<UserKind, string>
