@@ -1,0 +1,46 @@
+export type Colour = { readonly id: number; readonly label: string; readonly hex: string }
+
+// Ids are fixed: orders and notices name a colour by them, so a colour is never renumbered.
+export const COLOURS: readonly Colour[] = [
+  { id: 1, label: 'Ivory', hex: '#f6efe2' },
+  { id: 2, label: 'Champagne', hex: '#ecdcc0' },
+  { id: 3, label: 'Blush', hex: '#efd6d0' },
+  { id: 4, label: 'Black', hex: '#262123' },
+  { id: 5, label: 'Gold', hex: '#cdae76' },
+  { id: 6, label: 'White', hex: '#fdfdfb' },
+  { id: 7, label: 'Diamond White', hex: '#f6f5f1' },
+  { id: 8, label: 'Silk White', hex: '#f9f4ea' },
+  { id: 9, label: 'Antique Ivory', hex: '#efe3cd' },
+  { id: 10, label: 'Pearl', hex: '#efe9e1' },
+  { id: 11, label: 'Oyster', hex: '#e2d9cb' },
+  { id: 12, label: 'Cream', hex: '#f5e9cf' },
+  { id: 13, label: 'Almond', hex: '#eadbc6' },
+  { id: 14, label: 'Sand', hex: '#dccab0' },
+  { id: 15, label: 'Nude', hex: '#e2c7b3' },
+  { id: 16, label: 'Latte', hex: '#ccb093' },
+  { id: 17, label: 'Mocha', hex: '#8f7262' },
+  { id: 18, label: 'Bronze', hex: '#9d7a52' },
+  { id: 19, label: 'Rose Gold', hex: '#d8a895' },
+  { id: 20, label: 'Rosewater', hex: '#f3e2de' },
+  { id: 21, label: 'Petal', hex: '#eecbcc' },
+  { id: 22, label: 'Dusty Rose', hex: '#cc9f9d' },
+  { id: 23, label: 'Mauve', hex: '#b5929f' },
+  { id: 24, label: 'Lilac', hex: '#d5c9de' },
+  { id: 25, label: 'Lavender', hex: '#bfb2d3' },
+  { id: 26, label: 'Ice Blue', hex: '#dce7ee' },
+  { id: 27, label: 'Dusty Blue', hex: '#a7bac9' },
+  { id: 28, label: 'Navy', hex: '#2b3552' },
+  { id: 29, label: 'Midnight', hex: '#1e2336' },
+  { id: 30, label: 'Silver', hex: '#c8cacd' },
+  { id: 31, label: 'Pewter', hex: '#98989b' },
+  { id: 32, label: 'Mist', hex: '#d9e0dc' },
+  { id: 33, label: 'Sage', hex: '#b5c0a8' },
+  { id: 34, label: 'Eucalyptus', hex: '#8fa28f' },
+  { id: 35, label: 'Emerald', hex: '#2f5e4e' },
+  { id: 36, label: 'Peach', hex: '#f2d0b9' },
+  { id: 37, label: 'Wine', hex: '#70303f' },
+  { id: 38, label: 'Burgundy', hex: '#56202c' },
+]
+
+export const colourLabel = (id: number): string | undefined =>
+  COLOURS.find((colour) => colour.id === id)?.label

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path'
+import type { CrashAt } from './crash-point.ts'
+import { createReader, type Env } from './read-env.ts'
+
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  sandboxPort: number
+  dataDir: string
+  /** Unset: the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  databaseOwnerUrl: string | undefined
+  publicBaseUrl: string | undefined
+  trustProxy: boolean | number | string
+  stax: {
+    apiUrl: string
+    jsUrl: string
+    apiKey: string
+    webToken: string
+    merchantId: string
+    webhookSecret: string
+  }
+  chatUrl: string
+  mailUrl: string
+  /** Unset only while the sandbox, whose SMTP port is a free one, has not been started. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  house: { name: string; address: string; phone: string; remitTo: string; terms: string }
+  sandbox: boolean
+  demoData: boolean
+  testNow: string | undefined
+  crashAt: CrashAt | undefined
+  logLevel: string
+}
+
+/** The outside world. Any of these set to something real switches the sandbox off. */
+export const OUTSIDE = [
+  'STAX_API_URL',
+  'STAX_JS_URL',
+  'STAX_API_KEY',
+  'STAX_WEB_TOKEN',
+  'STAX_MERCHANT_ID',
+  'STAX_WEBHOOK_SECRET',
+  'CHAT_URL',
+  'MAIL_URL',
+  'SMTP_URL',
+] as const
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Every problem of the environment at once, one sentence each. */
+export class ConfigProblem extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/** The environment, parsed once at boot. Throws ConfigProblem with every problem there is. */
+export function readConfig(env: Env): Config {
+  const read = createReader(env)
+  const production = env.NODE_ENV === 'production'
+  const outsideSet = OUTSIDE.filter((name) => read.isSet(name))
+  const sandbox = read.flag('SANDBOX', !production && outsideSet.length === 0)
+  const sandboxPort = read.port('SANDBOX_PORT', 3001)
+  const databaseUrl = read.databaseUrl('DATABASE_URL')
+  const demoData = read.flag('DEMO_DATA', !production && (databaseUrl === undefined || sandbox))
+
+  if (production) {
+    if (sandbox) read.problem('SANDBOX must be off when NODE_ENV is production.')
+    if (demoData) read.problem('DEMO_DATA must be off when NODE_ENV is production.')
+    for (const name of ['TEST_NOW', 'CRASH_AT'])
+      if (read.isSet(name)) read.problem(`${name} is refused when NODE_ENV is production.`)
+    if (!read.isSet('PUBLIC_BASE_URL'))
+      read.problem('PUBLIC_BASE_URL must be set when NODE_ENV is production.')
+  }
+  if (!sandbox)
+    for (const name of OUTSIDE)
+      if (!read.isSet(name))
+        read.problem(`${name} must be set when the sandbox is off (SANDBOX=off or NODE_ENV=production).`)
+
+  const inSandbox = (path: string) => `http://localhost:${sandboxPort}${path}`
+  const config: Config = {
+    production,
+    host: read.text('HOST', 'localhost'),
+    port: read.port('PORT', 3000),
+    sandboxPort,
+    dataDir: resolve(read.text('DATA_DIR', './data')),
+    databaseUrl,
+    databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
+    publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
+    trustProxy: read.trustProxy('TRUST_PROXY'),
+    stax: {
+      apiUrl: read.httpUrl('STAX_API_URL') ?? inSandbox(''),
+      jsUrl: read.httpUrl('STAX_JS_URL') ?? inSandbox('/staxjs-captcha.js'),
+      apiKey: read.text('STAX_API_KEY', 'sandbox-api-key'),
+      webToken: read.text('STAX_WEB_TOKEN', 'sandbox-web-token'),
+      merchantId: read.text('STAX_MERCHANT_ID', 'sandbox-merchant'),
+      webhookSecret: read.text('STAX_WEBHOOK_SECRET', 'sandbox-webhook-secret'),
+    },
+    chatUrl: read.httpUrl('CHAT_URL') ?? inSandbox('/chat'),
+    mailUrl: read.httpUrl('MAIL_URL') ?? inSandbox('/mail'),
+    smtpUrl: read.smtpUrl('SMTP_URL'),
+    mailFrom: read.text('MAIL_FROM', 'Trousseau <no-reply@trousseau.example>'),
+    house: {
+      name: read.text('HOUSE_NAME', 'Trousseau'),
+      address: read.text('HOUSE_ADDRESS', '218 West Lake Street, Chicago, IL 60606'),
+      phone: read.text('HOUSE_PHONE', '(312) 555-0148'),
+      remitTo: read.text(
+        'HOUSE_REMIT_TO',
+        'Trousseau Accounts Receivable, 218 West Lake Street, Chicago, IL 60606',
+      ),
+      terms: read.text('HOUSE_TERMS', 'Net 30 days. Made to order: no returns.'),
+    },
+    sandbox,
+    demoData,
+    testNow: read.moment('TEST_NOW'),
+    crashAt: read.crashAt('CRASH_AT'),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
+  }
+  if (read.problems.length > 0) throw new ConfigProblem(read.problems)
+  return config
+}

@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { describeError, type Log } from '../log.ts'
+import type { Schema } from './schema.ts'
+
+/** The database, or an open transaction: store functions take either and cannot tell which. */
+export type Db = Kysely<Schema>
+
+/** Nothing may wait for ever, on our side or the server's. */
+const LIMITS = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+const INT8 = pg.types.builtins.INT8
+const DATE = pg.types.builtins.DATE
+const keep = (text: string) => text
+/** Ids and cents are whole numbers that fit; a day stays the text it is, so that no time zone can shift it. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [DATE, keep],
+])
+
+export function openPool(url: string, options: { max?: number; log: Log }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: 'trousseau',
+    keepAlive: true,
+    types: { getTypeParser: (oid, format) => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format) },
+    ...LIMITS,
+  })
+  // Without a listener, a restart of the database would end this process.
+  pool.on('error', (error) =>
+    options.log.warn({ error: describeError(error) }, 'a database connection was lost'),
+  )
+  return pool
+}
+
+export function openDb(url: string, options: { max?: number; log: Log }): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+function isWorthRepeating(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}
+
+/**
+ * Name the callback's parameter `db` too, so that the outer handle is out of reach inside. The work may run up to
+ * three times when transactions trod on each other's toes, so it must have no effect but on the database.
+ */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === 3 || !isWorthRepeating(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import pg from 'pg'
+
+/** What the app may add to and read, and never change: held here by grant, and by trigger for everybody. */
+const APPEND_ONLY = ['audit', 'order_history']
+
+/** The app's role reads and writes rows; it has no DDL. Does nothing where owner and app are one role. */
+export async function grantToApp(owner: pg.Client, appUrl: string): Promise<void> {
+  const { rows } = await owner.query<{ role: string }>('select current_user as role')
+  const app = decodeURIComponent(new URL(appUrl).username)
+  if (app === '' || app === rows[0]?.role) return
+  const role = pg.escapeIdentifier(app)
+  const appendOnly = APPEND_ONLY.map((table) => pg.escapeIdentifier(table)).join(', ')
+  await owner.query(`
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage, select on all sequences in schema public to ${role};
+    revoke update, delete on ${appendOnly} from ${role};
+    revoke all on migrations from ${role};
+    grant select on migrations to ${role};
+  `)
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { grantToApp } from './grant-to-app.ts'
+
+/** Beside this file in the sources, and beside the bundle once built. */
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+/** Any number that nothing else locks: two servers that start at once migrate one after the other. */
+const LOCK = 7_401_958
+const OLDEST_SERVER = 150_000
+
+/** One sentence for the person who started us. */
+export class MigrationProblem extends Error {}
+
+type Migration = { name: string; sql: string; hash: string }
+
+function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(new URL(name, FOLDER), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/** Brings the database to this version, as its owner, and gives the app's role its rights. Answers what was applied. */
+export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query("set client_min_messages = 'warning'")
+    await client.query(
+      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = await applyMissing(client)
+    await grantToApp(client, appUrl)
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  )
+  if (Number(rows[0]?.version) < OLDEST_SERVER) {
+    throw new MigrationProblem(
+      'The database server is older than PostgreSQL 15, which is the oldest that Trousseau runs on.',
+    )
+  }
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  const known = new Map(rows.map((row) => [row.name, row.hash]))
+  const applied: string[] = []
+  for (const { name, sql, hash } of readMigrations()) {
+    if (known.get(name) === hash) continue
+    if (known.has(name)) {
+      throw new MigrationProblem(
+        `The database was made by another build (${name} differs): use an empty database or data folder.`,
+      )
+    }
+    // A migration that must wait for a lock gives way to the traffic instead of holding it up.
+    await client.query("begin; set local lock_timeout = '1s'")
+    try {
+      await client.query(sql)
+      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+    applied.push(name)
+  }
+  return applied
+}

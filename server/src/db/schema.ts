@@ -1,0 +1,271 @@
+// Made from the migrated database by `npm run schema`. A test holds it against the migrations.
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as it was stored, written as text. */
+type Json = ColumnType<unknown, string, string>
+
+export type Schema = {
+  addresses: {
+    store_id: number
+    id: Generated<number>
+    full_name: string
+    street: string
+    city: string
+    state: string | null
+    country: string
+    zip: string
+    phone: string
+    deleted_at: Date | null
+    version: Generated<number>
+    created_at: Date
+  }
+  audit: {
+    id: Generated<number>
+    at: Date
+    user_id: number | null
+    acting_for: number | null
+    store_id: number | null
+    action: string
+    subject: string | null
+    address: string | null
+    request_id: string | null
+  }
+  bounds: {
+    key: string
+    count: number
+    until: Date
+  }
+  colours: {
+    id: number
+    label: string
+    hex: string
+  }
+  custom_item_pictures: {
+    custom_item_id: number
+    hash: string
+    position: number
+    alt: string
+  }
+  custom_items: {
+    id: Generated<number>
+    name: string
+    name_fold: string
+    description: string
+    wholesale_price: number
+    factory_price: number
+    estimated_months: number
+    estimated_days: number
+    factory_id: number | null
+    published_at: Date | null
+    withdrawn_at: Date | null
+    version: Generated<number>
+    created_at: Date
+  }
+  demo: {
+    only_row: Generated<boolean>
+    version: number
+    loaded_on: string
+  }
+  dress_colours: {
+    dress_id: number
+    colour_id: number
+    position: number
+  }
+  dress_custom_items: {
+    dress_id: number
+    custom_item_id: number
+    position: number
+  }
+  dress_pictures: {
+    dress_id: number
+    hash: string
+    position: number
+    alt: string
+  }
+  dress_sizes: {
+    dress_id: number
+    size_id: number
+  }
+  dresses: {
+    id: Generated<number>
+    style_number: string
+    style_number_norm: string
+    name: string
+    name_fold: string
+    description: string
+    collection: string
+    silhouette: string
+    wholesale_price: number
+    factory_price: number
+    msrp: number
+    estimated_months: number
+    estimated_days: number
+    factory_id: number | null
+    published_at: Date | null
+    withdrawn_at: Date | null
+    version: Generated<number>
+    created_at: Date
+  }
+  factories: {
+    id: Generated<number>
+    name: string
+    name_fold: string
+    email: string | null
+    phone: string | null
+    address: string | null
+    closed_at: Date | null
+    version: Generated<number>
+    created_at: Date
+  }
+  idempotency_keys: {
+    owner: string
+    route: string
+    key: string
+    fingerprint: string
+    answer: Json
+    created_at: Date
+  }
+  migrations: {
+    name: string
+    hash: string
+    applied_at: Generated<Date>
+  }
+  order_history: {
+    store_id: number
+    order_id: number
+    seq: number
+    from_status: number | null
+    to_status: number
+    by_user: number | null
+    reason: string | null
+    at: Date
+  }
+  orders: {
+    store_id: number
+    id: Generated<number>
+    item_type: number
+    dress_id: number | null
+    custom_item_id: number | null
+    accessory_of: number | null
+    po: string
+    po_norm: string
+    type: number
+    status: number
+    sales_order_number: number | null
+    factory_id: number | null
+    colour_id: number | null
+    size_id: number | null
+    bust: string | null
+    waist: string | null
+    hips: string | null
+    hollow: string | null
+    custom_size_details: string | null
+    notes: string | null
+    price: number
+    fee: number
+    total: number
+    factory_price: number | null
+    wear_date: string
+    ship_date: string
+    item_name: string
+    item_style_number: string | null
+    item_description: string
+    item_msrp: number | null
+    item_picture: string | null
+    address_id: number
+    ship_full_name: string
+    ship_street: string
+    ship_city: string
+    ship_state: string | null
+    ship_country: string
+    ship_zip: string
+    ship_phone: string
+    placed_by: number | null
+    version: Generated<number>
+    created_at: Date
+  }
+  outbox: {
+    id: Generated<number>
+    topic: string
+    kind: string
+    payload: Json
+    attempts: Generated<number>
+    next_at: Date
+    locked_until: Date | null
+    done_at: Date | null
+    dead_at: Date | null
+    last_error: string | null
+    created_at: Date
+  }
+  password_resets: {
+    token_hash: Buffer
+    user_id: number
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  picture_files: {
+    hash: string
+    width: number
+    format: string
+    bytes: Buffer
+  }
+  pictures: {
+    hash: string
+    width: number
+    height: number
+    colour: string
+    created_at: Date
+  }
+  sessions: {
+    token_hash: Buffer
+    user_id: number
+    remembered: boolean
+    created_at: Date
+    expires_at: Date
+    last_seen: Date
+  }
+  sizes: {
+    id: number
+    label: string
+  }
+  stores: {
+    id: Generated<number>
+    name: string
+    name_fold: string
+    first_name: string
+    last_name: string
+    email: string
+    phone: string
+    website: string
+    address: string
+    street: string
+    city: string
+    state: string | null
+    country: string
+    zip: string
+    payment_method_type_id: Generated<number>
+    terms_days: Generated<number>
+    stax_customer_id: string | null
+    closed_at: Date | null
+    version: Generated<number>
+    created_at: Date
+  }
+  users: {
+    id: Generated<number>
+    kind: string
+    store_id: number | null
+    factory_id: number | null
+    role_id: number
+    name: string
+    first_name: string
+    last_name: string
+    email: string
+    email_norm: string
+    password_hash: string | null
+    address_id: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+    created_at: Date
+  }
+}

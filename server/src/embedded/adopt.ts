@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { commandOf, isAlive, isZombie, lockFile, type Postmaster, readPostmaster } from './postmaster.ts'
+import { StartProblem } from './start-problem.ts'
+
+const PATIENCE_MS = 60_000
+
+/**
+ * The server that a killed start left running, once it is ready. Undefined when there is none, and then no lock
+ * is in the way of a new one.
+ */
+export async function findRunning(cluster: string): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    const postmaster = readPostmaster(cluster)
+    // PostgreSQL itself clears the lock of a process that is gone.
+    if (!postmaster || (!isAlive(postmaster.pid) && !isZombie(postmaster.pid))) return undefined
+    if (isZombie(postmaster.pid) || !isServerOf(cluster, postmaster)) {
+      rmSync(lockFile(cluster), { force: true })
+      return undefined
+    }
+    if (postmaster.status === 'ready') return postmaster
+    await pause(20)
+  }
+  throw new StartProblem(
+    `The PostgreSQL that runs in ${cluster} neither starts nor stops: end it and start again.`,
+  )
+}
+
+/** After a reboot the id in the lock may be anybody's, and a copied folder carries the lock of its original. */
+function isServerOf(cluster: string, postmaster: Postmaster): boolean {
+  if (postmaster.cluster !== cluster && readPostmaster(postmaster.cluster)?.pid === postmaster.pid)
+    return false
+  const command = commandOf(postmaster.pid)
+  return command.includes('postgres') && command.includes(postmaster.cluster)
+}

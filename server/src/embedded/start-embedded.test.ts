@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAlive } from './postmaster.ts'
+import { isRoot } from './run-as.ts'
+import { type Embedded, startEmbedded } from './start-embedded.ts'
+import { StartProblem } from './start-problem.ts'
+
+const settings = { fsync: 'off' }
+let home: string
+let folder: string
+const running: Embedded[] = []
+
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-embedded-')))
+  // When root, another user runs the server and has to get in.
+  chmodSync(home, 0o755)
+  folder = path.join(home, 'postgres')
+})
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+test('what was written is there after a stop and a second start', async () => {
+  const first = await start()
+  await query(first.ownerUrl, 'create table gowns (name text)')
+  await query(first.ownerUrl, "insert into gowns values ('Aurélie')")
+  await first.stop()
+  expect(isAlive(first.pid)).toBe(false)
+
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  expect(await query(second.ownerUrl, 'select name from gowns')).toEqual([{ name: 'Aurélie' }])
+})
+
+test('the application may read and write what it is granted, and make no table of its own', async () => {
+  const { appUrl, ownerUrl } = await start()
+  await query(ownerUrl, 'create table gowns (name text)')
+  await query(ownerUrl, 'grant select on gowns to trousseau_app')
+
+  expect(await query(appUrl, 'select * from gowns')).toEqual([])
+  await expect(query(appUrl, 'create table veils (name text)')).rejects.toThrow('permission denied')
+  await expect(query(appUrl, 'create temporary table veils (name text)')).rejects.toThrow('permission denied')
+  await expect(query(appUrl, 'create database veils')).rejects.toThrow('permission denied')
+  const powers = await query(ownerUrl, 'select rolsuper or rolcreatedb or rolcreaterole as any from pg_roles where rolname = current_user')
+  expect(powers).toEqual([{ any: false }])
+})
+
+test('the server listens on the own machine alone, with passwords nobody else can read', async () => {
+  const { port, superuserUrl } = await start()
+  expect(statSync(path.join(folder, 'passwords.json')).mode & 0o777).toBe(0o600)
+  expect(await query(superuserUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  await expect(query(`postgres://postgres:guess@127.0.0.1:${port}/postgres`, 'select 1')).rejects.toThrow('password')
+})
+
+test('a server left behind by a killed start is adopted, with its data and its port', async () => {
+  const { child, pid, port } = await startElsewhere()
+  await kill(child)
+  expect(isAlive(pid)).toBe(true)
+
+  const adopted = await start()
+  expect(adopted).toMatchObject({ adopted: true, pid, port })
+  await adopted.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('a server that another start is using is left to it', async () => {
+  const { child, pid } = await startElsewhere()
+  await expect(startEmbedded({ folder, settings })).rejects.toThrow(/^Another Trousseau is using /)
+  expect(isAlive(pid)).toBe(true)
+
+  await kill(child)
+  await start()
+})
+
+test('after everything was killed at once, the next start recovers what was committed', async () => {
+  const { child, pid, ownerUrl } = await startElsewhere()
+  await query(ownerUrl, 'create table gowns (name text)')
+  process.kill(pid, 'SIGKILL')
+  await kill(child)
+
+  const next = await start()
+  expect(next.adopted).toBe(false)
+  expect(await query(next.ownerUrl, 'select * from gowns')).toEqual([])
+})
+
+test('a lock whose process id is now somebody else is no hindrance', async () => {
+  const first = await start()
+  const lock = path.join(folder, 'cluster/postmaster.pid')
+  const lines = readFileSync(lock, 'utf8').split('\n')
+  await first.stop()
+  writeFileSync(lock, [process.pid, ...lines.slice(1)].join('\n'))
+
+  expect(await start()).toMatchObject({ adopted: false })
+})
+
+test('a first start that was cut short is begun anew', async () => {
+  mkdirSync(path.join(folder, 'unfinished/cluster'), { recursive: true })
+  chmodSync(folder, 0o755)
+  writeFileSync(path.join(folder, 'unfinished/cluster/PG_VERSION'), '18')
+
+  const { superuserUrl } = await start()
+  expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a folder that cannot be made is told in one sentence', async () => {
+  // A file in the way stops root too, whom no missing right would stop.
+  writeFileSync(path.join(home, 'file'), '')
+  const attempt = startEmbedded({ folder: path.join(home, 'file/postgres'), settings })
+  await expect(attempt).rejects.toThrow(StartProblem)
+  await expect(attempt).rejects.toThrow(/^The folder .*file\/postgres cannot be made .*: set DATA_DIR to another folder\.$/)
+})
+
+test.runIf(isRoot())('a missing right to the folder is told in one sentence', async () => {
+  const { child, lines } = startInChild({ uid: 65534, gid: 65534 })
+  chmodSync(home, 0o755)
+  const [line] = await lines.next().then(({ value }) => [value])
+  expect(line).toMatch(/^There is no right .*set DATA_DIR to another folder\.$/)
+  await kill(child)
+})
+
+async function start(): Promise<Embedded> {
+  const server = await startEmbedded({ folder, settings })
+  running.push(server)
+  return server
+}

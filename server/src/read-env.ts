@@ -1,0 +1,80 @@
+import type { CrashAt } from './crash-point.ts'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  on: true,
+  true: true,
+  1: true,
+  off: false,
+  false: false,
+  0: false,
+}
+
+/** Reads variables and gathers what is wrong with them, so that all of it is said at once. Empty means unset. */
+export function createReader(env: Env) {
+  const problems: string[] = []
+  const given = (name: string) => (env[name]?.trim() ? env[name]?.trim() : undefined)
+
+  function parsed<T>(name: string, parse: (value: string) => T | undefined, expected: string): T | undefined {
+    const value = given(name)
+    if (value === undefined) return undefined
+    const result = parse(value)
+    if (result === undefined) problems.push(`${name} must be ${expected}.`)
+    return result
+  }
+  const url = (name: string, protocols: readonly string[], expected: string) =>
+    parsed(
+      name,
+      (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined),
+      expected,
+    )
+
+  return {
+    problems,
+    problem: (sentence: string) => void problems.push(sentence),
+    isSet: (name: string) => given(name) !== undefined,
+    text: (name: string, fallback: string) => given(name) ?? fallback,
+    flag: (name: string, fallback: boolean) =>
+      parsed(name, (value) => FLAGS[value.toLowerCase()], 'on or off') ?? fallback,
+    port: (name: string, fallback: number) =>
+      parsed(
+        name,
+        (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined),
+        'a port from 0 to 65535 (0: any free one)',
+      ) ?? fallback,
+    oneOf: <const O extends readonly string[]>(name: string, options: O, fallback: O[number]): O[number] =>
+      parsed(name, (value) => options.find((option) => option === value), `one of ${options.join(', ')}`) ??
+      fallback,
+    httpUrl: (name: string) => url(name, ['http:', 'https:'], 'an http or https URL'),
+    databaseUrl: (name: string) =>
+      url(name, ['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database'),
+    smtpUrl: (name: string) => url(name, ['smtp:', 'smtps:'], 'a URL such as smtp://user:password@host:587'),
+    moment: (name: string) =>
+      parsed(
+        name,
+        (value) => (Number.isNaN(Date.parse(value)) ? undefined : value),
+        'a moment such as 2026-11-15T05:30:00Z',
+      ),
+    crashAt: (name: string): CrashAt | undefined =>
+      parsed(
+        name,
+        (value) => {
+          const [, point, times] = /^([a-z][a-z._-]*)(?::([1-9]\d*))?$/.exec(value) ?? []
+          return point === undefined ? undefined : { point, times: Number(times ?? 1) }
+        },
+        'the name of a crash point, or name:n',
+      ),
+    /** How many proxies stand before us (a number), which ones (addresses), or none. Never "all": anybody could lie. */
+    trustProxy: (name: string): boolean | number | string =>
+      parsed(
+        name,
+        (value) => {
+          if (/^\d{1,2}$/.test(value)) return Number(value) === 0 ? false : Number(value)
+          if (value.toLowerCase() in FLAGS) return FLAGS[value.toLowerCase()] === false ? false : undefined
+          return /^[\w.:/, -]+$/.test(value) ? value : undefined
+        },
+        'a number of proxies, their addresses, or off',
+      ) ?? false,
+  }
+}
