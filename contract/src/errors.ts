@@ -7,7 +7,6 @@ export const ERRORS = {
   login_failed: [401, 'The email or password you entered is incorrect.'],
   forbidden: [403, 'This account may not do that.'],
   not_found: [404, 'Not found.'],
-  method_not_allowed: [405, 'This address does not take that method.'],
   stale: [409, 'Somebody else changed this meanwhile. Please load it again.'],
   conflict: [409, 'This conflicts with something that already exists.'],
   running: [409, 'The same request is still being worked on.'],

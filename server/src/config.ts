@@ -12,7 +12,7 @@ export type Config = {
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
   publicBaseUrl: string | undefined
-  trustProxy: boolean | number | string
+  trustProxy: false | number | string
   stax: {
     apiUrl: string
     jsUrl: string

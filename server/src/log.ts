@@ -10,14 +10,15 @@ export function createLog(level: string, part: string): Log {
   return pino({ level, base: { part }, timestamp: pino.stdTimeFunctions.isoTime })
 }
 
-/** An error as the log shows it: what and where, without the values that a database error carries along. */
+/** An error as the log shows it: what and where. A database's message may quote a value, so only its code is kept. */
 export function describeError(error: unknown): {
   name: string
-  message: string
+  message?: string
   stack?: string
   code?: string
 } {
   if (!(error instanceof Error)) return { name: 'NotAnError', message: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  if ('severity' in error) return { name: 'DatabaseError', ...code }
   return { name: error.name, message: error.message, ...(error.stack ? { stack: error.stack } : {}), ...code }
 }

@@ -66,7 +66,7 @@ export function createReader(env: Env) {
         'the name of a crash point, or name:n',
       ),
     /** How many proxies stand before us (a number), which ones (addresses), or none. Never "all": anybody could lie. */
-    trustProxy: (name: string): boolean | number | string =>
+    trustProxy: (name: string): false | number | string =>
       parsed(
         name,
         (value) => {

@@ -186,7 +186,7 @@ export type Schema = {
   }
   outbox: {
     id: Generated<number>
-    topic: string
+    topic: string | null
     kind: string
     payload: Json
     attempts: Generated<number>

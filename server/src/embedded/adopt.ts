@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { commandOf, isAlive, isZombie, lockFile, type Postmaster, readPostmaster } from './postmaster.ts'
+import { lockFile, type Postmaster, readPostmaster } from './postmaster.ts'
+import { commandOf, isAlive, isZombie } from './processes.ts'
 import { StartProblem } from './start-problem.ts'
 
 const PATIENCE_MS = 60_000

@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartProblem } from './start-problem.ts'
 
-/** As long as it is held, nobody else may adopt the server, and with it stop it under our feet. */
-export type Hold = { readonly lost: Promise<void>; release(): Promise<void> }
-
 const LOCK = 7_205_118_346
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 1_000
 
-/** The lock is the connection's own, so that it ends with the process that holds it, however that ends. */
-export async function hold(superuserUrl: string, folder: string): Promise<Hold> {
+/**
+ * Takes the server for this process, so that nobody else adopts it and then stops it under our feet. Held by a
+ * connection, because that ends with the process, however that ends. Resolves to the promise of the hold's end,
+ * which is also that of the server.
+ */
+export async function hold(superuserUrl: string, folder: string): Promise<{ readonly lost: Promise<void> }> {
   const client = new Client({ connectionString: superuserUrl, application_name: 'trousseau supervisor' })
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
   // Without a listener the end of the server would be the end of this process too.
@@ -17,12 +18,19 @@ export async function hold(superuserUrl: string, folder: string): Promise<Hold> 
   await client.connect()
 
   const deadline = Date.now() + PATIENCE_MS
-  for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
-    if (rows[0]?.mine) return { lost, release: () => client.end() }
-    if (Date.now() > deadline) break
+  while (!(await takes(client))) {
+    if (Date.now() > deadline) {
+      await client.end()
+      throw new StartProblem(
+        `Another Trousseau is using ${folder}: stop it, or set DATA_DIR to another folder.`,
+      )
+    }
     await pause(50)
   }
-  await client.end()
-  throw new StartProblem(`Another Trousseau is using ${folder}: stop it, or set DATA_DIR to another folder.`)
+  return { lost }
+}
+
+async function takes(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK])
+  return rows[0].taken
 }

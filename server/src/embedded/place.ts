@@ -50,6 +50,8 @@ function placeForRoot(requested: string): Place {
 
   const runAs = unprivilegedUser()
   makeFolder(requested, 0o711)
+  // The folder itself is ours to open, whoever made it; those above it are not.
+  chmodSync(requested, statSync(requested).mode | 0o111)
   if (canEnter(runAs, requested)) return { ...layout(requested), copies: LASTING, runAs, notes: [] }
   makeFolder(lasting, 0o711)
   return { ...layout(lasting), copies: LASTING, runAs, notes: [movedTo(lasting)] }

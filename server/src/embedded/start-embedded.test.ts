@@ -1,14 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isAlive } from './postmaster.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isAlive } from './processes.ts'
 import { isRoot } from './run-as.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 import { StartProblem } from './start-problem.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const settings = { fsync: 'off' }
 let home: string
@@ -48,7 +59,10 @@ test('the application may read and write what it is granted, and make no table o
   await expect(query(appUrl, 'create table veils (name text)')).rejects.toThrow('permission denied')
   await expect(query(appUrl, 'create temporary table veils (name text)')).rejects.toThrow('permission denied')
   await expect(query(appUrl, 'create database veils')).rejects.toThrow('permission denied')
-  const powers = await query(ownerUrl, 'select rolsuper or rolcreatedb or rolcreaterole as any from pg_roles where rolname = current_user')
+  const powers = await query(
+    ownerUrl,
+    'select rolsuper or rolcreatedb or rolcreaterole as any from pg_roles where rolname = current_user',
+  )
   expect(powers).toEqual([{ any: false }])
 })
 
@@ -56,7 +70,9 @@ test('the server listens on the own machine alone, with passwords nobody else ca
   const { port, superuserUrl } = await start()
   expect(statSync(path.join(folder, 'passwords.json')).mode & 0o777).toBe(0o600)
   expect(await query(superuserUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-  await expect(query(`postgres://postgres:guess@127.0.0.1:${port}/postgres`, 'select 1')).rejects.toThrow('password')
+  await expect(query(`postgres://postgres:guess@127.0.0.1:${port}/postgres`, 'select 1')).rejects.toThrow(
+    'password',
+  )
 })
 
 test('a server left behind by a killed start is adopted, with its data and its port', async () => {
@@ -114,19 +130,65 @@ test('a folder that cannot be made is told in one sentence', async () => {
   writeFileSync(path.join(home, 'file'), '')
   const attempt = startEmbedded({ folder: path.join(home, 'file/postgres'), settings })
   await expect(attempt).rejects.toThrow(StartProblem)
-  await expect(attempt).rejects.toThrow(/^The folder .*file\/postgres cannot be made .*: set DATA_DIR to another folder\.$/)
+  await expect(attempt).rejects.toThrow(
+    /^The folder .*file\/postgres cannot be made .*: set DATA_DIR to another folder\.$/,
+  )
 })
 
-test.runIf(isRoot())('a missing right to the folder is told in one sentence', async () => {
-  const { child, lines } = startInChild({ uid: 65534, gid: 65534 })
-  chmodSync(home, 0o755)
-  const [line] = await lines.next().then(({ value }) => [value])
-  expect(line).toMatch(/^There is no right .*set DATA_DIR to another folder\.$/)
+test('a missing right to the folder is told in one sentence', async () => {
+  chmodSync(home, 0o555)
+  const { child, told } = await startInChild(isRoot() ? { uid: 65534, gid: 65534 } : {})
+  expect(told).toMatch(
+    /^The folder .* cannot be made \(there is no right to\): set DATA_DIR to another folder\.$/,
+  )
   await kill(child)
+  chmodSync(home, 0o755)
 })
 
 async function start(): Promise<Embedded> {
   const server = await startEmbedded({ folder, settings })
   running.push(server)
   return server
+}
+
+/** In a process of its own, because only that can be killed. */
+async function startElsewhere() {
+  const { child, told } = await startInChild({})
+  const server: Pick<Embedded, 'pid' | 'port' | 'ownerUrl'> = JSON.parse(told)
+  return { child, ...server }
+}
+
+async function startInChild(user: {
+  uid?: number
+  gid?: number
+}): Promise<{ child: ChildProcess; told: string }> {
+  const program = `
+    import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)}
+    const started = startEmbedded({ folder: ${JSON.stringify(folder)}, settings: { fsync: 'off' } })
+    console.log(await started.then(JSON.stringify, (problem) => problem.message))
+    setInterval(() => {}, 60_000)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    ...user,
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const told of createInterface(child.stdout)) return { child, told }
+  throw new Error('the child said nothing')
+}
+
+function kill(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
 }

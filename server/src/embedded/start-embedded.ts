@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { findRunning } from './adopt.ts'
 import { findBinaries } from './binaries.ts'
-import { type Hold, hold } from './hold.ts'
+import { hold } from './hold.ts'
 import { launch } from './launch.ts'
 import { makeCluster, SUPERUSER } from './make-cluster.ts'
-import { readOrMakePasswords } from './passwords.ts'
+import { type Passwords, readOrMakePasswords } from './passwords.ts'
 import { choosePlace, type Place } from './place.ts'
-import { isAlive, type Postmaster } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
 import { APP, DATABASE, ensureRoles, OWNER } from './roles.ts'
+import { StartProblem } from './start-problem.ts'
+import { stopServer } from './stop-server.ts'
 
 export type Embedded = {
   readonly ownerUrl: string
@@ -31,41 +32,44 @@ export type EmbeddedOptions = {
   readonly port?: number
 }
 
-const STOP_MS = 60_000
+const ATTEMPTS = 3
 
 export async function startEmbedded({ folder, settings = {}, port }: EmbeddedOptions): Promise<Embedded> {
   const place = choosePlace(folder)
-  const exists = existsSync(place.cluster)
-  const passwords = readOrMakePasswords(place.folder, exists)
-  const running = exists ? await findRunning(place.cluster) : undefined
-  const server = running ?? (await startServer(place, passwords.superuser, settings, port))
-
-  const urlOf = (role: string, password: string, database: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${server.port}/${database}`
-  const superuserUrl = urlOf(SUPERUSER, passwords.superuser, 'postgres')
-  let held: Hold
-  try {
-    held = await hold(superuserUrl, place.folder)
-    await ensureRoles((database) => urlOf(SUPERUSER, passwords.superuser, database), passwords)
-  } catch (error) {
-    if (!running) await stopServer(server.pid)
-    throw error
+  const passwords = readOrMakePasswords(place.folder, existsSync(place.cluster))
+  for (let attempt = 1; ; attempt++) {
+    const running = await findRunning(place.cluster)
+    const server = running ?? (await startServer(place, passwords.superuser, settings, port))
+    try {
+      return { ...(await makeReady(place, passwords, server)), adopted: running !== undefined }
+    } catch (error) {
+      if (!running) await stopServer(server.pid)
+      // It may have been found while the start before this one was stopping it.
+      if (!running || attempt === ATTEMPTS || error instanceof StartProblem) throw error
+    }
   }
+}
 
+async function makeReady(
+  place: Place,
+  passwords: Passwords,
+  { pid, port }: Postmaster,
+): Promise<Omit<Embedded, 'adopted'>> {
+  const urlOf = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  const superuserUrl = urlOf(SUPERUSER, passwords.superuser, 'postgres')
+  const { lost } = await hold(superuserUrl, place.folder)
+  await ensureRoles((database) => urlOf(SUPERUSER, passwords.superuser, database), passwords)
   return {
     ownerUrl: urlOf(OWNER, passwords.owner, DATABASE),
     appUrl: urlOf(APP, passwords.app, DATABASE),
     superuserUrl,
-    port: server.port,
-    pid: server.pid,
-    adopted: running !== undefined,
+    port,
+    pid,
     folder: place.folder,
     notes: place.notes,
-    lost: held.lost,
-    stop: async () => {
-      await held.release()
-      await stopServer(server.pid)
-    },
+    lost,
+    stop: () => stopServer(pid),
   }
 }
 
@@ -83,22 +87,4 @@ async function startServer(
 
 function majorOf(cluster: string): number {
   return Number.parseInt(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'), 10)
-}
-
-async function stopServer(pid: number): Promise<void> {
-  signal(pid, 'SIGINT')
-  const deadline = Date.now() + STOP_MS
-  while (isAlive(pid)) {
-    // Immediate shutdown loses nothing that was committed: the next start recovers it from the log.
-    if (Date.now() > deadline) signal(pid, 'SIGQUIT')
-    await pause(10)
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It is gone already, which is what was wanted.
-  }
 }

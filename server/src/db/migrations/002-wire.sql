@@ -20,10 +20,10 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- Messages to the outside world. Within a topic they leave in order; topics do not wait for each other.
+-- Messages to the outside world. Within a topic they leave in order; without one a message waits for nobody.
 create table outbox (
   id bigint generated always as identity primary key,
-  topic text not null,
+  topic text,
   kind text not null,
   payload jsonb not null,
   attempts integer not null default 0,
@@ -36,7 +36,7 @@ create table outbox (
   check (done_at is null or dead_at is null)
 );
 create index outbox_waiting on outbox (next_at, id) where done_at is null and dead_at is null;
-create index outbox_topic on outbox (topic, id) where done_at is null and dead_at is null;
+create index outbox_topic on outbox (topic, id) where topic is not null and done_at is null and dead_at is null;
 create index outbox_finished on outbox (done_at) where done_at is not null;
 
 create table audit (

@@ -1,0 +1,79 @@
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** An append-only file of JSON lines. What an awaited call has written survives kill -9 and a power cut. */
+export type Journal = {
+  path: string
+  file: FileHandle
+  size: number
+  /** The file may hold more than `size` bytes: the rest was never acknowledged and goes before the next write. */
+  torn: boolean
+}
+
+export async function openJournal(path: string): Promise<{ journal: Journal; entries: unknown[] }> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'a+')
+  await syncDirectory(dirname(path))
+  const bytes = await file.readFile()
+  const { entries, size } = readEntries(bytes)
+  return { journal: { path, file, size, torn: size < bytes.length }, entries }
+}
+
+/** The caller waits for one write to end before it begins the next. */
+export async function appendEntries(journal: Journal, entries: unknown[]): Promise<void> {
+  const bytes = writeEntries(entries)
+  if (journal.torn) await journal.file.truncate(journal.size)
+  journal.torn = true
+  await journal.file.appendFile(bytes)
+  await journal.file.datasync()
+  journal.torn = false
+  journal.size += bytes.length
+}
+
+/** Replaces the whole file in one step: a kill leaves either the old entries or the new ones. */
+export async function replaceEntries(journal: Journal, entries: unknown[]): Promise<void> {
+  const bytes = writeEntries(entries)
+  const path = `${journal.path}.next`
+  const next = await open(path, 'w')
+  await next.writeFile(bytes)
+  await next.sync()
+  await next.close()
+  await rename(path, journal.path)
+  await syncDirectory(dirname(journal.path))
+  const old = journal.file
+  journal.file = await open(journal.path, 'a+')
+  journal.size = bytes.length
+  journal.torn = false
+  await old.close()
+}
+
+export async function closeJournal(journal: Journal): Promise<void> {
+  await journal.file.close()
+}
+
+function writeEntries(entries: unknown[]): Buffer {
+  return Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+}
+
+/** Each write is synced before the next begins, so an unreadable line and all after it were never acknowledged. */
+function readEntries(bytes: Buffer): { entries: unknown[]; size: number } {
+  const entries: unknown[] = []
+  let size = 0
+  for (let end = bytes.indexOf(0x0a); end !== -1; end = bytes.indexOf(0x0a, size)) {
+    try {
+      entries.push(JSON.parse(bytes.toString('utf8', size, end)))
+    } catch {
+      break
+    }
+    size = end + 1
+  }
+  return { entries, size }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows cannot open a directory, and keeps its entries durable by itself.
+  if (process.platform === 'win32') return
+  const directory = await open(path, 'r')
+  await directory.sync()
+  await directory.close()
+}

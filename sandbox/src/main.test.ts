@@ -1,0 +1,115 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { folderForTest, messagesOf, type Ports, post, sendMail, url } from './testing/sandbox-for-test.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const execArgv = ['--import', 'tsx']
+
+function environmentOf(folder: string, port = '0'): NodeJS.ProcessEnv {
+  return { ...process.env, DATA_DIR: folder, SANDBOX_PORT: port, HOST: '127.0.0.1' }
+}
+
+async function forkSandbox(folder: string): Promise<{ child: ChildProcess; ports: Ports }> {
+  const child = fork(main, { execArgv, env: environmentOf(folder) })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const [ports] = (await once(child, 'message')) as [Ports & { type: 'ready' }]
+  expect(ports).toEqual({ type: 'ready', httpPort: expect.any(Number), smtpPort: expect.any(Number) })
+  return { child, ports }
+}
+
+async function endOf(child: ChildProcess): Promise<unknown> {
+  const [code, signal] = await once(child, 'exit')
+  return code ?? signal
+}
+
+test('what was acknowledged on any channel survives kill -9', { timeout: 30_000 }, async () => {
+  const folder = await folderForTest()
+  const { child, ports } = await forkSandbox(folder)
+  const acknowledged: string[] = []
+  const ended = endOf(child)
+  const flood = Array.from({ length: 4 }, async (_, caller) => {
+    for (let at = 0; ; at += 1) {
+      const subject = `${caller}-${at} Aurélie`
+      if (caller === 0) await sendMail(ports, { to: 'a@b.example', subject, text: '' })
+      else if (!(await post(ports, caller === 1 ? '/mail' : '/chat', { subject, text: '' })).ok) return
+      acknowledged.push(subject)
+      if (acknowledged.length > 60) child.kill('SIGKILL')
+    }
+  })
+  await Promise.allSettled(flood)
+  expect(await ended).toBe('SIGKILL')
+
+  const again = await forkSandbox(folder)
+  const kept = await messagesOf(again.ports)
+  expect(new Set(kept.map(({ channel }) => channel))).toEqual(new Set(['chat', 'mail', 'smtp']))
+  expect(kept.map(({ subject }) => subject)).toEqual(expect.arrayContaining(acknowledged))
+  expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
+})
+
+test('under a supervisor it outlives Ctrl-C and ends cleanly on SIGTERM', { timeout: 30_000 }, async () => {
+  const { child, ports } = await forkSandbox(await folderForTest())
+  const ended = endOf(child)
+  child.kill('SIGINT')
+  expect(await messagesOf(ports, '?wait=1')).toEqual([])
+  const unanswered = Promise.allSettled([fetch(url(ports, '/messages?channel=mail&wait=30'))])
+  await post(ports, '/chat', { subject: 'x', text: '' })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(await unanswered).toMatchObject([{ status: 'rejected' }])
+})
+
+test('it ends by itself when its supervisor is gone', { timeout: 30_000 }, async () => {
+  const { child } = await forkSandbox(await folderForTest())
+  const ended = endOf(child)
+  child.disconnect()
+  expect(await ended).toBe(0)
+})
+
+test('started by hand it prints its ports as one line, and ends on Ctrl-C', { timeout: 30_000 }, async () => {
+  const child = spawn(process.execPath, [...execArgv, main], { env: environmentOf(await folderForTest()) })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const [line] = await once(child.stdout, 'data')
+  const ready = JSON.parse(String(line))
+  expect((await fetch(`http://localhost:${ready.httpPort}/health`)).status).toBe(200)
+  const ended = endOf(child)
+  child.kill('SIGINT')
+  expect(await ended).toBe(0)
+})
+
+test('a taken port is told in one sentence', { timeout: 30_000 }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    taken.close()
+  })
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = String(typeof address === 'object' && address?.port)
+  expect(await failureOf(environmentOf(await folderForTest(), port))).toEqual([
+    1,
+    `The sandbox cannot start: port ${port} is taken. Stop what uses it, or set SANDBOX_PORT.\n`,
+  ])
+})
+
+test('a port that is no port is told in one sentence', { timeout: 30_000 }, async () => {
+  expect(await failureOf(environmentOf(await folderForTest(), '70000'))).toEqual([
+    1,
+    'The sandbox cannot start: SANDBOX_PORT must be a port number from 0 to 65535, not "70000".\n',
+  ])
+})
+
+async function failureOf(env: NodeJS.ProcessEnv): Promise<[unknown, string]> {
+  const child = spawn(process.execPath, [...execArgv, main], { env })
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words += chunk
+  })
+  const [code] = await once(child, 'close')
+  return [code, words]
+}

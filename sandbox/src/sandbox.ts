@@ -1,0 +1,30 @@
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { noFaults } from './mailbox/faults.ts'
+import { addMailboxRoutes } from './mailbox/mailbox.routes.ts'
+import { closeMailbox, openMailbox } from './mailbox/messages.store.ts'
+import { listenForMail } from './mailbox/receive-mail.ts'
+import type { Settings } from './settings.ts'
+
+export type Sandbox = { httpPort: number; smtpPort: number; stop: () => Promise<void> }
+
+export async function startSandbox(settings: Settings & { hangLimitMs?: number }): Promise<Sandbox> {
+  const { host, port, directory, hangLimitMs = 60_000 } = settings
+  const mailbox = await openMailbox(directory)
+  const receivers = { mailbox, faults: noFaults(), hangLimitMs }
+
+  const app = fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
+  app.get('/health', async () => ({ ok: true }))
+  app.register(async (scope) => addMailboxRoutes(scope, receivers))
+  await app.listen({ host, port })
+  const smtp = await listenForMail(receivers)
+
+  return {
+    httpPort: (app.server.address() as AddressInfo).port,
+    smtpPort: smtp.port,
+    stop: async () => {
+      await Promise.all([app.close(), smtp.stop()])
+      await closeMailbox(mailbox)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import compress from '@fastify/compress'
+import underPressure from '@fastify/under-pressure'
+import { api } from '@trousseau/contract/api'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { houseRoutes } from './house/house.routes.ts'
+import { answerErrors } from './http/answer-errors.ts'
+import { AppError } from './http/app-error.ts'
+import type { Handlers } from './http/call.ts'
+import { serveDocs } from './http/docs.ts'
+import { serveHealth } from './http/health.ts'
+import { logRequests } from './http/log-requests.ts'
+import { readBodies } from './http/read-body.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serve } from './http/serve.ts'
+import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
+import { serveWebApp } from './http/web-app.ts'
+import type { Log } from './log.ts'
+import { authenticate } from './users/authenticate.ts'
+import { userRoutes } from './users/users.routes.ts'
+
+const handlers: Handlers<typeof api> = { ...houseRoutes, ...userRoutes }
+
+export type Surroundings = {
+  db: Db
+  config: Config
+  log: Log
+  clock: Clock
+  webFolder: string
+  isStopping?: () => boolean
+}
+
+/** The portal: the contract and its handlers, the web application, health and documentation. */
+export async function createApp({
+  db,
+  config,
+  log,
+  clock,
+  webFolder,
+  isStopping,
+}: Surroundings): Promise<FastifyInstance> {
+  const app = Fastify({ ...SERVER_OPTIONS, trustProxy: trustedProxies(config.trustProxy) })
+  sendSecurityHeaders(app)
+  logRequests(app, log)
+  answerErrors(app, log)
+  readBodies(app)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3_000,
+    pressureHandler: () => {
+      throw new AppError('unavailable', { retryAfterSeconds: 5 })
+    },
+  })
+  await app.register(compress, { threshold: 1_024 })
+  serveHealth(app, db, isStopping ?? (() => false))
+  await serveDocs(app, api)
+  await serveWebApp(app, config, webFolder)
+  serve(app, api, handlers, {
+    authenticate: (request, now) => authenticate(db, request, now),
+    surround: (request) => ({ db, config, log, now: clock(), address: request.ip, requestId: request.id }),
+  })
+  return app
+}

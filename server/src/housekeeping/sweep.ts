@@ -1,0 +1,14 @@
+import type { Db } from '../db/db.ts'
+
+const DAY_MS = 86_400_000
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** Takes away what has served its time, so that no table grows for ever. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('bounds').where('until', '<', now).execute()
+  await db.deleteFrom('password_resets').where('created_at', '<', before(now, 30)).execute()
+  // At least 72 hours: a browser that was asleep over a weekend may still ask what became of its order.
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(now, 7)).execute()
+  await db.deleteFrom('outbox').where('done_at', '<', before(now, 30)).execute()
+}

@@ -1,0 +1,69 @@
+import type { Endpoint, Received, Reply } from '@trousseau/contract/endpoint'
+import type { Account, RoleId, UserKind } from '@trousseau/domain/roles'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { Log } from '../log.ts'
+import type { Once } from './idempotency.ts'
+
+/** Somebody who may sign in. Which owner goes with which kind is held by the table. */
+export type Person = {
+  id: number
+  kind: UserKind
+  roleId: RoleId
+  storeId: number | null
+  factoryId: number | null
+  name: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+type SignedIn = Person & {
+  /** Which session this is: what signing out ends. */
+  sessionHash: Buffer
+}
+export type StoreUser = SignedIn & {
+  kind: 'store'
+  account: 'store_admin' | 'store_regular'
+  storeId: number
+  factoryId: null
+}
+export type WholesaleUser = SignedIn & {
+  kind: 'wholesale'
+  account: 'wholesale_admin' | 'wholesale_regular'
+  storeId: null
+  factoryId: null
+}
+export type FactoryUser = SignedIn & { kind: 'factory'; account: 'factory'; storeId: null; factoryId: number }
+
+/** The signed-in person, read from live rows at each call. */
+export type User = StoreUser | WholesaleUser | FactoryUser
+
+/** Who calls follows from the policy: an endpoint for stores alone has a user with a store. */
+type UserOf = {
+  store_admin: StoreUser
+  store_regular: StoreUser
+  wholesale_admin: WholesaleUser
+  wholesale_regular: WholesaleUser
+  factory: FactoryUser
+}
+
+/** What every handler is given besides what was sent. */
+export type Surroundings = {
+  db: Db
+  config: Config
+  log: Log
+  now: Date
+  /** The caller's network address: the proxy's word for it only where a proxy is trusted. */
+  address: string
+  requestId: string
+}
+
+/** What a handler is given. `user` is absent only on endpoints open to anyone; `once` is for `inTransactionOnce`. */
+export type Call<E extends Endpoint> = Received<E> &
+  Surroundings &
+  (E['allow'] extends readonly Account[] ? { user: UserOf[E['allow'][number]] } : unknown) &
+  (E extends { idempotent: true } ? { once: Once | undefined } : unknown)
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
+export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> }

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@trousseau/contract/endpoint'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../db/db.ts'
+import { AppError } from './app-error.ts'
+import type { User } from './call.ts'
+
+/** Who asks what, and under which key. */
+export type Once = { owner: string; route: string; key: string; fingerprint: string }
+
+const KEY = /^[\x21-\x7e]{8,200}$/
+
+/** Undefined without the header. Keys belong to one store, or to one person of the house or a factory. */
+export function readOnce(
+  user: User,
+  endpoint: Endpoint,
+  header: unknown,
+  received: unknown,
+): Once | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new AppError('invalid', { messages: ['An Idempotency-Key is 8 to 200 printable characters.'] })
+  }
+  return {
+    owner: user.kind === 'store' ? `store ${user.storeId}` : `user ${user.id}`,
+    route: `${endpoint.method} ${endpoint.path}`,
+    key: header,
+    fingerprint: createHash('sha256').update(JSON.stringify(received)).digest('hex'),
+  }
+}
+
+/**
+ * The same key answers the same result once. The answer is written in the work's own transaction, so that it is kept
+ * exactly when the effect is; a refusal leaves nothing behind and may be corrected under a new key.
+ */
+export function inTransactionOnce<T>(
+  db: Db,
+  once: Once | undefined,
+  now: Date,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (db) => {
+    if (!once) return work(db)
+    await refuseWhileRunning(db, once)
+    const kept = await findAnswer(db, once)
+    if (kept) {
+      if (kept.fingerprint !== once.fingerprint) throw new AppError('key_reused')
+      // It was written below as the T that this very route answers.
+      return kept.answer as T
+    }
+    const answer = await work(db)
+    await db
+      .insertInto('idempotency_keys')
+      .values({ ...once, answer: JSON.stringify(answer), created_at: now })
+      .execute()
+    return answer
+  })
+}
+
+async function refuseWhileRunning(db: Db, { owner, route, key }: Once): Promise<void> {
+  const lock = createHash('sha256')
+    .update(JSON.stringify([owner, route, key]))
+    .digest()
+    .readBigInt64BE()
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as free`.execute(db)
+  if (!rows[0]?.free) throw new AppError('running', { retryAfterSeconds: 1 })
+}
+
+function findAnswer(db: Db, { owner, route, key }: Once) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('owner', '=', owner)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../log.ts'
+
+/** One line per request: the route as declared, never the URL, whose query may hold what is nobody's business. */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        request: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@trousseau/contract/endpoint'
+import { ERRORS, ErrorReply } from '@trousseau/contract/errors'
+import { z } from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document, made from the contract: it cannot say what the server does not do. */
+export function describeApi(api: Readonly<Record<string, Endpoint>>): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(api)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Trousseau',
+      version: '1',
+      description:
+        'The wire between the portal and its server. Success is `{success: true, data, message?}`, failure `{success: false, code, message, data, errors}` with a true HTTP status. PUT and PATCH are the same update, and a POST whose body carries `_method` is that method.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(ErrorReply, 'output') },
+    },
+  }
+}
+
+function describeEndpoint(name: string, endpoint: Endpoint): Json {
+  const { allow, body, message } = endpoint
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: allow === 'anyone' ? 'Open to anyone.' : `For: ${allow.join(', ')}.`,
+    ...(allow === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...(endpoint.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
+    ],
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: json('Success', {
+        type: 'object',
+        required: ['success', 'data'],
+        properties: {
+          success: { const: true },
+          data: schemaOf(endpoint.reply, 'output'),
+          ...(message === undefined ? {} : { message: { const: message } }),
+        },
+      }),
+      default: json(`Failure: ${[...new Set(Object.values(ERRORS).map(([status]) => status))].join(', ')}`, {
+        $ref: '#/components/schemas/Error',
+      }),
+    },
+  }
+}
+
+const json = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+  return described
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}

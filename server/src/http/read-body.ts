@@ -1,0 +1,46 @@
+import { parse } from 'node:querystring'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+export const BODY_LIMIT = 64 * 1024
+const MAX_FORM_KEYS = 1_000
+
+/** Strict about bytes: what is not UTF-8 is refused, not mended into something nobody sent. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new AppError('malformed')
+  }
+}
+
+function refuseOtherEncodings(request: FastifyRequest): void {
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new AppError('unsupported_media_type')
+  // A few compressed bytes can hide a book: bodies come as they are.
+  const coding = request.headers['content-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'identity')
+    throw new AppError('unsupported_media_type')
+}
+
+/** JSON and urlencoded, and nothing else. An empty body is no body. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      refuseOtherEncodings(request)
+      return bytes.length === 0 ? undefined : parseStrictJson(decode(bytes))
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      refuseOtherEncodings(request)
+      return { ...parse(decode(bytes), '&', '=', { maxKeys: MAX_FORM_KEYS }) }
+    },
+  )
+}

@@ -1,0 +1,92 @@
+import type { Endpoint } from '@trousseau/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Surroundings, User } from './call.ts'
+import { readOnce } from './idempotency.ts'
+import { replySerializer } from './reply-serializer.ts'
+import { validateInput, validateParams } from './validate.ts'
+
+type AnyHandler = (call: never) => Promise<unknown>
+export type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undefined>
+
+export type ServeOptions = {
+  authenticate: Authenticate
+  surround: (request: FastifyRequest) => Surroundings
+}
+
+type Bound = {
+  endpoint: Endpoint
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+/** Binds every endpoint of the contract to its handler: sign-in, permission, validation, reply. Written once. */
+export function serve(
+  app: FastifyInstance,
+  api: Readonly<Record<string, Endpoint>>,
+  handlers: Readonly<Record<string, AnyHandler>>,
+  options: ServeOptions,
+): void {
+  const byPath = new Map<string, Map<Endpoint['method'], Bound>>()
+  for (const [name, endpoint] of Object.entries(api)) {
+    const handler = handlers[name]
+    if (!handler) throw new Error(`${name} has no handler`)
+    refuseWithoutPolicy(name, endpoint)
+    const methods = byPath.get(endpoint.path) ?? new Map()
+    if (methods.has(endpoint.method))
+      throw new Error(`${name}: ${endpoint.method} ${endpoint.path} is declared twice`)
+    byPath.set(endpoint.path, methods.set(endpoint.method, bind(endpoint, handler, options)))
+  }
+  for (const [path, methods] of byPath) route(app, path, methods)
+}
+
+function refuseWithoutPolicy(name: string, { allow }: Endpoint): void {
+  if (allow === 'anyone' || (Array.isArray(allow) && allow.length > 0)) return
+  throw new Error(`${name} has no policy: say who may call it`)
+}
+
+/** PUT and PATCH are one update; a POST whose body carries `_method` is that method. */
+function route(app: FastifyInstance, path: string, methods: ReadonlyMap<Endpoint['method'], Bound>): void {
+  for (const [method, { answer }] of methods) {
+    if (method === 'POST') continue
+    app.route({ method: method === 'PUT' ? ['PUT', 'PATCH'] : method, url: path, handler: answer })
+  }
+  if ([...methods.keys()].every((method) => method === 'GET')) return
+  app.post(path, (request, reply) => {
+    const bound = methods.get(overriddenMethod(request.body) ?? 'POST')
+    if (!bound) throw new AppError('not_found')
+    return bound.answer(request, reply)
+  })
+}
+
+function overriddenMethod(body: unknown): 'PUT' | 'DELETE' | undefined {
+  if (typeof body !== 'object' || body === null || !('_method' in body)) return undefined
+  const method = typeof body._method === 'string' ? body._method.toUpperCase() : ''
+  if (method === 'PUT' || method === 'PATCH') return 'PUT'
+  return method === 'DELETE' ? 'DELETE' : undefined
+}
+
+function bind(endpoint: Endpoint, handler: AnyHandler, { authenticate, surround }: ServeOptions): Bound {
+  const serialize = replySerializer(endpoint)
+  return {
+    endpoint,
+    answer: async (request, reply) => {
+      const surroundings = surround(request)
+      const user = endpoint.allow === 'anyone' ? undefined : await authenticate(request, surroundings.now)
+      if (endpoint.allow !== 'anyone') {
+        if (!user) throw new AppError('not_signed_in')
+        if (!endpoint.allow.includes(user.account)) throw new AppError('forbidden')
+      }
+      const received = {
+        params: validateParams(endpoint.params, request.params),
+        ...validateInput(endpoint, { query: request.query, body: request.body }),
+      }
+      const once =
+        endpoint.idempotent && user
+          ? readOnce(user, endpoint, request.headers['idempotency-key'], received)
+          : undefined
+      // The handler's own type holds what it is given; here, where all of them meet, it cannot be said.
+      const data = await handler({ ...surroundings, user, ...received, once } as never)
+      return reply.type('application/json; charset=utf-8').send(serialize(data))
+    },
+  }
+}

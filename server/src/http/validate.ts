@@ -1,0 +1,32 @@
+import type { FieldError } from '@trousseau/contract/errors'
+import { z } from 'zod/mini'
+import { AppError } from './app-error.ts'
+
+/** The value as declared: undeclared keys are dropped, a declared field with a bad value is a message of its own. */
+function check(schema: z.core.$ZodType, value: unknown): { value: unknown } | { errors: FieldError[] } {
+  const result = z.core.safeParse(schema, value)
+  if (result.success) return { value: result.data }
+  return {
+    errors: result.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message })),
+  }
+}
+
+/** Other forms of an id do not resolve: what they name is not there. */
+export function validateParams(schema: z.core.$ZodType | undefined, params: unknown): unknown {
+  if (!schema) return undefined
+  const checked = check(schema, params)
+  if ('errors' in checked) throw new AppError('not_found')
+  return checked.value
+}
+
+/** Query and body together, so that every problem is said at once. */
+export function validateInput(
+  schemas: { query?: z.core.$ZodType | undefined; body?: z.core.$ZodType | undefined },
+  sent: { query: unknown; body: unknown },
+): { query: unknown; body: unknown } {
+  const query = schemas.query ? check(schemas.query, sent.query ?? {}) : { value: undefined }
+  const body = schemas.body ? check(schemas.body, sent.body ?? {}) : { value: undefined }
+  const errors = [query, body].flatMap((part) => ('errors' in part ? part.errors : []))
+  if ('errors' in query || 'errors' in body) throw new AppError('invalid', { errors })
+  return { query: query.value, body: body.value }
+}

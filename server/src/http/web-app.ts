@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { sendError } from './answer-errors.ts'
+import { AppError } from './app-error.ts'
+import { freshNonce, pagePolicy, setPolicy } from './security-headers.ts'
+
+/** Where Vite left a mark for the nonce, which is fresh in every answer. */
+const NONCE_MARK = /__NONCE__/g
+const YEAR_SECONDS = 31_536_000
+
+/** Serves what the browser runs. Its routes are the browser's to know: any path that could be a page gets the page. */
+export async function serveWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+  const indexFile = join(folder, 'index.html')
+  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
+  if (index !== undefined) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}', 'index.html'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Names under assets/ carry a hash of their content: they never change.
+        const lasting = path.includes('/assets/')
+        reply.setHeader(
+          'cache-control',
+          lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (index === undefined || !asksForPage(request)) return sendError(reply, new AppError('not_found'))
+    return sendPage(reply, config, index)
+  })
+}
+
+function sendPage(reply: FastifyReply, config: Config, index: string): FastifyReply {
+  const nonce = freshNonce()
+  return setPolicy(reply, pagePolicy(config, nonce))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(index.replace(NONCE_MARK, nonce))
+}
+
+/** Pages have plain names: a dot file, a source map or an encoded slash is nobody's page. */
+function asksForPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (/^\/(api|health|assets|pictures)(\/|$)/i.test(path)) return false
+  return /^\/[\w-]*(\/[\w-]+)*\/?$/.test(path)
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { createClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { armCrashPoint } from './crash-point.ts'
+import { openDb } from './db/db.ts'
+import { createLog } from './log.ts'
+import { runProcess } from './run-process.ts'
+
+/** The portal's process: the API and the web application. Any number of them may run on one database. */
+await runProcess('portal', async (onStop) => {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined)
+    throw new Error('DATABASE_URL is not set: npm start sets it for the embedded database.')
+  armCrashPoint(config.crashAt)
+  const log = createLog(config.logLevel, 'portal')
+  const db = openDb(config.databaseUrl, { log })
+  let stopping = false
+  const app = await createApp({
+    db,
+    config,
+    log,
+    clock: createClock(config.testNow),
+    webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
+    isStopping: () => stopping,
+  })
+  onStop(async () => {
+    stopping = true
+    await app.close()
+    await db.destroy()
+  })
+  await app.listen({ host: config.host, port: config.port })
+  const address = app.server.address()
+  return { port: typeof address === 'object' && address ? address.port : config.port }
+})

@@ -1,0 +1,12 @@
+/** What can be waiting to go out, by kind. A kind without a reaction in the worker does not compile. */
+export type Messages = {
+  /** Somebody asked for a new password; whether the address is known is found out later, out of sight. */
+  password_reset: { email_norm: string; type: 1 | 2 }
+  invitation: { user_id: number }
+}
+export type MessageKind = keyof Messages
+
+/** The id is the same however often a message is tried, so that a receiver can tell a repeat. */
+export type Envelope = { id: number }
+
+export type Reactions = { [K in MessageKind]: (payload: Messages[K], envelope: Envelope) => Promise<void> }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+export type Claimed = { id: number; kind: string; payload: unknown; attempts: number }
+
+/**
+ * Takes messages that are due, for as long as the lease lasts: a worker that dies lets go of them by itself. A message
+ * with a topic is due only when nothing earlier of that topic is still waiting.
+ */
+export async function claimMessages(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update outbox set locked_until = ${leaseUntil}, attempts = attempts + 1
+    where id in (
+      select id from outbox as due
+      where done_at is null and dead_at is null and next_at <= ${now}
+        and (locked_until is null or locked_until <= ${now})
+        and not exists (
+          select from outbox as earlier
+          where earlier.topic = due.topic and earlier.id < due.id
+            and earlier.done_at is null and earlier.dead_at is null
+        )
+      order by next_at, id limit ${limit} for update skip locked
+    )
+    returning id, kind, payload, attempts`.execute(db)
+  return rows
+}
+
+export async function markDone(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ done_at: now, locked_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(db: Db, id: number, lastError: string, nextAt: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_at: nextAt, locked_until: null, last_error: lastError })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markDead(db: Db, id: number, lastError: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ dead_at: now, locked_until: null, last_error: lastError })
+    .where('id', '=', id)
+    .execute()
+}

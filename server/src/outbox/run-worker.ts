@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { describeError } from '../log.ts'
+import { type Delivery, deliverDue } from './deliver.ts'
+import { CHANNEL } from './enqueue.ts'
+
+/** How long a message whose time has come may lie if nobody rang. */
+const POLL_MS = 1_000
+const AFTER_FAILURE_MS = 1_000
+
+export type Worker = { stop(): Promise<void> }
+
+/** Delivers until it is stopped: woken by the database when a message is written, and by the clock for the rest. */
+export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
+  let stopping = false
+  let wake = () => {}
+  const listener = listen(databaseUrl, () => wake())
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      const pause = await deliverDue(delivery).then(
+        (taken) => (taken > 0 ? 0 : POLL_MS),
+        (error: unknown) => {
+          delivery.log.error({ error: describeError(error) }, 'the outbox could not be read')
+          return AFTER_FAILURE_MS
+        },
+      )
+      if (pause > 0 && !stopping) await rest(pause)
+    }
+  }
+  function rest(pause: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      stopping = true
+      wake()
+      await running
+      await listener.close()
+    },
+  }
+}
+
+/** A bell, not a promise: when its connection is lost, the poll goes on and the bell is hung up again. */
+function listen(databaseUrl: string, ring: () => void): { close(): Promise<void> } {
+  let closed = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+    })
+    next.on('notification', ring)
+    next.on('error', () => {})
+    next.once('end', () => {
+      if (!closed) retry = setTimeout(() => void connect(), AFTER_FAILURE_MS)
+    })
+    client = next
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch {
+      await next.end().catch(() => {})
+    }
+  }
+  void connect()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isAlive } from '../embedded/processes.ts'
+import { type Part, startPart } from './part.ts'
+
+let folder: string
+let ending: AbortController
+let part: Part | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'trousseau-part-'))
+  ending = new AbortController()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(async () => {
+  await part?.stop()
+  part = undefined
+  rmSync(folder, { recursive: true, force: true })
+  vi.restoreAllMocks()
+})
+
+test('a part that dies is started again', async () => {
+  part = run(`process.send({ type: 'ready', port: 1 })`)
+  await expect(part.ready).resolves.toEqual({ type: 'ready', port: 1 })
+  process.kill((await lives(1))[0] ?? 0, 'SIGKILL')
+
+  const [, second] = await lives(2)
+  expect(isAlive(second ?? 0)).toBe(true)
+})
+
+test('a part that dies at once again and again ends the whole start, with a sentence', async () => {
+  part = run(`process.send({ type: 'ready' }, () => process.exit(3))`)
+  await part.ready
+  await vi.waitUntil(() => ending.signal.aborted, 15_000)
+  expect(ending.signal.reason.message).toBe('The portal stopped 5 times as soon as it was started.')
+  expect(await lives(5)).toHaveLength(5)
+})
+
+test('a part that cannot start is not tried again', async () => {
+  part = run(`process.exit(1)`)
+  await expect(part.ready).rejects.toThrow('The portal stopped before it was ready.')
+  expect(await lives(1)).toHaveLength(1)
+})
+
+test('a stop awaits what the part has to finish, and does not start it again', async () => {
+  const done = path.join(folder, 'done')
+  part = run(`
+    process.on('SIGTERM', () => setTimeout(() => {
+      require('node:fs').writeFileSync(${JSON.stringify(done)}, 'all')
+      process.exit(0)
+    }, 100))
+    process.send({ type: 'ready' })`)
+  await part.ready
+  await part.stop()
+  expect(readFileSync(done, 'utf8')).toBe('all')
+  expect(await lives(1)).toHaveLength(1)
+})
+
+test('Ctrl-C in the terminal does not reach a part: it has a group of its own', async () => {
+  part = run(`process.send({ type: 'ready' })`)
+  await part.ready
+  const [pid = 0] = await lives(1)
+  expect(() => process.kill(-pid, 0)).not.toThrow()
+})
+
+/** Each life of the program writes down its process id. */
+function run(program: string): Part {
+  const file = path.join(folder, 'program.cjs')
+  const lifeLog = JSON.stringify(path.join(folder, 'lives'))
+  writeFileSync(
+    file,
+    `require('node:fs').appendFileSync(${lifeLog}, process.pid + '\\n'); setInterval(() => {}, 60_000);${program}`,
+  )
+  return startPart({ name: 'portal', file: pathToFileURL(file), environment: () => process.env }, ending)
+}
+
+async function lives(count: number): Promise<number[]> {
+  const read = () => readFileSync(path.join(folder, 'lives'), 'utf8').trim().split('\n').map(Number)
+  await vi.waitUntil(() => read().length >= count, 15_000)
+  return read()
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../db/migrate.ts'
+import { startEmbedded } from '../embedded/start-embedded.ts'
+import { onServer, type TestServer, urlOfDatabase } from './test-database.ts'
+
+// Nothing here outlives the run, so nothing has to reach the disk.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+}
+
+type Server = { superuserUrl: string; ownerUrl: string; appUrl: string; stop(): Promise<void> }
+
+/** One PostgreSQL for the whole run, with a migrated template that every test clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? await useExisting(given) : await startThrowAway()
+  const prefix = `trousseau_test_${randomBytes(4).toString('hex')}_`
+  const teardown = async () => {
+    try {
+      await dropDatabases(server.superuserUrl, prefix)
+    } finally {
+      await server.stop()
+    }
+  }
+  try {
+    project.provide('testServer', await makeTemplate(server, prefix))
+    return teardown
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+}
+
+async function startThrowAway(): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'trousseau-postgres-'))
+  // When root, PostgreSQL runs as another user, who has to get in.
+  chmodSync(folder, 0o755)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const embedded = await startEmbedded({ folder, settings })
+    const { superuserUrl, ownerUrl, appUrl } = embedded
+    return { superuserUrl, ownerUrl, appUrl, stop: () => embedded.stop().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** Roles belong to a whole server, so on a lasting one the run has a pair of its own. */
+async function useExisting(superuserUrl: string): Promise<Server> {
+  const run = randomBytes(4).toString('hex')
+  const password = randomBytes(18).toString('base64url')
+  const roles = [`trousseau_owner_${run}`, `trousseau_app_${run}`] as const
+  await onServer(superuserUrl, async (client) => {
+    for (const role of roles) await client.query(`create role ${role} login password '${password}'`)
+  })
+  const urlOf = (role: string) => {
+    const url = new URL(superuserUrl)
+    url.username = role
+    url.password = password
+    return url.href
+  }
+  return {
+    superuserUrl,
+    ownerUrl: urlOf(roles[0]),
+    appUrl: urlOf(roles[1]),
+    stop: () =>
+      onServer(superuserUrl, async (client) => {
+        await client.query(`drop role ${roles.join(', ')}`)
+      }),
+  }
+}
+
+async function makeTemplate(server: Server, prefix: string): Promise<TestServer> {
+  const { superuserUrl, ownerUrl, appUrl } = server
+  const template = `${prefix}template`
+  await onServer(superuserUrl, async (client) => {
+    await client.query(`create database ${template} owner ${new URL(ownerUrl).username}`)
+  })
+  await migrate(urlOfDatabase(ownerUrl, template), urlOfDatabase(appUrl, template))
+  return { superuserUrl, ownerUrl, appUrl, template, prefix }
+}
+
+async function dropDatabases(superuserUrl: string, prefix: string): Promise<void> {
+  await onServer(superuserUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows)
+      await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  })
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** What the run's setup tells its workers. */
+export type TestServer = {
+  superuserUrl: string
+  ownerUrl: string
+  appUrl: string
+  template: string
+  prefix: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+export type TestDatabase = { appUrl: string; ownerUrl: string; drop(): Promise<void> }
+
+/** A migrated, empty database that nobody else sees. What is not dropped goes with the run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { superuserUrl, ownerUrl, appUrl, template, prefix } = inject('testServer')
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
+  const owner = new URL(ownerUrl).username
+  const app = new URL(appUrl).username
+  await onServer(superuserUrl, async (client) => {
+    await client.query(`create database ${name} template ${template} owner ${owner}`)
+    // A template hands on the rights within it, not those on the database itself.
+    await client.query(
+      `revoke all on database ${name} from public; grant connect on database ${name} to ${app}`,
+    )
+  })
+  return {
+    appUrl: urlOfDatabase(appUrl, name),
+    ownerUrl: urlOfDatabase(ownerUrl, name),
+    drop: () =>
+      onServer(superuserUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
+export function urlOfDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+export async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,13 @@
+import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/users'
+import type { UserKind } from '@trousseau/domain/roles'
+
+export type AccountType = typeof HOUSE_TYPE | typeof STORE_TYPE
+
+/** `type` on the wire: 2 is a store's account, 1 a wholesale or factory one. */
+export function kindsOf(type: AccountType): readonly UserKind[] {
+  return type === STORE_TYPE ? ['store'] : ['wholesale', 'factory']
+}
+
+export function typeOf(kind: UserKind): AccountType {
+  return kind === 'store' ? STORE_TYPE : HOUSE_TYPE
+}

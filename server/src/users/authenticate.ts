@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/db.ts'
+import type { User } from '../http/call.ts'
+import { findSessionUser, touchSession } from './sessions.store.ts'
+import { hashToken } from './token.ts'
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
+
+/** The person behind a bearer, from the header alone and from one header alone. */
+export async function authenticate(db: Db, request: FastifyRequest, now: Date): Promise<User | undefined> {
+  const headers = request.raw.headersDistinct.authorization ?? []
+  const token = headers.length === 1 ? BEARER.exec(headers[0] ?? '')?.[1] : undefined
+  if (token === undefined) return undefined
+  const hash = hashToken(token)
+  const found = await findSessionUser(db, hash, now)
+  if (!found) return undefined
+  await touchSession(db, hash, found.lastSeen, now)
+  return found.user
+}

@@ -1,0 +1,30 @@
+import { STORE_TYPE, type users } from '@trousseau/contract/users'
+import { normaliseEmail } from '@trousseau/domain/email'
+import { inTransaction } from '../db/db.ts'
+import { type Bound, countTry, networkOf, refuseTooMany } from '../http/bounds.ts'
+import type { Handler } from '../http/call.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+
+const MAILS_PER_ACCOUNT: Bound = { name: 'forgot-account', max: 3, seconds: 3_600 }
+const PER_NETWORK: Bound = { name: 'forgot-network', max: 1_000, seconds: 3_600 }
+
+/**
+ * Only notes that somebody asked. Whether the address is known is found out by the worker, so that neither the answer
+ * nor its time can tell, and so that no code is ever stored readable, not even in the outbox.
+ */
+export const forgotPassword: Handler<typeof users.forgotPassword> = async ({
+  db,
+  body,
+  query,
+  now,
+  address,
+}) => {
+  await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
+  const emailNorm = normaliseEmail(body.email)
+  const type = query.type ?? body.type ?? STORE_TYPE
+  return inTransaction(db, async (db) => {
+    const wait = await countTry(db, MAILS_PER_ACCOUNT, emailNorm, now)
+    if (wait === 0) await enqueue(db, now, 'password_reset', { email_norm: emailNorm, type })
+    return null
+  })
+}

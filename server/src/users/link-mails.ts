@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts'
+import type { Person } from '../http/call.ts'
+
+type Link = { url: string; code: string }
+type Words = { subject: string; text: string }
+
+export function resetText(house: Config['house'], person: Person, link: Link): Words {
+  return {
+    subject: `Set a new password for ${house.name}`,
+    text: `Dear ${person.firstName},
+
+somebody, most likely you, asked to set a new password for ${person.email} at ${house.name}.
+
+Open this link within the next 60 minutes and choose one:
+${link.url}
+
+Or type this code on the page that asked for it:
+${link.code}
+
+If it was not you, do nothing: your password stays as it is.
+
+${signature(house)}`,
+  }
+}
+
+export function invitationText(house: Config['house'], person: Person, link: Link): Words {
+  return {
+    subject: `Your account at ${house.name}`,
+    text: `Dear ${person.firstName},
+
+an account was made for you at ${house.name}. You sign in as ${person.email}.
+
+Open this link within the next 60 minutes and choose your password:
+${link.url}
+
+Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.
+
+${signature(house)}`,
+  }
+}
+
+const signature = (house: Config['house']) => `${house.name}
+${house.address}
+${house.phone}
+`

@@ -1,0 +1,24 @@
+import type { Db } from '../db/db.ts'
+import { type Bound, forgiveAll, forgiveTry, networkOf, refuseTooMany } from '../http/bounds.ts'
+
+/**
+ * Two bounds, so that guessing is slow and nobody is locked out by a stranger: one account from one network, whose
+ * owner can still come in from elsewhere, and one network over all accounts.
+ */
+const ONE_ACCOUNT: Bound = { name: 'login-account', max: 10, seconds: 15 * 60 }
+const ONE_NETWORK: Bound = { name: 'login-network', max: 30, seconds: 60 }
+
+type Try = { emailNorm: string; address: string; now: Date }
+
+const pairOf = ({ emailNorm, address }: Omit<Try, 'now'>) => JSON.stringify([emailNorm, networkOf(address)])
+
+/** Counted before the password is looked at, the same for known and unknown addresses. */
+export async function countLogin(db: Db, { emailNorm, address, now }: Try): Promise<void> {
+  await refuseTooMany(db, ONE_NETWORK, networkOf(address), now)
+  await refuseTooMany(db, ONE_ACCOUNT, pairOf({ emailNorm, address }), now)
+}
+
+export async function forgiveLogin(db: Db, { emailNorm, address }: Omit<Try, 'now'>): Promise<void> {
+  await forgiveTry(db, ONE_NETWORK, networkOf(address))
+  await forgiveAll(db, ONE_ACCOUNT, pairOf({ emailNorm, address }))
+}

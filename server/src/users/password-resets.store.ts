@@ -1,0 +1,56 @@
+import type { UserKind } from '@trousseau/domain/roles'
+import type { Db } from '../db/db.ts'
+
+/** Only the newest counts: making one ends the one before it. */
+export async function insertReset(
+  db: Db,
+  reset: { hash: Buffer; userId: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('password_resets')
+    .set({ used_at: reset.now })
+    .where('user_id', '=', reset.userId)
+    .where('used_at', 'is', null)
+    .execute()
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: reset.hash,
+      user_id: reset.userId,
+      created_at: reset.now,
+      expires_at: reset.expiresAt,
+    })
+    .execute()
+}
+
+/** A code with the address it was sent to, as long as it is good. */
+export async function findOpenReset(
+  db: Db,
+  hash: Buffer,
+  emailNorm: string,
+  now: Date,
+): Promise<{ userId: number; kind: UserKind; storeId: number | null } | undefined> {
+  const row = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.id', 'users.kind', 'users.store_id'])
+    .where('password_resets.token_hash', '=', hash)
+    .where('users.email_norm', '=', emailNorm)
+    .where('users.deleted_at', 'is', null)
+    .where('password_resets.used_at', 'is', null)
+    .where('password_resets.expires_at', '>', now)
+    .executeTakeFirst()
+  return row && { userId: row.id, kind: row.kind as UserKind, storeId: row.store_id }
+}
+
+/** True for exactly one of those who try at once. */
+export async function useReset(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

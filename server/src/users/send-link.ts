@@ -1,0 +1,54 @@
+import type { Config } from '../config.ts'
+import { type Db, inTransaction } from '../db/db.ts'
+import type { Person } from '../http/call.ts'
+import type { SendMail } from '../outbox/mailer.ts'
+import type { Envelope, Messages } from '../outbox/messages.ts'
+import { kindsOf, typeOf } from './account-type.ts'
+import { invitationText, resetText } from './link-mails.ts'
+import { insertReset } from './password-resets.store.ts'
+import { newToken } from './token.ts'
+import { findLivingUser, findLivingUserByEmail } from './users.store.ts'
+
+const LINK_LIFE_MS = 60 * 60_000
+
+export type LinkSender = { db: Db; now: Date; config: Config; sendMail: SendMail }
+
+/** An address nobody has gets nothing, and nobody is told. */
+export async function sendPasswordReset(
+  sender: LinkSender,
+  payload: Messages['password_reset'],
+  { id }: Envelope,
+): Promise<void> {
+  const person = await findLivingUserByEmail(sender.db, payload.email_norm, kindsOf(payload.type))
+  if (!person) return
+  const link = await makeLink(sender, person)
+  await sender.sendMail({ id, to: recipient(person), ...resetText(sender.config.house, person, link) })
+}
+
+export async function sendInvitation(
+  sender: LinkSender,
+  payload: Messages['invitation'],
+  { id }: Envelope,
+): Promise<void> {
+  const person = await findLivingUser(sender.db, payload.user_id)
+  if (!person) return
+  const link = await makeLink(sender, person)
+  await sender.sendMail({ id, to: recipient(person), ...invitationText(sender.config.house, person, link) })
+}
+
+const recipient = (person: Person) => ({
+  name: `${person.firstName} ${person.lastName}`,
+  address: person.email,
+})
+
+/** Made at the moment of sending: a message that is tried again carries a new code, and the newest is the good one. */
+async function makeLink(
+  { db, now, config }: LinkSender,
+  person: Person,
+): Promise<{ url: string; code: string }> {
+  const { token, hash } = newToken()
+  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
+  await inTransaction(db, (db) => insertReset(db, { hash, userId: person.id, now, expiresAt }))
+  const home = config.publicBaseUrl ?? `http://localhost:${config.port}`
+  return { url: `${home}/reset-password?token=${token}&type=${typeOf(person.kind)}`, code: token }
+}

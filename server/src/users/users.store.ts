@@ -1,0 +1,59 @@
+import type { UserKind } from '@trousseau/domain/roles'
+import type { Db } from '../db/db.ts'
+import type { Person } from '../http/call.ts'
+import { personColumns, toPerson } from './person.ts'
+
+/** Somebody who may still come in: not deleted, and not of a closed store or factory. */
+function livingUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('stores', 'stores.id', 'users.store_id')
+    .leftJoin('factories', 'factories.id', 'users.factory_id')
+    .select([...personColumns, 'users.password_hash'])
+    .where('users.deleted_at', 'is', null)
+    .where('stores.closed_at', 'is', null)
+    .where('factories.closed_at', 'is', null)
+}
+
+type Living = Person & { passwordHash: string | null }
+
+export async function findLivingUserByEmail(
+  db: Db,
+  emailNorm: string,
+  kinds: readonly UserKind[],
+): Promise<Living | undefined> {
+  const row = await livingUsers(db)
+    .where('users.email_norm', '=', emailNorm)
+    .where('users.kind', 'in', [...kinds])
+    .executeTakeFirst()
+  return row && { ...toPerson(row), passwordHash: row.password_hash }
+}
+
+export async function findLivingUser(db: Db, id: number): Promise<Living | undefined> {
+  const row = await livingUsers(db).where('users.id', '=', id).executeTakeFirst()
+  return row && { ...toPerson(row), passwordHash: row.password_hash }
+}
+
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((is) => ({ password_hash: passwordHash, version: is('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+export function findStoreOfSession(db: Db, storeId: number) {
+  return db
+    .selectFrom('stores')
+    .select(['id', 'name', 'stax_customer_id', 'payment_method_type_id'])
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+}
+
+export function findFactoryOfSession(db: Db, factoryId: number) {
+  return db
+    .selectFrom('factories')
+    .select(['id', 'name'])
+    .where('id', '=', factoryId)
+    .executeTakeFirstOrThrow()
+}

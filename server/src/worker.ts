@@ -1,0 +1,38 @@
+import { createClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { armCrashPoint } from './crash-point.ts'
+import { openDb } from './db/db.ts'
+import { runSweeps } from './housekeeping/run-sweeps.ts'
+import { createLog } from './log.ts'
+import { createMailer } from './outbox/mailer.ts'
+import type { Reactions } from './outbox/messages.ts'
+import { runWorker } from './outbox/run-worker.ts'
+import { runProcess } from './run-process.ts'
+import { sendInvitation, sendPasswordReset } from './users/send-link.ts'
+
+/** The worker's process: what goes out, and what is swept up. Any number of them may run on one database. */
+await runProcess('worker', async (onStop) => {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined)
+    throw new Error('DATABASE_URL is not set: npm start sets it for the embedded database.')
+  if (config.smtpUrl === undefined) throw new Error('SMTP_URL is not set: npm start sets it for the sandbox.')
+  armCrashPoint(config.crashAt)
+  const log = createLog(config.logLevel, 'worker')
+  const clock = createClock(config.testNow)
+  const db = openDb(config.databaseUrl, { log })
+  const mailer = createMailer(config.smtpUrl, config.mailFrom)
+  const links = () => ({ db, now: clock(), config, sendMail: mailer.send })
+  const reactions: Reactions = {
+    password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
+    invitation: (payload, envelope) => sendInvitation(links(), payload, envelope),
+  }
+  const worker = runWorker({ db, clock, log, reactions }, config.databaseUrl)
+  const sweeps = runSweeps({ db, clock, log })
+  onStop(async () => {
+    sweeps.stop()
+    await worker.stop()
+    mailer.close()
+    await db.destroy()
+  })
+  return {}
+})
