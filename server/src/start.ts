@@ -31,21 +31,12 @@ for (const stop of started.reverse()) await stop().catch(tell)
 process.exit()
 
 async function start(config: Config): Promise<void> {
-  await refuseTakenPorts(config.host, {
-    PORT: config.port,
-    ...(config.sandbox && { SANDBOX_PORT: config.sandboxPort }),
-  })
-
-  const database = await openDatabase(config, ending)
-  started.push(database.close)
-  ending.signal.throwIfAborted()
-  await migrate(database.ownerUrl, database.appUrl)
-  ending.signal.throwIfAborted()
-
-  const shared: NodeJS.ProcessEnv = {
+  const sandboxPort = config.sandbox ? { SANDBOX_PORT: config.sandboxPort } : {}
+  await refuseTakenPorts(config.host, { PORT: config.port, ...sandboxPort })
+  const database = await prepareDatabase(config)
+  const environment: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(config.port),
-    SANDBOX_PORT: String(config.sandboxPort),
     DATA_DIR: config.dataDir,
     // The parts work with the app's role; the owner's is for migrating alone.
     DATABASE_URL: database.appUrl,
@@ -53,36 +44,38 @@ async function start(config: Config): Promise<void> {
     SANDBOX: config.sandbox ? 'on' : 'off',
     DEMO_DATA: config.demoData ? 'on' : 'off',
   }
-  if (config.sandbox) {
-    const sandbox = begin('sandbox', SANDBOX, shared)
-    started.push(sandbox.stop)
-    const { httpPort, smtpPort } = await unlessEnding(ending.signal, sandbox.ready)
-    shared.SANDBOX_PORT = String(httpPort)
-    shared.SANDBOX_SMTP_PORT = String(smtpPort)
-    shared.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`
-  }
-  // These two stop together: neither needs the other to finish, and each may take its ten seconds.
-  const pair: Part[] = []
-  started.push(() => Promise.all(pair.map((part) => part.stop())))
-  const portal = begin('portal', PORTAL, shared)
-  pair.push(portal)
-  const { port = config.port } = await unlessEnding(ending.signal, portal.ready)
-  shared.PORT = String(port)
-  shared.PUBLIC_BASE_URL ||= `http://localhost:${port}`
-  const worker = begin('worker', WORKER, shared)
-  pair.push(worker)
-  await unlessEnding(ending.signal, worker.ready)
-
+  if (config.sandbox) await startSandbox(config, environment)
+  await startPortalAndWorker(environment)
   announce({
-    port,
-    sandboxPort: config.sandbox ? Number(shared.SANDBOX_PORT) : undefined,
+    port: environment.PORT,
+    sandboxPort: config.sandbox ? environment.SANDBOX_PORT : undefined,
     demo: config.demoData,
     notes: database.notes,
   })
 }
 
-function begin(name: string, file: URL, environment: NodeJS.ProcessEnv): Part {
-  return startPart({ name, file, environment: () => environment }, ending)
+async function prepareDatabase(config: Config): Promise<Database> {
+  const database = await openDatabase(config, ending)
+  started.push(database.close)
+  ending.signal.throwIfAborted()
+  await migrate(database.ownerUrl, database.appUrl)
+  ending.signal.throwIfAborted()
+  return database
+}
+
+async function startSandbox(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+  await untilReady(
+    startPart(
+      {
+        name: 'sandbox',
+        file: SANDBOX,
+        environment: () => ({ ...environment, SANDBOX_PORT: environment.SANDBOX_PORT }),
+        onReady: ({ httpPort, smtpPort }) => {
+        },
+      },
+      ending,
+    ),
+  )
 }
 
 function tell(problem: unknown): void {

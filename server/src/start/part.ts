@@ -6,6 +6,8 @@ export type Program = {
   readonly name: string
   readonly file: URL
   readonly environment: () => NodeJS.ProcessEnv
+  /** Called at each start, the first and those after a death. */
+  readonly onReady?: (ready: Ready) => void
 }
 
 /** What a part says over its channel once it can do its work. */
@@ -16,7 +18,7 @@ export type Ready = {
   readonly smtpPort?: number
 }
 
-export type Part = { readonly ready: Promise<Ready>; stop(): Promise<void> }
+export type Part = { readonly ready: Promise<Ready>; restart(): void; stop(): Promise<void> }
 
 const FAST_MS = 500
 const FAST_DEATHS = 5
@@ -44,6 +46,7 @@ export function startPart(program: Program, ending: AbortController): Part {
         if (!isReady(message)) return
         everReady = true
         readyAt = Date.now()
+        program.onReady?.(message)
         resolve(message)
       })
       child.on('exit', (code, signal) => {
@@ -68,6 +71,7 @@ export function startPart(program: Program, ending: AbortController): Part {
 
   return {
     ready,
+    restart: () => void child.kill('SIGTERM'),
     async stop() {
       stopping = true
       clearTimeout(pausing)

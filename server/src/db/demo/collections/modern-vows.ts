@@ -93,7 +93,7 @@ export const MODERN_VOWS: readonly DemoDress[] = [
     collection: 'Modern Vows',
     silhouette: 'Fit and flare',
     description:
-      'Strapless fit and flare gown in mikado with a sweetheart neckline and a large bow set at the hip. The plain skirt opens below the knee into a cathedral train.',
+      'Strapless fit and flare gown in mikado with a sweetheart neckline and a large bow at the waist. The plain skirt opens below the knee into a cathedral train.',
     wholesalePriceCents: 1290_00,
     factoryPriceCents: 530_00,
     msrpCents: 3095_00,

@@ -1,0 +1,249 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { parseAst } from 'rolldown/parseAst'
+import { expect, test } from 'vitest'
+
+/** Who may import whom, and which packages. Where none are listed: those its package.json names. */
+const PARTS: Readonly<Record<string, { ours: readonly string[]; packages?: readonly string[] }>> = {
+  domain: { ours: [], packages: [] },
+  contract: { ours: ['domain'], packages: ['zod'] },
+  server: { ours: ['contract', 'domain'] },
+  web: { ours: ['contract', 'domain'] },
+  sandbox: { ours: [] },
+  illustrator: { ours: [] },
+  e2e: { ours: ['contract', 'domain'] },
+}
+
+/** The folders of server/src. Each may import those before it. */
+const MODULES = [
+  ...['embedded', 'db', 'http', 'audit', 'outbox', 'users', 'house', 'addresses', 'factories', 'stores'],
+  ...['catalogue', 'payment-methods', 'orders', 'packages', 'invoices', 'payments', 'documents', 'notices'],
+  'housekeeping',
+]
+
+/** Files of server/src that every module may import. All others there are entry points, which nobody may. */
+const LEAVES = ['config.ts', 'read-env.ts', 'clock.ts', 'log.ts', 'crash-point.ts']
+/** Folders of server/src that stand outside the order: entry points too long for one file, and what tests share. */
+const ENTRY_FOLDERS = ['start']
+const TESTING = 'testing'
+
+/** What the folders of web/src may import. Every other folder is a screen. */
+const SHARED = new Map([
+  ['theme', ['theme']],
+  ['ui', ['ui']],
+  ['app', ['app', 'ui', 'theme']],
+  ['parts', ['parts', 'ui', 'app']],
+])
+const A_SCREEN_MAY = ['app', 'ui', 'parts']
+
+const MOST_LINES = 250
+const MAY_BE_LONGER = [
+  /^server\/src\/db\/schema\.ts$/,
+  /^server\/src\/db\/demo\/(catalogue\.ts|collections\/)/,
+]
+
+const SAYS_NOTHING = /^(utils?|helpers?|common|misc|managers?|services?|base|data|info)$/
+const SAYS_NOTHING_MORE = /-(utils?|helpers?|misc|managers?|services?)$/
+
+const root = import.meta.dirname
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isForTests = (file: string) => isTest(file) || file.includes(`/${TESTING}/`)
+const partOf = (path: string) => path.split('/')[0] ?? ''
+
+/** Why this file may not import that, or undefined where it may. */
+function objection(file: string, specifier: string): string | undefined {
+  const part = partOf(file)
+  const { ours, packages } = PARTS[part] ?? { ours: [] }
+  if (specifier.startsWith('.')) {
+    const target = join(dirname(file), specifier)
+    if (partOf(target) !== part) return `no path leads out of ${part}: another part is imported by its name`
+    if (file.startsWith('server/src/')) return objectionInServer(file, target)
+    if (file.startsWith('web/src/')) return objectionInWeb(file, target)
+    return isTest(target) ? 'a test is imported by nobody' : undefined
+  }
+  const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[0] ?? ''
+  if (name.startsWith('@trousseau/')) {
+    const allowed = ours.length === 0 ? 'nothing of ours' : `only ${ours.join(' and ')}`
+    return ours.includes(name.slice('@trousseau/'.length)) ? undefined : `${part} imports ${allowed}`
+  }
+  if ((isForTests(file) || /\.config\.ts$/.test(file)) && declaredBy('').includes(name)) return undefined
+  if (packages) {
+    const allowed = packages.length === 0 ? 'no package' : `no package but ${packages.join(', ')}`
+    return packages.includes(name) ? undefined : `${part} imports ${allowed}`
+  }
+  if (name.startsWith('node:') || declaredBy(part).includes(name)) return undefined
+  return `${part}/package.json does not name it: it is there only because npm hoists`
+}
+
+function objectionInServer(file: string, target: string): string | undefined {
+  const from = placeInServer(file)
+  const to = placeInServer(target)
+  if (isTest(target)) return 'a test is imported by nobody'
+  if (isForTests(file)) return undefined
+  if (to === TESTING) return 'testing is for tests'
+  if (from === 'entry point') return undefined
+  if (to === 'entry point') return 'an entry point is imported by entry points only'
+  if (to === 'leaf') return undefined
+  if (from === 'leaf') return 'a leaf imports only leaves'
+  if (from === 'demo') return undefined
+  if (to === 'demo') return 'demo data is imported by entry points only'
+  return MODULES.indexOf(to) <= MODULES.indexOf(from) ? undefined : `${from} comes before ${to}`
+}
+
+function placeInServer(path: string): string {
+  const [folder = '', inner, ...deeper] = path.slice('server/src/'.length).split('/')
+  if (inner === undefined) return LEAVES.includes(folder) ? 'leaf' : 'entry point'
+  if (ENTRY_FOLDERS.includes(folder)) return 'entry point'
+  return folder === 'db' && inner === 'demo' && deeper.length > 0 ? 'demo' : folder
+}
+
+function objectionInWeb(file: string, target: string): string | undefined {
+  const [from = '', isInFolder] = file.slice('web/src/'.length).split('/')
+  const [to = '', leadsToFolder] = target.slice('web/src/'.length).split('/')
+  if (isTest(target)) return 'a test is imported by nobody'
+  if (isInFolder === undefined || from === to) return undefined
+  if (leadsToFolder === undefined) return `${to} stands above the folders: it imports them, not they it`
+  const allowed = SHARED.get(from) ?? A_SCREEN_MAY
+  if (allowed.includes(to)) return undefined
+  return SHARED.has(from) || SHARED.has(to)
+    ? `${from} imports only ${allowed.join(', ')}`
+    : 'screens do not import each other: what two need goes to parts'
+}
+
+const declared = new Map<string, string[]>()
+
+/** '' is the root, whose packages tests and settings may use. */
+function declaredBy(part: string): string[] {
+  const known = declared.get(part)
+  if (known) return known
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(join(part, 'package.json')))
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  declared.set(part, names)
+  return names
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results'])
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+type Node = { type: string } & Record<string, unknown>
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+function nodesOf(file: string, source: string): Node[] {
+  const nodes: Node[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isNode(value)) return
+    nodes.push(value)
+    Object.values(value).forEach(visit)
+  }
+  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file))
+  return nodes
+}
+
+/** Imports of values, types and side effects, dynamic ones, and re-exports: each is a node with a source. */
+function importsOf(file: string, source: string): { specifier: string; line: number }[] {
+  return nodesOf(file, source).flatMap(({ source: from, start }) =>
+    isNode(from) && from.type === 'Literal' && typeof from.value === 'string'
+      ? [{ specifier: from.value, line: source.slice(0, Number(start)).split('\n').length }]
+      : [],
+  )
+}
+
+function hasDefaultExport(file: string, source: string): boolean {
+  return nodesOf(file, source).some(
+    ({ type, exported }) =>
+      type === 'ExportDefaultDeclaration' ||
+      (type === 'ExportSpecifier' && isNode(exported) && exported.name === 'default'),
+  )
+}
+
+const files = filesUnder('.')
+const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+
+test('every workspace is in the table of parts, and code lies in a part, in scripts or at the root', () => {
+  expect(Object.keys(PARTS).toSorted()).toEqual(JSON.parse(read('package.json')).workspaces.toSorted())
+  const homes = [...Object.keys(PARTS), 'scripts']
+  expect(code.filter((file) => file.includes('/') && !homes.includes(partOf(file)))).toEqual([])
+})
+
+test('every folder of the server is in the ordered list of modules', () => {
+  const folders = code.flatMap((file) => /^server\/src\/([^/]+)\//.exec(file)?.[1] ?? [])
+  const known = [...MODULES, ...ENTRY_FOLDERS, TESTING]
+  expect([...new Set(folders)].filter((folder) => !known.includes(folder))).toEqual([])
+})
+
+test('every import follows the arrows', () => {
+  const wrong = code
+    .filter((file) => partOf(file) in PARTS)
+    .flatMap((file) =>
+      importsOf(file, read(file)).flatMap(({ specifier, line }) => {
+        const why = objection(file, specifier)
+        return why === undefined ? [] : [`${file}:${line} imports ${specifier}: ${why}`]
+      }),
+    )
+  expect(wrong).toEqual([])
+})
+
+test(`no file is longer than ${MOST_LINES} lines`, () => {
+  const long = files
+    .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !MAY_BE_LONGER.some((exempt) => exempt.test(file)))
+    .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > MOST_LINES)
+  expect(long.map(({ file, lines }) => `${file}: ${lines} lines`)).toEqual([])
+})
+
+test('no file or folder has a name that says nothing', () => {
+  const empty = code.filter((file) =>
+    file.split('/').some((name) => {
+      const [stem = ''] = name.split('.')
+      return SAYS_NOTHING.test(stem) || SAYS_NOTHING_MORE.test(stem)
+    }),
+  )
+  expect(empty).toEqual([])
+})
+
+test('what is exported has a name', () => {
+  const nameless = code.filter((file) => !/\.config\.ts$/.test(file) && hasDefaultExport(file, read(file)))
+  expect(nameless).toEqual([])
+})
+
+test.each([
+  ['domain/src/order.ts', 'zod', 'domain imports no package'],
+  ['domain/src/order.ts', 'node:fs', 'domain imports no package'],
+  ['contract/src/orders.ts', 'fastify', 'contract imports no package but zod'],
+  ['web/src/orders/orders-page.tsx', '@trousseau/server/config', 'web imports only contract and domain'],
+  ['sandbox/src/main.ts', '@trousseau/domain/day', 'sandbox imports nothing of ours'],
+  ['server/src/main.ts', '../../sandbox/src/main.ts', 'no path leads out of server'],
+  ['web/src/main.tsx', 'fastify', 'package.json does not name it'],
+  ['server/src/db/db.ts', '../orders/orders.store.ts', 'db comes before orders'],
+  ['server/src/clock.ts', './db/db.ts', 'a leaf imports only leaves'],
+  ['server/src/users/sign-in.ts', '../app.ts', 'an entry point is imported by entry points only'],
+  ['server/src/users/sign-in.ts', '../testing/app.ts', 'testing is for tests'],
+  ['server/src/db/migrate.ts', './demo/load.ts', 'demo data is imported by entry points only'],
+  ['web/src/ui/table.tsx', '../app/session.ts', 'ui imports only ui'],
+  ['web/src/orders/orders-page.tsx', '../invoices/total.tsx', 'screens do not import each other'],
+  ['e2e/orders.test.ts', './sign-in.test.ts', 'a test is imported by nobody'],
+])('%s may not import %s: %s', (file, specifier, why) => {
+  expect(objection(file, specifier)).toContain(why)
+})
+
+test('an import is seen in each of its forms', () => {
+  const source = `import './1.css'; import type { A } from './2.ts'; export * from './3.ts'
+    export { b } from './4.ts'; const c: import('./5.ts').C = await import('./6.ts')`
+  const seen = importsOf('example.ts', source).map(({ specifier }) => specifier)
+  expect(seen).toEqual(['./1.css', './2.ts', './3.ts', './4.ts', './5.ts', './6.ts'])
+})

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// This file is read once by the runner, whose environment the workers inherit, and again by each of them.
+process.env.E2E_FOLDER ??= makeFolder()
+process.env.CHROMIUM_PATH ??= execFileSync(
+  process.execPath,
+  [join(import.meta.dirname, '../scripts/find-browser.mjs')],
+  { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+).trim()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Whatever a page asks for, nothing leaves this machine.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  projects: [
+    { name: 'first start', testMatch: 'first-start.test.ts' },
+    {
+      name: 'stories',
+      testMatch: '*.test.ts',
+      testIgnore: 'first-start.test.ts',
+      dependencies: ['first start'],
+    },
+  ],
+})
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'trousseau-e2e-'))
+  // When root, PostgreSQL runs as another user, who has to get in.
+  chmodSync(folder, 0o755)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

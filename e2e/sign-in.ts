@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+
+const PASSWORD = 'trousseau-demo'
+
+type Account = { readonly email: string; readonly door: '/login' | '/login-new'; readonly landing: string }
+
+const store = { door: '/login', landing: '/start-order' } as const
+const wholesale = { door: '/login-new', landing: '/list-of-retailers' } as const
+const factory = { door: '/login-new', landing: '/packages' } as const
+
+/** The people of the demo. */
+export const ACCOUNTS = {
+  storeAdmin: { email: 'admin@ivorylane.example', ...store },
+  storeStaff: { email: 'staff@ivorylane.example', ...store },
+  creditStoreAdmin: { email: 'admin@velvetvow.example', ...store },
+  wholesaleAdmin: { email: 'admin@trousseau.example', ...wholesale },
+  wholesaleStaff: { email: 'staff@trousseau.example', ...wholesale },
+  factoryNord: { email: 'factory@ateliernord.example', ...factory },
+  factorySud: { email: 'factory@ateliersud.example', ...factory },
+} as const satisfies Record<string, Account>
+
+/** Through the screen, as people do, up to the page they land on. */
+export async function signIn(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
+  const { email, door, landing } = ACCOUNTS[account]
+  await page.goto(door)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname === landing)
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import { type Browser, expect, test } from '@playwright/test'
+import { type Allow, watchBrowser } from './watch-browser.ts'
+
+const PAGES: Record<string, string> = {
+  '/quiet': '<p>hello</p>',
+  '/throws': '<script>setTimeout(() => { throw new Error("torn veil") })</script>',
+  '/complains': '<script>console.error("loose seam")</script>',
+  '/refused': '<script>fetch("/missing")</script>',
+  '/stranger': '<script>fetch("http://stranger.example/").catch(() => {})</script>',
+  '/inline': '<p style="color: red">hello</p>',
+}
+
+let server: Server
+let url = ''
+
+test.beforeAll(async () => {
+  server = createServer((request, response) => {
+    const page = PAGES[request.url ?? '']
+    const policy = request.url === '/inline' ? "style-src 'self'" : ''
+    response.writeHead(page === undefined && request.url !== '/favicon.ico' ? 404 : 200, {
+      'content-type': 'text/html',
+      'content-security-policy': policy,
+    })
+    response.end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The page server has no port.')
+  url = `http://127.0.0.1:${address.port}`
+})
+
+test.afterAll(() => void server.close())
+
+async function problemsOn(browser: Browser, path: string, prepare: (allow: Allow) => void = () => {}) {
+  const watch = watchBrowser(browser, [url])
+  prepare(watch.allow)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await context.close()
+  watch.end()
+  return watch.problems()
+}
+
+test('a story whose page is in order has nothing to answer for', async ({ browser }) => {
+  expect(await problemsOn(browser, '/quiet')).toEqual([])
+})
+
+for (const [path, complaint] of [
+  ['/throws', 'thrown in the page: torn veil'],
+  ['/complains', 'console: loose seam'],
+  ['/refused', '/missing answered 404'],
+  ['/stranger', 'a request went to a stranger: http://stranger.example/'],
+  ['/inline', 'Content Security Policy'],
+] as const) {
+  test(`a story fails by what its page does unasked: ${complaint}`, async ({ browser }) => {
+    expect((await problemsOn(browser, path)).join('\n')).toContain(complaint)
+  })
+}
+
+test('a refusal that the story provokes on purpose does not fail it', async ({ browser }) => {
+  expect(await problemsOn(browser, '/refused', (allow) => allow.refusal(404, '/missing'))).toEqual([])
+  expect(await problemsOn(browser, '/refused', (allow) => allow.refusal(422, '/missing'))).not.toEqual([])
+})

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { missingParts, unbuiltParts } from './build.mjs'
+
+if (process.env.NODE_ENV === 'production') refuseUnbuilt()
+else await buildWhatIsNot()
+
+process.setSourceMapsEnabled(true)
+await import('../server/dist/start.js')
+
+function refuseUnbuilt() {
+  if (missingParts().length === 0) return
+  console.error('Trousseau is not built: run npm run build first.')
+  process.exit(1)
+}
+
+/** In a process of its own, so that the bundlers' memory is given back, and Ctrl-C ends them with it. */
+async function buildWhatIsNot() {
+  const names = unbuiltParts()
+  if (names.length === 0) return
+  console.log(`Building ${names.join(', ')}…`)
+  const child = spawn(process.execPath, [`${import.meta.dirname}/build.mjs`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = () => child.kill('SIGTERM')
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+  const [code, signal] = await new Promise((resolve) => child.on('exit', (...how) => resolve(how)))
+  process.off('SIGTERM', stop).off('SIGINT', stop)
+  if (code !== 0) process.exit(signal ? 0 : 1)
+}

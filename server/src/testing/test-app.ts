@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createApp } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Db, openDb } from '../db/db.ts'
+import { createLog } from '../log.ts'
+import { PASSWORD } from './people.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type Answer = { status: number; body: unknown; text: string; headers: Headers }
+export type Sending = {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  /** Who the caller seems to be: the app under test trusts one proxy, so that tests can come from many networks. */
+  from?: string
+}
+
+export type TestApp = {
+  url: string
+  db: Db
+  config: Config
+  databaseUrl: string
+  clock: { set(moment: string): void; now: Clock }
+  send(method: string, path: string, sending?: Sending): Promise<Answer>
+  signIn(email: string, sending?: Sending): Promise<string>
+  /** A second process's worth of app on the same database. */
+  another(): Promise<TestApp>
+  close(): Promise<void>
+}
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** The portal on a database of its own, spoken to over HTTP, with a clock that stands until it is set. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  let now = new Date('2026-11-15T18:00:00Z')
+  const clock = {
+    now: () => now,
+    set: (moment: string) => {
+      now = new Date(moment)
+    },
+  }
+  const config = readConfig({ TRUST_PROXY: '1', DATABASE_URL: database.appUrl, LOG_LEVEL: 'silent', ...env })
+  return start(database.appUrl, config, clock, () => database.drop())
+}
+
+async function start(
+  databaseUrl: string,
+  config: Config,
+  clock: TestApp['clock'],
+  afterwards: () => Promise<void>,
+): Promise<TestApp> {
+  const log = createLog(config.logLevel, 'test')
+  const db = openDb(databaseUrl, { log })
+  const app = await createApp({ db, config, log, clock: clock.now, webFolder: WEB_FOLDER })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const send = (method: string, path: string, sending: Sending = {}) => sendTo(url, method, path, sending)
+  return {
+    url,
+    db,
+    config,
+    databaseUrl,
+    clock,
+    send,
+    signIn: (email, sending) => signIn(send, email, sending),
+    another: () => start(databaseUrl, config, clock, async () => {}),
+    close: async () => {
+      await app.close()
+      await db.destroy()
+      await afterwards()
+    },
+  }
+}
+
+async function sendTo(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
+  const { token, body, headers = {}, from } = sending
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, text, body: parsed(text), headers: response.headers }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Through the right door, whichever it is: store people by one, the others by the other. */
+async function signIn(send: TestApp['send'], email: string, sending: Sending = {}): Promise<string> {
+  for (const door of ['store-login', 'wholesale-login']) {
+    const { status, body } = await send('POST', `/api/users/${door}`, {
+      ...sending,
+      body: { email, password: PASSWORD, ...(sending.body ?? {}) },
+    })
+    if (status === 200) return (body as { data: { token: string } }).data.token
+  }
+  throw new Error(`${email} cannot sign in`)
+}

@@ -1,0 +1,28 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { toastFailure, toastInfo } from '../ui/toasts.tsx'
+import { queryClient } from './query-client.ts'
+import { currentToken, type EndReason, listenForSessionEnd } from './session.ts'
+
+const WORDS: Partial<Record<EndReason, () => void>> = {
+  expired: () => toastFailure('Unauthorized! Logging Out...'),
+  forbidden: () => toastFailure('Unauthorized! Logging Out...'),
+  elsewhere: () => toastInfo('You have been signed out in another window.'),
+}
+
+/** Once a session is over, memory is emptied and the person stands at the door they came in by. */
+export function leaveOnSessionEnd(router: RegisteredRouter): void {
+  listenForSessionEnd((reason, door) => {
+    // A page that refused this account would only refuse it again.
+    const comesBack = reason === 'expired' || reason === 'again'
+    const wanted = router.latestLocation.href
+    void queryClient.cancelQueries()
+    queryClient.clear()
+    router.clearCache()
+    WORDS[reason]?.()
+    void router.navigate({ to: door, replace: true, state: comesBack ? { wanted } : {}, ignoreBlocker: true })
+  })
+  // Browsers keep whole pages in memory for the Back button, with what was on them.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && currentToken() !== undefined) location.reload()
+  })
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { LoadError } from '../ui/load-error.tsx'
+import type { CallFailed } from './call-failed.ts'
+import { signOut } from './sign-out.ts'
+
+type LoadFailedProps = {
+  /** What could not be loaded: "The sales orders could not be loaded." */
+  what: string
+  failure: CallFailed
+  /** What was kept: "Your filters are still set." */
+  kept?: string
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** A load that failed keeps the person where they are, with two ways on: trying again, or signing in anew. */
+export function LoadFailed({ what, failure, kept = '', onRetry, isRetrying = false }: LoadFailedProps) {
+  return (
+    <LoadError
+      what={what}
+      kept={`${failure.message} ${kept}`.trim()}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      secondary={
+        <Button variant="subtle" onClick={() => void signOut('again')}>
+          Sign in again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Session } from '@trousseau/contract/users'
+import { ADMIN, type UserKind } from '@trousseau/domain/roles'
+import {
+  BookOpen,
+  CreditCard,
+  Factory,
+  FileText,
+  HandCoins,
+  History,
+  type LucideIcon,
+  MapPin,
+  Package,
+  ReceiptText,
+  Settings,
+  Shirt,
+  Store,
+  Users,
+} from 'lucide-react'
+
+export type MenuEntry = {
+  label: string
+  to: NonNullable<LinkProps['to']>
+  icon: LucideIcon
+  isForAdmins?: true
+}
+
+/** The sidebar of each kind of account. Its texts are the specification's, letter by letter. */
+const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }> = {
+  store: {
+    entries: [
+      { label: 'START AN ORDER', to: '/start-order', icon: Shirt },
+      { label: 'SALES ORDERS', to: '/sales-order', icon: FileText },
+      { label: 'INVOICES', to: '/invoices', icon: ReceiptText },
+      { label: 'TRANSACTION HISTORY', to: '/transaction-history', icon: History },
+      { label: 'Payment method', to: '/payments', icon: CreditCard },
+      { label: 'Address', to: '/address', icon: MapPin },
+      { label: 'SETTINGS', to: '/settings', icon: Settings, isForAdmins: true },
+    ],
+    signOut: 'SIGN Out',
+  },
+  wholesale: {
+    entries: [
+      { label: 'RETAILERS', to: '/list-of-retailers', icon: Store },
+      { label: 'ORDERS', to: '/desk/orders', icon: FileText },
+      { label: 'CATALOGUE', to: '/desk/catalogue', icon: BookOpen },
+      { label: 'PACKAGES', to: '/desk/packages', icon: Package },
+      { label: 'INVOICES', to: '/desk/invoices', icon: ReceiptText },
+      { label: 'TRANSACTIONS', to: '/desk/transactions', icon: History },
+      { label: 'FACTORY PAYMENTS', to: '/desk/factory-payments', icon: HandCoins },
+      { label: 'FACTORIES', to: '/desk/factories', icon: Factory },
+      { label: 'STAFF', to: '/desk/staff', icon: Users, isForAdmins: true },
+    ],
+    signOut: 'SIGN OUT',
+  },
+  factory: {
+    entries: [
+      { label: 'ORDERS IN PRODUCTION', to: '/factory/orders', icon: Shirt },
+      { label: 'PACKAGES', to: '/packages', icon: Package },
+      { label: 'PAYMENTS', to: '/factory/payments', icon: HandCoins },
+    ],
+    signOut: 'SIGN OUT',
+  },
+}
+
+export function menuOf({ user }: Session): { entries: readonly MenuEntry[]; signOut: string } {
+  const { entries, signOut } = MENUS[user.userable_type]
+  return {
+    entries: entries.filter((entry) => !entry.isForAdmins || user.role_id === ADMIN),
+    signOut,
+  }
+}
+
+/** The name every page shows: the store's, the factory's, or the house's own. */
+export function houseName({ store, factory }: Session): string {
+  return store?.name ?? factory?.name ?? 'Trousseau'
+}

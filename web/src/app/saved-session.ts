@@ -1,0 +1,65 @@
+import { type Session, SessionUser } from '@trousseau/contract/users'
+import { z } from 'zod/mini'
+
+/** What login answered, and whether it outlives the browser window. */
+export const SavedSession = z.object({ user: SessionUser, token: z.string(), isRemembered: z.boolean() })
+export type SavedSession = z.infer<typeof SavedSession>
+
+/** `lasting` is local storage, `passing` the tab's session storage. */
+export type Storages = { lasting: Storage; passing: Storage }
+
+/**
+ * A remembered session lies in local storage, another one in the tab's session storage. The store's id and the role
+ * tell nobody anything, so they always lie in local storage; the role's presence there says that somebody is signed in.
+ */
+export function saveSession({ lasting, passing }: Storages, session: SavedSession): void {
+  clearSaved({ lasting, passing })
+  const place = session.isRemembered ? lasting : passing
+  place.setItem('user', JSON.stringify(session.user))
+  place.setItem('token', session.token)
+  lasting.setItem('role_id', String(session.user.role_id))
+  if (session.user.userable_type === 'store' && session.user.userable_id !== null)
+    lasting.setItem('store_id', String(session.user.userable_id))
+}
+
+export function saveStore({ lasting }: Storages, store: Session['store']): void {
+  keep(lasting, 'store_id', store?.id)
+  keep(lasting, 'stax_customer_id', store?.stax_customer_id)
+}
+
+/** The tab's own session comes first: it is what this tab was shown with before it was loaded again. */
+export function readSaved({ lasting, passing }: Storages): SavedSession | undefined {
+  return readFrom(passing, false) ?? readFrom(lasting, true)
+}
+
+/** Whether another tab may hold a session that is not remembered. */
+export function isSomebodySignedIn({ lasting }: Storages): boolean {
+  return lasting.getItem('role_id') !== null
+}
+
+export function clearSaved({ lasting, passing }: Storages): void {
+  lasting.clear()
+  passing.clear()
+}
+
+function readFrom(place: Storage, isRemembered: boolean): SavedSession | undefined {
+  const saved = z.safeParse(SavedSession, {
+    user: parseJson(place.getItem('user')),
+    token: place.getItem('token'),
+    isRemembered,
+  })
+  return saved.success && saved.data.token !== '' ? saved.data : undefined
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function keep(place: Storage, key: string, value: string | number | null | undefined): void {
+  if (value === null || value === undefined) place.removeItem(key)
+  else place.setItem(key, String(value))
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { houseName } from './menu.ts'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { useSession } from './use-session.ts'
+
+/** The frame with the page of the address in it. */
+export function Shell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** What stands around every page behind a door. Without a session it is empty: nothing stays visible after sign-out. */
+export function Frame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  if (!session) return null
+  return (
+    <div className={styles.shell}>
+      <SkipLink target="content" />
+      <aside className={styles.side}>
+        <Sidebar session={session} />
+      </aside>
+      <header className={styles.bar}>
+        <IconButton label="Menu" icon={Menu} size={44} onClick={() => setIsMenuOpen(true)} />
+        <span className={styles.brand}>Trousseau</span>
+        <span className={styles.house}>{houseName(session)}</span>
+      </header>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        size={288}
+        withCloseButton={false}
+        aria-label="Menu"
+        classNames={{ body: styles.drawer }}
+      >
+        <Sidebar session={session} onChoose={() => setIsMenuOpen(false)} />
+      </Drawer>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes } from 'react'
+
+type TextLinkProps = Omit<AnchorProps, 'component'> & AnchorHTMLAttributes<HTMLAnchorElement>
+
+/** A link in running text, in the house's colours. */
+export const TextLink = createLink((props: TextLinkProps) => <Anchor {...props} />)

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import type { Session } from '@trousseau/contract/users'
+import { call } from './call.ts'
+import type { CallFailed } from './call-failed.ts'
+import { currentToken, keepStore } from './session.ts'
+
+/** Asked for again now and then: midnight comes, a store is renamed, a role is taken away. */
+const REFRESH_EVERY = 5 * 60_000
+
+export const sessionOptions = queryOptions<Session, CallFailed>({
+  queryKey: [api.getSession.path],
+  queryFn: async ({ signal }) => {
+    const session = await call(api.getSession, {}, { signal })
+    keepStore(session.store)
+    return session
+  },
+  enabled: () => currentToken() !== undefined,
+  staleTime: 60_000,
+  refetchInterval: REFRESH_EVERY,
+})
+
+/** The guard has loaded it before any screen is drawn; it is gone for a moment while one is signed out. */
+export function useSession(): Session | undefined {
+  return useQuery(sessionOptions).data
+}

@@ -1,0 +1,17 @@
+import { LinkButton } from '../app/link-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+
+export function NotFoundPage() {
+  return (
+    <Page
+      title="Page not found"
+      subtitle="The address may be misspelt, or what was here has been moved or removed."
+    >
+      <EmptyState
+        sentence="There is nothing at this address."
+        action={<LinkButton to="/">Go to the first page</LinkButton>}
+      />
+    </Page>
+  )
+}

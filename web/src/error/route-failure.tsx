@@ -1,0 +1,44 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { NotForThisAccount } from '../app/guard.ts'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Page } from '../ui/page.tsx'
+import { NotForAccountPage } from './not-for-account-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { UnrecoverablePage } from './unrecoverable-page.tsx'
+
+/** What stands in the place of a page that could not be opened. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const [isRetrying, setIsRetrying] = useState(false)
+  if (error instanceof NotForThisAccount) return <NotForAccountPage />
+  if (!(error instanceof CallFailed)) return <UnrecoverablePage />
+  if (error.code === 'not_found') return <NotFoundPage />
+
+  async function retry() {
+    setIsRetrying(true)
+    await router.invalidate()
+    reset()
+    setIsRetrying(false)
+  }
+  return (
+    <Page title="One moment, please">
+      <LoadFailed
+        what="This page could not be loaded."
+        failure={error}
+        onRetry={retry}
+        isRetrying={isRetrying}
+      />
+    </Page>
+  )
+}
+
+/** The same, for a failure before there is a frame around the page. */
+export function FramelessFailure(props: ErrorComponentProps) {
+  return (
+    <main>
+      <RouteFailure {...props} />
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { Frame } from '../app/shell.tsx'
+import { useSession } from '../app/use-session.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** An address that leads nowhere: inside the frame for those who are signed in, bare for the others. */
+export function UnknownPage() {
+  if (useSession())
+    return (
+      <Frame>
+        <NotFoundPage />
+      </Frame>
+    )
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  )
+}

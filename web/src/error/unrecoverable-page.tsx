@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Leads out by loading everything anew: what is in memory cannot be relied on any more. */
+export function UnrecoverablePage() {
+  return (
+    <Page
+      title="Something went wrong"
+      subtitle="This page cannot go on. What you saved before is safe; please start again from the first page."
+    >
+      <EmptyState
+        sentence="We are sorry for the trouble."
+        action={
+          <Button component="a" href="/">
+            Start again
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+export function FramelessUnrecoverable() {
+  return (
+    <main>
+      <UnrecoverablePage />
+    </main>
+  )
+}

@@ -1,0 +1,190 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { UserKind } from '@trousseau/domain/roles'
+import { leaveIfSignedIn, loadSessionIfAny, requireAdmin, requireSession } from './app/guard.ts'
+import { parseSearch, stringifySearch } from './app/search-text.ts'
+import { Shell } from './app/shell.tsx'
+import { ComingPage } from './coming/coming-page.tsx'
+import { FramelessFailure, RouteFailure } from './error/route-failure.tsx'
+import { UnknownPage } from './error/unknown-page.tsx'
+import { UnrecoverablePage } from './error/unrecoverable-page.tsx'
+import { AccountTypeSearch, keepResetCode, ResetSearch } from './sign-in/reset-code.ts'
+
+/** The map of the site: URL → page. Paths match without regard to case. */
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+    /** The menu entry a page belongs under, where it is not one itself. */
+    section?: string
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: FramelessFailure })
+
+/** The part of the site behind a door. */
+function area<const I extends string>(id: I, kinds: readonly UserKind[]) {
+  return createRoute({
+    getParentRoute: () => root,
+    id,
+    beforeLoad: ({ location }) => requireSession(kinds, location),
+    component: Shell,
+    errorComponent: FramelessFailure,
+  })
+}
+
+const store = area('store', ['store'])
+const storeAdmin = createRoute({ getParentRoute: () => store, id: 'admin', beforeLoad: requireAdmin })
+const wholesale = area('wholesale', ['wholesale'])
+const wholesaleAdmin = createRoute({ getParentRoute: () => wholesale, id: 'admin', beforeLoad: requireAdmin })
+const factory = area('factory', ['factory'])
+const anybody = area('anybody', ['store', 'wholesale', 'factory'])
+const outside = createRoute({ getParentRoute: () => root, id: 'outside' })
+
+/** An address of old that means another page. */
+function alias<const P extends string>(
+  path: P,
+  to: '/start-order' | '/sales-order' | '/payments' | '/settings',
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+}
+
+/** A screen that a later piece of work builds: its line gives way to the real one. */
+function coming<A extends AnyRoute, const P extends string>(
+  area: A,
+  path: P,
+  title: string,
+  section?: string,
+) {
+  return createRoute({
+    getParentRoute: () => area,
+    path,
+    component: ComingPage,
+    staticData: section === undefined ? { title } : { title, section },
+  })
+}
+
+const login = createRoute({
+  getParentRoute: () => outside,
+  path: '/login',
+  beforeLoad: () => leaveIfSignedIn(),
+  component: lazyRouteComponent(() => import('./sign-in/login-page.tsx'), 'StoreLoginPage'),
+})
+const loginNew = createRoute({
+  getParentRoute: () => outside,
+  path: '/login-new',
+  beforeLoad: () => leaveIfSignedIn(),
+  component: lazyRouteComponent(() => import('./sign-in/login-page.tsx'), 'HouseLoginPage'),
+})
+const forgot = createRoute({
+  getParentRoute: () => outside,
+  path: '/forgot',
+  validateSearch: AccountTypeSearch,
+  beforeLoad: () => leaveIfSignedIn(),
+  component: lazyRouteComponent(() => import('./sign-in/forgot-page.tsx'), 'ForgotPage'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => outside,
+  path: '/reset-password',
+  validateSearch: ResetSearch,
+  beforeLoad: ({ search: { token, ...rest } }) => {
+    leaveIfSignedIn('/recent-orders')
+    if (token === undefined) return
+    // The code must not stay in the address bar, where it would be seen, kept and shared.
+    keepResetCode(token)
+    throw redirect({ to: '/reset-password', search: rest, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./sign-in/reset-page.tsx'), 'ResetPage'),
+})
+const recetPassword = createRoute({
+  getParentRoute: () => outside,
+  path: '/recet-password',
+  validateSearch: AccountTypeSearch,
+  beforeLoad: () => leaveIfSignedIn('/recent-orders'),
+  component: lazyRouteComponent(() => import('./sign-in/reset-page.tsx'), 'ResetByHandPage'),
+})
+
+const error = createRoute({ getParentRoute: () => anybody, path: '/error', component: UnrecoverablePage })
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: loadSessionIfAny,
+  component: UnknownPage,
+})
+
+const routeTree = root.addChildren([
+  unknown,
+  alias('/', '/start-order'),
+  alias('/recent-orders', '/sales-order'),
+  alias('/payment-method', '/payments'),
+  alias('/settings/useraccounts', '/settings'),
+  outside.addChildren([login, loginNew, forgot, resetPassword, recetPassword]),
+  anybody.addChildren([error]),
+  store.addChildren([
+    coming(store, '/home', 'Home'),
+    coming(store, '/start-order', 'Start an order'),
+    coming(store, '/ViewOrder/$Id', 'View Item', '/start-order'),
+    coming(store, '/view-order/$Id', 'View Item', '/start-order'),
+    coming(store, '/view-custom-order/$Id', 'View Item', '/start-order'),
+    coming(store, '/checkout/$Id', 'Checkout', '/start-order'),
+    coming(store, '/custom-checkout/$Id', 'Checkout', '/start-order'),
+    coming(store, '/sales-order', 'Sales Orders'),
+    coming(store, '/sales-order-summary/$id', 'Sales Order', '/sales-order'),
+    coming(store, '/sales-order-pdf/$orderId', 'Sales Order', '/sales-order'),
+    coming(store, '/invoices', 'Invoices'),
+    coming(store, '/invoice-summary/$Id', 'Invoice', '/invoices'),
+    coming(store, '/invoices-order-pdf', 'Invoice', '/invoices'),
+    coming(store, '/make-a-payment', 'Make a payment', '/invoices'),
+    coming(store, '/transaction-history', 'Transaction History'),
+    coming(store, '/payments', 'Payments'),
+    coming(store, '/address', 'Address'),
+    storeAdmin.addChildren([
+      coming(storeAdmin, '/settings', 'Settings'),
+      coming(storeAdmin, '/AddUserAccount', 'Add User Account', '/settings'),
+      coming(storeAdmin, '/edit-store/$id', 'Edit Store', '/settings'),
+    ]),
+  ]),
+  wholesale.addChildren([
+    coming(wholesale, '/list-of-retailers', 'Retailers'),
+    coming(wholesale, '/add-store', 'Add Store', '/list-of-retailers'),
+    coming(wholesale, '/edit-new-store/$id', 'Edit Store', '/list-of-retailers'),
+    coming(wholesale, '/store-payment', 'Store payment', '/list-of-retailers'),
+    coming(wholesale, '/desk/orders', 'Orders'),
+    coming(wholesale, '/desk/catalogue', 'Catalogue'),
+    coming(wholesale, '/desk/packages', 'Packages'),
+    coming(wholesale, '/desk/invoices', 'Invoices'),
+    coming(wholesale, '/desk/transactions', 'Transactions'),
+    coming(wholesale, '/desk/factory-payments', 'Factory payments'),
+    coming(wholesale, '/desk/factories', 'Factories'),
+    wholesaleAdmin.addChildren([coming(wholesaleAdmin, '/desk/staff', 'Staff')]),
+  ]),
+  factory.addChildren([
+    coming(factory, '/factory/orders', 'Orders in production'),
+    coming(factory, '/packages', 'Packages'),
+    coming(factory, '/factory/payments', 'Payments'),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: RouteFailure,
+})

@@ -1,0 +1,32 @@
+import { api } from '@trousseau/contract/api'
+import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/users'
+
+/** The two entrances: the stores', and the one of wholesale staff and factories. */
+export const STORE_DOOR = {
+  welcome: 'Welcome back to the Store Portal!',
+  login: api.storeLogin,
+  type: STORE_TYPE,
+  path: '/login',
+  otherPath: '/login-new',
+  otherWords: 'Trousseau staff and factories sign in here',
+} as const
+
+export const HOUSE_DOOR = {
+  welcome: 'Welcome back to the Retailer Portal!',
+  login: api.wholesaleLogin,
+  type: HOUSE_TYPE,
+  path: '/login-new',
+  otherPath: '/login',
+  otherWords: 'Stores sign in here',
+} as const
+
+export type Door = typeof STORE_DOOR | typeof HOUSE_DOOR
+
+export function doorOf(type: '1' | '2' | undefined): Door {
+  return type === '1' ? HOUSE_DOOR : STORE_DOOR
+}
+
+/** How a door is written into an address: the stores' is what is meant when nothing is said. */
+export function typeSearch(door: Door): { type?: '1' } {
+  return door.type === HOUSE_TYPE ? { type: '1' } : {}
+}

@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import { ForgotPasswordBody } from '@trousseau/contract/users'
+import { useRef } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { useWrite } from '../app/use-api.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { focusFieldInError, focusFirstError } from '../ui/focus-first-error.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { type Door, typeSearch } from './door.ts'
+import { errorsUnder } from './errors-under.ts'
+import styles from './sign-in-form.module.css'
+
+type ForgotFormProps = { door: Door; email: string; onBack: (email: string) => void }
+
+export function ForgotForm({ door, email, onBack }: ForgotFormProps) {
+  const navigate = useNavigate()
+  const request = useWrite(api.forgotPassword)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email },
+    validate: schemaResolver(ForgotPasswordBody, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  async function send(values: { email: string }) {
+    if (request.isPending) return
+    try {
+      await request.mutateAsync({ query: {}, body: { ...values, type: door.type } })
+      await navigate({
+        to: '/recet-password',
+        search: typeSearch(door),
+        state: { email: values.email.trim() },
+      })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      const errors = errorsUnder('email', failure, [])
+      form.setErrors(errors)
+      if (element.current) focusFieldInError(element.current, errors)
+    }
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(send, focusFirstError)}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        className={styles.field}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <BusyButton type="submit" fullWidth size="md" busy={request.isPending} busyLabel="loading...">
+        Send
+      </BusyButton>
+      <div className={styles.after}>
+        <Anchor
+          href={door.path}
+          onClick={(event) => {
+            event.preventDefault()
+            onBack(form.getValues().email)
+          }}
+        >
+          Back to login page
+        </Anchor>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { Anchor } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRouterState } from '@tanstack/react-router'
+import { LoginBody } from '@trousseau/contract/users'
+import { LANDING } from '@trousseau/domain/roles'
+import { useRef, useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { safeReturnPath } from '../app/return-path.ts'
+import { beginSession } from '../app/session.ts'
+import { useWrite } from '../app/use-api.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { focusFieldInError, focusFirstError } from '../ui/focus-first-error.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Door } from './door.ts'
+import { errorsUnder } from './errors-under.ts'
+import styles from './sign-in-form.module.css'
+
+type LoginFormProps = { door: Door; email: string; onForgot: (email: string) => void }
+
+export function LoginForm({ door, email, onForgot }: LoginFormProps) {
+  const wanted = useRouterState({ select: ({ location }) => safeReturnPath(location.state.wanted) })
+  const login = useWrite(door.login)
+  const element = useRef<HTMLFormElement>(null)
+  // Stays true until the page that follows has replaced this one.
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '', remember: false },
+    validate: schemaResolver(LoginBody, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  async function signIn(values: typeof LoginBody._zod.input) {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const { user, token } = await login.mutateAsync({ body: values })
+      beginSession({ user, token, isRemembered: values.remember ?? false })
+      location.replace(wanted ?? LANDING[user.userable_type])
+    } catch (failure) {
+      setIsBusy(false)
+      if (!(failure instanceof CallFailed)) throw failure
+      const errors = errorsUnder('password', failure, ['email'])
+      form.setErrors(errors)
+      if (element.current) focusFieldInError(element.current, errors)
+    }
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(signIn, focusFirstError)}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        className={styles.field}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        className={styles.field}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <div className={styles.between}>
+        <CheckboxField
+          label="Remember me"
+          key={form.key('remember')}
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+        />
+        <Anchor
+          href="/forgot"
+          onClick={(event) => {
+            event.preventDefault()
+            onForgot(form.getValues().email)
+          }}
+        >
+          Forgot Password
+        </Anchor>
+      </div>
+      <BusyButton type="submit" fullWidth size="md" busy={isBusy} busyLabel="loading...">
+        Sign in
+      </BusyButton>
+    </form>
+  )
+}

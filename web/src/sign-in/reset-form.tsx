@@ -1,0 +1,96 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import { ResetPasswordBody } from '@trousseau/contract/users'
+import { useRef, useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { TextLink } from '../app/text-link.tsx'
+import { useWrite } from '../app/use-api.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { focusFieldInError, focusFirstError } from '../ui/focus-first-error.ts'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { type Door, typeSearch } from './door.ts'
+import { errorsUnder } from './errors-under.ts'
+import { forgetResetCode } from './reset-code.ts'
+import styles from './sign-in-form.module.css'
+
+type ResetFormProps = {
+  door: Door
+  email: string
+  /** From the link; without one it is asked for. */
+  code: string | undefined
+}
+
+export function ResetForm({ door, email, code }: ResetFormProps) {
+  const navigate = useNavigate()
+  const reset = useWrite(api.resetPassword)
+  const element = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<CallFailed>()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '', token: code ?? '' },
+    validate: schemaResolver(ResetPasswordBody, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  async function save(values: { email: string; password: string; token: string }) {
+    if (reset.isPending) return
+    setRefusal(undefined)
+    try {
+      await reset.mutateAsync({ query: { type: door.type === 1 ? '1' : '2' }, body: values })
+      forgetResetCode()
+      toastSuccess(api.resetPassword.message)
+      await navigate({ to: door.path, replace: true })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      if (failure.fieldErrors.length === 0) return setRefusal(failure)
+      const errors = errorsUnder('password', failure, ['email', 'token'])
+      form.setErrors(errors)
+      if (element.current) focusFieldInError(element.current, errors)
+    }
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
+      <TextField
+        label="Username"
+        description="Your e-mail address"
+        type="email"
+        autoComplete="username"
+        className={styles.field}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      {code === undefined && (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          className={styles.field}
+          key={form.key('token')}
+          {...form.getInputProps('token')}
+        />
+      )}
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        className={styles.field}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <FormErrors messages={refusal ? refusal.messages : []} />
+      {refusal?.code === 'reset_refused' && (
+        <p className={styles.after}>
+          <TextLink to="/forgot" search={typeSearch(door)}>
+            Request a new link
+          </TextLink>
+        </p>
+      )}
+      <BusyButton type="submit" fullWidth size="md" busy={reset.isPending} busyLabel="loading...">
+        Reset
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import './mantine-styles.ts'
+import './tokens.css'
+import './fonts.css'
+import './global.css'
+import './controls.css'
+import { MantineProvider } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { readStyleNonce, shareStyleNonce } from './style-nonce.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+// A fifth of the first load otherwise, for what no page shows at first. Messages sent before it is here wait for it.
+const ToastOutlet = lazy(async () => ({ default: (await import('./toast-outlet.tsx')).ToastOutlet }))
+
+shareStyleNonce()
+
+/** Everything that is seen stands inside this. Light only: a dark version would be another set of tokens. */
+export function AppTheme({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme="light"
+      getStyleNonce={readStyleNonce}
+      deduplicateInlineStyles
+    >
+      {children}
+      <Suspense>
+        <ToastOutlet />
+      </Suspense>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** False while something must not be walked away from. */
+  canClose?: boolean
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
+
+/** Keeps the focus inside, gives it back on closing, and closes on Escape. */
+export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', children }: DialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnEscape={canClose}
+      closeOnClickOutside={canClose}
+      withCloseButton={canClose}
+      classNames={{ title: styles.title, header: styles.header, content: styles.content, body: styles.body }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** The buttons at the foot of a dialog; the one that does it comes last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

@@ -1,0 +1,30 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './loading.module.css'
+import { useDelayed } from './use-delayed.ts'
+
+type LoadingProps = {
+  /** What is being loaded, for those who hear the page: "Loading the addresses". */
+  label: string
+  /** Skeletons of the final size. */
+  children: ReactNode
+}
+
+/** Holds the place of what is coming from the first moment, and draws it only when the wait can be felt. */
+export function Loading({ label, children }: LoadingProps) {
+  const isShown = useDelayed(true)
+  return (
+    <div>
+      <VisuallyHidden role="status">{isShown ? label : ''}</VisuallyHidden>
+      <div className={styles.place} data-shown={isShown || undefined} aria-hidden>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function SkeletonLines({ lines = 3 }: { lines?: number }) {
+  return Array.from({ length: lines }, (_, line) => line).map((line) => (
+    <Skeleton key={line} height={14} mb={10} width={line === lines - 1 ? '60%' : '100%'} />
+  ))
+}

@@ -1,0 +1,39 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import styles from './select-field.module.css'
+
+export type Choice = { value: string; label: string; disabled?: boolean }
+
+type SelectFieldProps = Omit<NativeSelectProps, 'data' | 'children' | 'classNames'> & {
+  classNames?: { root?: string | undefined; label?: string | undefined }
+  choices: readonly Choice[]
+  /** The entry for "nothing chosen yet"; its value is the empty string. */
+  placeholder?: string | undefined
+}
+
+/** The browser's own select: it is the best there is on a phone and by keyboard, and weighs nothing. */
+export function SelectField({
+  choices,
+  placeholder,
+  required = false,
+  classNames,
+  ...field
+}: SelectFieldProps) {
+  return (
+    <NativeSelect
+      {...field}
+      withAsterisk={required}
+      aria-required={required}
+      classNames={{ ...classNames, input: styles.select }}
+      rightSection={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
+      rightSectionPointerEvents="none"
+    >
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+          {choice.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications'
+import { Check, Info, type LucideIcon, OctagonX } from 'lucide-react'
+import styles from './toasts.module.css'
+
+/** Messages that outlive the page that sent them. A failure stays until it is read and closed. */
+export function toastSuccess(message: string): void {
+  toast(message, 'success', Check, 'status')
+}
+
+export function toastInfo(message: string): void {
+  toast(message, 'info', Info, 'status')
+}
+
+export function toastFailure(message: string): void {
+  toast(message, 'error', OctagonX, 'alert', false)
+}
+
+type Tone = 'success' | 'info' | 'error'
+
+function toast(message: string, tone: Tone, Icon: LucideIcon, role: 'status' | 'alert', autoClose = true) {
+  notifications.show({
+    // The same message twice is one message.
+    id: `${tone}: ${message}`,
+    message,
+    role,
+    'data-tone': tone,
+    icon: <Icon size={16} aria-hidden />,
+    classNames: { root: styles.toast, icon: styles.icon, description: styles.message },
+    ...(autoClose ? {} : { autoClose: false }),
+  })
+}
