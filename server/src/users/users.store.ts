@@ -1,5 +1,7 @@
 import type { UserKind } from '@trousseau/domain/roles'
+import type { Insertable } from 'kysely'
 import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Person } from '../http/call.ts'
 import { personColumns, toPerson } from './person.ts'
 
@@ -32,6 +34,21 @@ export async function findLivingUserByEmail(
 export async function findLivingUser(db: Db, id: number): Promise<Living | undefined> {
   const row = await livingUsers(db).where('users.id', '=', id).executeTakeFirst()
   return row && { ...toPerson(row), passwordHash: row.password_hash }
+}
+
+export async function isEmailTaken(db: Db, emailNorm: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_norm', '=', emailNorm)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertUser(db: Db, user: Insertable<Schema['users']>): Promise<number> {
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {

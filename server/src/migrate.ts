@@ -1,0 +1,6 @@
+import { runCommand } from './start/run-command.ts'
+
+/** `npm run migrate`: brings the database to this version, as every start does, without starting anything. */
+await runCommand(async (_config, { applied }) =>
+  applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
+)

@@ -1,0 +1,36 @@
+import { BAD_EMAIL, email as emailField } from '@trousseau/contract/fields'
+import { normaliseEmail } from '@trousseau/domain/email'
+import { ADMIN } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { record } from '../audit/record.ts'
+import { type Db, inTransaction } from '../db/db.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { insertUser, isEmailTaken } from './users.store.ts'
+
+/** One sentence for the person at the console. */
+export class CreateAdminProblem extends Error {}
+
+/** The first wholesale admin has nobody to be invited by: the house's console does it. The password is theirs to choose. */
+export async function createAdmin(db: Db, now: Date, typed: string): Promise<{ email: string }> {
+  const checked = z.core.safeParse(emailField, typed)
+  if (!checked.success) throw new CreateAdminProblem(BAD_EMAIL)
+  const email = checked.data
+  const emailNorm = normaliseEmail(email)
+  return inTransaction(db, async (db) => {
+    if (await isEmailTaken(db, emailNorm)) throw new CreateAdminProblem(`${email} has an account already.`)
+    const name = email.split('@')[0] ?? email
+    const id = await insertUser(db, {
+      kind: 'wholesale',
+      role_id: ADMIN,
+      name,
+      first_name: name,
+      last_name: '',
+      email,
+      email_norm: emailNorm,
+      created_at: now,
+    })
+    await enqueue(db, now, 'invitation', { user_id: id })
+    await record(db, { now }, 'user_invited', { userId: id })
+    return { email }
+  })
+}
