@@ -12,14 +12,29 @@ import { TextField } from '../src/ui/text-field.tsx'
 import { toastSuccess } from '../src/ui/toasts.tsx'
 import { Section } from './section.tsx'
 
-const states = ['Illinois', 'Indiana', 'Iowa'].map((label) => ({ value: label, label }))
+const states = ['Illinois', 'Indiana', 'Iowa'].map((label) => ({
+  value: label,
+  label,
+}))
 
-type Values = { name: string; password: string; state: string; day: string | null; isAgreed: boolean }
+type Values = {
+  name: string
+  password: string
+  state: string
+  day: string | null
+  isAgreed: boolean
+}
 
 export function FormPieces() {
   const [messages, setMessages] = useState<string[]>([])
   const form = useForm<Values>({
-    initialValues: { name: '', password: '', state: '', day: '2026-11-20', isAgreed: false },
+    initialValues: {
+      name: '',
+      password: '',
+      state: '',
+      day: '2026-11-20',
+      isAgreed: false,
+    },
     validate: {
       password: (value) => (value ? null : 'Password is required'),
       state: (value) => (value ? null : 'Please choose a state'),

@@ -15,7 +15,14 @@ import { TableBar } from '../src/ui/table-bar.tsx'
 import { TextField } from '../src/ui/text-field.tsx'
 import { Section } from './section.tsx'
 
-type Order = { number: string; day: string; style: string; status: string; tone: Tone; amount: string }
+type Order = {
+  number: string
+  day: string
+  style: string
+  status: string
+  tone: Tone
+  amount: string
+}
 
 const orders: Order[] = [
   ['SO-1041', '2026-11-12', 'Aurélie', 'Pending', 'neutral', '$1,240.00'],
@@ -39,16 +46,27 @@ const columns: Column<Order>[] = [
     key: 'number',
     label: 'Order',
     sortable: true,
+    nowrap: true,
     render: (order) => <a href={`#${order.number}`}>{order.number}</a>,
   },
-  { key: 'day', label: 'Date', sortable: true, render: (order) => <Day day={order.day} /> },
+  {
+    key: 'day',
+    label: 'Date',
+    sortable: true,
+    render: (order) => <Day day={order.day} />,
+  },
   { key: 'style', label: 'Style', render: (order) => order.style },
   {
     key: 'status',
     label: 'Status',
     render: (order) => <StatusBadge tone={order.tone}>{order.status}</StatusBadge>,
   },
-  { key: 'note', label: 'Note', hideOnCard: true, render: () => 'Not on cards' },
+  {
+    key: 'note',
+    label: 'Note',
+    hideOnCard: true,
+    render: () => 'Not on cards',
+  },
   {
     key: 'amount',
     label: 'Amount',
@@ -70,7 +88,13 @@ export function TablePieces() {
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(10)
   const [view, setView] = useState<'grid' | 'rows'>('grid')
-  const shared = { columns, rowKey: (order: Order) => order.number, sort, onSort: setSort, empty: null }
+  const shared = {
+    columns,
+    rowKey: (order: Order) => order.number,
+    sort,
+    onSort: setSort,
+    empty: null,
+  }
   return (
     <>
       <Section title="Table">
@@ -164,7 +188,14 @@ export function TablePieces() {
       <Section title="Table, wider than its place">
         <DataTable {...shared} columns={wide} label="Wide table" rows={orders} />
       </Section>
-      <Section title="Pager, short, single and none">
+      <Section title="Pager, long, short, single and none">
+        <Pager
+          page={50}
+          perPage={10}
+          total={1000}
+          noun={{ one: 'gown', many: 'gowns' }}
+          onPage={() => undefined}
+        />
         <Pager
           page={2}
           perPage={10}

@@ -2,6 +2,8 @@ import './app/no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { CallFailed } from './app/call-failed.ts'
+import { NotForThisAccount } from './app/guard.ts'
 import { leaveOnSessionEnd } from './app/leave-on-session-end.ts'
 import { queryClient } from './app/query-client.ts'
 import { openSession } from './app/session.ts'
@@ -16,11 +18,11 @@ void start()
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
+  await openSession()
   leaveOnSessionEnd(router)
   settleOnNavigation(router)
-  await openSession()
-  await router.load()
-  createRoot(root).render(
+  await loadFirstPage()
+  createRoot(root, { onCaughtError }).render(
     <AppTheme>
       <CatchBoundary getResetKey={() => 'app'} errorComponent={FramelessUnrecoverable}>
         <QueryClientProvider client={queryClient}>
@@ -29,4 +31,16 @@ async function start(): Promise<void> {
       </CatchBoundary>
     </AppTheme>,
   )
+}
+
+/** A refusal or a cut line is told on the screen. What is left for the console is our own mistakes. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof CallFailed || error instanceof NotForThisAccount)) console.error(error)
+}
+
+/** The first paint is the page itself. Until it is drawn nobody follows a redirect of the guard, except this. */
+async function loadFirstPage(): Promise<void> {
+  const stopFollowing = router.history.subscribe(router.load)
+  await router.load()
+  stopFollowing()
 }

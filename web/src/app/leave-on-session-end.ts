@@ -3,6 +3,9 @@ import { toastFailure, toastInfo } from '../ui/toasts.tsx'
 import { queryClient } from './query-client.ts'
 import { currentToken, type EndReason, listenForSessionEnd } from './session.ts'
 
+/** By then the first page has loaded what it needs. */
+const QUIET_TIME = 3_000
+
 const WORDS: Partial<Record<EndReason, () => void>> = {
   expired: () => toastFailure('Unauthorized! Logging Out...'),
   forbidden: () => toastFailure('Unauthorized! Logging Out...'),
@@ -21,6 +24,9 @@ export function leaveOnSessionEnd(router: RegisteredRouter): void {
     WORDS[reason]?.()
     void router.navigate({ to: door, replace: true, state: comesBack ? { wanted } : {}, ignoreBlocker: true })
   })
+  // The way to the door must be open without a network too.
+  if (currentToken() !== undefined)
+    setTimeout(() => void router.loadRouteChunk(router.routesByPath['/login']), QUIET_TIME)
   // Browsers keep whole pages in memory for the Back button, with what was on them.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && currentToken() !== undefined) location.reload()

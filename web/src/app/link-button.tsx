@@ -1,8 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
+import styles from './link-button.module.css'
 
-type LinkButtonProps = ButtonProps & AnchorHTMLAttributes<HTMLAnchorElement>
+type AnchorButtonProps = Omit<ButtonProps, 'className'> & AnchorHTMLAttributes<HTMLAnchorElement>
 
-/** A link that looks like a button. */
-export const LinkButton = createLink((props: LinkButtonProps) => <Button component="a" {...props} />)
+/** An address that looks like a button, and loads its page anew. */
+export function AnchorButton(props: AnchorButtonProps) {
+  return <Button component="a" {...props} className={styles.button} />
+}
+
+/** A link within the site that looks like a button. */
+export const LinkButton = createLink(AnchorButton)

@@ -35,16 +35,14 @@ export function Frame({ children }: { children: ReactNode }) {
         <span className={styles.brand}>Trousseau</span>
         <span className={styles.house}>{houseName(session)}</span>
       </header>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setIsMenuOpen(false)}
-        size={288}
-        withCloseButton={false}
-        aria-label="Menu"
-        classNames={{ body: styles.drawer }}
-      >
-        <Sidebar session={session} onChoose={() => setIsMenuOpen(false)} />
-      </Drawer>
+      <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} size={288}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body className={styles.drawer}>
+            <Sidebar session={session} onChoose={() => setIsMenuOpen(false)} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>

@@ -44,13 +44,13 @@ export function Sidebar({ session, onChoose }: SidebarProps) {
 }
 
 function SidebarLink({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
-  const section = useMatches({ select: sectionOf })
+  const current = useMatches({ select: (matches) => currentness(entry, matches.at(-1)) })
   const Icon = entry.icon
   return (
     <Link
       to={entry.to}
       className={styles.entry}
-      data-active={section === entry.to || undefined}
+      aria-current={current}
       activeOptions={{ exact: true }}
       onClick={onChoose}
     >
@@ -60,12 +60,12 @@ function SidebarLink({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => v
   )
 }
 
-/** The menu entry under which the page on the screen belongs. */
-function sectionOf(
-  matches: readonly { fullPath: string; staticData: { section?: string } }[],
-): string | undefined {
-  const page = matches.at(-1)
-  return page?.staticData.section ?? page?.fullPath
+type ShownPage = { fullPath: string; staticData: { section?: string } } | undefined
+
+/** Whether the page on the screen is the entry's own, or one of those that belong under it. */
+function currentness(entry: MenuEntry, page: ShownPage): 'page' | 'true' | undefined {
+  if (page?.fullPath === entry.to) return 'page'
+  return page?.staticData.section === entry.to ? 'true' : undefined
 }
 
 function SignOutButton({ label }: { label: string }) {

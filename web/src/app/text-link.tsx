@@ -5,4 +5,4 @@ import type { AnchorHTMLAttributes } from 'react'
 type TextLinkProps = Omit<AnchorProps, 'component'> & AnchorHTMLAttributes<HTMLAnchorElement>
 
 /** A link in running text, in the house's colours. */
-export const TextLink = createLink((props: TextLinkProps) => <Anchor {...props} />)
+export const TextLink = createLink((props: TextLinkProps) => <Anchor inherit {...props} />)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { AnchorButton } from '../app/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -11,11 +11,7 @@ export function UnrecoverablePage() {
     >
       <EmptyState
         sentence="We are sorry for the trouble."
-        action={
-          <Button component="a" href="/">
-            Start again
-          </Button>
-        }
+        action={<AnchorButton href="/">Start again</AnchorButton>}
       />
     </Page>
   )

@@ -58,6 +58,7 @@ export function ForgotForm({ door, email, onBack }: ForgotFormProps) {
       </BusyButton>
       <div className={styles.after}>
         <Anchor
+          inherit
           href={door.path}
           onClick={(event) => {
             event.preventDefault()

@@ -72,6 +72,7 @@ export function LoginForm({ door, email, onForgot }: LoginFormProps) {
           {...form.getInputProps('remember', { type: 'checkbox' })}
         />
         <Anchor
+          inherit
           href="/forgot"
           onClick={(event) => {
             event.preventDefault()

@@ -60,7 +60,7 @@ export function ResetForm({ door, email, code }: ResetFormProps) {
         description="Your e-mail address"
         type="email"
         autoComplete="username"
-        className={styles.field}
+        className={styles.described}
         key={form.key('email')}
         {...form.getInputProps('email')}
       />

@@ -7,5 +7,7 @@ export type Column<Row> = {
   sortable?: boolean
   /** Money and counts stand at the end. */
   align?: 'start' | 'end'
+  /** Numbers of orders and the like, which a hyphen would break in two. */
+  nowrap?: boolean
   hideOnCard?: boolean
 }

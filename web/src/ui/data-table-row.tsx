@@ -22,6 +22,7 @@ export function TableRow<Row>({ row, rowKey, columns, selection }: TableRowProps
           role="cell"
           data-label={column.label}
           data-align={column.align}
+          data-nowrap={column.nowrap}
           data-hide-on-card={column.hideOnCard}
         >
           {column.render(row)}
@@ -40,7 +41,7 @@ function TickCell<Row>({ row, rowKey, selection }: TickCellProps<Row>) {
     <Table.Td role="cell" className={styles.tick}>
       {canSelect(row) && (
         <Checkbox
-          size="xs"
+          size="sm"
           aria-label={label(row)}
           checked={keys.has(key)}
           onChange={(event) => onChange(withKey(keys, key, event.currentTarget.checked))}

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { CalendarDays } from 'lucide-react'
 import { type FocusEvent, useState } from 'react'
+import { asRequired } from './required-field.ts'
 import { readDay, refuseDay } from './typed-day.ts'
 
 type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'valueFormat'> & {
@@ -37,8 +38,7 @@ export function DateField({ min, max, error, onChange, onBlur, required = false,
       weekendDays={[]}
       inputMode="numeric"
       error={error ?? refusal}
-      withAsterisk={required}
-      aria-required={required}
+      {...asRequired(required)}
       leftSection={<CalendarDays size={16} strokeWidth={1.75} aria-hidden />}
       onBlur={refuse}
       onChange={(day) => {

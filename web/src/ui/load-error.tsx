@@ -19,8 +19,8 @@ export function LoadError({ what, kept, onRetry, isRetrying = false, secondary }
       <p className={styles.what}>{what}</p>
       {kept && <p className={styles.kept}>{kept}</p>}
       <div className={styles.actions}>
-        <BusyButton variant="outline" busy={isRetrying} busyLabel="Trying again…" onClick={onRetry}>
-          Try again
+        <BusyButton variant="outline" busy={isRetrying} busyLabel="Retrying…" onClick={onRetry}>
+          Retry
         </BusyButton>
         {secondary}
       </div>

@@ -1,5 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
+import { asRequired } from './required-field.ts'
 import styles from './select-field.module.css'
 
 export type Choice = { value: string; label: string; disabled?: boolean }
@@ -22,8 +23,7 @@ export function SelectField({
   return (
     <NativeSelect
       {...field}
-      withAsterisk={required}
-      aria-required={required}
+      {...asRequired(required)}
       classNames={{ ...classNames, input: styles.select }}
       rightSection={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
       rightSectionPointerEvents="none"

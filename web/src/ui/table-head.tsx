@@ -51,7 +51,7 @@ export function SelectAllHead<Row>({ rows, rowKey, selection }: SelectAllHeadPro
   return (
     <Table.Th role="columnheader" scope="col" className={styles.tick}>
       <Checkbox
-        size="xs"
+        size="sm"
         aria-label="Select all on this page"
         checked={state === 'all'}
         indeterminate={state === 'some'}

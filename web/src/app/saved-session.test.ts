@@ -1,0 +1,102 @@
+import type { SessionUser } from '@trousseau/contract/users'
+import { beforeEach, expect, test } from 'vitest'
+import { clearSaved, isSomebodySignedIn, readSaved, saveSession, saveStore } from './saved-session.ts'
+
+const user: SessionUser = {
+  id: 3,
+  name: 'admin@ivorylane.example',
+  first_name: 'Ivy',
+  last_name: 'Lane',
+  email: 'admin@ivorylane.example',
+  role: 'Admin Account',
+  role_id: 1,
+  userable_id: 12,
+  userable_type: 'store',
+}
+const store = {
+  id: 12,
+  name: 'Ivory Lane Bridal',
+  stax_customer_id: 'cus-1',
+  payment_method_type_id: 1,
+} as const
+
+let storages = { lasting: emptyStorage(), passing: emptyStorage() }
+beforeEach(() => {
+  storages = { lasting: emptyStorage(), passing: emptyStorage() }
+})
+
+function emptyStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  }
+}
+
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').sort()
+}
+
+test('remembered: user, token, store id and role id lie in local storage, and nothing in the tab', () => {
+  saveSession(storages, { user, token: 'secret', isRemembered: true })
+  expect(keysOf(storages.lasting)).toEqual(['role_id', 'store_id', 'token', 'user'])
+  expect(storages.passing.length).toBe(0)
+  expect(readSaved(storages)).toEqual({ user, token: 'secret', isRemembered: true })
+})
+
+test('not remembered: user and token end with the tab, and only harmless ids lie in local storage', () => {
+  saveSession(storages, { user, token: 'secret', isRemembered: false })
+  expect(keysOf(storages.passing)).toEqual(['token', 'user'])
+  expect(keysOf(storages.lasting)).toEqual(['role_id', 'store_id'])
+  expect(readSaved(storages)).toEqual({ user, token: 'secret', isRemembered: false })
+})
+
+test('a new tab finds no session that is not remembered, but sees that somebody is signed in', () => {
+  saveSession(storages, { user, token: 'secret', isRemembered: false })
+  const newTab = { lasting: storages.lasting, passing: emptyStorage() }
+  expect(readSaved(newTab)).toBeUndefined()
+  expect(isSomebodySignedIn(newTab)).toBe(true)
+})
+
+test("the store's id and its customer id at the payment provider are kept in local storage", () => {
+  saveStore(storages, store)
+  expect(storages.lasting.getItem('store_id')).toBe('12')
+  expect(storages.lasting.getItem('stax_customer_id')).toBe('cus-1')
+  saveStore(storages, null)
+  expect(storages.lasting.length).toBe(0)
+})
+
+test('whoever signs in next finds nothing of the one before', () => {
+  saveSession(storages, { user, token: 'secret', isRemembered: true })
+  saveStore(storages, store)
+  const staff: SessionUser = { ...user, id: 9, userable_id: null, userable_type: 'wholesale', role_id: 2 }
+  saveSession(storages, { user: staff, token: 'other', isRemembered: false })
+  expect(keysOf(storages.lasting)).toEqual(['role_id'])
+  expect(readSaved(storages)?.user).toEqual(staff)
+})
+
+test('sign-out leaves nothing, whatever else lay there', () => {
+  saveSession(storages, { user, token: 'secret', isRemembered: true })
+  storages.lasting.setItem('density', 'compact')
+  storages.passing.setItem('draft', '1')
+  clearSaved(storages)
+  expect(storages.lasting.length + storages.passing.length).toBe(0)
+  expect(isSomebodySignedIn(storages)).toBe(false)
+})
+
+test.each([
+  ['{not json', 'secret'],
+  ['{}', 'secret'],
+  [JSON.stringify({ ...user, userable_type: 'owner' }), 'secret'],
+  [JSON.stringify(user), ''],
+])('what somebody else wrote into storage is no session: %s', (text, token) => {
+  storages.lasting.setItem('user', text)
+  storages.lasting.setItem('token', token)
+  expect(readSaved(storages)).toBeUndefined()
+})
