@@ -10,7 +10,7 @@ const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'
 const SERVER_ENTRIES = ['start', 'main', 'worker', 'migrate', 'create-admin', 'demo']
 
 const PARTS = [
-  { name: 'server', sources: ['server', 'contract', 'domain', ...SETTINGS], build: buildServer },
+  { name: 'server', sources: ['server/src', 'contract', 'domain', ...SETTINGS], build: buildServer },
   { name: 'sandbox', sources: ['sandbox', ...SETTINGS], build: buildSandbox },
   { name: 'web', sources: ['web', 'contract', 'domain', ...SETTINGS], build: buildWeb },
 ]

@@ -130,17 +130,29 @@ function counted(ended, file, count) {
 /** How it ended: 'well', or in words. */
 function run(file, args, env = {}) {
   return new Promise((resolve) => {
-    running = spawn(process.execPath, [path.join(ROOT, file), ...args], {
+    const child = spawn(process.execPath, [path.join(ROOT, file), ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
+      // A group of its own, so that what a runner leaves behind can be told from everything else.
+      detached: true,
       env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, ...env },
     })
-    running.on('error', (error) => resolve(error.message))
-    running.on('exit', (code, signal) => {
+    running = child
+    child.on('error', (error) => resolve(error.message))
+    child.on('exit', (code, signal) => {
       running = undefined
+      endGroup(child.pid)
       resolve(code === 0 ? 'well' : signal ? `ended by ${signal}` : `exit code ${code}`)
     })
   })
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nobody was left.
+  }
 }
 
 /** A runner that was killed could not stop what it had started. Their ids are in files of this run's folder. */

@@ -15,6 +15,7 @@ import { z } from 'zod/mini'
 export const REQUIRED = 'This Field is required!'
 export const BAD_EMAIL = 'The email you entered is invalid!'
 const BAD_CHARACTERS = 'This field holds characters that are not allowed.'
+const SEARCH_MAX = 200
 const tooLong = (max: number) => `This field takes ${max} characters at most.`
 
 /** Each gate stops at its first problem, so that a field shows one message at a time. */
@@ -36,6 +37,13 @@ export const note = (max: number) =>
     z.maxLength(max, stop(tooLong(max))),
     z.refine(isPlainText, BAD_CHARACTERS),
   )
+
+/** What somebody looks for. Nothing looks for everything. */
+export const searchText = z.string('This is one text to look for.').check(
+  z.overwrite((text) => text.normalize('NFC').trim()),
+  z.maxLength(SEARCH_MAX, stop(tooLong(SEARCH_MAX))),
+  z.refine(isPlainLine, BAD_CHARACTERS),
+)
 
 export const email = z.string(REQUIRED).check(
   z.overwrite((text) => text.normalize('NFC').trim()),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { wholeNumber } from './fields.ts'
+import { searchText, wholeNumber } from './fields.ts'
 
 export const PER_PAGE_DEFAULT = 10
 const PER_PAGE_MAX = 100
@@ -17,13 +17,16 @@ export const pageQuery = <const O extends readonly [string, ...string[]]>(
     page: z._default(wholeNumber(1, PAGE_MAX), 1),
     per_page: z._default(
       options.all
-        ? z.union([wholeNumber(-1, -1), wholeNumber(1, PER_PAGE_MAX)])
+        ? z.union(
+            [wholeNumber(-1, -1), wholeNumber(1, PER_PAGE_MAX)],
+            `This is a whole number from 1 to ${PER_PAGE_MAX}, or -1 for all.`,
+          )
         : wholeNumber(1, PER_PAGE_MAX),
       PER_PAGE_DEFAULT,
     ),
-    order_by: z._default(z.enum(orderBy), defaults.order_by),
-    order_dir: z._default(z.enum(['asc', 'desc']), defaults.order_dir),
-    search: z.optional(z.string().check(z.maxLength(200))),
+    order_by: z._default(z.enum(orderBy, `This is one of ${orderBy.join(', ')}.`), defaults.order_by),
+    order_dir: z._default(z.enum(['asc', 'desc'], 'This is asc or desc.'), defaults.order_dir),
+    search: z.optional(searchText),
   })
 
 export const PageMeta = z.object({

@@ -14,12 +14,22 @@ const WALLS: Record<BackgroundName, readonly [top: string, bottom: string]> = {
   plum: ['#e4dde1', '#cabfc6'],
 }
 
-export type Wall = { readonly name: BackgroundName; readonly floorY?: number; readonly seed: number }
+type Wall = { readonly name: BackgroundName; readonly floorY?: number; readonly seed: number }
 
 const archPath = (inset: number, base: number): string => {
   const radius = 300 - inset
   return `M${450 - radius} ${base}V430A${radius} ${radius} 0 0 1 ${450 + radius} 430V${base}Z`
 }
+
+// A gradient, not a blurred shape: a blur costs a pass over the whole picture.
+export const BEAM = gradient(
+  'beam',
+  'aslant',
+  stop(0.1, '#fffaf2', 0),
+  stop(0.3, '#fffaf2', 0.12),
+  stop(0.5, '#fffaf2', 0.1),
+  stop(0.75, '#fffaf2', 0),
+)
 
 /** A wall with an arched niche, a floor, and light falling from the upper left. */
 export function drawBackground({ name, floorY = 1010, seed }: Wall): Layer {
@@ -34,6 +44,7 @@ export function drawBackground({ name, floorY = 1010, seed }: Wall): Layer {
       stop(0.55, mix(bottom, '#ffffff', 0.1)),
       stop(1, mix(top, '#ffffff', 0.32)),
     ),
+    BEAM,
     gradient('floor', 'down', stop(0, mix(bottom, '#ffffff', 0.1)), stop(1, mix(bottom, '#ffffff', 0.26))),
   ]
   const marks = [
@@ -44,7 +55,7 @@ export function drawBackground({ name, floorY = 1010, seed }: Wall): Layer {
       ? `<path d="${archPath(-22, 1200)}" fill="none" stroke="${edge}" stroke-width="1.6" opacity=".6"/>`
       : '',
     seed % 3 === 1 ? wallPanels(edge) : '',
-    fill('M-40 -20L330 -20L980 900L980 1200L760 1200Z', '#fffaf2', { opacity: 0.1, filter: 'mist' }),
+    '<rect width="900" height="1200" fill="url(#beam)"/>',
     `<rect y="${floorY}" width="900" height="${1200 - floorY}" fill="url(#floor)"/>`,
     `<rect y="${floorY - 2}" width="900" height="2" fill="${mix(bottom, '#6b5850', 0.22)}" opacity=".5"/>`,
   ]

@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 import { first, fix, last, moved, type Point, points, resample, smoothPath } from './geometry.ts'
 import { ink } from './ink.ts'
 import { laceOn, sew } from './lace.ts'
-import { CORNERED, NECKLINES } from './neckline.ts'
+import { CORNERED, necklineOf, symmetric } from './neckline.ts'
 import { WAIST_Y } from './silhouette.ts'
 import { blurred, clipPath, clipped, ellipse, fill, gradient, type Layer, layer, stop } from './svg.ts'
 
@@ -15,7 +15,7 @@ type Shape = { d: string; neck: Point[]; left: Point[]; right: Point[] }
 
 function shapeOf(figure: Figure): Shape {
   const { neckline } = figure.spec
-  const neck = NECKLINES[neckline].map(([x, y]): Point => [figure.centre(y) + x, y])
+  const neck = necklineOf(figure.spec).map(([x, y]): Point => [figure.centre(y) + x, y])
   const seam = (side: number): Point[] => SEAM.map(([x, y]): Point => [figure.centre(y) + side * x, y])
   const [left, right] = [seam(-1), seam(1)]
   const upper = CORNERED.has(neckline) ? `M${lineTo(resample(neck, 60)).slice(1)}` : smoothPath(neck)
@@ -60,36 +60,35 @@ function princessSeams(figure: Figure): string[] {
   })
 }
 
-/** Folds laid by hand: from the one strap across the body, or hanging from strap to strap on a cowl. */
-function drape(figure: Figure): string[] {
-  const random = figure.random('drape')
-  const { spec, tones, centre } = figure
-  const fold = (line: Point[]): string[] => [
-    blurred([fill(ink(moved(line, 0, 4), 7, random, [0.2, 0.2]), tones.deep, { opacity: 0.26 })], 'soft'),
-    fill(ink(line, 1.7, random), tones.line, { opacity: 0.5 }),
-  ]
+/** Folds laid by hand: hanging from strap to strap on a cowl, or from the one strap across the body. */
+function foldsOf({ spec, centre }: Figure): Point[][] {
+  const c = centre(300)
   if (spec.neckline === 'cowl') {
-    return [0, 1, 2].flatMap((i) => {
-      const [x, c] = [54 + i * 6, centre(290)]
-      return fold([
-        [c - x, 256 + i * 14],
-        [c - 26, 286 + i * 18],
-        [c, 298 + i * 20],
-        [c + 26, 286 + i * 18],
-        [c + x, 256 + i * 14],
-      ])
+    return [0, 1, 2].map((i) => {
+      const half = symmetric(points(`${-54 - i * 6},${256 + i * 14} -26,${286 + i * 18}`), [0, 298 + i * 20])
+      return moved(half, c)
     })
   }
   if (!spec.details?.includes('draped')) return []
-  return [0, 1, 2, 3, 4, 5, 6].flatMap((i) => {
-    const c = centre(320)
-    return fold([
-      [c - 80 + i * 8, 226 + i * 26],
-      [c - 30 + i * 5, 262 + i * 23],
-      [c + 30, 292 + i * 17],
-      [c + 78 - i * 4, 306 + i * 15],
-    ])
-  })
+  return [0, 1, 2, 3, 4, 5, 6].map((i): Point[] => [
+    [c - 80 + i * 8, 226 + i * 26],
+    [c - 30 + i * 5, 262 + i * 23],
+    [c + 30, 292 + i * 17],
+    [c + 78 - i * 4, 306 + i * 15],
+  ])
+}
+
+function drape(figure: Figure): string[] {
+  const random = figure.random('drape')
+  const { tones } = figure
+  const folds = foldsOf(figure)
+  const shadows = folds.map((fold) =>
+    fill(ink(moved(fold, 0, 4), 7, random, [0.2, 0.2]), tones.deep, { opacity: 0.26 }),
+  )
+  return [
+    blurred(shadows, 'soft'),
+    ...folds.map((fold) => fill(ink(fold, 1.7, random), tones.line, { opacity: 0.5 })),
+  ]
 }
 
 function bodiceLace(figure: Figure): string {

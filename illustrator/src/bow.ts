@@ -18,7 +18,7 @@ const TAIL = [
 ]
 const TAIL_CREASE = points('6,8 30,52 44,98')
 
-export type Bow = { readonly at: Point; readonly size: number; readonly tails?: number }
+type Bow = { readonly at: Point; readonly size: number; readonly tails?: number }
 
 /** A tied bow: two loops, two tails and the knot that holds them. */
 export function drawBow({ at: [x, y], size, tails = 1 }: Bow, tones: Tones, random: Random): string[] {
@@ -31,19 +31,20 @@ export function drawBow({ at: [x, y], size, tails = 1 }: Bow, tones: Tones, rand
   const lit = (side: number): string =>
     side < 0 ? mix(tones.cloth, tones.light, 0.5) : mix(tones.cloth, tones.shade, 0.32)
 
+  const both = (draw: (side: number) => string[]): string[] => [...draw(-1), ...draw(1)]
   const tail = (side: number): string[] => {
     const outline = place(TAIL, side, tails)
-    const crease = ink(place(TAIL_CREASE, side, tails), 10 * size, random, [1, 0])
-    return [
-      fill(polygon(outline), lit(side)),
-      blurred([fill(crease, tones.deep, { opacity: 0.3 })], 'soft'),
-      edge(outline),
-    ]
+    return [fill(polygon(outline), lit(side)), edge(outline)]
   }
-  const loop = (side: number): string[] => [
-    fill(smoothPath(place(LOOP, side), true), lit(side)),
-    blurred([fill(smoothPath(place(LOOP_SHADOW, side), true), tones.deep, { opacity: 0.4 })], 'soft'),
-    blurred([fill(smoothPath(place(LOOP_LIGHT, side), true), tones.light, { opacity: 0.7 })], 'soft'),
+  const crease = (side: number): string[] => [
+    fill(ink(place(TAIL_CREASE, side, tails), 10 * size, random, [1, 0]), tones.deep, { opacity: 0.3 }),
+  ]
+  const loop = (side: number): string[] => [fill(smoothPath(place(LOOP, side), true), lit(side))]
+  const modelling = (side: number): string[] => [
+    fill(smoothPath(place(LOOP_SHADOW, side), true), tones.deep, { opacity: 0.4 }),
+    fill(smoothPath(place(LOOP_LIGHT, side), true), tones.light, { opacity: 0.7 }),
+  ]
+  const lines = (side: number): string[] => [
     edge(place(LOOP, side)),
     ...LOOP_FOLDS.map((fold) =>
       fill(ink(place(fold, side), 1.6, random, [0.8, 0]), tones.line, { opacity: 0.6 }),
@@ -51,9 +52,10 @@ export function drawBow({ at: [x, y], size, tails = 1 }: Bow, tones: Tones, rand
   ]
   const knot = place(KNOT, 1)
   return [
-    ...(tails ? [...tail(-1), ...tail(1)] : []),
-    ...loop(-1),
-    ...loop(1),
+    ...(tails ? [...both(tail), blurred(both(crease), 'soft')] : []),
+    ...both(loop),
+    blurred(both(modelling), 'soft'),
+    ...both(lines),
     fill(smoothPath(knot, true), mix(tones.cloth, tones.light, 0.3)),
     edge(knot),
   ]

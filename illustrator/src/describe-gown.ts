@@ -1,4 +1,4 @@
-import type { GownSpec, Motif, Neckline, Silhouette, Sleeves } from './gown-spec.ts'
+import type { Detail, GownSpec, Motif, Neckline, Silhouette, Sleeves } from './gown-spec.ts'
 
 const SHAPE: Record<Silhouette, string> = {
   'a-line': 'A-line gown',
@@ -21,7 +21,7 @@ const NECK: Record<Neckline, string> = {
   'off-shoulder': 'an off-the-shoulder collar',
   illusion: 'a sheer illusion neckline',
   high: 'a high collar',
-  'one-shoulder': 'one shoulder',
+  'one-shoulder': 'a one-shoulder neckline',
   cowl: 'a cowl neckline',
 }
 
@@ -45,6 +45,14 @@ const LACE: Record<Motif, string> = {
   deco: 'deco beading',
 }
 
+const DETAIL: Record<Detail, string> = {
+  buttons: 'covered buttons',
+  tiers: 'a tiered skirt',
+  bow: 'a large bow',
+  pockets: 'side pockets',
+  draped: 'a draped bodice',
+}
+
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
@@ -57,8 +65,9 @@ export function describeGown(gown: GownSpec): string {
   if (gown.view === 'bodice') {
     return `Detail of the bodice: ${list([NECK[gown.neckline], ...bodiceParts(gown)])}, ${cloth}`
   }
+  const details = gown.details?.map((detail) => DETAIL[detail]) ?? []
   const train = gown.train === 'none' ? [] : [`a ${gown.train} train`]
-  return `${SHAPE[gown.silhouette]} in ${cloth} with ${list([NECK[gown.neckline], ...bodiceParts(gown), ...train])}`
+  return `${SHAPE[gown.silhouette]} in ${cloth} with ${list([NECK[gown.neckline], ...bodiceParts(gown), ...details, ...train])}`
 }
 
 function bodiceParts(gown: GownSpec): string[] {

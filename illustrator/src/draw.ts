@@ -1,16 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Encoding, encodeInto, pictureHash, type Raster, rasterise } from './encode.ts'
+import { encodeInto, pictureHash, type Raster, rasterise } from './encode.ts'
 import { type DrawnPicture, type Manifest, PICTURES_FOLDER, readManifest, writeManifest } from './manifest.ts'
-import { PICTURES, type Picture } from './pictures.ts'
-
-const [WIDTH, HEIGHT] = [1440, 1920]
-
-// A browser without AVIF gets 960 at most: a 1440 WebP would be a third of all bytes for almost nobody.
-const ENCODING: Encoding = {
-  avif: { widths: [320, 640, 960, WIDTH], quality: 55, effort: 4, chromaSubsampling: '4:2:0' },
-  webp: { widths: [320, 640, 960], quality: 78, effort: 5 },
-}
+import { ENCODING, HEIGHT, PICTURES, type Picture, WIDTH } from './pictures.ts'
+import { encodeSignIn } from './sign-in.ts'
 
 async function drawOne(
   { alt, draw }: Picture,
@@ -37,13 +30,14 @@ async function removeAllBut(hashes: ReadonlySet<string>): Promise<void> {
 }
 
 async function drawAll(): Promise<void> {
-  const known = new Map(
-    Object.values(await readManifest()).flatMap((drawn) => drawn.map((each) => [each.hash, each])),
-  )
+  const before = await readManifest()
+  const known = new Map(Object.values(before).flatMap((drawn) => drawn.map((each) => [each.hash, each])))
   const manifest: Manifest = {}
   for (const picture of PICTURES) {
     const drawn = await drawOne(picture, known)
     manifest[picture.slug] = [...(manifest[picture.slug] ?? []), drawn]
+    // Written after each picture: a run that is cut short need not look at the finished ones again.
+    await writeManifest({ ...before, ...manifest })
     const kilobytes = drawn.files.reduce((sum, file) => sum + file.bytes, 0) / 1000
     console.log(`${picture.slug}: ${drawn.hash}, ${kilobytes.toFixed(0)} kB`)
   }
@@ -52,3 +46,4 @@ async function drawAll(): Promise<void> {
 }
 
 await drawAll()
+await encodeSignIn()

@@ -71,29 +71,26 @@ function pleats(figure: Figure): string[] {
 /** Ruffles: each tier ends in a waved edge that casts a shadow on the one below. */
 function tiers(figure: Figure): string[] {
   const random = figure.random('tiers')
-  const { tones, cut } = figure
-  return [0.24, 0.42, 0.6, 0.79].flatMap((share) => {
-    const y = lerp(WAIST_Y, cut.hemY, share)
-    const half = figure.halfWidth(y)
-    const waves = Math.round(half / 21)
-    const lean = random() * 6
-    const edge = steps(waves * 10).map((t): Point => {
-      const u = -1 + 2 * t
-      const wave =
-        Math.sin(t * waves * Math.PI * 2 + lean) + 0.4 * Math.sin(t * waves * Math.PI * 3.3 + lean * 2)
-      return [figure.centre(y) + u * half * 1.02, y + 26 * (1 - u * u) + wave * 5.5]
-    })
-    const shadow = polygon([...edge, ...edge.map(([x, at]): Point => [x, at + 16]).reverse()])
-    const glow = polygon([...edge, ...edge.map(([x, at]): Point => [x, at - 34]).reverse()])
-    return [
-      blurred(
-        [
-          fill(glow, tones.light, { opacity: tones.dark ? 0.18 : 0.5 }),
-          fill(shadow, tones.deep, { opacity: 0.4 }),
-        ],
-        'soft',
-      ),
-      fill(ink(edge, 2.1, random, [0.6, 0.6]), tones.line, { opacity: 0.75 }),
-    ]
+  const { tones } = figure
+  const edges = [0.24, 0.42, 0.6, 0.79].map((share) => tierEdge(figure, share, random() * 6))
+  const below = (edge: readonly Point[], by: number): string =>
+    polygon([...edge, ...edge.map(([x, y]): Point => [x, y + by]).reverse()])
+  const modelling = edges.flatMap((edge) => [
+    fill(below(edge, -34), tones.light, { opacity: tones.dark ? 0.18 : 0.5 }),
+    fill(below(edge, 16), tones.deep, { opacity: 0.4 }),
+  ])
+  const lines = edges.map((edge) => fill(ink(edge, 2.1, random, [0.6, 0.6]), tones.line, { opacity: 0.75 }))
+  return [blurred(modelling, 'soft'), ...lines]
+}
+
+function tierEdge(figure: Figure, share: number, lean: number): Point[] {
+  const y = lerp(WAIST_Y, figure.cut.hemY, share)
+  const half = figure.halfWidth(y)
+  const waves = Math.round(half / 21)
+  return steps(waves * 10).map((t): Point => {
+    const u = -1 + 2 * t
+    const turn = t * waves * Math.PI
+    const wave = Math.sin(turn * 2 + lean) + 0.4 * Math.sin(turn * 3.3 + lean * 2)
+    return [figure.centre(y) + u * half * 1.02, y + 26 * (1 - u * u) + wave * 5.5]
   })
 }

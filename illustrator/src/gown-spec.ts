@@ -29,7 +29,7 @@ export type Sleeves =
   | 'bell'
   | 'bishop'
 
-export type Train = 'none' | 'sweep' | 'chapel' | 'cathedral'
+type Train = 'none' | 'sweep' | 'chapel' | 'cathedral'
 
 export type Fabric = 'satin' | 'mikado' | 'crepe' | 'tulle' | 'chiffon' | 'organza'
 

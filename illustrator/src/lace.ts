@@ -31,7 +31,7 @@ const MIX: Record<Motif, readonly (readonly [id: string, upTo: number])[]> = {
   deco: Object.entries({ fan: 0.4, lozenge: 0.75, star: 0.85, 'seed-pearl': 1 }),
 }
 
-export type Sewn = {
+type Sewn = {
   readonly at: Point
   readonly scale: number
   readonly turn: number

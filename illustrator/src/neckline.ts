@@ -1,12 +1,16 @@
 import { mirrored, type Point, points } from './geometry.ts'
-import type { Neckline } from './gown-spec.ts'
+import type { GownSpec, Neckline } from './gown-spec.ts'
 
-const symmetric = (left: readonly Point[], centre: Point): Point[] => [...left, centre, ...mirrored(left)]
+export const symmetric = (left: readonly Point[], centre: Point): Point[] => [
+  ...left,
+  centre,
+  ...mirrored(left),
+]
 
 const SWEETHEART = symmetric(points('-76,282 -58,262 -38,256 -18,266'), [0, 288])
 
 /** The bodice's upper edge from the left underarm to the right one, around the body's middle line. */
-export const NECKLINES: Record<Neckline, readonly Point[]> = {
+const NECKLINES: Record<Neckline, readonly Point[]> = {
   sweetheart: SWEETHEART,
   illusion: SWEETHEART,
   straight: symmetric(points('-79,280 -62,266 -32,263'), [0, 265]),
@@ -16,10 +20,21 @@ export const NECKLINES: Record<Neckline, readonly Point[]> = {
   scoop: symmetric(points('-83,290 -77,248 -80,206 -60,201 -54,236 -32,266'), [0, 277]),
   bateau: symmetric(points('-83,290 -82,250 -90,216 -74,208 -40,222'), [0, 227]),
   halter: symmetric(points('-80,292 -62,250 -38,200 -27,172 -12,174 -9,206'), [0, 236]),
-  'off-shoulder': symmetric(points('-80,284 -60,268 -34,262'), [0, 274]),
+  'off-shoulder': symmetric(points('-80,290 -60,286 -34,284'), [0, 288]),
   high: symmetric(points('-83,292 -87,250 -93,217 -44,194 -29,176 -27,152'), [0, 157]),
   'one-shoulder': points('-83,290 -82,250 -84,207 -54,199 -26,226 14,252 50,268 78,284'),
   cowl: symmetric(points('-78,280 -62,258 -50,244 -30,270'), [0, 286]),
+}
+
+/** On slim straps these necklines are cut away at the shoulder. */
+const STRAPPED: Partial<Record<Neckline, readonly Point[]>> = {
+  v: symmetric(points('-80,284 -70,264 -54,246 -44,250 -24,288'), [0, 324]),
+  square: symmetric(points('-80,284 -70,264 -58,247 -46,247 -44,268'), [0, 270]),
+}
+
+export function necklineOf({ neckline, sleeves }: Pick<GownSpec, 'neckline' | 'sleeves'>): readonly Point[] {
+  const strapped = sleeves === 'straps' ? STRAPPED[neckline] : undefined
+  return strapped ?? NECKLINES[neckline]
 }
 
 /** Necklines with corners: drawn through many points, because a smooth curve would round the corners away. */

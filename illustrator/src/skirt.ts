@@ -39,7 +39,7 @@ function outlineOf(figure: Figure): Outline {
 type Strip = { u: number; spread: number; from: number; to: number; bell?: boolean }
 
 /** A band of light or shadow that follows the skirt from one height to another. */
-export function strip(figure: Figure, { u, spread, from, to, bell = false }: Strip): string {
+function strip(figure: Figure, { u, spread, from, to, bell = false }: Strip): string {
   const { cut, spec } = figure
   const near: Point[] = []
   const far: Point[] = []
@@ -198,7 +198,7 @@ export function drawSkirt(figure: Figure): Layer {
       gradient(
         'skirt-down',
         'down',
-        stop(0, deep, 0.34),
+        stop(0, deep, figure.cut.gathered > 0.5 ? 0.34 : 0.16),
         stop(0.14, deep, 0.04),
         stop(0.7, deep, 0),
         stop(1, deep, 0.3),

@@ -11,8 +11,8 @@ export const stack = (...layers: readonly Layer[]): Layer => ({
   marks: layers.flatMap((each) => each.marks),
 })
 
-export type Paint = { readonly opacity?: number; readonly filter?: Blur }
-export type Blur = 'soft' | 'softer' | 'mist'
+type Paint = { readonly opacity?: number; readonly filter?: Blur }
+type Blur = 'soft' | 'softer' | 'mist'
 
 export function fill(d: string, colour: string, { opacity = 1, filter }: Paint = {}): string {
   const see = opacity < 1 ? ` opacity="${opacity.toFixed(2)}"` : ''
@@ -60,7 +60,7 @@ export const FULL_FRAME: Frame = { x: 0, y: 0, width: 900, height: 1200 }
 export function svgDocument({ defs, marks }: Layer, { x, y, width, height }: Frame = FULL_FRAME): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="900" height="${Math.round((900 * height) / width)}">`,
-    `<defs>${[...BLURS, ...defs].join('')}</defs>`,
+    `<defs>${[...new Set([...BLURS, ...defs])].join('')}</defs>`,
     ...marks,
     '</svg>',
   ].join('')

@@ -4,7 +4,7 @@ import { along, lerp, type Point, smoothPath, steps } from './geometry.ts'
 import { ink } from './ink.ts'
 import { laceOn, sew } from './lace.ts'
 import { GROUND_Y } from './silhouette.ts'
-import { clipPath, clipped, fill, gradient, type Layer, layer, NOTHING, stop } from './svg.ts'
+import { blurred, clipPath, clipped, fill, gradient, type Layer, layer, NOTHING, stop } from './svg.ts'
 
 const REACH = { sweep: 74, chapel: 150, cathedral: 222 }
 const RIGHT_EDGE = 888
@@ -37,11 +37,11 @@ export function drawTrain(figure: Figure): Layer {
       [lerp(hemX + reach * 0.5, middle + figure.hemHalf * 0.6, t), lerp(GROUND_Y - 64, GROUND_Y - 10, t)],
       [lerp(hemX + reach * 0.97, middle + figure.hemHalf * 0.5, t), GROUND_Y + 28 + lie],
     ]
-    return fill(ink(line, 9, random, [0, 0.6]), tones.deep, { opacity: 0.2, filter: 'soft' })
+    return fill(ink(line, 9, random, [0, 0.6]), tones.deep, { opacity: 0.2 })
   })
   const marks = [
     fill(d, 'url(#train-fill)'),
-    clipped(folds, 'train'),
+    clipped([blurred(folds, 'soft')], 'train'),
     trainLace(figure, edge.slice(3, 8)),
     fill(ink(edge.slice(0, 5), 2.2, random), tones.line, { opacity: 0.8 }),
     fill(ink(edge.slice(3, 9), 2, random), tones.line, { opacity: 0.75 }),

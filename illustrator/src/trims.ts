@@ -58,21 +58,17 @@ function buttons(figure: Figure): string[] {
 function pockets(figure: Figure): string[] {
   const random = figure.random('pockets')
   const { tones } = figure
-  return [-1, 1].flatMap((side) => {
-    const x = (y: number, share: number): number => figure.centre(y) + side * figure.halfWidth(y) * share
-    const opening: Point[] = [
-      [x(470, 0.7), 470],
-      [x(515, 0.78), 515],
-      [x(560, 0.82), 566],
-    ]
-    return [
-      blurred(
-        [fill(ink(moved(opening, -side * 5), 12, random, [0.2, 0.2]), tones.deep, { opacity: 0.4 })],
-        'soft',
-      ),
-      fill(ink(opening, 2.6, random, [0.5, 0.5]), tones.line, { opacity: 0.8 }),
-    ]
+  const openings = [-1, 1].map((side) => {
+    const at = (share: number, y: number): Point => [figure.centre(y) + side * figure.halfWidth(y) * share, y]
+    return { side, line: [at(0.7, 470), at(0.78, 515), at(0.82, 562)] }
   })
+  const shadows = openings.map(({ side, line }) =>
+    fill(ink(moved(line, -side * 5), 12, random, [0.2, 0.2]), tones.deep, { opacity: 0.4 }),
+  )
+  const lines = openings.map(({ line }) =>
+    fill(ink(line, 2.6, random, [0.5, 0.5]), tones.line, { opacity: 0.8 }),
+  )
+  return [blurred(shadows, 'soft'), ...lines]
 }
 
 function hipBow(figure: Figure): string[] {

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import { api } from '@trousseau/contract/api'
+import type { Endpoint } from '@trousseau/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -14,7 +15,7 @@ import { serveHealth } from './http/health.ts'
 import { logRequests } from './http/log-requests.ts'
 import { readBodies } from './http/read-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { serve } from './http/serve.ts'
+import { type AnyHandler, serve } from './http/serve.ts'
 import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { Log } from './log.ts'
@@ -22,6 +23,12 @@ import { authenticate } from './users/authenticate.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 const handlers: Handlers<typeof api> = { ...houseRoutes, ...userRoutes }
+
+/** A contract and what answers it. */
+export type Served = {
+  api: Readonly<Record<string, Endpoint>>
+  handlers: Readonly<Record<string, AnyHandler>>
+}
 
 export type Surroundings = {
   db: Db
@@ -33,14 +40,10 @@ export type Surroundings = {
 }
 
 /** The portal: the contract and its handlers, the web application, health and documentation. */
-export async function createApp({
-  db,
-  config,
-  log,
-  clock,
-  webFolder,
-  isStopping,
-}: Surroundings): Promise<FastifyInstance> {
+export async function createApp(
+  { db, config, log, clock, webFolder, isStopping }: Surroundings,
+  served: Served = { api, handlers },
+): Promise<FastifyInstance> {
   const app = Fastify({ ...SERVER_OPTIONS, trustProxy: trustedProxies(config.trustProxy) })
   sendSecurityHeaders(app)
   logRequests(app, log)
@@ -52,11 +55,11 @@ export async function createApp({
       throw new AppError('unavailable', { retryAfterSeconds: 5 })
     },
   })
-  await app.register(compress, { threshold: 1_024 })
+  await app.register(compress, { threshold: 1_024, globalDecompression: false })
   serveHealth(app, db, isStopping ?? (() => false))
-  await serveDocs(app, api)
+  await serveDocs(app, served.api)
   await serveWebApp(app, config, webFolder)
-  serve(app, api, handlers, {
+  serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),
     surround: (request) => ({ db, config, log, now: clock(), address: request.ip, requestId: request.id }),
   })

@@ -4,6 +4,7 @@ import { createClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
+import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { createLog } from './log.ts'
 import { runProcess } from './run-process.ts'
 
@@ -15,6 +16,7 @@ await runProcess('portal', async (onStop) => {
   armCrashPoint(config.crashAt)
   const log = createLog(config.logLevel, 'portal')
   const db = openDb(config.databaseUrl, { log })
+  await refuseUnsafeDatabase(db, config.production)
   let stopping = false
   const app = await createApp({
     db,

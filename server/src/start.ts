@@ -2,10 +2,17 @@ import { type Config, ConfigProblem, readConfig } from './config.ts'
 import { MigrationProblem, migrate } from './db/migrate.ts'
 import { StartProblem } from './embedded/start-problem.ts'
 import { announce } from './start/announce.ts'
+import { prepareDataFolder } from './start/data-folder.ts'
 import { type Database, openDatabase } from './start/database.ts'
+import { prepareDemo } from './start/demo.ts'
 import { listenForStop, unlessEnding } from './start/ending.ts'
-import { startParts } from './start/parts.ts'
+import type { Part } from './start/part.ts'
+import { environmentOf, startPair, startSandbox } from './start/parts.ts'
 import { refuseTakenPorts } from './start/ports.ts'
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+/** Drawn once and committed: found from server/dist, where this file is built to. */
+const PICTURES = new URL('../demo/pictures/', import.meta.url)
 
 /** The supervisor: starts everything there is, keeps it running, and stops it in the opposite order. */
 const ending = listenForStop()
@@ -29,16 +36,39 @@ async function start(config: Config): Promise<void> {
     PORT: config.port,
     ...(config.sandbox && { SANDBOX_PORT: config.sandboxPort }),
   })
+  if (config.sandbox || config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
+
+  const environment = environmentOf(config)
+  const pair: Part[] = []
+  const sandbox = config.sandbox ? startSandbox(config, environment, pair, ending) : undefined
+  // Stopped in the opposite order: the pair before what it needs, and the two of it together.
+  started.push(async () => sandbox?.stop())
   const database = await openDatabase(config, ending)
-  started.push(database.close)
+  started.unshift(database.close)
+  started.push(() => Promise.all(pair.map((part) => part.stop())))
   await prepareDatabase(database)
-  const { port, sandboxPort } = await startParts(config, database, ending, started)
-  announce({ port, sandboxPort, demo: config.demoData, notes: database.notes })
+  const demo = await prepareDemo(config, database.ownerUrl, PICTURES)
+  ending.signal.throwIfAborted()
+  environment.DATABASE_URL = database.appUrl
+
+  const sandboxReady = sandbox && (await unlessEnding(ending.signal, sandbox.ready))
+  const port = await startPair(config, environment, pair, ending)
+  announce({
+    port,
+    sandboxPort: sandboxReady?.httpPort,
+    demo: demo.present,
+    notes: [...database.notes, ...demo.notes],
+  })
 }
 
 async function prepareDatabase(database: Database): Promise<void> {
   ending.signal.throwIfAborted()
-  await migrate(database.ownerUrl, database.appUrl)
+  await migrate(database.ownerUrl, database.appUrl).catch((error) => {
+    if (error?.code !== INSUFFICIENT_PRIVILEGE) throw error
+    throw new StartProblem(
+      `The database's user may not change its tables (${error.message}): set DATABASE_OWNER_URL to one who may.`,
+    )
+  })
   ending.signal.throwIfAborted()
 }
 

@@ -2,6 +2,7 @@ import { createClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
+import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { runSweeps } from './housekeeping/run-sweeps.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './outbox/mailer.ts'
@@ -20,6 +21,7 @@ await runProcess('worker', async (onStop) => {
   const log = createLog(config.logLevel, 'worker')
   const clock = createClock(config.testNow)
   const db = openDb(config.databaseUrl, { log })
+  await refuseUnsafeDatabase(db, config.production)
   const mailer = createMailer(config.smtpUrl, config.mailFrom)
   const links = () => ({ db, now: clock(), config, sendMail: mailer.send })
   const reactions: Reactions = {

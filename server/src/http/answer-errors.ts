@@ -19,6 +19,11 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  return reply.code(ERRORS[error.code][0]).type('application/json; charset=utf-8').send(errorReply(error))
+}
+
+export function errorReply(error: AppError): string {
   const body: ErrorReply = {
     success: false,
     code: error.code,
@@ -26,6 +31,5 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     data: [...error.messages],
     errors: [...error.errors],
   }
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-  return reply.code(ERRORS[error.code][0]).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return JSON.stringify(body)
 }

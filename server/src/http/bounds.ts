@@ -33,27 +33,44 @@ export async function refuseTooMany(db: Db, bound: Bound, who: string, now: Date
   if (wait > 0) throw new AppError('too_many', { retryAfterSeconds: wait })
 }
 
-/** Takes one try back: it was a good one. */
+/** Takes one try back: it was a good one. The only one takes its row along, since a row counts at least one. */
 export async function forgiveTry(db: Db, bound: Bound, who: string): Promise<void> {
-  await sql`update bounds set count = greatest(1, count - 1) where key = ${keyOf(bound, who)}`.execute(db)
+  const key = keyOf(bound, who)
+  const { numDeletedRows } = await db
+    .deleteFrom('bounds')
+    .where('key', '=', key)
+    .where('count', '=', 1)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  await db
+    .updateTable('bounds')
+    .set((is) => ({ count: is('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 1)
+    .execute()
 }
 
 export async function forgiveAll(db: Db, bound: Bound, who: string): Promise<void> {
   await db.deleteFrom('bounds').where('key', '=', keyOf(bound, who)).execute()
 }
 
-/** One household or shop has a whole /64 of IPv6 addresses: it counts as one. */
+/** One household or shop has a whole /64 of IPv6 addresses: it counts as one, however its addresses are spelt. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = (tail ?? '').split(':').filter(Boolean)
-  const filled = [
-    ...groups,
-    ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'),
-    ...rest,
-  ]
-  return filled.slice(0, 4).join(':')
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return groups.slice(6).flatMap(bytesOf).join('.')
+  return groups.slice(0, 4).join(':')
+}
+
+function groupsOf(address: string): string[] {
+  const [withoutZone = ''] = address.split('%')
+  // A URL writes the address in the one canonical way.
+  const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
+  const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+}
+
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 255]
 }

@@ -4,7 +4,20 @@ import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from './openapi.ts'
 
-/** A page at /api/docs, the document at /api/docs/json. The page brings its own policy: it styles itself inline. */
+/** The page loads its own files and asks for the document: nothing else. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A page at /api/docs, the document at /api/docs/json. */
 export async function serveDocs(
   app: FastifyInstance,
   api: Readonly<Record<string, Endpoint>>,
@@ -16,7 +29,9 @@ export async function serveDocs(
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'list', deepLinking: false },
+    staticCSP: POLICY,
+    theme: { title: 'Trousseau: the API' },
+    // Without the bar on top, which offers to load other documents and styles itself inline.
+    uiConfig: { docExpansion: 'list', deepLinking: false, layout: 'BaseLayout' },
   })
 }

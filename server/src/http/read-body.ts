@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { parseStrictJson } from './strict-json.ts'
+import { FORBIDDEN_KEYS, parseStrictJson } from './strict-json.ts'
 
 export const BODY_LIMIT = 64 * 1024
 const MAX_FORM_KEYS = 1_000
@@ -13,6 +13,18 @@ function decode(bytes: Buffer): string {
   } catch {
     throw new AppError('malformed')
   }
+}
+
+/** Node's parser mends what is not UTF-8, so it is only given what is. */
+function parseForm(text: string): unknown {
+  try {
+    decodeURIComponent(text)
+  } catch {
+    throw new AppError('malformed')
+  }
+  const fields = parse(text, '&', '=', { maxKeys: MAX_FORM_KEYS })
+  if (Object.keys(fields).some((name) => FORBIDDEN_KEYS.has(name))) throw new AppError('malformed')
+  return { ...fields }
 }
 
 function refuseOtherEncodings(request: FastifyRequest): void {
@@ -40,7 +52,7 @@ export function readBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       refuseOtherEncodings(request)
-      return { ...parse(decode(bytes), '&', '=', { maxKeys: MAX_FORM_KEYS }) }
+      return parseForm(decode(bytes))
     },
   )
 }

@@ -4,7 +4,14 @@ import { z } from 'zod/mini'
 
 /** The envelope of a success, written from the declared reply: a field nobody declared cannot leave the server. */
 export function replySerializer({ reply, message }: Endpoint): (data: unknown) => string {
-  const { $schema: _, ...data } = z.toJSONSchema(reply, { io: 'output', target: 'draft-7' })
+  const { $schema: _, ...data } = z.toJSONSchema(reply, {
+    io: 'output',
+    target: 'draft-7',
+    // In a choice, such as an object or null, it would refuse the whole object for the field that is to be dropped.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
   const stringify = fastJson({
     type: 'object',
     properties: { success: { type: 'boolean' }, data, message: { type: 'string' } },

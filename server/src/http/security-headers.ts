@@ -26,20 +26,24 @@ export function pagePolicy(config: Config, nonce: string): string {
 const NOTHING_TO_SHOW = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** On every answer, whatever it is. A page that shows something brings a policy of its own. */
+export function securityHeaders(requestId: string): Record<string, string> {
+  return {
+    'content-security-policy': NOTHING_TO_SHOW,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+  }
+}
+
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': NOTHING_TO_SHOW,
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-    })
+    reply.headers(securityHeaders(request.id))
   })
 }
 

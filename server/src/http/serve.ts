@@ -6,7 +6,7 @@ import { readOnce } from './idempotency.ts'
 import { replySerializer } from './reply-serializer.ts'
 import { validateInput, validateParams } from './validate.ts'
 
-type AnyHandler = (call: never) => Promise<unknown>
+export type AnyHandler = (call: never) => Promise<unknown>
 export type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undefined>
 
 export type ServeOptions = {
@@ -28,7 +28,7 @@ export function serve(
 ): void {
   const byPath = new Map<string, Map<Endpoint['method'], Bound>>()
   for (const [name, endpoint] of Object.entries(api)) {
-    const handler = handlers[name]
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
     if (!handler) throw new Error(`${name} has no handler`)
     refuseWithoutPolicy(name, endpoint)
     const methods = byPath.get(endpoint.path) ?? new Map()

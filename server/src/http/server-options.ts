@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { BODY_LIMIT } from './read-body.ts'
+import { refuseUnreadableRequest, refuseUnreadableUrl } from './refuse-early.ts'
 
 /** Nothing may take for ever: headers ten seconds, a request thirty, and both are looked after every five. */
 export const SERVER_OPTIONS = {
@@ -13,6 +14,8 @@ export const SERVER_OPTIONS = {
   forceCloseConnections: 'idle',
   // While stopping, what has come in is still answered.
   return503OnClosing: false,
+  frameworkErrors: refuseUnreadableUrl,
+  clientErrorHandler: refuseUnreadableRequest,
   routerOptions: { maxParamLength: 200 },
 } as const
 

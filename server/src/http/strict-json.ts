@@ -2,10 +2,14 @@ import { AppError } from './app-error.ts'
 
 const MAX_DEPTH = 20
 
-/** A string, or a mark of structure. What stands between them is JSON.parse's to judge. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
+/**
+ * A string, or a mark of structure. What stands between them is JSON.parse's to judge. A string that never ends is taken
+ * to the end of the text, or each of its quotes would be tried anew: the square of the length.
+ */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gs
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+/** They could reach a prototype. */
+export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * JSON that means one thing only: no key twice in an object, no key that could reach a prototype, no nesting that

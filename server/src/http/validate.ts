@@ -2,9 +2,12 @@ import type { FieldError } from '@trousseau/contract/errors'
 import { z } from 'zod/mini'
 import { AppError } from './app-error.ts'
 
+/** Where the contract has no words of its own. */
+const NOT_RIGHT = 'This value is not allowed here.'
+
 /** The value as declared: undeclared keys are dropped, a declared field with a bad value is a message of its own. */
 function check(schema: z.core.$ZodType, value: unknown): { value: unknown } | { errors: FieldError[] } {
-  const result = z.core.safeParse(schema, value)
+  const result = z.core.safeParse(schema, value, { error: () => NOT_RIGHT })
   if (result.success) return { value: result.data }
   return {
     errors: result.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message })),

@@ -15,27 +15,31 @@ const YEAR_SECONDS = 31_536_000
 export async function serveWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const indexFile = join(folder, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
-  if (index !== undefined) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      preCompressed: true,
-      wildcard: false,
-      globIgnore: ['**/*.{br,gz}', 'index.html'],
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Names under assets/ carry a hash of their content: they never change.
-        const lasting = path.includes('/assets/')
-        reply.setHeader(
-          'cache-control',
-          lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-        )
-      },
-    })
-  }
+  if (index !== undefined) await app.register((files) => serveFiles(files, folder))
   app.setNotFoundHandler((request, reply) => {
     if (index === undefined || !asksForPage(request)) return sendError(reply, new AppError('not_found'))
     return sendPage(reply, config, index)
+  })
+}
+
+/** In a context of its own, because what it says of caching holds for files alone. */
+async function serveFiles(files: FastifyInstance, folder: string): Promise<void> {
+  files.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 400) return
+    // Names under assets/ carry a hash of their content: they never change.
+    const lasting = request.url.startsWith('/assets/')
+    reply.header(
+      'cache-control',
+      lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+    )
+  })
+  await files.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz,map}', 'index.html'],
+    cacheControl: false,
   })
 }
 

@@ -5,44 +5,81 @@ import { describeError, type Log } from '../log.ts'
 import type { MessageKind, Reactions } from './messages.ts'
 import { type Claimed, claimMessages, markDead, markDone, markFailed } from './outbox.store.ts'
 
-const BATCH = 8
+const LIMIT_MS = 45_000
 /** Longer than any receiver is given, so that nobody else takes a message that is being sent. */
 const LEASE_MS = 60_000
 /** With pauses that grow to half an hour, about half a day. */
 const ATTEMPTS_MAX = 30
 const PAUSE_MAX_MS = 30 * 60_000
 
-export type Delivery = { db: Db; clock: Clock; log: Log; reactions: Reactions }
-
-/** Sends what is due. Answers how many messages it took, so that the caller goes on while there are any. */
-export async function deliverDue(delivery: Delivery): Promise<number> {
-  const now = delivery.clock()
-  const claimed = await claimMessages(delivery.db, now, new Date(now.getTime() + LEASE_MS), BATCH)
-  await Promise.all(claimed.map((message) => deliver(delivery, message)))
-  return claimed.length
+export type Delivery = {
+  db: Db
+  clock: Clock
+  log: Log
+  reactions: Reactions
+  /** How long a receiver may take in all. */
+  limitMs?: number
 }
 
-async function deliver({ db, clock, log, reactions }: Delivery, message: Claimed): Promise<void> {
+/** Begins to send what is due, as much as there is room for. Each ends by itself, and none with an error. */
+export async function deliverDue(delivery: Delivery, room: number): Promise<Promise<void>[]> {
+  const now = delivery.clock()
+  const claimed = await claimMessages(delivery.db, now, new Date(now.getTime() + LEASE_MS), room)
+  return claimed.map((message) => deliver(delivery, message))
+}
+
+async function deliver(delivery: Delivery, message: Claimed): Promise<void> {
   try {
-    await react(reactions, message)
+    await settle(delivery, message, await failureOf(delivery, message))
+  } catch (error) {
+    // It is due again when its lease is over.
+    delivery.log.error(
+      { message: message.id, error: describeError(error) },
+      'the outbox could not be written',
+    )
+  }
+}
+
+/** Undefined for what was delivered, else a word for what went wrong. */
+async function failureOf(
+  { reactions, log, limitMs = LIMIT_MS }: Delivery,
+  message: Claimed,
+): Promise<string | undefined> {
+  try {
+    await inTime(react(reactions, message), limitMs)
+    return undefined
   } catch (error) {
     const { name, code } = describeError(error)
-    log.warn(
-      { message: message.id, kind: message.kind, attempts: message.attempts, error: { name, code } },
-      'not delivered',
-    )
-    const lastError = code ?? name
-    if (message.attempts >= ATTEMPTS_MAX) return markDead(db, message.id, lastError, clock())
-    return markFailed(db, message.id, lastError, new Date(clock().getTime() + pauseAfter(message.attempts)))
+    const { id, kind, attempts } = message
+    log.warn({ message: id, kind, attempts, error: { name, code } }, 'not delivered')
+    return code ?? name
   }
-  crashPoint('outbox.after_send')
-  await markDone(db, message.id, clock())
+}
+
+async function settle({ db, clock }: Delivery, message: Claimed, failure: string | undefined): Promise<void> {
+  if (failure === undefined) {
+    crashPoint('outbox.after_send')
+    await markDone(db, message.id, clock())
+  } else if (message.attempts >= ATTEMPTS_MAX) {
+    await markDead(db, message.id, failure, clock())
+  } else {
+    const nextAt = new Date(clock().getTime() + pauseAfter(message.attempts))
+    await markFailed(db, message.id, failure, nextAt)
+  }
 }
 
 async function react(reactions: Reactions, { id, kind, payload }: Claimed): Promise<void> {
-  if (!(kind in reactions)) throw new Error(`nobody reacts to ${kind}`)
+  if (!Object.hasOwn(reactions, kind)) throw new Error(`nobody reacts to ${kind}`)
   // `enqueue` wrote the payload that belongs to this kind; the table cannot say so.
   await reactions[kind as MessageKind](payload as never, { id })
+}
+
+function inTime(work: Promise<void>, limitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new DOMException('The receiver took too long.', 'TimeoutError'))
+    const timer = setTimeout(late, limitMs)
+    void work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** Growing pauses, each with a part left to chance, so that what failed together does not come back together. */

@@ -8,20 +8,22 @@ export type Claimed = { id: number; kind: string; payload: unknown; attempts: nu
  * with a topic is due only when nothing earlier of that topic is still waiting.
  */
 export async function claimMessages(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Claimed[]> {
+  // Materialised: as a plain subquery it could be run again for each row, and take more than the limit.
   const { rows } = await sql<Claimed>`
-    update outbox set locked_until = ${leaseUntil}, attempts = attempts + 1
-    where id in (
-      select id from outbox as due
+    with due as materialized (
+      select id from outbox as candidate
       where done_at is null and dead_at is null and next_at <= ${now}
         and (locked_until is null or locked_until <= ${now})
         and not exists (
           select from outbox as earlier
-          where earlier.topic = due.topic and earlier.id < due.id
+          where earlier.topic = candidate.topic and earlier.id < candidate.id
             and earlier.done_at is null and earlier.dead_at is null
         )
       order by next_at, id limit ${limit} for update skip locked
     )
-    returning id, kind, payload, attempts`.execute(db)
+    update outbox set locked_until = ${leaseUntil}, attempts = attempts + 1
+    from due where outbox.id = due.id
+    returning outbox.id, kind, payload, attempts`.execute(db)
   return rows
 }
 

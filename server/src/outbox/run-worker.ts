@@ -3,6 +3,7 @@ import { describeError } from '../log.ts'
 import { type Delivery, deliverDue } from './deliver.ts'
 import { CHANNEL } from './enqueue.ts'
 
+const AT_ONCE = 8
 /** How long a message whose time has come may lie if nobody rang. */
 const POLL_MS = 1_000
 const AFTER_FAILURE_MS = 1_000
@@ -12,24 +13,40 @@ export type Worker = { stop(): Promise<void> }
 /** Delivers until it is stopped: woken by the database when a message is written, and by the clock for the rest. */
 export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
   let stopping = false
+  let rung = false
   let wake = () => {}
-  const listener = listen(databaseUrl, () => wake())
+  const ring = () => {
+    rung = true
+    wake()
+  }
+  const listener = listen(databaseUrl, ring)
+  const underway = new Set<Promise<void>>()
 
-  async function run(): Promise<void> {
-    while (!stopping) {
-      const pause = await deliverDue(delivery).then(
-        (taken) => (taken > 0 ? 0 : POLL_MS),
-        (error: unknown) => {
-          delivery.log.error({ error: describeError(error) }, 'the outbox could not be read')
-          return AFTER_FAILURE_MS
-        },
-      )
-      if (pause > 0 && !stopping) await rest(pause)
+  /** A place is free, and the next of its topic is due, as soon as one message has gone: the others are not awaited. */
+  async function take(): Promise<void> {
+    const room = AT_ONCE - underway.size
+    if (room === 0) return
+    for (const sending of await deliverDue(delivery, room)) {
+      underway.add(sending)
+      void sending.then(() => {
+        underway.delete(sending)
+        ring()
+      })
     }
   }
-  function rest(pause: number): Promise<void> {
+  async function run(): Promise<void> {
+    while (!stopping) {
+      rung = false
+      await take().catch((error: unknown) =>
+        delivery.log.error({ error: describeError(error) }, 'the outbox could not be read'),
+      )
+      if (!rung && !stopping) await rest()
+    }
+    await Promise.all(underway)
+  }
+  function rest(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pause)
+      const timer = setTimeout(resolve, POLL_MS)
       wake = () => {
         clearTimeout(timer)
         resolve()

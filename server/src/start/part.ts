@@ -69,6 +69,9 @@ export function startPart(program: Program, ending: AbortController): Part {
     }
   })
 
+  // Whoever awaits it later still hears of a failure; until then it must not count as unheard.
+  ready.catch(() => {})
+
   return {
     ready,
     restart: () => void child.kill('SIGTERM'),

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
-import { startEmbedded } from '../embedded/start-embedded.ts'
 import { onServer, type TestServer, urlOfDatabase } from './test-database.ts'
+import { startThrowAway } from './throw-away-postgres.ts'
 
 // Nothing here outlives the run, so nothing has to reach the disk.
 const settings = {
@@ -21,7 +18,7 @@ type Server = { superuserUrl: string; ownerUrl: string; appUrl: string; stop(): 
 /** One PostgreSQL for the whole run, with a migrated template that every test clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? await useExisting(given) : await startThrowAway()
+  const server = given ? await useExisting(given) : await startThrowAway(settings)
   const prefix = `trousseau_test_${randomBytes(4).toString('hex')}_`
   const teardown = async () => {
     try {
@@ -35,21 +32,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return teardown
   } catch (error) {
     await teardown()
-    throw error
-  }
-}
-
-async function startThrowAway(): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'trousseau-postgres-'))
-  // When root, PostgreSQL runs as another user, who has to get in.
-  chmodSync(folder, 0o755)
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  try {
-    const embedded = await startEmbedded({ folder, settings })
-    const { superuserUrl, ownerUrl, appUrl } = embedded
-    return { superuserUrl, ownerUrl, appUrl, stop: () => embedded.stop().finally(remove) }
-  } catch (error) {
-    remove()
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createApp } from '../app.ts'
+import { createApp, type Served } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Log } from '../log.ts'
 import { PASSWORD } from './people.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -17,11 +17,22 @@ export type Sending = {
   from?: string
 }
 
+/** What a test may choose. The portal as it is, on a database of its own, by default. */
+export type Choices = {
+  webFolder?: string
+  log?: Log
+  served?: Served
+  /** Another database than a new one, which is then not dropped either. */
+  databaseUrl?: string
+}
+
 export type TestApp = {
   url: string
   db: Db
   config: Config
   databaseUrl: string
+  /** Where tables are made and roles are changed: unset for a database that was given. */
+  ownerUrl: string | undefined
   clock: { set(moment: string): void; now: Clock }
   send(method: string, path: string, sending?: Sending): Promise<Answer>
   signIn(email: string, sending?: Sending): Promise<string>
@@ -33,8 +44,13 @@ export type TestApp = {
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /** The portal on a database of its own, spoken to over HTTP, with a clock that stands until it is set. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+export async function createTestApp(
+  env: Record<string, string> = {},
+  choices: Choices = {},
+): Promise<TestApp> {
+  const database = choices.databaseUrl
+    ? { appUrl: choices.databaseUrl, ownerUrl: undefined, drop: async () => {} }
+    : await createTestDatabase()
   let now = new Date('2026-11-15T18:00:00Z')
   const clock = {
     now: () => now,
@@ -43,18 +59,20 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     },
   }
   const config = readConfig({ TRUST_PROXY: '1', DATABASE_URL: database.appUrl, LOG_LEVEL: 'silent', ...env })
-  return start(database.appUrl, config, clock, () => database.drop())
+  return start(database, config, clock, choices)
 }
 
+type Database = { appUrl: string; ownerUrl: string | undefined; drop(): Promise<void> }
+
 async function start(
-  databaseUrl: string,
+  database: Database,
   config: Config,
   clock: TestApp['clock'],
-  afterwards: () => Promise<void>,
+  choices: Choices,
 ): Promise<TestApp> {
-  const log = createLog(config.logLevel, 'test')
-  const db = openDb(databaseUrl, { log })
-  const app = await createApp({ db, config, log, clock: clock.now, webFolder: WEB_FOLDER })
+  const { log = createLog(config.logLevel, 'test'), webFolder = WEB_FOLDER, served } = choices
+  const db = openDb(database.appUrl, { log })
+  const app = await createApp({ db, config, log, clock: clock.now, webFolder }, served)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const send = (method: string, path: string, sending: Sending = {}) => sendTo(url, method, path, sending)
@@ -62,15 +80,16 @@ async function start(
     url,
     db,
     config,
-    databaseUrl,
+    databaseUrl: database.appUrl,
+    ownerUrl: database.ownerUrl,
     clock,
     send,
     signIn: (email, sending) => signIn(send, email, sending),
-    another: () => start(databaseUrl, config, clock, async () => {}),
+    another: () => start({ ...database, drop: async () => {} }, config, clock, choices),
     close: async () => {
       await app.close()
       await db.destroy()
-      await afterwards()
+      await database.drop()
     },
   }
 }

@@ -22,9 +22,19 @@ export const forgotPassword: Handler<typeof users.forgotPassword> = async ({
   await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
   const emailNorm = normaliseEmail(body.email)
   const type = query.type ?? body.type ?? STORE_TYPE
+  // Counted by type as well: asking for the wrong one sends nothing, and must not use up what its owner may ask for.
+  const account = JSON.stringify([emailNorm, type])
   return inTransaction(db, async (db) => {
-    const wait = await countTry(db, MAILS_PER_ACCOUNT, emailNorm, now)
-    if (wait === 0) await enqueue(db, now, 'password_reset', { email_norm: emailNorm, type })
+    const wait = await countTry(db, MAILS_PER_ACCOUNT, account, now)
+    // Mails to one account leave in order, so that the last to come carries the code that is good.
+    if (wait === 0)
+      await enqueue(
+        db,
+        now,
+        'password_reset',
+        { email_norm: emailNorm, type },
+        { topic: `password_reset ${account}` },
+      )
     return null
   })
 }

@@ -1,20 +1,53 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, PASSWORD } from '../testing/people.ts'
+import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { hashesDone } from './password.ts'
+
+const STORE_DOOR = 'store-login'
+const HOUSE_DOOR = 'wholesale-login'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof makeWorld>>
 beforeAll(async () => {
   app = await createTestApp()
   world = await makeWorld(app.db)
+  const closedStore = await makeStore(app.db, 'Closed Store', { closed: true })
+  await makeUser(app.db, { kind: 'store', email: 'closed@store.example', storeId: closedStore })
+  const closedFactory = await makeFactory(app.db, 'Closed Factory')
+  await makeUser(app.db, { kind: 'factory', email: 'closed@factory.example', factoryId: closedFactory })
+  await app.db
+    .updateTable('factories')
+    .set({ closed_at: app.clock.now() })
+    .where('id', '=', closedFactory)
+    .execute()
+  const invited = await makeUser(app.db, {
+    kind: 'store',
+    email: 'invited@one.example',
+    storeId: world.stores.s1,
+  })
+  await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited).execute()
 })
 afterAll(() => app.close())
 
-const logIn = (door: string, email: string, password = PASSWORD, from = '10.0.0.1') =>
-  app.send('POST', `/api/users/${door}`, { body: { email, password }, from })
+let network = 0
+/** Each from a network of its own, so that no bound is met. */
+const logIn = (door: string, email: string, password = PASSWORD) => {
+  network += 1
+  const from = `10.1.${network >> 8}.${network & 255}`
+  return app.send('POST', `/api/users/${door}`, { body: { email, password }, from })
+}
 
-test('a store user signs in and is told who they are, with a token', async () => {
-  const { status, body } = await logIn('store-login', 'A1@One.example')
+const TOKEN = expect.stringMatching(/^[\w-]{43}$/)
+const LOGIN_FAILED = JSON.stringify({
+  success: false,
+  code: 'login_failed',
+  message: 'The email or password you entered is incorrect.',
+  data: ['The email or password you entered is incorrect.'],
+  errors: [],
+})
+
+test('a store user signs in and is told who they are, with a token, and nothing else', async () => {
+  const { status, body } = await logIn(STORE_DOOR, 'A1@One.example')
   expect(status).toBe(200)
   expect(body).toEqual({
     success: true,
@@ -30,7 +63,118 @@ test('a store user signs in and is told who they are, with a token', async () =>
         userable_id: world.stores.s1,
         userable_type: 'store',
       },
-      token: expect.stringMatching(/^[\w-]{43}$/),
+      token: TOKEN,
     },
   })
+})
+
+test('each kind of account comes in by its own door, with its role and what it belongs to', async () => {
+  const { stores, factories } = world
+  const people = [
+    [STORE_DOOR, 'r1@one.example', 'Regular Account', 2, 'store', stores.s1],
+    [STORE_DOOR, 'a3@three.example', 'Admin Account', 1, 'store', stores.s3],
+    [HOUSE_DOOR, 'w@house.example', 'Admin Account', 1, 'wholesale', null],
+    [HOUSE_DOOR, 'wr@house.example', 'Regular Account', 2, 'wholesale', null],
+    [HOUSE_DOOR, 'f1@factory.example', 'Admin Account', 1, 'factory', factories.f1],
+    [HOUSE_DOOR, 'f2@factory.example', 'Admin Account', 1, 'factory', factories.f2],
+  ] as const
+  for (const [door, email, role, role_id, userable_type, userable_id] of people) {
+    const { status, body } = await logIn(door, email)
+    expect(status, email).toBe(200)
+    expect(body).toMatchObject({
+      data: { user: { email, role, role_id, userable_type, userable_id }, token: TOKEN },
+    })
+  }
+})
+
+test('every sign-in gives a token of its own', async () => {
+  const tokens = await Promise.all([1, 2, 3].map(() => app.signIn('a2@two.example')))
+  expect(new Set(tokens).size).toBe(3)
+})
+
+test('whoever may not come in gets one and the same answer, to the byte, at the cost of one hash', async () => {
+  const refused = [
+    [STORE_DOOR, 'a1@one.example', 'not the password'],
+    [STORE_DOOR, 'a1@one.example', `${PASSWORD} `],
+    [STORE_DOOR, 'a1@one.example', PASSWORD.toUpperCase()],
+    [STORE_DOOR, 'nobody@nowhere.example', PASSWORD],
+    [STORE_DOOR, 'x@one.example', PASSWORD],
+    [STORE_DOOR, 'closed@store.example', PASSWORD],
+    [STORE_DOOR, 'invited@one.example', PASSWORD],
+    [STORE_DOOR, 'invited@one.example', 'nobody'],
+    [STORE_DOOR, 'nobody@nowhere.example', 'nobody'],
+    [STORE_DOOR, 'w@house.example', PASSWORD],
+    [STORE_DOOR, 'wr@house.example', PASSWORD],
+    [STORE_DOOR, 'f1@factory.example', PASSWORD],
+    [HOUSE_DOOR, 'w@house.example', 'not the password'],
+    [HOUSE_DOOR, 'nobody@nowhere.example', PASSWORD],
+    [HOUSE_DOOR, 'closed@factory.example', PASSWORD],
+    [HOUSE_DOOR, 'a1@one.example', PASSWORD],
+    [HOUSE_DOOR, 'r1@one.example', PASSWORD],
+  ] as const
+  for (const [door, email, password] of refused) {
+    const before = hashesDone()
+    const { status, text, headers } = await logIn(door, email, password)
+    const about = `${email} at ${door}`
+    expect(hashesDone() - before, about).toBe(1)
+    expect(status, about).toBe(401)
+    expect(text, about).toBe(LOGIN_FAILED)
+    expect(headers.has('set-cookie'), about).toBe(false)
+  }
+})
+
+test('a right password costs one hash too, and a body that cannot be right costs none', async () => {
+  const before = hashesDone()
+  await logIn(STORE_DOOR, 'a1@one.example')
+  expect(hashesDone() - before).toBe(1)
+  const wrong = [
+    [{ email: 'a1@one.example' }, 'This Field is required'],
+    [{ email: 'a1@one.example', password: '' }, 'This Field is required'],
+    [
+      { email: 'a1@one.example', password: 'x'.repeat(129) },
+      'Password is too long - should be 128 chars maximum.',
+    ],
+    [{ password: PASSWORD }, 'This Field is required!'],
+    [{ email: 'not an address', password: PASSWORD }, 'The email you entered is invalid!'],
+  ] as const
+  for (const [body, message] of wrong) {
+    const answer = await app.send('POST', `/api/users/${STORE_DOOR}`, { body })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ success: false, code: 'invalid', message, data: [message] })
+  }
+  expect(hashesDone() - before).toBe(1)
+})
+
+test('one address is one account however it is spelt, and a dot behind it is no other spelling', async () => {
+  for (const email of ['A1@ONE.EXAMPLE', ' a1@one.example ', 'a1@One.Example']) {
+    const { status, body } = await logIn(STORE_DOOR, email)
+    expect(status, email).toBe(200)
+    expect(body).toMatchObject({ data: { user: { id: world.users.a1, email: 'a1@one.example' } } })
+  }
+  for (const email of ['a1@one.example.', 'a1@one.example\r\nBcc: all@one.example', 'a1\u200b@one.example']) {
+    expect((await logIn(STORE_DOOR, email)).status, JSON.stringify(email)).toBe(422)
+  }
+  await expect(
+    makeUser(app.db, { kind: 'store', email: 'A1@one.EXAMPLE', storeId: world.stores.s2 }),
+  ).rejects.toThrow('users_email_among_the_living')
+})
+
+test('an address is free again once its person is deleted, and the new person alone comes in by it', async () => {
+  const again = await makeUser(app.db, { kind: 'store', email: 'X@one.example', storeId: world.stores.s2 })
+  const { body } = await logIn(STORE_DOOR, 'x@one.example')
+  expect(body).toMatchObject({ data: { user: { id: again, userable_id: world.stores.s2 } } })
+  await app.db.updateTable('users').set({ deleted_at: app.clock.now() }).where('id', '=', again).execute()
+  expect((await logIn(STORE_DOOR, 'x@one.example')).text).toBe(LOGIN_FAILED)
+})
+
+test('neither the token nor the password is kept readable', async () => {
+  const token = await app.signIn('r1@one.example')
+  const sessions = JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())
+  expect(sessions).not.toContain(token)
+  const { password_hash } = await app.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', world.users.r1)
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

@@ -4,13 +4,13 @@ import type { UserKind } from '@trousseau/domain/roles'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Call, Handler } from '../http/call.ts'
+import type { Call, Handler, Surroundings } from '../http/call.ts'
 import { countLogin, forgiveLogin } from './login-bounds.ts'
 import { verifyPassword } from './password.ts'
 import { toSessionUser } from './person.ts'
 import { insertSession } from './sessions.store.ts'
 import { newToken } from './token.ts'
-import { findLivingUserByEmail } from './users.store.ts'
+import { findLivingUserByEmail, holdPassword } from './users.store.ts'
 
 export const storeLogin: Handler<typeof users.storeLogin> = (call) => logIn(call, ['store'])
 export const wholesaleLogin: Handler<typeof users.wholesaleLogin> = (call) =>
@@ -20,19 +20,31 @@ export const wholesaleLogin: Handler<typeof users.wholesaleLogin> = (call) =>
 async function logIn(call: Call<typeof users.storeLogin>, kinds: readonly UserKind[]) {
   const { db, body, now, address } = call
   const emailNorm = normaliseEmail(body.email)
-  await countLogin(db, { emailNorm, address, now })
-
+  const wait = await countLogin(db, { emailNorm, address, now })
   const user = await findLivingUserByEmail(db, emailNorm, kinds)
-  if (!(await verifyPassword(user?.passwordHash, body.password)) || !user) {
-    await record(db, call, 'login_failed', { userId: user?.id, storeId: user?.storeId })
-    throw new AppError('login_failed')
+  const who = { userId: user?.id, storeId: user?.storeId }
+  if (wait > 0) {
+    await record(db, call, 'login_refused', who)
+    throw new AppError('too_many', { retryAfterSeconds: wait })
   }
+  if (!(await verifyPassword(user?.passwordHash, body.password)) || !user) return fail(call, who)
 
   const { token, hash } = newToken()
-  await inTransaction(db, async (db) => {
+  const open = await inTransaction(db, async (db) => {
+    // A new password, chosen while this one was looked at, has ended what this one opens.
+    if (!(await holdPassword(db, user.id, user.passwordHash))) return false
     await insertSession(db, { hash, userId: user.id, remembered: body.remember ?? false, now })
     await forgiveLogin(db, { emailNorm, address })
-    await record(db, call, 'login', { userId: user.id, storeId: user.storeId })
+    await record(db, call, 'login', who)
+    return true
   })
-  return { user: toSessionUser(user), token }
+  return open ? { user: toSessionUser(user), token } : fail(call, who)
+}
+
+async function fail(
+  call: Surroundings,
+  who: { userId: number | undefined; storeId: number | null | undefined },
+): Promise<never> {
+  await record(call.db, call, 'login_failed', who)
+  throw new AppError('login_failed')
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { type Bound, forgiveAll, forgiveTry, networkOf, refuseTooMany } from '../http/bounds.ts'
+import { type Bound, countTry, forgiveAll, forgiveTry, networkOf } from '../http/bounds.ts'
 
 /**
  * Two bounds, so that guessing is slow and nobody is locked out by a stranger: one account from one network, whose
@@ -12,13 +12,22 @@ type Try = { emailNorm: string; address: string; now: Date }
 
 const pairOf = ({ emailNorm, address }: Omit<Try, 'now'>) => JSON.stringify([emailNorm, networkOf(address)])
 
-/** Counted before the password is looked at, the same for known and unknown addresses. */
-export async function countLogin(db: Db, { emailNorm, address, now }: Try): Promise<void> {
-  await refuseTooMany(db, ONE_NETWORK, networkOf(address), now)
-  await refuseTooMany(db, ONE_ACCOUNT, pairOf({ emailNorm, address }), now)
+/**
+ * Counted before the password is looked at, the same for known and unknown addresses. Answers how many seconds to
+ * wait, or 0.
+ */
+export async function countLogin(db: Db, { emailNorm, address, now }: Try): Promise<number> {
+  const wait = await countTry(db, ONE_NETWORK, networkOf(address), now)
+  return wait > 0 ? wait : countTry(db, ONE_ACCOUNT, pairOf({ emailNorm, address }), now)
 }
 
+/** A good login was no failure of its network, and wipes out the account's failures there. */
 export async function forgiveLogin(db: Db, { emailNorm, address }: Omit<Try, 'now'>): Promise<void> {
   await forgiveTry(db, ONE_NETWORK, networkOf(address))
-  await forgiveAll(db, ONE_ACCOUNT, pairOf({ emailNorm, address }))
+  await forgiveAccount(db, { emailNorm, address })
+}
+
+/** Who chose a new password may use it at once, where they chose it. */
+export function forgiveAccount(db: Db, pair: Omit<Try, 'now'>): Promise<void> {
+  return forgiveAll(db, ONE_ACCOUNT, pairOf(pair))
 }

@@ -23,7 +23,7 @@ export async function insertReset(
     .execute()
 }
 
-/** A code with the address it was sent to, as long as it is good. */
+/** A code with the address it was sent to, as long as it is good and its person may still come in. */
 export async function findOpenReset(
   db: Db,
   hash: Buffer,
@@ -33,10 +33,14 @@ export async function findOpenReset(
   const row = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .leftJoin('stores', 'stores.id', 'users.store_id')
+    .leftJoin('factories', 'factories.id', 'users.factory_id')
     .select(['users.id', 'users.kind', 'users.store_id'])
     .where('password_resets.token_hash', '=', hash)
     .where('users.email_norm', '=', emailNorm)
     .where('users.deleted_at', 'is', null)
+    .where('stores.closed_at', 'is', null)
+    .where('factories.closed_at', 'is', null)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.expires_at', '>', now)
     .executeTakeFirst()

@@ -5,9 +5,9 @@ import { crashPoint } from '../crash-point.ts'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Bound, networkOf, refuseTooMany } from '../http/bounds.ts'
-import type { Handler } from '../http/call.ts'
+import type { Handler, Surroundings } from '../http/call.ts'
 import { kindsOf } from './account-type.ts'
-import { forgiveLogin } from './login-bounds.ts'
+import { forgiveAccount } from './login-bounds.ts'
 import { hashPassword } from './password.ts'
 import { findOpenReset, useReset } from './password-resets.store.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
@@ -22,20 +22,27 @@ export const resetPassword: Handler<typeof users.resetPassword> = async (call) =
   const hash = hashToken(body.token)
   const emailNorm = normaliseEmail(body.email)
   const reset = await findOpenReset(db, hash, emailNorm, now)
-  if (!reset || !kindsOf(query.type).includes(reset.kind)) {
-    await record(db, call, 'password_reset_refused', { userId: reset?.userId, storeId: reset?.storeId })
-    throw new AppError('reset_refused')
-  }
+  const who = { userId: reset?.userId, storeId: reset?.storeId }
+  if (!reset || !kindsOf(query.type).includes(reset.kind)) return refuse(call, who)
 
   const passwordHash = await hashPassword(body.password)
-  return inTransaction(db, async (db) => {
-    if (!(await useReset(db, hash, now))) throw new AppError('reset_refused')
+  const changed = await inTransaction(db, async (db) => {
+    if (!(await useReset(db, hash, now))) return false
     await setPassword(db, reset.userId, passwordHash)
     crashPoint('reset.after_password')
     // Whoever was signed in with the old password is not any more.
     await deleteSessionsOf(db, reset.userId)
-    await forgiveLogin(db, { emailNorm, address })
-    await record(db, call, 'password_reset', { userId: reset.userId, storeId: reset.storeId })
-    return null
+    await forgiveAccount(db, { emailNorm, address })
+    await record(db, call, 'password_reset', who)
+    return true
   })
+  return changed ? null : refuse(call, who)
+}
+
+async function refuse(
+  call: Surroundings,
+  who: { userId: number | undefined; storeId: number | null | undefined },
+): Promise<never> {
+  await record(call.db, call, 'password_reset_refused', who)
+  throw new AppError('reset_refused')
 }

@@ -59,6 +59,18 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
     .execute()
 }
 
+/** False when it is not the person's password any more; else nobody changes it before the transaction ends. */
+export async function holdPassword(db: Db, userId: number, passwordHash: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function findStoreOfSession(db: Db, storeId: number) {
   return db
     .selectFrom('stores')

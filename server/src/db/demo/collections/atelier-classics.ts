@@ -62,7 +62,7 @@ export const ATELIER_CLASSICS: readonly DemoDress[] = [
     customItemIds: [3, 14, 20],
     factoryId: 1,
     publishedDaysAgo: 606,
-    alt: 'Ball gown in ivory mikado with a straight neckline and a cathedral train',
+    alt: 'Ball gown in ivory mikado with a straight neckline, side pockets and a cathedral train',
   },
   {
     id: 23,
@@ -104,7 +104,7 @@ export const ATELIER_CLASSICS: readonly DemoDress[] = [
     customItemIds: [3, 14, 18],
     factoryId: 1,
     publishedDaysAgo: 412,
-    alt: 'A-line gown in ivory mikado with a bateau neckline, sleeves to the elbow and a chapel train',
+    alt: 'A-line gown in ivory mikado with a bateau neckline, sleeves to the elbow, covered buttons and a chapel train',
   },
   {
     id: 31,
@@ -125,7 +125,7 @@ export const ATELIER_CLASSICS: readonly DemoDress[] = [
     customItemIds: [2, 8, 20],
     factoryId: 1,
     publishedDaysAgo: 382,
-    alt: 'Ball gown in ivory satin with a V neckline and slim straps',
+    alt: 'Ball gown in ivory satin with a V neckline, slim straps and side pockets',
   },
   {
     id: 34,
@@ -230,6 +230,6 @@ export const ATELIER_CLASSICS: readonly DemoDress[] = [
     customItemIds: [3, 14, 9],
     factoryId: 1,
     publishedDaysAgo: 39,
-    alt: 'Mermaid gown in ivory mikado with an off-the-shoulder collar and a cathedral train',
+    alt: 'Mermaid gown in ivory mikado with an off-the-shoulder collar, a large bow and a cathedral train',
   },
 ]

@@ -104,7 +104,7 @@ export const JARDIN_D_HIVER: readonly DemoDress[] = [
     customItemIds: [2, 19, 12],
     factoryId: 1,
     publishedDaysAgo: 547,
-    alt: 'A-line gown in ivory organza with a sweetheart neckline, floral lace and a chapel train',
+    alt: 'A-line gown in ivory organza with a sweetheart neckline, floral lace, a tiered skirt and a chapel train',
   },
   {
     id: 26,
@@ -167,7 +167,7 @@ export const JARDIN_D_HIVER: readonly DemoDress[] = [
     customItemIds: [2, 12, 20],
     factoryId: 1,
     publishedDaysAgo: 331,
-    alt: 'Ball gown in ivory organza with a sweetheart neckline, slim straps, floral lace and a chapel train',
+    alt: 'Ball gown in ivory organza with a sweetheart neckline, slim straps, floral lace, a tiered skirt and a chapel train',
   },
   {
     id: 37,
@@ -230,6 +230,6 @@ export const JARDIN_D_HIVER: readonly DemoDress[] = [
     customItemIds: [1, 12, 17],
     factoryId: 1,
     publishedDaysAgo: 52,
-    alt: 'A-line gown in ivory tulle with one shoulder, vine embroidery and a chapel train',
+    alt: 'A-line gown in ivory tulle with a one-shoulder neckline, vine embroidery and a chapel train',
   },
 ]

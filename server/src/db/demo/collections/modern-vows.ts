@@ -41,7 +41,7 @@ export const MODERN_VOWS: readonly DemoDress[] = [
     customItemIds: [3, 16, 18],
     factoryId: 2,
     publishedDaysAgo: 564,
-    alt: 'Fit and flare gown in ivory crepe with a square neckline, slim straps and a chapel train',
+    alt: 'Fit and flare gown in ivory crepe with a square neckline, slim straps, covered buttons and a chapel train',
   },
   {
     id: 21,
@@ -62,7 +62,7 @@ export const MODERN_VOWS: readonly DemoDress[] = [
     customItemIds: [1, 8],
     factoryId: 2,
     publishedDaysAgo: 492,
-    alt: 'A-line gown in ivory crepe with a V neckline and slim straps',
+    alt: 'A-line gown in ivory crepe with a V neckline, slim straps and side pockets',
   },
   {
     id: 22,
@@ -104,7 +104,7 @@ export const MODERN_VOWS: readonly DemoDress[] = [
     customItemIds: [3, 14],
     factoryId: 1,
     publishedDaysAgo: 369,
-    alt: 'Fit and flare gown in ivory mikado with a sweetheart neckline and a cathedral train',
+    alt: 'Fit and flare gown in ivory mikado with a sweetheart neckline, a large bow and a cathedral train',
   },
   {
     id: 36,
@@ -146,7 +146,7 @@ export const MODERN_VOWS: readonly DemoDress[] = [
     customItemIds: [2, 19],
     factoryId: 1,
     publishedDaysAgo: 276,
-    alt: 'A-line gown in ivory mikado with a straight neckline, a ribbon belt and a chapel train',
+    alt: 'A-line gown in ivory mikado with a straight neckline, a ribbon belt, side pockets and a chapel train',
   },
   {
     id: 45,
@@ -188,7 +188,7 @@ export const MODERN_VOWS: readonly DemoDress[] = [
     customItemIds: [2, 20, 13],
     factoryId: 1,
     publishedDaysAgo: 166,
-    alt: 'Ball gown in ivory mikado with a square neckline and slim straps',
+    alt: 'Ball gown in ivory mikado with a square neckline, slim straps and side pockets',
   },
   {
     id: 57,
@@ -209,6 +209,6 @@ export const MODERN_VOWS: readonly DemoDress[] = [
     customItemIds: [3, 11],
     factoryId: 2,
     publishedDaysAgo: 94,
-    alt: 'Mermaid gown in ivory crepe with a square neckline, long sleeves and a chapel train',
+    alt: 'Mermaid gown in ivory crepe with a square neckline, long sleeves, covered buttons and a chapel train',
   },
 ]

@@ -188,7 +188,7 @@ export const NOCTURNE: readonly DemoDress[] = [
     customItemIds: [3, 14],
     factoryId: 2,
     publishedDaysAgo: 137,
-    alt: 'Sheath gown in emerald satin with one shoulder and a chapel train',
+    alt: 'Sheath gown in emerald satin with a one-shoulder neckline, a draped bodice and a chapel train',
   },
   {
     id: 58,

@@ -146,7 +146,7 @@ export const PETITE_FLEUR: readonly DemoDress[] = [
     customItemIds: [4, 13],
     factoryId: 1,
     publishedDaysAgo: 192,
-    alt: 'Tea length dress in petal satin with an off-the-shoulder collar',
+    alt: 'Tea length dress in petal satin with an off-the-shoulder collar and a large bow',
   },
   {
     id: 52,
@@ -209,7 +209,7 @@ export const PETITE_FLEUR: readonly DemoDress[] = [
     customItemIds: [8],
     factoryId: 2,
     publishedDaysAgo: 27,
-    alt: 'Tea length dress in ivory crepe with a straight neckline and slim straps',
+    alt: 'Tea length dress in ivory crepe with a straight neckline, slim straps and side pockets',
   },
   {
     id: 64,

@@ -104,7 +104,7 @@ export const RIVIERA: readonly DemoDress[] = [
     customItemIds: [1, 11],
     factoryId: 2,
     publishedDaysAgo: 441,
-    alt: 'A-line gown in mist chiffon with one shoulder and a sweep train',
+    alt: 'A-line gown in mist chiffon with a one-shoulder neckline, a draped bodice and a sweep train',
   },
   {
     id: 38,
@@ -167,7 +167,7 @@ export const RIVIERA: readonly DemoDress[] = [
     customItemIds: [2, 16, 17],
     factoryId: 2,
     publishedDaysAgo: 162,
-    alt: 'Fit and flare gown in ivory crepe with a V neckline and a chapel train',
+    alt: 'Fit and flare gown in ivory crepe with a V neckline, covered buttons and a chapel train',
   },
   {
     id: 56,

@@ -1,0 +1,50 @@
+import { CLOTH, type ClothColour } from '../cloth-colours.ts'
+import { type Tones, tonesOf } from '../colour.ts'
+import type { BackgroundName } from '../gown-spec.ts'
+import { type Random, seededRandom } from '../random.ts'
+import type { Frame, Layer } from '../svg.ts'
+
+export type AccessoryKind =
+  | 'fingertip-veil'
+  | 'chapel-veil'
+  | 'cathedral-veil'
+  | 'blusher-veil'
+  | 'lace-edge-veil'
+  | 'juliet-cap-veil'
+  | 'beaded-belt'
+  | 'satin-sash'
+  | 'tiara'
+  | 'headband'
+  | 'hair-comb'
+  | 'hair-vine'
+  | 'short-gloves'
+  | 'opera-gloves'
+  | 'bolero'
+  | 'cape'
+  | 'overskirt'
+  | 'bow-train'
+  | 'sleeves'
+  | 'petticoat'
+
+export type AccessorySpec = {
+  readonly kind: AccessoryKind
+  readonly colour: ClothColour
+  readonly background: BackgroundName
+  readonly seed: number
+}
+
+/** What every accessory is drawn with. */
+export type Setting = {
+  readonly spec: AccessorySpec
+  readonly tones: Tones
+  readonly random: (part: string) => Random
+}
+
+/** An accessory drawn, and the part of the picture to show: small pieces are looked at from nearer. */
+export type Arrangement = { readonly layer: Layer; readonly frame?: Frame }
+
+export const settingOf = (spec: AccessorySpec): Setting => ({
+  spec,
+  tones: tonesOf(CLOTH[spec.colour]),
+  random: (part) => seededRandom(spec.seed, part),
+})

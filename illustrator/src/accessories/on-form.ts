@@ -1,0 +1,30 @@
+import { drawDressForm } from '../dress-form.ts'
+import { type Figure, measure } from '../figure.ts'
+import { drawFigure } from '../gown.ts'
+import type { GownSpec } from '../gown-spec.ts'
+import { group, type Layer, layer } from '../svg.ts'
+import type { Setting } from './accessory-spec.ts'
+
+export const MIDDLE = 450
+
+/** A gown with nothing on it to look at, for what is worn over one. */
+export const plainFigure = ({ spec }: Setting, cut: Partial<GownSpec> = {}): Figure =>
+  measure({
+    silhouette: 'sheath',
+    neckline: 'straight',
+    sleeves: 'none',
+    train: 'none',
+    fabric: 'crepe',
+    colour: spec.colour,
+    background: spec.background,
+    seed: spec.seed,
+    ...cut,
+  })
+
+export const plainGown = (setting: Setting): Layer => drawFigure(plainFigure(setting))
+
+export const bareForm = ({ spec }: Setting): Layer => drawDressForm(MIDDLE, spec.seed)
+
+/** The figure made smaller, its feet where they were: room for a head above it. */
+export const standingBack = ({ defs, marks }: Layer, factor = 0.9): Layer =>
+  layer([group(marks, `transform="translate(450 1100) scale(${factor}) translate(-450 -1100)"`)], defs)

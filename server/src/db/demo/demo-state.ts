@@ -1,0 +1,20 @@
+import type { Db } from '../db.ts'
+
+/** Rises whenever the demo's content changes, so that an old one can be told from what this build would load. */
+export const DEMO_VERSION = 1
+
+/** 'empty': nobody has an account yet. 'none': somebody's own database, which is never touched. */
+export type DemoState = 'empty' | 'none' | { readonly version: number }
+
+export async function demoState(db: Db): Promise<DemoState> {
+  const demo = await db.selectFrom('demo').select('version').executeTakeFirst()
+  if (demo) return demo
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return user ? 'none' : 'empty'
+}
+
+/** Unset when the demo is the one that this build would load. */
+export function staleDemoSentence(version: number): string | undefined {
+  if (version === DEMO_VERSION) return undefined
+  return `The demo data is of version ${version}, this build brings version ${DEMO_VERSION}: npm run renew-demo loads it anew (everything in the database is lost).`
+}

@@ -1,0 +1,82 @@
+import { COLOURS } from '@trousseau/domain/colours'
+import { addDays, type Day } from '@trousseau/domain/day'
+import { SIZES } from '@trousseau/domain/sizes'
+import { fold } from '@trousseau/domain/text'
+import type { Db } from '../db.ts'
+import { momentOf } from './calendar.ts'
+import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
+import type { DemoCustomItem } from './catalogue-item.ts'
+import { normalise } from './normalise.ts'
+
+const NINE = 9 * 60
+
+/** Colours, sizes, dresses and custom items, and which of them go together. */
+export async function insertCatalogue(db: Db, today: Day): Promise<void> {
+  await db
+    .insertInto('colours')
+    .values([...COLOURS])
+    .execute()
+  await db
+    .insertInto('sizes')
+    .values([...SIZES])
+    .execute()
+  await db
+    .insertInto('custom_items')
+    .values(CUSTOM_ITEMS.map((item) => itemColumns(item, today)))
+    .execute()
+  await db
+    .insertInto('dresses')
+    .values(
+      DRESSES.map((dress) => ({
+        ...itemColumns(dress, today),
+        style_number: dress.styleNumber,
+        style_number_norm: normalise(dress.styleNumber),
+        collection: dress.collection,
+        silhouette: dress.silhouette,
+        msrp: dress.msrpCents,
+      })),
+    )
+    .execute()
+  await insertLinks(db)
+}
+
+function itemColumns(item: DemoCustomItem, today: Day) {
+  const publishedOn = addDays(today, -item.publishedDaysAgo)
+  return {
+    id: item.id,
+    name: item.name,
+    name_fold: fold(item.name),
+    description: item.description,
+    wholesale_price: item.wholesalePriceCents,
+    factory_price: item.factoryPriceCents,
+    estimated_months: item.estimatedMonths,
+    estimated_days: item.estimatedDays,
+    factory_id: item.factoryId,
+    published_at: momentOf(publishedOn, NINE),
+    // Entered some days before it is shown.
+    created_at: momentOf(addDays(publishedOn, -5), NINE),
+  }
+}
+
+async function insertLinks(db: Db): Promise<void> {
+  await db
+    .insertInto('dress_colours')
+    .values(
+      DRESSES.flatMap(({ id, colourIds }) =>
+        colourIds.map((colour_id, index) => ({ dress_id: id, colour_id, position: index + 1 })),
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('dress_sizes')
+    .values(DRESSES.flatMap(({ id, sizeIds }) => sizeIds.map((size_id) => ({ dress_id: id, size_id }))))
+    .execute()
+  await db
+    .insertInto('dress_custom_items')
+    .values(
+      DRESSES.flatMap(({ id, customItemIds }) =>
+        customItemIds.map((custom_item_id, index) => ({ dress_id: id, custom_item_id, position: index + 1 })),
+      ),
+    )
+    .execute()
+}

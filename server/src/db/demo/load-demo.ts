@@ -1,0 +1,62 @@
+import { businessDay, type Day } from '@trousseau/domain/day'
+import { sql } from 'kysely'
+import { hashPassword } from '../../users/password.ts'
+import { type Db, inTransaction } from '../db.ts'
+import { DEMO_VERSION, demoState } from './demo-state.ts'
+import { insertCatalogue } from './insert-catalogue.ts'
+import { insertPeople } from './insert-people.ts'
+import { insertPictures } from './insert-pictures.ts'
+import { makeOrders } from './make-orders.ts'
+import { DEMO_PASSWORD } from './people.ts'
+import { type Manifest, pictureOf, readManifest, readPictureFiles } from './pictures.ts'
+
+/** Any number that nothing else locks: of two servers that start at once one loads, the other waits for it. */
+const LOCK = 7_401_959
+
+/**
+ * Fills an empty database, all of it or nothing, dated back from the business day of `now`; leaves any other as it is.
+ * `db` is its owner's, because only that one may set sequences. Answers whether it loaded.
+ */
+export async function loadDemo(db: Db, now: Date, picturesFolder: URL): Promise<boolean> {
+  if ((await demoState(db)) !== 'empty') return false
+  const today = businessDay(now.getTime())
+  // Before the transaction, so that it holds its lock for no longer than it must.
+  const manifest = await readManifest(picturesFolder)
+  const files = await readPictureFiles(picturesFolder, manifest)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+
+  return inTransaction(db, async (db) => {
+    await sql`set local lock_timeout = '60s'`.execute(db)
+    await sql`set local statement_timeout = '60s'`.execute(db)
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
+    if ((await demoState(db)) !== 'empty') return false
+    await insertPeople(db, today, passwordHash)
+    await insertCatalogue(db, today)
+    await insertPictures(db, today, manifest, files)
+    await insertOrders(db, today, manifest)
+    await setSequences(db)
+    await db.insertInto('demo').values({ version: DEMO_VERSION, loaded_on: today }).execute()
+    return true
+  })
+}
+
+async function insertOrders(db: Db, today: Day, manifest: Manifest): Promise<void> {
+  const { orders, history } = makeOrders(today, (slug) => pictureOf(manifest, slug))
+  await db.insertInto('orders').values(orders).execute()
+  await db.insertInto('order_history').values(history).execute()
+}
+
+/** Past the fixed ids, so that the next one that is made is free. */
+async function setSequences(db: Db): Promise<void> {
+  await sql`
+    select
+      setval(pg_get_serial_sequence('factories', 'id'), (select max(id) from factories)),
+      setval(pg_get_serial_sequence('stores', 'id'), (select max(id) from stores)),
+      setval(pg_get_serial_sequence('addresses', 'id'), (select max(id) from addresses)),
+      setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users)),
+      setval(pg_get_serial_sequence('dresses', 'id'), (select max(id) from dresses)),
+      setval(pg_get_serial_sequence('custom_items', 'id'), (select max(id) from custom_items)),
+      setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders)),
+      setval('sales_order_numbers', (select max(sales_order_number) from orders))
+  `.execute(db)
+}

@@ -1,0 +1,93 @@
+import { addDays, type Day } from '@trousseau/domain/day'
+import {
+  CANCELLED,
+  DELIVERED,
+  IN_PRODUCTION,
+  type OrderStatus,
+  PENDING,
+  READY_TO_SHIP,
+  SHIPPED,
+} from '@trousseau/domain/order-status'
+import { addOfficeDays, daysBetween, momentOf, officeDayUntil, shopDayAfter } from './calendar.ts'
+import { drawBetween, drawOne } from './drawn.ts'
+import { peopleOf } from './people.ts'
+import type { PlannedOrder } from './planned-order.ts'
+
+export type Move = {
+  readonly to: OrderStatus
+  readonly by: number | null
+  readonly at: Date
+  readonly reason: string | null
+}
+
+export type OrderLife = {
+  /** What chance hangs on: the item's own, and what a dress shares with its accessories. */
+  readonly name: string
+  readonly po: string
+  readonly storeId: number
+  readonly factoryId: number
+  readonly status: OrderStatus
+  readonly placed: Move
+  readonly placedOn: Day
+  readonly shipDate: Day
+  readonly readyOn: Day | undefined
+  readonly cancelled: PlannedOrder['cancelled']
+}
+
+/** How an order came to its status. Each move is on a later day than the one before it. */
+export function timelineOf(life: OrderLife): readonly Move[] {
+  const { name, po, placedOn, cancelled } = life
+  const store = peopleOf('store', life.storeId)
+  const staff = peopleOf('wholesale', null)
+  const factory = peopleOf('factory', life.factoryId)
+  const move = (to: OrderStatus, on: Day, hours: Hours, who: readonly number[], reason?: string): Move => {
+    const drawnFor = to === IN_PRODUCTION ? po : name
+    const minute = drawBetween(`${drawnFor} at ${to}`, hours.from * 60, hours.to * 60 - 1)
+    const by = drawOne(`${drawnFor} by ${to}`, who) ?? null
+    return { to, by, at: momentOf(on, minute), reason: reason ?? null }
+  }
+
+  if (cancelled?.by === 'store')
+    return [life.placed, move(CANCELLED, shopDayAfter(placedOn), SHOP_HOURS, store, cancelled.reason)]
+
+  const confirmedOn = addOfficeDays(placedOn, drawBetween(`${po} confirmed`, 1, 2))
+  const confirmed = move(IN_PRODUCTION, confirmedOn, OFFICE_HOURS, staff)
+  if (cancelled) {
+    const cancelledOn = addOfficeDays(confirmedOn, 6)
+    return [life.placed, confirmed, move(CANCELLED, cancelledOn, OFFICE_HOURS, staff, cancelled.reason)]
+  }
+
+  const readyOn = officeDayUntil(life.readyOn ?? drawReady(life))
+  const shippedOn = addOfficeDays(readyOn, drawBetween(`${name} shipped`, 1, 3))
+  const deliveredOn = addOfficeDays(shippedOn, drawBetween(`${name} delivered`, 3, 5))
+  const moves = [
+    life.placed,
+    confirmed,
+    move(READY_TO_SHIP, readyOn, FACTORY_HOURS, factory),
+    move(SHIPPED, shippedOn, PICK_UP_HOURS, factory),
+    move(DELIVERED, deliveredOn, SHOP_HOURS, [...store, ...staff]),
+  ]
+  return moves.slice(0, moves.findIndex((one) => one.to === life.status) + 1)
+}
+
+type Hours = { readonly from: number; readonly to: number }
+const SHOP_HOURS: Hours = { from: 10, to: 17 }
+const OFFICE_HOURS: Hours = { from: 9, to: 17 }
+const FACTORY_HOURS: Hours = { from: 8, to: 16 }
+/** When the carrier comes by. */
+const PICK_UP_HOURS: Hours = { from: 15, to: 17 }
+
+/** Most are made a little before the day they were promised for. */
+function drawReady({ name, placedOn, shipDate }: OrderLife): Day {
+  const percent = drawBetween(`${name} ready`, 86, 97)
+  return addDays(placedOn, Math.floor((daysBetween(placedOn, shipDate) * percent) / 100))
+}
+
+export function placedMove(po: string, storeId: number, at: Date): Move {
+  return {
+    to: PENDING,
+    by: drawOne(`${po} placed by`, peopleOf('store', storeId)) ?? null,
+    at,
+    reason: null,
+  }
+}

@@ -1,0 +1,39 @@
+import type { OrderStatus } from '@trousseau/domain/order-status'
+
+export const SAMPLE = 1
+export const RE_ORDER = 2
+
+/** What is decided about an order of the demo by hand; the rest is drawn, and dated from the day of loading. */
+export type PlannedOrder = PlannedItem & {
+  readonly po: string
+  readonly type: typeof SAMPLE | typeof RE_ORDER
+  readonly placedDaysAgo: number
+  readonly status: OrderStatus
+  /** For what is ready or on its way, which must be of the last days; otherwise drawn from the time it takes. */
+  readonly readyDaysAgo?: number
+  /** The wedding is on the first Saturday this many days or more after the ship date. */
+  readonly daysToSpare?: number
+  readonly addressId?: number
+  readonly notes?: string
+  readonly cancelled?: { readonly by: 'store' | 'staff'; readonly reason: string }
+  readonly accessories?: readonly PlannedAccessory[]
+}
+
+type PlannedItem =
+  | { readonly dressId: number; readonly measurements?: Measurements }
+  | { readonly customItemId: number }
+
+/** Inches, to the quarter. */
+export type Measurements = {
+  readonly bust: string
+  readonly waist: string
+  readonly hips?: string
+  readonly hollow?: string
+  readonly details?: string
+}
+
+/** Placed right after its dress, with its number, type, wear date and address. */
+export type PlannedAccessory = {
+  readonly customItemId: number
+  readonly status: OrderStatus
+}

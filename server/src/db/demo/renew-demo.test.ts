@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../log.ts'
+import { createTestDatabase, onServer, type TestDatabase } from '../../testing/test-database.ts'
+import { openDb } from '../db.ts'
+import { DEMO_VERSION, demoState } from './demo-state.ts'
+import { loadDemo } from './load-demo.ts'
+import { renewDemo } from './renew-demo.ts'
+
+// Without pictures, which take most of the time and are not what this is about.
+const folder = mkdtempSync(join(tmpdir(), 'trousseau-no-pictures-'))
+writeFileSync(join(folder, 'manifest.json'), '{}')
+const NO_PICTURES = pathToFileURL(`${folder}/`)
+const NOW = new Date('2026-11-14T18:00:00Z')
+const log = createLog('silent', 'test')
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+
+afterEach(() => database.drop())
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function load(): Promise<void> {
+  const db = openDb(database.ownerUrl, { max: 1, log })
+  await loadDemo(db, NOW, NO_PICTURES)
+  await db.destroy()
+}
+
+async function read(url: string, text: string): Promise<unknown[]> {
+  let found: unknown[] = []
+  await onServer(url, async (client) => {
+    found = (await client.query(text)).rows
+  })
+  return found
+}
+
+const renew = () => renewDemo(database, new Date('2027-03-03T18:00:00Z'), NO_PICTURES, log)
+
+test('an older demo is replaced by the one of this build, dated from today, and the app may read it', async () => {
+  await load()
+  await read(
+    database.ownerUrl,
+    "update demo set version = 0; update stores set name = 'Changed' where id = 1",
+  )
+
+  await renew()
+  expect(await read(database.appUrl, 'select version, loaded_on::text from demo')).toEqual([
+    { version: DEMO_VERSION, loaded_on: '2027-03-03' },
+  ])
+  expect(await read(database.appUrl, 'select name from stores where id = 1')).toEqual([
+    { name: 'Ivory Lane Bridal' },
+  ])
+  await expect(read(database.appUrl, 'create table veils (name text)')).rejects.toThrow('permission denied')
+  await expect(read(database.appUrl, 'delete from order_history')).rejects.toThrow('permission denied')
+})
+
+test('a database made by a build whose migrations differ is renewed all the same', async () => {
+  await load()
+  await read(database.ownerUrl, "update migrations set hash = 'another'")
+  await renew()
+  expect(await read(database.ownerUrl, 'select version from demo')).toEqual([{ version: DEMO_VERSION }])
+})
+
+test('an empty database, migrated or not, is simply loaded', async () => {
+  await renew()
+  await read(database.ownerUrl, 'drop schema public cascade; create schema public')
+  await renew()
+  expect(await read(database.appUrl, 'select count(*)::int as stores from stores')).toEqual([{ stores: 12 }])
+})
+
+test('a database with accounts of its own is left as it is', async () => {
+  await read(
+    database.ownerUrl,
+    `insert into users (kind, role_id, name, first_name, last_name, email, email_norm, created_at)
+     values ('wholesale', 1, 'own', 'O', 'W', 'own@house.example', 'own@house.example', now())`,
+  )
+  await expect(renew()).rejects.toThrow('was not loaded by the demo')
+  expect(await read(database.ownerUrl, 'select name from users')).toEqual([{ name: 'own' }])
+})
+
+test("a stranger's database is left as it is", async () => {
+  await read(
+    database.ownerUrl,
+    "drop schema public cascade; create schema public; create table ledger as select 'theirs' as line",
+  )
+  await expect(renew()).rejects.toThrow('was not loaded by the demo')
+  expect(await read(database.ownerUrl, 'select line from ledger')).toEqual([{ line: 'theirs' }])
+})
+
+test('a database that a running Trousseau uses is left as it is', async () => {
+  await load()
+  const portal = openDb(database.appUrl, { max: 1, log })
+  try {
+    const before = await demoState(portal)
+    await expect(renew()).rejects.toThrow('Trousseau is running on this database: stop it first.')
+    expect(await demoState(portal)).toEqual(before)
+    expect(await read(database.appUrl, 'select loaded_on::text from demo')).toEqual([
+      { loaded_on: '2026-11-14' },
+    ])
+  } finally {
+    await portal.destroy()
+  }
+})

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { makeWorld } from '../testing/people.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { runSweeps } from './run-sweeps.ts'
+import { sweep } from './sweep.ts'
+
+const NOW = new Date('2026-11-15T18:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+const A_SECOND = 1 / 86_400
+
+let app: TestApp
+let userId: number
+beforeAll(async () => {
+  app = await createTestApp()
+  userId = (await makeWorld(app.db)).users.a1
+})
+afterAll(() => app.close())
+
+const session = (ended: number) =>
+  app.db.insertInto('sessions').values({
+    token_hash: randomBytes(32),
+    user_id: userId,
+    remembered: true,
+    created_at: daysAgo(40),
+    expires_at: daysAgo(ended),
+    last_seen: daysAgo(40),
+  })
+const bound = (key: string, ended: number) =>
+  app.db.insertInto('bounds').values({ key, count: 11, until: daysAgo(ended) })
+const reset = (age: number) =>
+  app.db.insertInto('password_resets').values({
+    token_hash: randomBytes(32),
+    user_id: userId,
+    created_at: daysAgo(age),
+    expires_at: daysAgo(age - 1),
+    used_at: daysAgo(age),
+  })
+const answer = (key: string, age: number) =>
+  app.db.insertInto('idempotency_keys').values({
+    owner: 'store 1',
+    route: 'POST /api/orders',
+    key,
+    fingerprint: 'f',
+    answer: '{}',
+    created_at: daysAgo(age),
+  })
+type Ending = { done_at?: Date; dead_at?: Date }
+const message = (topic: string, age: number, ending: Ending) =>
+  app.db.insertInto('outbox').values({
+    topic,
+    kind: 'invitation',
+    payload: '{}',
+    next_at: daysAgo(age),
+    created_at: daysAgo(age),
+    ...ending,
+  })
+
+test('what has served its time goes, and everything that may still be asked for stays', async () => {
+  for (const row of [
+    session(A_SECOND),
+    session(10),
+    session(-A_SECOND),
+    session(-30),
+    bound('over', A_SECOND),
+    bound('running', -A_SECOND),
+    reset(31),
+    reset(29),
+    reset(0),
+    answer('eight days old', 8),
+    answer('three days old', 3),
+    message('sent long ago', 40, { done_at: daysAgo(31) }),
+    message('sent lately', 40, { done_at: daysAgo(29) }),
+    message('waiting', 400, {}),
+    message('given up', 400, { dead_at: daysAgo(399) }),
+  ])
+    await row.execute()
+  const audited = await app.db
+    .insertInto('audit')
+    .values({ at: daysAgo(4_000), action: 'login' })
+    .execute()
+  expect(audited).toHaveLength(1)
+
+  await sweep(app.db, NOW)
+
+  const times = (rows: readonly { at: Date }[]) => rows.map(({ at }) => at)
+  const { db } = app
+  const sessions = await db.selectFrom('sessions').select('expires_at as at').orderBy('at').execute()
+  expect(times(sessions)).toEqual([daysAgo(-A_SECOND), daysAgo(-30)])
+  expect(await db.selectFrom('bounds').select('key').execute()).toEqual([{ key: 'running' }])
+  const resets = await db.selectFrom('password_resets').select('created_at as at').orderBy('at').execute()
+  expect(times(resets)).toEqual([daysAgo(29), daysAgo(0)])
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'three days old' }])
+  const messages = await db.selectFrom('outbox').select('topic').orderBy('id').execute()
+  expect(messages.map(({ topic }) => topic)).toEqual(['sent lately', 'waiting', 'given up'])
+  expect(await db.selectFrom('audit').select('id').execute()).toHaveLength(1)
+})
+
+test('the worker sweeps as soon as it starts', async () => {
+  await bound('swept at the start', 1).execute()
+  const sweeps = runSweeps({ db: app.db, clock: () => NOW, log: createLog('silent', 'test') })
+  await vi.waitFor(async () => {
+    const left = await app.db.selectFrom('bounds').select('key').where('key', 'like', 'swept%').execute()
+    expect(left).toEqual([])
+  }, 10_000)
+  sweeps.stop()
+})

@@ -1,0 +1,107 @@
+import { api } from '@trousseau/contract/api'
+import type { Endpoint } from '@trousseau/contract/endpoint'
+import { ACCOUNTS, type Account } from '@trousseau/domain/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checksums } from '../testing/checksum.ts'
+import { makeWorld } from '../testing/people.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { tokenFor } from '../testing/wire-app.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeWorld(app.db)
+})
+afterAll(() => app.close())
+
+/** Whoever may be at the door: each kind of account, somebody who was deleted since, and a stranger. */
+type Caller = Account | 'deleted' | 'stranger'
+const CALLERS: readonly Caller[] = [...ACCOUNTS, 'deleted', 'stranger']
+
+/** A session of its own for each call, because one of the calls ends it. */
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  const { a1, r1, w, wr, f1, x } = world.users
+  const people = {
+    store_admin: a1,
+    store_regular: r1,
+    wholesale_admin: w,
+    wholesale_regular: wr,
+    factory: f1,
+    deleted: x,
+  }
+  return caller === 'stranger' ? undefined : tokenFor(app, people[caller])
+}
+
+type Door = { method: string; body?: Record<string, string> }
+
+/** Each way to call an endpoint is a door that the policy has to hold. */
+function doorsOf({ method, body }: Endpoint): Door[] {
+  const plain = body ? { method, body: {} } : { method }
+  if (method === 'PUT') return [plain, { ...plain, method: 'PATCH' }, override('PUT'), override('PATCH')]
+  return method === 'DELETE' ? [plain, override('DELETE')] : [plain]
+}
+const override = (_method: string): Door => ({ method: 'POST', body: { _method } })
+
+const isKnown = (caller: Caller): caller is Account => ACCOUNTS.some((account) => account === caller)
+
+/** What the policy says of this caller: the status of the refusal, or nothing. */
+function refusalOf({ allow }: Endpoint, caller: Caller): number | undefined {
+  if (allow === 'anyone') return undefined
+  if (!isKnown(caller)) return 401
+  return allow.includes(caller) ? undefined : 403
+}
+
+const cells = Object.entries<Endpoint>(api).flatMap(([name, endpoint]) =>
+  doorsOf(endpoint).flatMap((door) => CALLERS.map((caller) => ({ name, endpoint, door, caller }))),
+)
+
+async function call({ endpoint, door, caller }: (typeof cells)[number], token: string | undefined) {
+  const path = endpoint.path.replace(/:\w+/g, '1')
+  const from = `10.1.${ACCOUNTS.length}.${CALLERS.indexOf(caller) + 1}`
+  return app.send(door.method, path, { token, body: door.body, from })
+}
+
+/** Written to by refusals too, and meant to be. */
+const MAY_CHANGE = ['audit', 'bounds']
+
+test('every endpoint lets in exactly whom its policy names, by every door, and a refusal changes nothing', async () => {
+  expect(cells.length).toBeGreaterThanOrEqual(Object.keys(api).length * CALLERS.length)
+  const refused = cells.filter(({ endpoint, caller }) => refusalOf(endpoint, caller) !== undefined)
+  for (const cell of refused) {
+    const token = await tokenOf(cell.caller)
+    const before = await checksums(app.db, MAY_CHANGE)
+    const { status, body } = await call(cell, token)
+    const where = `${cell.name} by ${cell.door.method} as ${cell.caller}`
+    const expected = refusalOf(cell.endpoint, cell.caller)
+    expect([where, status]).toEqual([where, expected])
+    expect(body).toMatchObject({ success: false, code: expected === 401 ? 'not_signed_in' : 'forbidden' })
+    expect([where, await checksums(app.db, MAY_CHANGE)]).toEqual([where, before])
+  }
+
+  const allowed = cells.filter((cell) => !refused.includes(cell))
+  for (const cell of allowed) {
+    const { status } = await call(cell, await tokenOf(cell.caller))
+    const where = `${cell.name} by ${cell.door.method} as ${cell.caller} answered ${status}`
+    expect(where).not.toMatch(/answered (401|403|5\d\d)$/)
+  }
+  console.log(`${cells.length} cells, of which ${refused.length} are refusals`)
+})
+
+test('every path of the API answers only to the methods it declares', async () => {
+  const declared = new Map<string, Set<string>>()
+  for (const endpoint of Object.values<Endpoint>(api)) {
+    const methods = declared.get(endpoint.path) ?? new Set()
+    for (const { method } of doorsOf(endpoint)) methods.add(method)
+    declared.set(endpoint.path, methods)
+  }
+  const token = await tokenOf('wholesale_admin')
+  for (const [path, methods] of declared) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      (one) => !methods.has(one),
+    )) {
+      const { status } = await app.send(method, path.replace(/:\w+/g, '1'), { token })
+      expect([method, path, status]).toEqual([method, path, 404])
+    }
+  }
+})

@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ErrorReply } from '@trousseau/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getRaw, sendRaw } from '../testing/raw-request.ts'
+import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+
+const FILES = {
+  'index.html':
+    '<!doctype html><html><head><meta property="csp-nonce" nonce="__NONCE__"><script type="module" src="/assets/index-1a2b.js" nonce="__NONCE__"></script></head></html>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/index-1a2b.js': `console.log("${'veil '.repeat(500)}")`,
+  'assets/index-1a2b.js.br': 'compressed before',
+  'assets/index-1a2b.js.map': 'CANARY-SOURCE',
+  '.env': 'CANARY-SECRET',
+  '.git/config': 'CANARY-SECRET',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'trousseau-web-'))
+const outside = `${folder}-secret.txt`
+let app: WireApp
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  writeFileSync(outside, 'CANARY-SECRET')
+  app = await createWireApp({ webFolder: folder })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+  rmSync(outside)
+})
+
+const ALWAYS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+const KINDS: [what: string, method: string, path: string, status: number][] = [
+  ['a page', 'GET', '/orders', 200],
+  ['the head of a page', 'HEAD', '/orders', 200],
+  ['an asset', 'GET', '/assets/index-1a2b.js', 200],
+  ['a picture of the page', 'GET', '/favicon.svg', 200],
+  ['an answer of the API', 'GET', '/api/published-veils', 200],
+  ['a refusal of the API', 'GET', '/api/veils/0', 404],
+  ['a bug', 'GET', '/api/bug', 500],
+  ['an address nobody has', 'GET', '/api/nothing', 404],
+  ['a method nobody has', 'PROPFIND', '/orders', 404],
+  ['a missing asset', 'GET', '/assets/nothing.js', 404],
+  ['an address that cannot be read', 'GET', '/api/%', 404],
+  ['an address too long', 'GET', `/api/veils/${'1'.repeat(900)}`, 404],
+  ['the documentation', 'GET', '/api/docs', 200],
+  ['a file of the documentation', 'GET', '/api/docs/static/swagger-ui.css', 200],
+  ['a missing file of the documentation', 'GET', '/api/docs/static/nothing.js', 404],
+  ['the document', 'GET', '/api/docs/json', 200],
+  ['health', 'GET', '/health/live', 200],
+  ['readiness', 'GET', '/health/ready', 200],
+]
+
+test.each(KINDS)('%s carries the security headers', async (_what, method, path, status) => {
+  const answer = await app.send(method, path, { token: app.tokens.a1 })
+  expect(answer.status).toBe(status)
+  const headers = Object.fromEntries(answer.headers)
+  expect(headers).toMatchObject(ALWAYS)
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:(?!\/\/localhost)/)
+  for (const directive of ["base-uri 'none'", "frame-ancestors 'none'"])
+    expect(headers['content-security-policy']).toContain(directive)
+  for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
+    expect(headers[name]).toBeUndefined()
+  if (status >= 400) expect(ErrorReply.safeParse(answer.body).success).toBe(true)
+})
+
+test('what is not HTTP, or has too many headers, is refused with the same envelope and headers', async () => {
+  for (const [bytes, status] of [
+    ['VEIL\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(70_000)}\r\n\r\n`, 413],
+    [
+      'POST /api/veils HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+  ] as const) {
+    const answer = await sendRaw(app.url, bytes)
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
+    expect(ErrorReply.safeParse(JSON.parse(answer.body)).success).toBe(true)
+  }
+})
+
+test('each page has a policy with a nonce of its own, which is the one in the page', async () => {
+  const nonces = new Set<string>()
+  for (const path of ['/', '/login', '/ViewOrder/12', '/view-order/']) {
+    const { status, headers, text } = await app.send('GET', path)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const policy = headers.get('content-security-policy') ?? ''
+    const inPage = [...text.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce)
+    expect(inPage).toHaveLength(2)
+    const [nonce = ''] = inPage
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(new Set(inPage).size).toBe(1)
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' http://localhost:3001;`)
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
+    expect(policy).toContain("form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'")
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(4)
+})
+
+test('answers with somebody’s affairs are kept nowhere, and what never changes for ever', async () => {
+  for (const path of ['/api/published-veils', '/api/veils/0', '/api/nothing', '/health/ready']) {
+    const { headers } = await app.send('GET', path, { token: app.tokens.a1 })
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+  }
+  const asset = await app.send('GET', '/assets/index-1a2b.js')
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await app.send('GET', '/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test.each(['https://evil.example', 'null', 'https://sub.localhost.evil.example'])(
+  'no permission is given to a page of %s',
+  async (origin) => {
+    const preflight = {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization',
+    }
+    for (const path of [
+      '/api/veils',
+      '/api/veils/1',
+      '/api/published-veils',
+      '/',
+      '/api/docs/json',
+      '/assets/index-1a2b.js',
+    ]) {
+      const asked = await app.send('OPTIONS', path, { headers: preflight })
+      expect(asked.status).toBe(404)
+      const got = await app.send('GET', path, { token: app.tokens.a1, headers: { origin } })
+      for (const { headers } of [asked, got])
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  },
+)
+
+test.each([
+  ...[
+    '/.env',
+    '/.git/config',
+    '/assets/index-1a2b.js.map',
+    '/assets/index-1a2b.js.br',
+    '/index.html',
+    '/assets',
+    '/assets/',
+  ],
+  ...[
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e%2fetc%2fpasswd',
+  ],
+  ...[
+    '/assets/..%5c..%5cpackage.json',
+    '/assets\\..\\..\\package.json',
+    '/%252e%252e%252fpackage.json',
+    '//etc/passwd/..',
+  ],
+  ...[
+    '/api/docs/static/../../../package.json',
+    '/api/docs/static/..%2f..%2fpackage.json',
+    '/api/docs/static/%2e%2e/package.json',
+  ],
+  ...[
+    '/api/docs/static/..%5cpackage.json',
+    '/api/veils/..%2f..%2fetc%2fpasswd',
+    '/api/veils/..%252f..%252fetc',
+    '/%00',
+    '/a%00b',
+  ],
+  ...[
+    '/assets/index-1a2b.js%00.css',
+    '/assets/index-1a2b.js/',
+    '/server/src/app.ts',
+    '/package.json',
+    '/orders.php',
+    '/%',
+  ],
+  ...[
+    `/../${'%2e%2e/'.repeat(8)}etc/passwd`,
+    'http://evil.example/.env',
+    '/assets/%2e%2e/.env',
+    `/..%2f${'SECRET'}`,
+  ],
+])('nothing lies at %s', async (path) => {
+  const named = path.replace('SECRET', outside.split('/').at(-1) ?? '')
+  const { status, body } = await getRaw(app.url, named, [`authorization: Bearer ${app.tokens.a1}`])
+  expect([400, 404]).toContain(status)
+  expect(body).not.toMatch(/CANARY|"dependencies"|root:/)
+})

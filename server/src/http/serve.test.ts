@@ -1,0 +1,205 @@
+import { type Endpoint, endpoint } from '@trousseau/contract/endpoint'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+import { serve } from './serve.ts'
+
+let app: WireApp
+beforeAll(async () => {
+  app = await createWireApp()
+})
+afterAll(() => app.close())
+
+let made = 0
+async function addVeil(token = app.tokens.a1): Promise<number> {
+  made += 1
+  const { body } = await app.send('POST', '/api/veils', {
+    token,
+    body: { name: `Veil ${made}`, length_cm: 90 },
+  })
+  return (body as { data: { id: number } }).data.id
+}
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+})
+
+test('a success carries its data, and a message only where one is declared', async () => {
+  const added = await app.send('POST', '/api/veils', {
+    token: app.tokens.a1,
+    body: { name: 'Cathedral', length_cm: 270, made_on: '2026-11-01' },
+  })
+  const veil = {
+    id: expect.any(Number),
+    name: 'Cathedral',
+    note: null,
+    length_cm: 270,
+    made_on: '2026-11-01',
+    maker: { name: 'Maison' },
+    tags: [{ label: 'lace' }],
+  }
+  expect(added).toMatchObject({ status: 200 })
+  expect(added.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(added.body).toEqual({ success: true, data: veil, message: 'The veil is added.' })
+  const { id } = (added.body as { data: { id: number } }).data
+  const read = await app.send('GET', `/api/veils/${id}`, { token: app.tokens.a1 })
+  expect(read.body).toEqual({ success: true, data: veil })
+})
+
+test('what a reply does not declare never leaves, however deep it lies', async () => {
+  await addVeil()
+  const { text } = await app.send('GET', '/api/veils', { token: app.tokens.a1 })
+  expect(text).toContain('Maison')
+  expect(text).not.toMatch(/cost|4711|store_id|CANARY/)
+})
+
+test('what a request does not declare is dropped: another store cannot be named in a body', async () => {
+  const body = {
+    name: 'Mantilla',
+    length_cm: 120,
+    store_id: app.world.stores.s2,
+    cost: 1,
+    id: 1,
+    user: { storeId: app.world.stores.s2 },
+    unheard: null,
+  }
+  const { status } = await app.send('POST', '/api/veils', { token: app.tokens.a1, body })
+  expect(status).toBe(200)
+  const others = await app.send('GET', '/api/veils?search=x&unheard=1', { token: app.tokens.a2 })
+  expect(others.body).toMatchObject({ success: true, data: { meta: { total: 0 } } })
+})
+
+test('PUT and PATCH are the same update', async () => {
+  const id = await addVeil()
+  for (const [method, length] of [
+    ['PUT', 91],
+    ['PATCH', 92],
+  ] as const) {
+    const { status, body } = await app.send(method, `/api/veils/${id}`, {
+      token: app.tokens.a1,
+      body: { name: `Changed ${id}`, length_cm: length },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ data: { length_cm: length } })
+  }
+})
+
+test.each(['PUT', 'PATCH', 'put'])('a POST whose JSON body says _method %s is an update', async (_method) => {
+  const id = await addVeil()
+  const { status, body } = await app.send('POST', `/api/veils/${id}`, {
+    token: app.tokens.a1,
+    body: { _method, name: `Named ${id}`, length_cm: 33 },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ data: { name: `Named ${id}`, length_cm: 33 } })
+})
+
+test('a form may say _method too, and a removal may have a body', async () => {
+  const id = await addVeil()
+  const sending = { token: app.tokens.a1, ...form({ _method: 'DELETE', reason: 'torn' }) }
+  expect((await app.send('POST', `/api/veils/${id}`, sending)).status).toBe(200)
+  expect((await app.send('GET', `/api/veils/${id}`, { token: app.tokens.a1 })).status).toBe(404)
+
+  const other = await addVeil()
+  const withoutReason = await app.send('DELETE', `/api/veils/${other}`, { token: app.tokens.a1 })
+  expect(withoutReason.status).toBe(422)
+  const { status, body } = await app.send('DELETE', `/api/veils/${other}`, {
+    token: app.tokens.a1,
+    body: { reason: 'torn' },
+  })
+  expect(status).toBe(200)
+  expect(body).toEqual({ success: true, data: null })
+})
+
+test('the method is overridden by a body alone, never by a query or a header, and the policy is that of the method', async () => {
+  const id = await addVeil()
+  const removal = { token: app.tokens.a1, body: { reason: 'torn' } }
+  const header = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', _method: 'DELETE' }
+  const tries = [
+    app.send('POST', `/api/veils/${id}`, removal),
+    app.send('POST', `/api/veils/${id}?_method=DELETE`, removal),
+    app.send('POST', `/api/veils/${id}`, { ...removal, headers: header }),
+    app.send('POST', `/api/veils/${id}`, { ...removal, body: { _method: 'GET', reason: 'torn' } }),
+    app.send('POST', `/api/veils/${id}`, { ...removal, body: { _method: ['DELETE'], reason: 'torn' } }),
+    app.send('POST', `/api/veils/${id}`, { ...removal, body: { _method: 'DELETE\0', reason: 'torn' } }),
+  ]
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404))
+  expect((await app.send('GET', `/api/veils/${id}?_method=DELETE`)).status).toBe(401)
+
+  const body = { _method: 'DELETE', reason: 'torn' }
+  const regular = await app.send('POST', `/api/veils/${id}`, { token: app.tokens.r1, body })
+  expect(regular.status).toBe(403)
+  expect((await app.send('GET', `/api/veils/${id}`, { token: app.tokens.r1 })).status).toBe(200)
+})
+
+test('a _method that means nothing is an undeclared key like any other', async () => {
+  const body = { _method: 'TRACE', name: 'Blusher', length_cm: 50 }
+  expect((await app.send('POST', '/api/veils', { token: app.tokens.a1, body })).status).toBe(200)
+})
+
+test('only a canonical positive decimal names a thing', async () => {
+  const id = await addVeil()
+  const forms = [
+    ...['0', '-1', '2147483648', '9223372036854775808', '1e309', 'NaN', '', '%20', '1;drop', '01', `0${id}`],
+    ...[
+      `+${id}`,
+      `${id}.0`,
+      `${id}%00`,
+      `%31%0a`,
+      '1e0',
+      '0x1',
+      '١',
+      `${id}%2f`,
+      'null',
+      'undefined',
+      '1'.repeat(500),
+    ],
+  ]
+  for (const form of forms) {
+    const { status, body } = await app.send('GET', `/api/veils/${form}`, { token: app.tokens.a1 })
+    expect([form, status]).toEqual([form, 404])
+    expect(body).toMatchObject({ success: false, code: 'not_found' })
+  }
+})
+
+test("another store's thing is not there, whatever is asked of it", async () => {
+  const id = await addVeil()
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PUT', { name: 'Mine', length_cm: 1 }],
+    ['DELETE', { reason: 'spite' }],
+  ] as const) {
+    const { status } = await app.send(method, `/api/veils/${id}`, { token: app.tokens.a2, body })
+    expect([method, status]).toEqual([method, 404])
+  }
+})
+
+const declared = (more: Partial<Endpoint>): Endpoint => ({
+  ...endpoint({ method: 'GET', path: '/api/hats', summary: 'Hats.', allow: 'anyone', reply: z.null() }),
+  ...more,
+})
+const start = (api: Record<string, Endpoint>, handlers: Record<string, () => Promise<null>>) => () =>
+  serve(Fastify(), api, handlers, {
+    authenticate: async () => undefined,
+    surround: () => {
+      throw new Error('never called')
+    },
+  })
+const answer = async () => null
+
+test('an endpoint without a policy keeps the server from starting', () => {
+  expect(start({ hats: declared({ allow: [] }) }, { hats: answer })).toThrow('hats has no policy')
+  const { allow: _, ...without } = declared({})
+  expect(start({ hats: without as Endpoint }, { hats: answer })).toThrow('hats has no policy')
+})
+
+test('an endpoint without a handler keeps the server from starting', () => {
+  expect(start({ hats: declared({}) }, {})).toThrow('hats has no handler')
+  expect(start({ toString: declared({}) }, {})).toThrow('toString has no handler')
+})
+
+test('an endpoint declared twice keeps the server from starting', () => {
+  const api = { hats: declared({}), caps: declared({}) }
+  expect(start(api, { hats: answer, caps: answer })).toThrow('caps: GET /api/hats is declared twice')
+})

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../db/db.ts'
+import { createLog } from '../log.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Delivery, deliverDue, pauseAfter } from './deliver.ts'
+import { enqueue } from './enqueue.ts'
+import { claimMessages } from './outbox.store.ts'
+
+const START = new Date('2026-11-15T18:00:00Z')
+const MINUTE_MS = 60_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('outbox').execute()
+  app.clock.set(START.toISOString())
+})
+afterAll(() => app.close())
+
+const put = (tag: number, topic?: string) =>
+  enqueue(app.db, app.clock.now(), 'invitation', { user_id: tag }, topic === undefined ? {} : { topic })
+const goOn = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms).toISOString())
+
+/** A receiver that keeps what it got and fails where it is told to. */
+function receiver(receive: (tag: number) => Promise<void> | void = () => {}) {
+  const got: number[] = []
+  const ids = new Map<number, Set<number>>()
+  const invitation = async ({ user_id }: { user_id: number }, { id }: { id: number }) => {
+    ids.set(user_id, (ids.get(user_id) ?? new Set()).add(id))
+    await receive(user_id)
+    got.push(user_id)
+  }
+  const delivery: Delivery = {
+    db: app.db,
+    clock: app.clock.now,
+    log: createLog('silent', 'test'),
+    reactions: { invitation, password_reset: () => Promise.reject(new Error('not expected')) },
+  }
+  /** Until nothing is due at this moment. */
+  const deliverAll = async (room = 8): Promise<number> => {
+    let taken = 0
+    for (;;) {
+      const underway = await deliverDue(delivery, room)
+      if (underway.length === 0) return taken
+      taken += underway.length
+      await Promise.all(underway)
+    }
+  }
+  return { got, ids, delivery, deliverAll }
+}
+const rows = () => app.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+test('a message is sent if its transaction commits, and is never known of if it does not', async () => {
+  const { got, deliverAll } = receiver()
+  const work = (fails: boolean) =>
+    inTransaction(app.db, async (db) => {
+      await enqueue(db, START, 'invitation', { user_id: fails ? 1 : 2 })
+      expect(await deliverAll(), 'before the commit').toBe(0)
+      if (fails) throw new Error('the business said no')
+    })
+  await expect(work(true)).rejects.toThrow('the business said no')
+  expect(await deliverAll()).toBe(0)
+  await work(false)
+  expect(await deliverAll()).toBe(1)
+  expect(got).toEqual([2])
+  expect(await rows()).toMatchObject([{ done_at: START, attempts: 1, locked_until: null, last_error: null }])
+})
+
+test('within a topic messages leave one after the other, in order, whoever else is waiting', async () => {
+  const underway = new Set<number>()
+  let together = 0
+  const { got, deliverAll } = receiver(async (tag) => {
+    const topic = Math.floor(tag / 10)
+    if (underway.has(topic)) together += 1
+    underway.add(topic)
+    await new Promise(setImmediate)
+    underway.delete(topic)
+  })
+  for (let i = 0; i < 5; i += 1) for (const topic of [1, 2, 3]) await put(topic * 10 + i, `order ${topic}`)
+  await deliverAll()
+  expect(together).toBe(0)
+  for (const topic of [1, 2, 3]) {
+    const ofTopic = got.filter((tag) => Math.floor(tag / 10) === topic)
+    expect(ofTopic).toEqual([0, 1, 2, 3, 4].map((i) => topic * 10 + i))
+  }
+})
+
+test('a message that cannot be sent holds up its own topic alone, and only until it is given up', async () => {
+  const { got, deliverAll } = receiver((tag) => {
+    if (tag === 1) throw Object.assign(new Error('no for a@one.example'), { code: 'EENVELOPE' })
+  })
+  await put(1, 'order 1')
+  await put(2, 'order 1')
+  await put(3, 'order 2')
+  await put(4)
+  await deliverAll()
+  expect(got.toSorted()).toEqual([3, 4])
+  for (let attempt = 2; attempt <= 30; attempt += 1) {
+    goOn(40 * MINUTE_MS)
+    await deliverAll()
+  }
+  expect(got.toSorted()).toEqual([2, 3, 4])
+  const [poisoned] = await rows()
+  expect(poisoned).toMatchObject({ attempts: 30, done_at: null, dead_at: app.clock.now() })
+  // What a receiver says may quote an address, so only its code is kept.
+  expect(poisoned?.last_error).toBe('EENVELOPE')
+  goOn(24 * 60 * MINUTE_MS)
+  expect(await deliverAll()).toBe(0)
+})
+
+test('a message of a kind nobody knows is put off, and the others go', async () => {
+  const { got, deliverAll } = receiver()
+  await put(1)
+  await sql`update outbox set kind = 'toString'`.execute(app.db)
+  await put(2)
+  await deliverAll()
+  expect(got).toEqual([2])
+  expect(await rows()).toMatchObject([{ attempts: 1, done_at: null }, { done_at: START }])
+})
+
+test('a receiver that was down gets everything when it is up again, each with the id it always had', async () => {
+  let isUp = false
+  const { got, ids, deliverAll } = receiver(() => {
+    if (!isUp) throw new Error('down')
+  })
+  for (let tag = 1; tag <= 20; tag += 1) await put(tag)
+  for (let i = 0; i < 5; i += 1) {
+    await deliverAll()
+    goOn(MINUTE_MS)
+  }
+  expect(got).toEqual([])
+  isUp = true
+  await deliverAll()
+  expect(got.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  for (const [tag, sent] of ids) expect(sent.size, `message ${tag}`).toBe(1)
+})
+
+test('pauses grow from a second to half an hour, each a quarter more or less', async () => {
+  const pauses = [1, 2, 3, 5, 10, 11, 12, 30, 1_000].map((attempts) => pauseAfter(attempts, () => 0.5))
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 16_000, 512_000, 1_024_000, 1_800_000, 1_800_000, 1_800_000])
+  expect([0, 1].map((chance) => pauseAfter(3, () => chance))).toEqual([3_000, 5_000])
+
+  const { deliverAll } = receiver(() => {
+    throw new Error('down')
+  })
+  await put(1)
+  await deliverAll()
+  const [first] = await rows()
+  const pause = (first?.next_at.getTime() ?? 0) - START.getTime()
+  expect(pause).toBeGreaterThanOrEqual(750)
+  expect(pause).toBeLessThanOrEqual(1_250)
+  goOn(pause - 1)
+  expect(await deliverAll()).toBe(0)
+  goOn(1)
+  expect(await deliverAll()).toBe(1)
+})
+
+test('what a worker took and never finished is taken by another when its lease is over, not before', async () => {
+  await put(1)
+  const now = app.clock.now()
+  expect(await claimMessages(app.db, now, new Date(now.getTime() + MINUTE_MS), 8)).toHaveLength(1)
+  const { got, deliverAll } = receiver()
+  goOn(MINUTE_MS - 1)
+  expect(await deliverAll()).toBe(0)
+  goOn(1)
+  expect(await deliverAll()).toBe(1)
+  expect(got).toEqual([1])
+})
+
+test('a receiver that never answers is given up in time to be tried again', async () => {
+  const { delivery } = receiver(() => new Promise(() => {}))
+  await put(1)
+  await Promise.all(await deliverDue({ ...delivery, limitMs: 20 }, 8))
+  expect(await rows()).toMatchObject([
+    { done_at: null, locked_until: null, attempts: 1, last_error: 'TimeoutError' },
+  ])
+})
+
+test('no more are taken than there is room for', async () => {
+  const { delivery } = receiver()
+  for (let tag = 1; tag <= 12; tag += 1) await put(tag)
+  const underway = await deliverDue(delivery, 3)
+  expect(underway).toHaveLength(3)
+  await Promise.all(underway)
+})
+
+test('500 messages to a receiver that fails three times in ten: all arrive, once each, in order', async () => {
+  let seed = 1
+  const chance = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const { got, deliverAll } = receiver(() => {
+    if (chance() < 0.3) throw new Error('down')
+  })
+  await sql`insert into outbox (kind, payload, topic, next_at, created_at)
+    select 'invitation', jsonb_build_object('user_id', tag), 'order ' || tag % 50, ${START}, ${START}
+    from generate_series(0, 499) as tag order by tag`.execute(app.db)
+  while (got.length < 500) {
+    await deliverAll(50)
+    goOn(MINUTE_MS)
+  }
+  expect(await deliverAll()).toBe(0)
+  for (let topic = 0; topic < 50; topic += 1) {
+    const ofTopic = got.filter((tag) => tag % 50 === topic)
+    expect(ofTopic).toEqual(Array.from({ length: 10 }, (_, i) => i * 50 + topic))
+  }
+})

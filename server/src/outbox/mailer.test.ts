@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld } from '../testing/people.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestProcess } from '../testing/test-process.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
+import { enqueue } from './enqueue.ts'
+import { createMailer } from './mailer.ts'
+
+const START = '2026-11-15T18:00:00Z'
+
+let app: TestApp
+let sandbox: TestSandbox
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  app = await createTestApp()
+  world = await makeWorld(app.db)
+})
+beforeEach(() => app.clock.set(START))
+afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+})
+
+const arm = (fault: object) =>
+  fetch(`${sandbox.url}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ channel: 'smtp', times: 1, ...fault }),
+  })
+const invite = (userId: number) => enqueue(app.db, app.clock.now(), 'invitation', { user_id: userId })
+const codeIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? ''
+
+test('a mail says from whom it is, that a machine sent it, and carries the id of its message', async () => {
+  const mailer = createMailer(sandbox.smtpUrl, 'House of Ivory <post@ivory.example>')
+  const to = { name: 'Zoë "Z" Núñez', address: 'zoe@one.example' }
+  await mailer.send({ id: 42, to, subject: 'Grüße', text: 'Käthe\n.\nfin' })
+  mailer.close()
+  const [mail] = await sandbox.messages('zoe@one.example')
+  expect(mail).toMatchObject({
+    subject: 'Grüße',
+    text: 'Käthe\n.\nfin',
+    to: ['zoe@one.example'],
+    message_id: '<outbox-42@ivory.example>',
+  })
+  const headers = new Map(mail?.headers?.map(({ name, value }) => [name.toLowerCase(), value]))
+  expect(headers.get('auto-submitted')).toBe('auto-generated')
+  expect(headers.get('from')).toContain('post@ivory.example')
+})
+
+test('an invited person gets a link with which they choose their first password', async () => {
+  await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', world.users.r1).execute()
+  const worker = startTestWorker(app, sandbox.smtpUrl)
+  await invite(world.users.r1)
+  const [mail] = await sandbox.waitFor(1, 'r1@one.example')
+  await worker.stop()
+  expect(mail?.subject).toBe('Your account at Trousseau')
+  expect(mail?.text).toContain('You sign in as r1@one.example.')
+  const body = { email: 'r1@one.example', token: codeIn(mail?.text), password: 'my first thimble' }
+  expect((await app.send('POST', '/api/users/reset-password?type=2', { body })).status).toBe(200)
+  const entry = { email: body.email, password: body.password }
+  expect((await app.send('POST', '/api/users/store-login', { body: entry })).status).toBe(200)
+})
+
+test('a mailbox that says no, fails, or takes the mail and hangs up, gets it again under the same id', async () => {
+  const worker = startTestWorker(app, sandbox.smtpUrl)
+  await arm({ kind: 'refuse', to: 'a2@two.example' })
+  await arm({ kind: 'error', to: 'a3@three.example' })
+  await arm({ kind: 'accept-then-drop-connection', to: 'f1@factory.example' })
+  for (const id of [world.users.a2, world.users.a3, world.users.f1, world.users.f2]) await invite(id)
+  await sandbox.waitFor(1, 'f2@factory.example')
+  await sandbox.waitFor(1, 'f1@factory.example')
+  app.clock.set('2026-11-15T18:01:00Z')
+  await untilOutboxIsEmpty(app)
+  await worker.stop()
+  expect(await sandbox.messages('a2@two.example')).toHaveLength(1)
+  expect(await sandbox.messages('a3@three.example')).toHaveLength(1)
+  expect(await sandbox.messages('f2@factory.example')).toHaveLength(1)
+  const [first, repeat] = await sandbox.messages('f1@factory.example')
+  expect(repeat).toMatchObject({ message_id: first?.message_id, repeat_of: first?.id })
+})
+
+test('a worker that dies between sending and noting it: the repeat carries the same id, and a good code', async () => {
+  const worker = await startTestProcess('worker', {
+    DATABASE_URL: app.databaseUrl,
+    SMTP_URL: sandbox.smtpUrl,
+    SANDBOX: 'on',
+    TEST_NOW: START,
+    CRASH_AT: 'outbox.after_send',
+  })
+  const email = 'a1@one.example'
+  await app.send('POST', '/api/users/forgot-password?type=2', { body: { email } })
+  expect(await worker.ended).toEqual({ signal: 'SIGKILL' })
+  expect(await sandbox.messages(email)).toHaveLength(1)
+
+  // Its lease is over, and somebody else takes the message.
+  app.clock.set('2026-11-15T18:05:00Z')
+  const next = startTestWorker(app, sandbox.smtpUrl)
+  await untilOutboxIsEmpty(app)
+  await next.stop()
+  const [first, repeat, ...more] = await sandbox.messages(email)
+  expect(more).toEqual([])
+  expect(first?.message_id).toMatch(/^<outbox-\d+@trousseau\.example>$/)
+  expect(repeat).toMatchObject({ message_id: first?.message_id, repeat_of: first?.id })
+  const body = { email, token: codeIn(repeat?.text), password: 'a brand new veil' }
+  expect((await app.send('POST', '/api/users/reset-password?type=2', { body })).status).toBe(200)
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { untilOutboxIsEmpty } from '../testing/test-worker.ts'
+import { enqueue } from './enqueue.ts'
+import { runWorker } from './run-worker.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('outbox').execute()
+})
+afterAll(() => app.close())
+
+const put = (tag: number) => enqueue(app.db, app.clock.now(), 'invitation', { user_id: tag })
+const start = (receive: (tag: number, id: number) => Promise<void> | void) =>
+  runWorker(
+    {
+      db: app.db,
+      clock: app.clock.now,
+      log: createLog('silent', 'test'),
+      reactions: {
+        invitation: async ({ user_id }, { id }) => receive(user_id, id),
+        password_reset: () => Promise.reject(new Error('not expected')),
+      },
+    },
+    app.databaseUrl,
+  )
+/** The connections on which a worker listens for the bell. */
+const listeners = async () => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`.execute(
+    app.db,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('what lay waiting is sent at the start, and what is written later rings the bell', async () => {
+  const got: number[] = []
+  await put(1)
+  const worker = start((tag) => void got.push(tag))
+  await vi.waitFor(() => expect(got).toEqual([1]), 10_000)
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), 10_000)
+  for (const tag of [2, 3, 4]) {
+    await put(tag)
+    await vi.waitFor(() => expect(got).toContain(tag), 10_000)
+  }
+  await worker.stop()
+  expect(got).toEqual([1, 2, 3, 4])
+})
+
+test('two workers share 200 messages, and none is sent twice', async () => {
+  const got: number[] = []
+  for (let tag = 0; tag < 200; tag += 1) await put(tag)
+  const workers = [start((tag) => void got.push(tag)), start((tag) => void got.push(tag))]
+  await untilOutboxIsEmpty(app)
+  for (const worker of workers) await worker.stop()
+  expect(got.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
+})
+
+test('a receiver that hangs does not hold up the messages behind it', async () => {
+  const got: number[] = []
+  let letGo = () => {}
+  const hanging = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const worker = start(async (tag) => {
+    if (tag === 0) await hanging
+    got.push(tag)
+  })
+  for (let tag = 0; tag <= 20; tag += 1) await put(tag)
+  await vi.waitFor(() => expect(got).toHaveLength(20), 10_000)
+  expect(got).not.toContain(0)
+  letGo()
+  await untilOutboxIsEmpty(app)
+  await worker.stop()
+})
+
+test('a worker that is told to stop finishes what it has begun, and begins nothing more', async () => {
+  const begun: number[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const worker = start(async (tag) => {
+    begun.push(tag)
+    await held
+  })
+  await put(1)
+  await vi.waitFor(() => expect(begun).toEqual([1]), 10_000)
+  const stopped = worker.stop()
+  await put(2)
+  letGo()
+  await stopped
+  const rows = await app.db.selectFrom('outbox').select(['attempts', 'done_at']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { attempts: 1, done_at: app.clock.now() },
+    { attempts: 0, done_at: null },
+  ])
+})
+
+test('a worker whose connections were all cut goes on, and hangs its bell up again', async () => {
+  const got: number[] = []
+  const worker = start((tag) => void got.push(tag))
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), 10_000)
+  const [before] = await listeners()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(app.db)
+  await vi.waitFor(
+    async () => {
+      const now = await listeners()
+      expect(now).toHaveLength(1)
+      expect(now[0]).not.toBe(before)
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+  await put(7)
+  await vi.waitFor(() => expect(got).toEqual([7]), 10_000)
+  await worker.stop()
+})

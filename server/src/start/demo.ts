@@ -1,0 +1,27 @@
+import { createClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { openDb } from '../db/db.ts'
+import { demoState, staleDemoSentence } from '../db/demo/demo-state.ts'
+import { loadDemo } from '../db/demo/load-demo.ts'
+import { createLog } from '../log.ts'
+
+export type Demo = {
+  /** Whether the demo's accounts can sign in. */
+  readonly present: boolean
+  readonly notes: readonly string[]
+}
+
+/** Loads the demo into an empty database, once it is migrated; names one that another build has loaded. */
+export async function prepareDemo(config: Config, ownerUrl: string, picturesFolder: URL): Promise<Demo> {
+  if (!config.demoData) return { present: false, notes: [] }
+  const db = openDb(ownerUrl, { max: 1, log: createLog(config.logLevel, 'demo') })
+  try {
+    await loadDemo(db, createClock(config.testNow)(), picturesFolder)
+    const state = await demoState(db)
+    if (state === 'empty' || state === 'none') return { present: false, notes: [] }
+    const stale = staleDemoSentence(state.version)
+    return { present: true, notes: stale === undefined ? [] : [stale] }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,41 @@
+import { createLog } from '../log.ts'
+import { createMailer } from '../outbox/mailer.ts'
+import { runWorker } from '../outbox/run-worker.ts'
+import { sendInvitation, sendPasswordReset } from '../users/send-link.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A worker on the app's database and clock, whose mail goes to the given SMTP server. */
+export function startTestWorker({ db, clock, config, databaseUrl }: TestApp, smtpUrl: string) {
+  const mailer = createMailer(smtpUrl, config.mailFrom)
+  const links = () => ({ db, now: clock.now(), config, sendMail: mailer.send })
+  const worker = runWorker(
+    {
+      db,
+      clock: clock.now,
+      log: createLog('silent', 'test'),
+      reactions: {
+        password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
+        invitation: (payload, envelope) => sendInvitation(links(), payload, envelope),
+      },
+    },
+    databaseUrl,
+  )
+  return {
+    stop: async () => {
+      await worker.stop()
+      mailer.close()
+    },
+  }
+}
+
+/** Resolves when nothing waits in the outbox any more: all of it was sent, or given up. */
+export async function untilOutboxIsEmpty({ db }: TestApp): Promise<void> {
+  const waiting = () =>
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('done_at', 'is', null)
+      .where('dead_at', 'is', null)
+      .executeTakeFirst()
+  while (await waiting()) await new Promise((resolve) => setTimeout(resolve, 10))
+}

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFactory, makeStore, makeUser, makeWorld } from '../testing/people.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { hashToken } from './token.ts'
+
+const SIGNED_IN = '2026-11-15T08:00:00Z'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeWorld(app.db)
+})
+beforeEach(() => app.clock.set(SIGNED_IN))
+afterAll(() => app.close())
+
+const session = async (token: string) => (await app.send('GET', '/api/session', { token })).status
+const at = async (moment: string, token: string) => {
+  app.clock.set(moment)
+  return session(token)
+}
+
+test('a session that is not remembered ends after twelve hours of work', async () => {
+  const token = await app.signIn('a1@one.example')
+  for (let hour = 9; hour < 20; hour += 1) {
+    expect(await at(`2026-11-15T${String(hour).padStart(2, '0')}:00:00Z`, token)).toBe(200)
+  }
+  expect(await at('2026-11-15T19:59:59Z', token)).toBe(200)
+  expect(await at('2026-11-15T20:00:00Z', token)).toBe(401)
+})
+
+test('a session that is not remembered ends when nobody used it for two hours', async () => {
+  const used = await app.signIn('a1@one.example')
+  const idle = await app.signIn('a1@one.example')
+  expect(await at('2026-11-15T09:59:59Z', used)).toBe(200)
+  expect(await at('2026-11-15T10:00:00Z', idle)).toBe(401)
+  expect(await at('2026-11-15T11:59:58Z', used)).toBe(200)
+  expect(await at('2026-11-15T13:59:58Z', used)).toBe(401)
+})
+
+test('a remembered session lasts thirty days, used or not', async () => {
+  const token = await app.signIn('a1@one.example', { body: { remember: true } })
+  expect(await at('2026-12-01T08:00:00Z', token)).toBe(200)
+  expect(await at('2026-12-15T07:59:59Z', token)).toBe(200)
+  expect(await at('2026-12-15T08:00:00Z', token)).toBe(401)
+})
+
+test('being seen is written down once in five minutes at most', async () => {
+  const token = await app.signIn('a1@one.example')
+  const lastSeen = async () => {
+    const { last_seen } = await app.db
+      .selectFrom('sessions')
+      .select('last_seen')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow()
+    return last_seen.toISOString()
+  }
+  await at('2026-11-15T08:04:59Z', token)
+  expect(await lastSeen()).toBe('2026-11-15T08:00:00.000Z')
+  await at('2026-11-15T08:05:00Z', token)
+  expect(await lastSeen()).toBe('2026-11-15T08:05:00.000Z')
+  await at('2026-11-15T08:09:59Z', token)
+  expect(await lastSeen()).toBe('2026-11-15T08:05:00.000Z')
+})
+
+test('a deleted person, a closed store and a closed factory are out on the next call', async () => {
+  const store = await makeStore(app.db, 'Closing Store')
+  const factory = await makeFactory(app.db, 'Closing Factory')
+  await makeUser(app.db, { kind: 'store', email: 'closing@store.example', storeId: store })
+  await makeUser(app.db, { kind: 'factory', email: 'closing@factory.example', factoryId: factory })
+  const leaver = await makeUser(app.db, { kind: 'wholesale', email: 'leaver@house.example' })
+  const tokens = {
+    store: await app.signIn('closing@store.example'),
+    factory: await app.signIn('closing@factory.example'),
+    leaver: await app.signIn('leaver@house.example'),
+  }
+  for (const token of Object.values(tokens)) expect(await session(token)).toBe(200)
+  const closed_at = app.clock.now()
+  await app.db.updateTable('stores').set({ closed_at }).where('id', '=', store).execute()
+  await app.db.updateTable('factories').set({ closed_at }).where('id', '=', factory).execute()
+  await app.db.updateTable('users').set({ deleted_at: closed_at }).where('id', '=', leaver).execute()
+  for (const token of Object.values(tokens)) expect(await session(token)).toBe(401)
+})
+
+test('a new role holds on the next call, without signing in again', async () => {
+  const token = await app.signIn('r1@one.example')
+  await app.db.updateTable('users').set({ role_id: 1 }).where('id', '=', world.users.r1).execute()
+  const { body } = await app.send('GET', '/api/session', { token })
+  expect(body).toMatchObject({ data: { user: { role_id: 1, role: 'Admin Account' } } })
+})
+
+const jwt = (header: object) =>
+  [header, { sub: world.users.a1, id: world.users.a1, exp: 9_999_999_999 }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+
+test('nothing but a whole bearer of ours is a bearer', async () => {
+  const token = await app.signIn('a1@one.example')
+  const signature = randomBytes(32).toString('base64url')
+  const flipped = Array.from({ length: token.length }, (_, i) => {
+    const other = token[i] === 'A' ? 'B' : 'A'
+    return `Bearer ${token.slice(0, i)}${other}${token.slice(i + 1)}`
+  })
+  const bad = [
+    ...flipped,
+    '',
+    'Bearer',
+    'Bearer ',
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token.slice(1)}`,
+    `Bearer ${token}=`,
+    `Bearer ${token}a`,
+    `Bearer ${token}%00`,
+    `Bearer  ${token}`,
+    `Bearer ${token} ${token}`,
+    `Bearer ${token},Bearer ${token}`,
+    `Bearer "${token}"`,
+    `bearer ${token}`,
+    `BEARER ${token}`,
+    `Token ${token}`,
+    token,
+    `Basic ${Buffer.from(`a1@one.example:${token}`).toString('base64')}`,
+    `Basic ${token}`,
+    `Bearer ${'x'.repeat(8_192)}`,
+    `Bearer ${token}${'x'.repeat(8_192)}`,
+    `Bearer ${jwt({ alg: 'none', typ: 'JWT' })}.`,
+    `Bearer ${jwt({ alg: 'None', typ: 'JWT' })}.${signature}`,
+    `Bearer ${jwt({ alg: 'HS256', typ: 'JWT' })}.${signature}`,
+    `Bearer ${jwt({ alg: 'RS256', typ: 'JWT' })}.${signature}`,
+    `Bearer ${randomBytes(32).toString('base64url')}`,
+    `Bearer ${hashToken(token).toString('base64url')}`,
+    'Bearer null',
+    'Bearer undefined',
+    "Bearer ' or 1=1 --",
+  ]
+  for (const authorization of bad) {
+    const { status, body } = await app.send('GET', '/api/session', { headers: { authorization } })
+    expect(status, authorization.slice(0, 80)).toBe(401)
+    expect(body).toMatchObject({ success: false, code: 'not_signed_in' })
+  }
+  expect(await session(token)).toBe(200)
+})
+
+test('a token is taken from the header alone: not from the address, a cookie or the body', async () => {
+  const token = await app.signIn('a1@one.example')
+  for (const name of ['token', 'access_token', 'authorization', 'api_token', 'bearer']) {
+    expect((await app.send('GET', `/api/session?${name}=${token}`)).status, name).toBe(401)
+    expect((await app.send('GET', `/api/session?${name}=Bearer%20${token}`)).status, name).toBe(401)
+  }
+  const elsewhere = { cookie: `token=${token}; authorization=Bearer ${token}`, 'x-authorization': token }
+  expect((await app.send('GET', '/api/session', { headers: elsewhere })).status).toBe(401)
+  expect((await app.send('POST', '/api/users/logout', { body: { token } })).status).toBe(401)
+})
+
+/** What no well-behaved client sends, byte for byte. Answers the status. */
+function rawStatus(headers: readonly string[]): Promise<number> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let text = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])))
+    socket.write(
+      `GET /api/session HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers.join('\r\n')}\r\n\r\n`,
+      'latin1',
+    )
+  })
+}
+
+test('two Authorization headers are none, even when both are right', async () => {
+  const token = await app.signIn('a1@one.example')
+  const right = `Authorization: Bearer ${token}`
+  expect(await rawStatus([right])).toBe(200)
+  expect(await rawStatus([right, right])).toBe(401)
+  expect(await rawStatus([right, 'authorization: Bearer x'])).toBe(401)
+  expect(await rawStatus(['authorization: Basic YTpi', right])).toBe(401)
+})
+
+test('bytes that no header may hold are turned away without an upset', async () => {
+  const token = await app.signIn('a1@one.example')
+  for (const bytes of [`${token}\0`, `\0${token}`, `${token}\x01`, `${token}\x7f`, `${token}\xff`]) {
+    expect([400, 401], JSON.stringify(bytes)).toContain(await rawStatus([`authorization: Bearer ${bytes}`]))
+  }
+  expect(await session(token)).toBe(200)
+})
