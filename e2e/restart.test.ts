@@ -1,5 +1,5 @@
 import { expect, test } from './product.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, storeName } from './sign-in.ts'
 
 test('kill -9 of the whole thing, start again: who was signed in still is, and nothing is lost', async ({
   page,
@@ -16,7 +16,7 @@ test('kill -9 of the whole thing, start again: who was signed in still is, and n
   await product.restart('SIGKILL')
   await page.goto('/sales-order')
   await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible()
-  await expect(page.getByText('Ivory Lane Bridal').first()).toBeVisible()
+  await expect(storeName(page)).toBeVisible()
   const { messages } = (await (await fetch(`${product.sandboxUrl}/messages`)).json()) as {
     messages: { subject: string }[]
   }

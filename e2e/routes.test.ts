@@ -1,5 +1,5 @@
 import { expect, test } from './product.ts'
-import { ACCOUNTS, signIn } from './sign-in.ts'
+import { ACCOUNTS, signIn, storeName } from './sign-in.ts'
 
 /** The specification's list of protected routes, in its order. */
 const PROTECTED = [
@@ -27,28 +27,34 @@ const PROTECTED = [
   '/view-custom-order/1',
 ]
 
-for (const path of PROTECTED) {
-  test(`the protected route ${path} sends a visitor without a session to /login`, async ({ page }) => {
+test('each protected route sends a visitor without a session to /login', async ({ page }) => {
+  for (const path of PROTECTED) {
     await page.goto(path)
     await page.waitForURL('**/login')
-    await expect(page.getByRole('heading', { name: 'Welcome back to the Store Portal!' })).toBeVisible()
-  })
-}
+    await expect(page.getByRole('heading', { name: 'Welcome back to the Store Portal!' }), path).toBeVisible()
+  }
+})
 
-for (const path of ['/list-of-retailers', '/add-store', '/edit-new-store/1', '/store-payment', '/packages']) {
-  test(`${path} sends a visitor without a session to /login-new`, async ({ page }) => {
+test('each retailer and factory route sends a visitor without a session to /login-new', async ({ page }) => {
+  for (const path of [
+    '/list-of-retailers',
+    '/add-store',
+    '/edit-new-store/1',
+    '/store-payment',
+    '/packages',
+  ]) {
     await page.goto(path)
     await page.waitForURL('**/login-new')
-  })
-}
+  }
+})
 
-for (const path of ['/login', '/login-new', '/forgot', '/reset-password', '/recet-password']) {
-  test(`${path} needs no session`, async ({ page }) => {
+test('/login, /login-new, /forgot, /reset-password and /recet-password need no session', async ({ page }) => {
+  for (const path of ['/login', '/login-new', '/forgot', '/reset-password', '/recet-password']) {
     await page.goto(path)
-    await expect(page.getByRole('button', { name: /^(Sign in|Send|Reset)$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Sign in|Send|Reset)$/ }), path).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
-  })
-}
+  }
+})
 
 test('paths match without regard to case', async ({ page }) => {
   await signIn(page, 'storeAdmin')
@@ -115,7 +121,7 @@ test('a regular account on /settings is told that the page is not for it, withou
   })
   await page.goto('/settings')
   await expect(page.getByText('This page is not for this account.')).toBeVisible()
-  await expect(page.getByText('Ivory Lane Bridal').first()).toBeVisible()
+  await expect(storeName(page)).toBeVisible()
   expect(calls.filter((path) => path !== '/api/session')).toEqual([])
 })
 

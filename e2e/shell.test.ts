@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './product.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, storeName } from './sign-in.ts'
 
 const STORE_PAGES = [
   '/home',
@@ -99,7 +99,7 @@ test('every page of a store shows the name of the store', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   for (const path of STORE_PAGES) {
     await page.goto(path)
-    await expect(page.getByText('Ivory Lane Bridal').first(), path).toBeVisible()
+    await expect(storeName(page), path).toBeVisible()
   }
 })
 
@@ -166,7 +166,7 @@ test('role and store changed in storage change nothing that is shown', async ({ 
     sessionStorage.setItem('user', JSON.stringify({ ...user, role_id: 1, userable_id: 2 }))
   })
   await page.reload()
-  await expect(page.getByText('Ivory Lane Bridal').first()).toBeVisible()
+  await expect(storeName(page)).toBeVisible()
   expect(await menuOf(page)).not.toContain('SETTINGS')
 })
 
@@ -188,7 +188,7 @@ test('a load that fails says what failed, offers Retry and a way to sign in agai
 test('on a phone the menu opens from the bar, leads on, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'storeAdmin')
-  await expect(page.getByText('Ivory Lane Bridal').first()).toBeVisible()
+  await expect(storeName(page)).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'SALES ORDERS', exact: true }).click()
   await page.waitForURL('**/sales-order')

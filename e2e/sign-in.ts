@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 const PASSWORD = 'trousseau-demo'
 
@@ -27,4 +27,9 @@ export async function signIn(page: Page, account: keyof typeof ACCOUNTS): Promis
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname === landing)
+}
+
+/** The demo store's name where it can be seen: the sidebar of a desktop, the bar of a phone. */
+export function storeName(page: Page): Locator {
+  return page.getByText('Ivory Lane Bridal').filter({ visible: true }).first()
 }

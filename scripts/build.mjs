@@ -1,7 +1,7 @@
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fingerprint, readStamp, writeStamp } from './sources.mjs'
+import { fingerprint, readStamp, removeStamp, writeStamp } from './sources.mjs'
 
 const ROOT = path.dirname(import.meta.dirname)
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
@@ -32,7 +32,7 @@ export async function build(names) {
     PARTS.filter((part) => names.includes(part.name)).map(async ({ name, sources, build }) => {
       // Taken before, so that what is edited during the build is built again the next time.
       const stamp = fingerprint(ROOT, sources)
-      rmSync(path.join(ROOT, name, 'dist'), { recursive: true, force: true })
+      removeStamp(ROOT, name)
       await build()
       writeStamp(ROOT, name, stamp)
     }),
@@ -42,9 +42,9 @@ export async function build(names) {
 async function buildServer() {
   const entries = SERVER_ENTRIES.filter((entry) => existsSync(path.join(ROOT, 'server/src', `${entry}.ts`)))
   await bundle('server', entries)
-  cpSync(path.join(ROOT, 'server/src/db/migrations'), path.join(ROOT, 'server/dist/migrations'), {
-    recursive: true,
-  })
+  const migrations = path.join(ROOT, 'server/dist/migrations')
+  rmSync(migrations, { recursive: true, force: true })
+  cpSync(path.join(ROOT, 'server/src/db/migrations'), migrations, { recursive: true })
 }
 
 async function buildSandbox() {
@@ -54,7 +54,7 @@ async function buildSandbox() {
 async function bundle(part, entries) {
   // Here and not above: a start that has nothing to build does not wait for a bundler to load.
   const { build } = await import('rolldown')
-  await build({
+  const { output } = await build({
     cwd: path.join(ROOT, part),
     input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     platform: 'node',
@@ -63,10 +63,16 @@ async function bundle(part, entries) {
     output: { dir: 'dist', format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' },
     logLevel: 'warn',
   })
+  // Afterwards and not before: what runs meanwhile, or a build that fails, loses nothing.
+  const written = new Set(output.map((file) => file.fileName))
+  const folder = path.join(ROOT, part, 'dist')
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile() && !written.has(entry.name)) rmSync(path.join(folder, entry.name))
+  }
 }
 
 async function buildWeb() {
-  // Whatever the shell says: React's development build is ten times as slow.
+  // Whatever the shell says: React's other build, with its checks for developers, is large and slow.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({ root: path.join(ROOT, 'web'), logLevel: 'warn' })

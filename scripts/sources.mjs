@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const NOT_BUILT_FROM = /^(dist|node_modules|gallery)$|\.test\.tsx?$/
@@ -34,6 +34,10 @@ export function readStamp(root, part) {
 
 export function writeStamp(root, part, stamp) {
   writeFileSync(stampFile(root, part), stamp)
+}
+
+export function removeStamp(root, part) {
+  rmSync(stampFile(root, part), { force: true })
 }
 
 function stampFile(root, part) {

@@ -8,7 +8,7 @@ const ROOT = path.dirname(import.meta.dirname)
 
 /** Lint, types and build count as one test each; the others as many as their reports say. */
 const STEPS = {
-  lint: () => passesOrFails('node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
+  lint: () => passesOrFails('node_modules/@biomejs/biome/bin/biome', ['ci', ...colours(), '.']),
   types: () => passesOrFails('node_modules/typescript/bin/tsc', ['-b']),
   unit: () => vitest('unit'),
   server: () => vitest('server'),
@@ -24,8 +24,9 @@ const titleOf = (name) => WORDS[name] ?? 'browser tests'
 
 /** Everything temporary goes in here, so that nothing is left behind, not even after a crash. */
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-tests-')))
-// When root, PostgreSQL runs as another user, who has to get in.
-chmodSync(folder, 0o755)
+// As the system's own: PostgreSQL does not run as root, and its user needs a place for temporary files as well.
+chmodSync(folder, 0o1777)
+const isPlain = !process.stdout.isTTY && !process.env.FORCE_COLOR
 
 let interrupted = false
 let running
@@ -41,13 +42,13 @@ await main(process.argv[2])
 
 async function main(part) {
   const names = part === undefined ? Object.keys(STEPS) : PARTS[part]
-  if (names === undefined) {
-    console.error(`There is no part "${part}": say ${Object.keys(PARTS).join(', ')} or nothing.`)
-    process.exitCode = 2
-    return
-  }
   const results = []
   try {
+    if (names === undefined) {
+      console.error(`There is no part "${part}": say ${Object.keys(PARTS).join(', ')} or nothing.`)
+      process.exitCode = 2
+      return
+    }
     for (const name of names) results.push(await runStep(name, results))
   } finally {
     await clearUp()
@@ -79,6 +80,11 @@ function report(results) {
   const failed = sum('failed')
   process.exitCode = failed === 0 ? 0 : 1
   console.log(`\n${sum('passed')} passed, ${failed} failed`)
+}
+
+/** The others read it from the environment. */
+function colours() {
+  return isPlain ? ['--colors=off'] : []
 }
 
 async function passesOrFails(file, args) {
@@ -135,7 +141,14 @@ function run(file, args, env = {}) {
       stdio: ['ignore', 'inherit', 'inherit'],
       // A group of its own, so that what a runner leaves behind can be told from everything else.
       detached: true,
-      env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, ...env },
+      env: {
+        ...process.env,
+        TMPDIR: folder,
+        TEMP: folder,
+        TMP: folder,
+        ...(isPlain && { NO_COLOR: '1' }),
+        ...env,
+      },
     })
     running = child
     child.on('error', (error) => resolve(error.message))

@@ -103,7 +103,7 @@ function bodiceLace(figure: Figure): string {
       const [scale, turn] = [0.34 + random() * 0.3, random() * 360]
       for (const side of [-1, 1]) {
         const at: Point = [figure.centre(y) + side * (x + dx), y + dy]
-        sewn.push(sew(lace.motif, { at, scale, turn: side * turn, opacity: 0.94 }, random))
+        sewn.push(sew(lace.motif, { at, scale, turn: side * turn }, random))
       }
     }
   }

@@ -35,20 +35,19 @@ type Sewn = {
   readonly at: Point
   readonly scale: number
   readonly turn: number
-  readonly opacity: number
 }
 
 /** One element of the motif. Deco work hangs straight; the rest grows in every direction. */
-export function sew(motif: Motif, { at: [x, y], scale, turn, opacity }: Sewn, random: Random): string {
+export function sew(motif: Motif, { at: [x, y], scale, turn }: Sewn, random: Random): string {
   const pick = random()
   const id = MIX[motif].find(([, upTo]) => pick < upTo)?.[0] ?? 'blossom'
   const size = motif === 'pearl' ? scale * 1.35 : scale
   const angle = motif === 'deco' ? Math.round(turn / 180) * 180 : turn
-  return `<use href="#${id}" transform="translate(${fix(x)} ${fix(y)}) rotate(${angle.toFixed(0)}) scale(${size.toFixed(2)})" opacity="${opacity.toFixed(2)}"/>`
+  return `<use href="#${id}" transform="translate(${fix(x)} ${fix(y)}) rotate(${angle.toFixed(0)}) scale(${size.toFixed(2)})"/>`
 }
 
 /** Thread on cloth: pale thread with a fine dark edge, cut off where the cloth ends. */
 export function laceOn(clip: string, tones: Tones, sewn: readonly string[]): string {
-  const thread = `fill="${tones.lace}" fill-opacity=".82" stroke="${tones.laceLine}" stroke-width="1.4" stroke-opacity=".62"`
+  const thread = `fill="${tones.lace}" fill-opacity=".78" stroke="${tones.laceLine}" stroke-width="1.4" stroke-opacity=".58"`
   return clipped([group(sewn, thread)], clip)
 }

@@ -155,7 +155,7 @@ function skirtLace(figure: Figure): string {
     const bounded = Math.min(y, cut.hemY)
     for (const side of [-1, 1]) {
       const at: Point = [figure.centre(bounded) + side * u * figure.halfWidth(bounded), y]
-      sewn.push(sew(lace.motif, { at, scale, turn: side * turn, opacity: 0.6 + 0.38 * chance }, random))
+      sewn.push(sew(lace.motif, { at, scale, turn: side * turn }, random))
     }
   }
   return laceOn('skirt', tones, sewn)

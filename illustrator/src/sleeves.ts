@@ -106,7 +106,7 @@ function gathers(figure: Figure, outline: readonly Point[], id: string): string[
     ]
     return fill(ink(line, 1.6, random, [1, 0]), tones.line, { opacity: 0.42 })
   })
-  return [blurred([shade], 'softer'), ...lines]
+  return [blurred([shade], 'shadow'), ...lines]
 }
 
 function sleeveLace(figure: Figure, outline: readonly Point[], id: string): string {
@@ -118,7 +118,7 @@ function sleeveLace(figure: Figure, outline: readonly Point[], id: string): stri
   const count = Math.round(((right - left) * (bottom - top)) / 150)
   const sewn = Array.from({ length: count }, () => {
     const at: Point = [lerp(left, right, random()), lerp(top, bottom, random())]
-    return sew(lace.motif, { at, scale: 0.3 + random() * 0.26, turn: random() * 360, opacity: 0.9 }, random)
+    return sew(lace.motif, { at, scale: 0.3 + random() * 0.26, turn: random() * 360 }, random)
   })
   return laceOn(id, figure.tones, sewn)
 }

@@ -12,10 +12,10 @@ export const stack = (...layers: readonly Layer[]): Layer => ({
 })
 
 type Paint = { readonly opacity?: number; readonly filter?: Blur }
-type Blur = 'soft' | 'softer' | 'mist'
+type Blur = 'soft' | 'softer' | 'shadow' | 'mist'
 
 export function fill(d: string, colour: string, { opacity = 1, filter }: Paint = {}): string {
-  const see = opacity < 1 ? ` opacity="${opacity.toFixed(2)}"` : ''
+  const see = opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : ''
   return `<path d="${d}" fill="${colour}"${see}${filter ? ` filter="url(#${filter})"` : ''}/>`
 }
 
@@ -44,10 +44,19 @@ export function gradient(
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, attributes: string): string =>
   `<ellipse cx="${fix(cx)}" cy="${fix(cy)}" rx="${fix(rx)}" ry="${fix(ry)}" ${attributes}/>`
 
-const blur = (id: Blur, deviation: number): string =>
-  `<filter id="${id}" x="-50%" y="-80%" width="200%" height="260%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
+// The region is what a blur costs: tight around wide marks, wide around the flat ellipses of shadows.
+const TIGHT = 'x="-15%" y="-15%" width="130%" height="130%"'
+const WIDE = 'x="-50%" y="-80%" width="200%" height="260%"'
 
-const BLURS = [blur('soft', 2.2), blur('softer', 6), blur('mist', 20)]
+const blur = (id: Blur, deviation: number, region: string): string =>
+  `<filter id="${id}" ${region}><feGaussianBlur stdDeviation="${deviation}"/></filter>`
+
+const BLURS = [
+  blur('soft', 2.2, TIGHT),
+  blur('softer', 6, TIGHT),
+  blur('shadow', 6, WIDE),
+  blur('mist', 20, WIDE),
+]
 
 export type Frame = {
   readonly x: number

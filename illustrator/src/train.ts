@@ -65,7 +65,7 @@ function trainLace(figure: Figure, hem: readonly Point[]): string {
   const sewn = steps(54).map((t) => {
     const [x, y] = along(hem, t)
     const at: Point = [x, y - 3 - random() * 24]
-    return sew(lace.motif, { at, scale: 0.4 + random() * 0.16, turn: random() * 360, opacity: 0.92 }, random)
+    return sew(lace.motif, { at, scale: 0.4 + random() * 0.16, turn: random() * 360 }, random)
   })
   return laceOn('train', figure.tones, sewn)
 }

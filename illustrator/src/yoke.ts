@@ -23,13 +23,7 @@ export function drawNet(figure: Figure): Layer {
     const [x, y] = [92 * random(), 176 + 124 * random()]
     const [scale, turn] = [0.28 + random() * 0.22, random() * 360]
     for (const side of [-1, 1]) {
-      sewn.push(
-        sew(
-          lace.motif,
-          { at: [figure.middle + side * x, y], scale, turn: side * turn, opacity: 0.88 },
-          random,
-        ),
-      )
+      sewn.push(sew(lace.motif, { at: [figure.middle + side * x, y], scale, turn: side * turn }, random))
     }
   }
   const marks = [

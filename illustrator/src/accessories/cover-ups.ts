@@ -23,7 +23,7 @@ function lacePiece(setting: Setting, id: string, shape: readonly Point[]): Layer
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const sewn = Array.from({ length: Math.round(((right - left) * (bottom - top)) / 58) }, () => {
     const at: Point = [lerp(left, right, random()), lerp(top, bottom, random())]
-    return sew('floral', { at, scale: 0.32 + random() * 0.3, turn: random() * 360, opacity: 0.96 }, random)
+    return sew('floral', { at, scale: 0.32 + random() * 0.3, turn: random() * 360 }, random)
   })
   return layer(
     [

@@ -110,7 +110,7 @@ export function shortGloves(setting: Setting): Arrangement {
   const random = setting.random('glove lace')
   const sewn = Array.from({ length: 240 }, () => {
     const at: Point = [-64 + random() * 176, -250 + random() * 300]
-    return sew('floral', { at, scale: 0.34 + random() * 0.26, turn: random() * 360, opacity: 0.96 }, random)
+    return sew('floral', { at, scale: 0.34 + random() * 0.26, turn: random() * 360 }, random)
   })
   const scallops = steps(6).map((t) => {
     const [x, y] = along(points('-34,44 0,50 34,44'), t)

@@ -12,7 +12,7 @@ export function drawHead(cx: number, { random: stream }: Setting): Layer {
   const head = moved(HEAD, cx)
   const marks = [
     fill(smoothPath(moved(NECK, cx), true), 'url(#form)'),
-    ellipse(cx, 136, 22, 9, 'fill="#8a7262" opacity=".35" filter="url(#soft)"'),
+    ellipse(cx, 136, 22, 9, 'fill="#8a7262" opacity=".35" filter="url(#shadow)"'),
     fill(smoothPath(head, true), 'url(#head)'),
     fill(ink([...head, ...head.slice(0, 1)], 1.8, random, [0.6, 0.6]), '#6b5449', { opacity: 0.7 }),
     `<path d="M${cx} 6C${cx + 6} 50 ${cx + 5} 96 ${cx} 128" fill="none" stroke="#8a7262" opacity=".28"/>`,

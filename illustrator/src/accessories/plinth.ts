@@ -25,7 +25,7 @@ export function drawPlinth(radius = 270): Layer {
 }
 
 export const contactShadow = (cx: number, y: number, rx: number, ry: number): string =>
-  ellipse(cx, y, rx, ry, 'fill="#5f4c44" opacity=".4" filter="url(#softer)"')
+  ellipse(cx, y, rx, ry, 'fill="#5f4c44" opacity=".4" filter="url(#shadow)"')
 
 /** A linen card leaning on the wall, to pin hair pieces to. */
 export function drawCard(): Layer {

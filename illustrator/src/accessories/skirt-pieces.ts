@@ -112,7 +112,7 @@ function tierSeams(setting: Setting, figure: Figure): string[] {
       )
     })
     return [
-      blurred([fill(ink(moved(seam, 0, 10), 26, random, [1, 1]), tones.deep, { opacity: 0.28 })], 'softer'),
+      blurred([fill(ink(moved(seam, 0, 10), 26, random, [1, 1]), tones.deep, { opacity: 0.28 })], 'shadow'),
       ...gathers,
       fill(ink(seam, 9, random, [1, 1]), tones.light),
       ...[-5, 5].map((dy) =>

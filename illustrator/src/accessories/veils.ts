@@ -68,14 +68,10 @@ function border(
     .slice(1)
     .reduce((sum, [x, y], i) => sum + Math.hypot(x - (path[i]?.[0] ?? x), y - (path[i]?.[1] ?? y)), 0)
   return steps(Math.round(length / 9)).flatMap((t, i) => {
-    const rim = sew(
-      motif,
-      { at: inward(along(path, t), 4), scale: 0.5, turn: (i * 137) % 360, opacity: 1 },
-      random,
-    )
+    const rim = sew(motif, { at: inward(along(path, t), 4), scale: 0.5, turn: (i * 137) % 360 }, random)
     const inner = inward(along(path, t), 12 + random() * 18)
     return random() < 0.6
-      ? [rim, sew(motif, { at: inner, scale: 0.42, turn: random() * 360, opacity: 0.9 }, random)]
+      ? [rim, sew(motif, { at: inner, scale: 0.42, turn: random() * 360 }, random)]
       : [rim]
   })
 }
@@ -114,11 +110,7 @@ export function cathedralVeil(setting: Setting): Arrangement {
   const random = setting.random('embroidery')
   const sewn = Array.from({ length: 170 }, () => {
     const [x, y] = along(lineDown(CATHEDRAL, random()), 1 - random() ** 2.2 * 0.62)
-    return sew(
-      'vine',
-      { at: [x, y - 6], scale: 0.44 + random() * 0.34, turn: random() * 360, opacity: 0.95 },
-      random,
-    )
+    return sew('vine', { at: [x, y - 6], scale: 0.44 + random() * 0.34, turn: random() * 360 }, random)
   })
   const veil = stack(hang(CATHEDRAL, setting), layer([laceOn('veil', setting.tones, sewn)]))
   return { layer: worn(setting, veil, layer(comb(setting))) }
@@ -155,7 +147,7 @@ export function julietCapVeil(setting: Setting): Arrangement {
   const d = smoothPath(shape, true)
   const sewn = Array.from({ length: 90 }, () => {
     const at: Point = [MIDDLE + (random() - 0.5) * 96, -4 + random() * 62]
-    return sew('floral', { at, scale: 0.3 + random() * 0.2, turn: random() * 360, opacity: 1 }, random)
+    return sew('floral', { at, scale: 0.3 + random() * 0.2, turn: random() * 360 }, random)
   })
   const rim = moved(points('-46,46 -24,54 0,57 24,54 46,46'), MIDDLE)
   const pearls = steps(22).map((t) => bead(along(rim, t), 3, tones.line))

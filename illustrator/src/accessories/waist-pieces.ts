@@ -39,7 +39,7 @@ export function satinSash(setting: Setting): Arrangement {
   const seam = waistSeam(figure, 57)
   const band = [
     fill(ink(seam, 32, random, [1, 1]), mix(tones.cloth, tones.shade, 0.3)),
-    fill(ink(moved(seam, 0, -6), 8, random, [0, 0]), tones.light, { opacity: 0.9, filter: 'soft' }),
+    fill(ink(moved(seam, 0, -6), 12, random, [0, 0]), tones.light, { opacity: 0.9, filter: 'shadow' }),
     ...[-16, -5, 7, 16].map((dy, i) =>
       fill(ink(moved(seam, 0, dy), 1.4, random, [1, 1]), tones.line, { opacity: i % 3 === 0 ? 0.75 : 0.35 }),
     ),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
@@ -13,29 +13,41 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isAlive } from './processes.ts'
 import { isRoot } from './run-as.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 import { StartProblem } from './start-problem.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const settings = { fsync: 'off' }
 let home: string
 let folder: string
 const running: Embedded[] = []
 
+// Making a database takes most of a first start: it is made once, and each test begins with a copy of it.
+const made = openFolder()
+
+beforeAll(async () => {
+  const first = await startEmbedded({ folder: path.join(made, 'postgres'), settings })
+  await first.stop()
+})
+
 beforeEach(() => {
-  home = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-embedded-')))
-  // When root, another user runs the server and has to get in.
-  chmodSync(home, 0o755)
+  home = openFolder()
   folder = path.join(home, 'postgres')
+  // Node's own copy would give every file to us, and PostgreSQL refuses what is not its own.
+  execFileSync('cp', ['-a', path.join(made, 'postgres'), folder])
 })
 
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
   rmSync(home, { recursive: true, force: true })
+})
+
+afterAll(() => {
+  rmSync(made, { recursive: true, force: true })
 })
 
 test('what was written is there after a stop and a second start', async () => {
@@ -117,8 +129,8 @@ test('a lock whose process id is now somebody else is no hindrance', async () =>
 })
 
 test('a first start that was cut short is begun anew', async () => {
+  rmSync(folder, { recursive: true })
   mkdirSync(path.join(folder, 'unfinished/cluster'), { recursive: true })
-  chmodSync(folder, 0o755)
   writeFileSync(path.join(folder, 'unfinished/cluster/PG_VERSION'), '18')
 
   const { superuserUrl } = await start()
@@ -136,6 +148,7 @@ test('a folder that cannot be made is told in one sentence', async () => {
 })
 
 test('a missing right to the folder is told in one sentence', async () => {
+  rmSync(folder, { recursive: true })
   chmodSync(home, 0o555)
   const { child, told } = await startInChild(isRoot() ? { uid: 65534, gid: 65534 } : {})
   expect(told).toMatch(
@@ -144,6 +157,13 @@ test('a missing right to the folder is told in one sentence', async () => {
   await kill(child)
   chmodSync(home, 0o755)
 })
+
+function openFolder(): string {
+  const made = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-embedded-')))
+  // When root, another user runs the server and has to get in.
+  chmodSync(made, 0o755)
+  return made
+}
 
 async function start(): Promise<Embedded> {
   const server = await startEmbedded({ folder, settings })

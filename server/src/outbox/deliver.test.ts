@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Delivery, deliverDue, pauseAfter } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
 import { claimMessages } from './outbox.store.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const START = new Date('2026-11-15T18:00:00Z')
 const MINUTE_MS = 60_000

@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isAlive } from '../embedded/processes.ts'
 import { type Part, startPart } from './part.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
+const PATIENCE_MS = 50_000
 let folder: string
 let ending: AbortController
 let part: Part | undefined
@@ -35,7 +38,7 @@ test('a part that dies is started again', async () => {
 test('a part that dies at once again and again ends the whole start, with a sentence', async () => {
   part = run(`process.send({ type: 'ready' }, () => process.exit(3))`)
   await part.ready
-  await vi.waitUntil(() => ending.signal.aborted, 15_000)
+  await vi.waitUntil(() => ending.signal.aborted, PATIENCE_MS)
   expect(ending.signal.reason.message).toBe('The portal stopped 5 times as soon as it was started.')
   expect(await lives(5)).toHaveLength(5)
 })
@@ -80,6 +83,6 @@ function run(program: string): Part {
 
 async function lives(count: number): Promise<number[]> {
   const read = () => readFileSync(path.join(folder, 'lives'), 'utf8').trim().split('\n').map(Number)
-  await vi.waitUntil(() => read().length >= count, 15_000)
+  await vi.waitUntil(() => read().length >= count, PATIENCE_MS)
   return read()
 }

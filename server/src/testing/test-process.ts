@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export type TestProcess = {
+  /** What it said when it was ready. */
   ready: Record<string, unknown>
+  /** All it has written so far. */
+  output(): string
   /** What ended it, once it has. */
   ended: Promise<{ signal: NodeJS.Signals | null }>
   stop(): Promise<void>
@@ -16,15 +19,22 @@ export async function startTestProcess(
 ): Promise<TestProcess> {
   const child = fork(fileURLToPath(new URL(`../${program}.ts`, import.meta.url)), {
     execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const ended = once(child, 'exit').then(([, signal]) => ({ signal }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const ended = once(child, 'close').then(([, signal]) => ({ signal }))
   const ready = await Promise.race([
     once(child, 'message').then(([message]) => message),
-    ended.then(() => Promise.reject(new Error(`${program} did not start`))),
+    ended.then(() => Promise.reject(new Error(`${program} did not start: ${output}`))),
   ])
   return {
     ready,
+    output: () => output,
     ended,
     stop: async () => {
       child.kill('SIGTERM')

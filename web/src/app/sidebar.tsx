@@ -36,8 +36,9 @@ export function Sidebar({ session, onChoose }: SidebarProps) {
       <div className={styles.account}>
         <p className={styles.house}>{houseName(session)}</p>
         <p className={styles.person}>
-          {first_name} {last_name} · {role}
+          {first_name} {last_name}
         </p>
+        <p className={styles.person}>{role}</p>
       </div>
     </div>
   )

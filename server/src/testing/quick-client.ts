@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http'
+
+export type QuickCall = {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+export type QuickAnswer = { status: number; text: string }
+export type QuickClient = {
+  send(call: QuickCall): Promise<QuickAnswer>
+  /** Runs the calls a few at a time, in order of their coming. */
+  sendAll<T>(calls: Iterable<T>, send: (call: T) => Promise<void>): Promise<void>
+  close(): void
+}
+
+const AT_ONCE = 10
+
+/** Over a few connections that stay open: for thousands of calls, where `fetch` would take its time. */
+export function createQuickClient(url: string): QuickClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const { hostname, port } = new URL(url)
+  return {
+    send: ({ method, path, headers = {}, body }) =>
+      new Promise((resolve, reject) => {
+        const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+        const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } })
+        sent.on('error', reject)
+        sent.on('response', (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (chunk) => {
+            text += chunk
+          })
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+          response.on('error', reject)
+        })
+        sent.end(body)
+      }),
+    sendAll: async (calls, send) => {
+      const iterator = calls[Symbol.iterator]()
+      const work = async () => {
+        for (let next = iterator.next(); !next.done; next = iterator.next()) await send(next.value)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+    },
+    close: () => agent.destroy(),
+  }
+}

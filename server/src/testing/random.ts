@@ -1,0 +1,30 @@
+/** Chance that can be repeated: the same seed, the same course. */
+export type Random = {
+  /** A whole number from 0 up to, not including, `below`. */
+  below(below: number): number
+  chance(share: number): boolean
+  pick<T>(from: readonly T[]): T
+}
+
+/** Taken from the environment to repeat a run, else new each time. */
+export function chooseSeed(): number {
+  return Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  // mulberry32: small, quick and even enough.
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    chance: (share) => next() < share,
+    // A list of nothing has nothing to pick, and no caller has one.
+    pick: <T>(from: readonly T[]) => from[below(from.length)] as T,
+  }
+}
