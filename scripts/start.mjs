@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { missingParts, unbuiltParts } from './build.mjs'
+
+// What is set in the environment itself goes before what the file says.
+if (existsSync('.env')) process.loadEnvFile('.env')
 
 if (process.env.NODE_ENV === 'production') refuseUnbuilt()
 else await buildWhatIsNot()

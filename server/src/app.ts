@@ -37,11 +37,13 @@ export type Surroundings = {
   clock: Clock
   webFolder: string
   isStopping?: () => boolean
+  /** How far the event loop may fall behind before new work is refused. 0: never. */
+  shedAfterMs?: number
 }
 
 /** The portal: the contract and its handlers, the web application, health and documentation. */
 export async function createApp(
-  { db, config, log, clock, webFolder, isStopping }: Surroundings,
+  { db, config, log, clock, webFolder, isStopping, shedAfterMs = 3_000 }: Surroundings,
   served: Served = { api, handlers },
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...SERVER_OPTIONS, trustProxy: trustedProxies(config.trustProxy) })
@@ -50,7 +52,7 @@ export async function createApp(
   answerErrors(app, log)
   readBodies(app)
   await app.register(underPressure, {
-    maxEventLoopDelay: 3_000,
+    maxEventLoopDelay: shedAfterMs,
     pressureHandler: () => {
       throw new AppError('unavailable', { retryAfterSeconds: 5 })
     },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { CrashAt } from './crash-point.ts'
+import { Problem } from './problem.ts'
 import { createReader, type Env } from './read-env.ts'
 
 export type Config = {
@@ -50,7 +51,7 @@ export const OUTSIDE = [
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every problem of the environment at once, one sentence each. */
-export class ConfigProblem extends Error {
+export class ConfigProblem extends Problem {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))

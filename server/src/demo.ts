@@ -1,11 +1,11 @@
 import { businessDay } from '@trousseau/domain/day'
 import { createClock } from './clock.ts'
-import { ConfigProblem, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { DEMO_VERSION } from './db/demo/demo-state.ts'
 import { renewDemo } from './db/demo/renew-demo.ts'
-import { MigrationProblem } from './db/migrate.ts'
-import { StartProblem } from './embedded/start-problem.ts'
 import { createLog } from './log.ts'
+import { Problem, tellProblem } from './problem.ts'
+import { commandEnvironment } from './start/command-environment.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { openDatabase } from './start/database.ts'
 
@@ -16,14 +16,15 @@ try {
   console.log(await renew())
 } catch (problem) {
   process.exitCode = 1
-  tell(problem)
+  tellProblem(problem)
 }
 process.exit()
 
 async function renew(): Promise<string> {
-  if (process.env.NODE_ENV === 'production')
-    throw new StartProblem('Demo data is refused when NODE_ENV is production.')
-  const config = readConfig(process.env)
+  const environment = commandEnvironment()
+  if (environment.NODE_ENV === 'production')
+    throw new Problem('Demo data is refused when NODE_ENV is production.')
+  const config = readConfig(environment)
   if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
   const now = createClock(config.testNow)()
   const database = await openDatabase(config, new AbortController())
@@ -34,10 +35,4 @@ async function renew(): Promise<string> {
     await database.close()
   }
   return `The demo data of version ${DEMO_VERSION} is loaded anew, dated from ${businessDay(now.getTime())}.`
-}
-
-function tell(problem: unknown): void {
-  const isForPeople =
-    problem instanceof ConfigProblem || problem instanceof StartProblem || problem instanceof MigrationProblem
-  console.error(isForPeople ? problem.message : problem)
 }

@@ -1,6 +1,6 @@
-import { type Config, ConfigProblem, readConfig } from './config.ts'
-import { MigrationProblem, migrate } from './db/migrate.ts'
-import { StartProblem } from './embedded/start-problem.ts'
+import { type Config, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { Problem, tellProblem } from './problem.ts'
 import { announce } from './start/announce.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { type Database, openDatabase } from './start/database.ts'
@@ -25,10 +25,10 @@ try {
   const asked = ending.signal.aborted && !(ending.signal.reason instanceof Error)
   if (!asked) {
     process.exitCode = 1
-    tell(problem)
+    tellProblem(problem)
   }
 }
-for (const stop of started.reverse()) await stop().catch(tell)
+for (const stop of started.reverse()) await stop().catch(tellProblem)
 process.exit()
 
 async function start(config: Config): Promise<void> {
@@ -65,16 +65,9 @@ async function prepareDatabase(database: Database): Promise<void> {
   ending.signal.throwIfAborted()
   await migrate(database.ownerUrl, database.appUrl).catch((error) => {
     if (error?.code !== INSUFFICIENT_PRIVILEGE) throw error
-    throw new StartProblem(
+    throw new Problem(
       `The database's user may not change its tables (${error.message}): set DATABASE_OWNER_URL to one who may.`,
     )
   })
   ending.signal.throwIfAborted()
-}
-
-function tell(problem: unknown): void {
-  if (problem instanceof ConfigProblem) for (const sentence of problem.problems) console.error(sentence)
-  else if (problem instanceof StartProblem || problem instanceof MigrationProblem)
-    console.error(problem.message)
-  else console.error(problem)
 }

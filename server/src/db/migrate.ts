@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { Problem } from '../problem.ts'
 import { grantToApp } from './grant-to-app.ts'
 
 /** Beside this file in the sources, and beside the bundle once built. */
@@ -9,9 +10,6 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any number that nothing else locks: two servers that start at once migrate one after the other. */
 const LOCK = 7_401_958
 const OLDEST_SERVER = 150_000
-
-/** One sentence for the person who started us. */
-export class MigrationProblem extends Error {}
 
 type Migration = { name: string; sql: string; hash: string }
 
@@ -49,7 +47,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     "select current_setting('server_version_num') as version",
   )
   if (Number(rows[0]?.version) < OLDEST_SERVER) {
-    throw new MigrationProblem(
+    throw new Problem(
       'The database server is older than PostgreSQL 15, which is the oldest that Trousseau runs on.',
     )
   }
@@ -62,7 +60,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   for (const { name, sql, hash } of readMigrations()) {
     if (known.get(name) === hash) continue
     if (known.has(name)) {
-      throw new MigrationProblem(
+      throw new Problem(
         `The database was made by another build (${name} differs): use an empty database or data folder.`,
       )
     }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '../problem.ts'
 import { lockFile, type Postmaster, readPostmaster } from './postmaster.ts'
 import { commandOf, isAlive, isZombie } from './processes.ts'
-import { StartProblem } from './start-problem.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -23,7 +23,7 @@ export async function findRunning(cluster: string): Promise<Postmaster | undefin
     if (postmaster.status === 'ready') return postmaster
     await pause(20)
   }
-  throw new StartProblem(
+  throw new Problem(
     `The PostgreSQL that runs in ${cluster} neither starts nor stops: end it and start again.`,
   )
 }

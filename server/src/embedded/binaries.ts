@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { Problem } from '../problem.ts'
 import { installedFolders } from './installed-folders.ts'
 import { copyPackage, linkLibraries, packageFolder } from './package-folder.ts'
 import type { Place } from './place.ts'
 import { asUser, type RunAs } from './run-as.ts'
-import { StartProblem } from './start-problem.ts'
 
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: number }
 
@@ -22,7 +22,7 @@ export function findBinaries(place: Place, major: number | undefined): Binaries 
     const installed = binariesIn(folder, place.runAs)
     if (installed && fits(installed)) return installed
   }
-  throw new StartProblem(
+  throw new Problem(
     major === undefined
       ? `There is no PostgreSQL for ${process.platform}-${process.arch} among the packages and none of version ${OLDEST_MAJOR} or later on this machine: set DATABASE_URL.`
       : `The database in ${place.folder} was made by PostgreSQL ${major}, which is not on this machine: install it, or set DATABASE_URL.`,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { StartProblem } from './start-problem.ts'
+import { Problem } from '../problem.ts'
 
 const LOCK = 7_205_118_346
 const PATIENCE_MS = 1_000
@@ -21,9 +21,7 @@ export async function hold(superuserUrl: string, folder: string): Promise<{ read
   while (!(await takes(client))) {
     if (Date.now() > deadline) {
       await client.end()
-      throw new StartProblem(
-        `Another Trousseau is using ${folder}: stop it, or set DATA_DIR to another folder.`,
-      )
+      throw new Problem(`Another Trousseau is using ${folder}: stop it, or set DATA_DIR to another folder.`)
     }
     await pause(50)
   }

@@ -3,11 +3,11 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '../problem.ts'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { type Postmaster, readPostmaster } from './postmaster.ts'
 import { asUser } from './run-as.ts'
-import { StartProblem } from './start-problem.ts'
 
 // Recovery after a crash reads the whole log since the last checkpoint before the server is ready.
 const READY_MS = 120_000
@@ -38,7 +38,7 @@ export async function launch(
     const complaint = /FATAL:\s+(.*)/.exec(readFileSync(log.file, 'utf8'))?.[1] ?? `see ${log.file}`
     // Somebody took the port in between, or the last children of a killed server are still leaving.
     const passing = /could not create any TCP|shared memory block/.test(complaint)
-    if (!passing || Date.now() > giveUp) throw new StartProblem(`PostgreSQL does not start: ${complaint}`)
+    if (!passing || Date.now() > giveUp) throw new Problem(`PostgreSQL does not start: ${complaint}`)
     await pause(100)
   }
 }
@@ -50,14 +50,14 @@ async function untilReady(child: ChildProcess, cluster: string): Promise<Postmas
   })
   const deadline = Date.now() + READY_MS
   while (Date.now() < deadline) {
-    if (failure) throw new StartProblem(`PostgreSQL does not start: ${failure.message}`)
+    if (failure) throw new Problem(`PostgreSQL does not start: ${failure.message}`)
     if (child.exitCode !== null || child.signalCode !== null) return undefined
     const postmaster = readPostmaster(cluster)
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return postmaster
     await pause(10)
   }
   child.kill('SIGQUIT')
-  throw new StartProblem(`PostgreSQL was not ready within ${READY_MS / 1000} seconds.`)
+  throw new Problem(`PostgreSQL was not ready within ${READY_MS / 1000} seconds.`)
 }
 
 function asArguments(settings: Record<string, string>): string[] {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Problem } from '../problem.ts'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { asUser, type RunAs } from './run-as.ts'
-import { StartProblem } from './start-problem.ts'
 
 export const SUPERUSER = 'postgres'
 
@@ -43,7 +43,7 @@ export async function makeCluster(
     if (outcome.succeeded) break
   }
   if (!outcome.succeeded)
-    throw new StartProblem(`The database cannot be made in ${place.folder}: ${outcome.complaint}`)
+    throw new Problem(`The database cannot be made in ${place.folder}: ${outcome.complaint}`)
 
   renameSync(cluster, place.cluster)
   rmSync(aside, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { Problem } from '../problem.ts'
 import { canEnter, isRoot, type RunAs, unprivilegedUser, userWithId } from './run-as.ts'
-import { StartProblem } from './start-problem.ts'
 
 /** Where the database lives on disk and which user runs it. */
 export type Place = {
@@ -26,7 +26,7 @@ function placeForUser(folder: string): Place {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     if (holdsCluster(folder)) accessSync(path.join(folder, 'cluster'), constants.W_OK | constants.X_OK)
   } catch {
-    throw new StartProblem(`There is no right to write to ${folder}: set DATA_DIR to another folder.`)
+    throw new Problem(`There is no right to write to ${folder}: set DATA_DIR to another folder.`)
   }
   return { ...layout(folder), copies: folder, runAs: undefined, notes: [] }
 }
@@ -41,7 +41,7 @@ function placeForRoot(requested: string): Place {
     const owner = statSync(path.join(begun, 'cluster'))
     const runAs = userWithId(owner.uid, owner.gid)
     if (!canEnter(runAs, begun)) {
-      throw new StartProblem(
+      throw new Problem(
         `The database in ${begun} belongs to user ${runAs?.name}, who may not enter that folder.`,
       )
     }
@@ -78,6 +78,6 @@ export function makeFolder(folder: string, mode: number): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const reason = code === 'EACCES' || code === 'EPERM' ? 'there is no right to' : code
-    throw new StartProblem(`The folder ${folder} cannot be made (${reason}): set DATA_DIR to another folder.`)
+    throw new Problem(`The folder ${folder} cannot be made (${reason}): set DATA_DIR to another folder.`)
   }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { StartProblem } from './start-problem.ts'
+import { Problem } from '../problem.ts'
 
 /** PostgreSQL refuses to run as root, so root lends it another user. Undefined: run as ourselves. */
 export type RunAs = { readonly name: string; readonly uid: number; readonly gid: number } | undefined
@@ -12,7 +12,7 @@ export function isRoot(): boolean {
 export function unprivilegedUser(): RunAs {
   const users = readUsers()
   const user = users.find((u) => u.name === 'postgres') ?? users.find((u) => u.name === 'nobody')
-  if (!user) throw new StartProblem('PostgreSQL cannot run as root and there is no user postgres or nobody.')
+  if (!user) throw new Problem('PostgreSQL cannot run as root and there is no user postgres or nobody.')
   return user
 }
 

@@ -14,10 +14,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Problem } from '../problem.ts'
 import { isAlive } from './processes.ts'
 import { isRoot } from './run-as.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
-import { StartProblem } from './start-problem.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -141,7 +141,7 @@ test('a folder that cannot be made is told in one sentence', async () => {
   // A file in the way stops root too, whom no missing right would stop.
   writeFileSync(path.join(home, 'file'), '')
   const attempt = startEmbedded({ folder: path.join(home, 'file/postgres'), settings })
-  await expect(attempt).rejects.toThrow(StartProblem)
+  await expect(attempt).rejects.toThrow(Problem)
   await expect(attempt).rejects.toThrow(
     /^The folder .*file\/postgres cannot be made .*: set DATA_DIR to another folder\.$/,
   )

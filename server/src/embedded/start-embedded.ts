@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Problem } from '../problem.ts'
 import { findRunning } from './adopt.ts'
 import { findBinaries } from './binaries.ts'
 import { hold } from './hold.ts'
@@ -9,7 +10,6 @@ import { type Passwords, readOrMakePasswords } from './passwords.ts'
 import { choosePlace, type Place } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { APP, DATABASE, ensureRoles, OWNER } from './roles.ts'
-import { StartProblem } from './start-problem.ts'
 import { stopServer } from './stop-server.ts'
 
 export type Embedded = {
@@ -45,7 +45,7 @@ export async function startEmbedded({ folder, settings = {}, port }: EmbeddedOpt
     } catch (error) {
       if (!running) await stopServer(server.pid)
       // It may have been found while the start before this one was stopping it.
-      if (!running || attempt === ATTEMPTS || error instanceof StartProblem) throw error
+      if (!running || attempt === ATTEMPTS || error instanceof Problem) throw error
     }
   }
 }

@@ -70,7 +70,7 @@ function* badInputs() {
   for (const [name, endpoint] of ENDPOINTS) {
     for (const place of ['params', 'query', 'body'] as const) {
       for (const field of fieldsOf(endpoint[place])) {
-        const own = Array.from({ length: 20 }, () => wildText(random))
+        const own = Array.from({ length: 6 }, () => wildText(random))
         const values: unknown[] =
           place === 'body' ? [...WILD_VALUES, ...own] : [...WILD_TEXTS, ...own].filter(isWellFormed)
         for (const value of values) {

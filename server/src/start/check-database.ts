@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { StartProblem } from '../embedded/start-problem.ts'
+import { Problem } from '../problem.ts'
 
 const OLDEST_VERSION = 150_000
 const PATIENCE_MS = 5_000
@@ -24,13 +24,13 @@ export async function checkDatabase(name: string, url: string): Promise<void> {
       "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
     )
     if (rows[0].number < OLDEST_VERSION) {
-      throw new StartProblem(
+      throw new Problem(
         `${where(name, url)} runs PostgreSQL ${rows[0].version}: version 15 or later is needed.`,
       )
     }
   } catch (error) {
-    if (error instanceof StartProblem) throw error
-    throw new StartProblem(`${where(name, url)} cannot be used: ${reasonOf(error)}.`)
+    if (error instanceof Problem) throw error
+    throw new Problem(`${where(name, url)} cannot be used: ${reasonOf(error)}.`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { makeFolder } from '../embedded/place.ts'
 import { isRoot } from '../embedded/run-as.ts'
-import { StartProblem } from '../embedded/start-problem.ts'
+import { Problem } from '../problem.ts'
 
 /** Asked once for all who keep something there, so that only one of them complains. */
 export function prepareDataFolder(folder: string): void {
@@ -9,6 +9,6 @@ export function prepareDataFolder(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new StartProblem(`There is no right to write to ${folder}: set DATA_DIR to another folder.`)
+    throw new Problem(`There is no right to write to ${folder}: set DATA_DIR to another folder.`)
   }
 }

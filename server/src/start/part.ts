@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { StartProblem } from '../embedded/start-problem.ts'
+import { Problem } from '../problem.ts'
 
 /** One program of the product. `environment` is asked at each start, as ports become known on the way. */
 export type Program = {
@@ -40,7 +40,7 @@ export function startPart(program: Program, ending: AbortController): Part {
       let readyAt: number | undefined
       child = forkProgram(program)
       child.on('error', (error) =>
-        reject(new StartProblem(`The ${program.name} cannot be started: ${error.message}`)),
+        reject(new Problem(`The ${program.name} cannot be started: ${error.message}`)),
       )
       child.on('message', (message) => {
         if (!isReady(message)) return
@@ -53,13 +53,13 @@ export function startPart(program: Program, ending: AbortController): Part {
         if (stopping) return
         if (!everReady) {
           // It has said itself what is wrong, and would only say it again.
-          reject(new StartProblem(`The ${program.name} stopped before it was ready.`))
+          reject(new Problem(`The ${program.name} stopped before it was ready.`))
           return
         }
         fastDeaths = readyAt === undefined || Date.now() - readyAt < FAST_MS ? fastDeaths + 1 : 0
         if (fastDeaths >= FAST_DEATHS) {
           ending.abort(
-            new StartProblem(`The ${program.name} stopped ${FAST_DEATHS} times as soon as it was started.`),
+            new Problem(`The ${program.name} stopped ${FAST_DEATHS} times as soon as it was started.`),
           )
           return
         }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartProblem } from '../embedded/start-problem.ts'
+import { Problem } from '../problem.ts'
 
 // The start before this one may still be leaving: npm ends sooner than what it runs.
 const PATIENCE_MS = 1_500
@@ -10,7 +10,7 @@ export async function refuseTakenPorts(host: string, ports: Record<string, numbe
   const wanted = Object.entries(ports).filter(([, port]) => port !== 0)
   for (const [index, [name, port]] of wanted.entries()) {
     const twin = wanted.slice(0, index).find(([, other]) => other === port)
-    if (twin) throw new StartProblem(`${twin[0]} and ${name} are both ${port}: set one of them to another.`)
+    if (twin) throw new Problem(`${twin[0]} and ${name} are both ${port}: set one of them to another.`)
     for (const address of addressesOf(host)) await refuseTaken(name, port, address)
   }
 }
@@ -29,10 +29,10 @@ async function refuseTaken(name: string, port: number, host: string): Promise<vo
   }
   // A machine without IPv6 has no ::1, and then nobody can have taken it.
   if (code === undefined || (host === '::1' && code !== 'EADDRINUSE')) return
-  if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is already in use: set ${name} to another.`)
+  if (code === 'EADDRINUSE') throw new Problem(`Port ${port} is already in use: set ${name} to another.`)
   if (code === 'EACCES')
-    throw new StartProblem(`There is no right to listen on port ${port}: set ${name} to another.`)
-  throw new StartProblem(`${host} is no address of this machine (${code}): set HOST to another.`)
+    throw new Problem(`There is no right to listen on port ${port}: set ${name} to another.`)
+  throw new Problem(`${host} is no address of this machine (${code}): set HOST to another.`)
 }
 
 function tryToListen(port: number, host: string): Promise<string | undefined> {

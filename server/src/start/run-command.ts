@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { type Config, ConfigProblem, readConfig } from '../config.ts'
-import { MigrationProblem, migrate } from '../db/migrate.ts'
+import { type Config, readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
 import { openRunning } from '../embedded/open-running.ts'
 import { startEmbedded } from '../embedded/start-embedded.ts'
-import { StartProblem } from '../embedded/start-problem.ts'
-import { CreateAdminProblem } from '../users/create-admin.ts'
+import { tellProblem } from '../problem.ts'
 import { checkDatabase } from './check-database.ts'
+import { commandEnvironment } from './command-environment.ts'
 
 type Urls = { ownerUrl: string; appUrl: string }
 type Work = (config: Config, database: Urls & { applied: string[] }) => Promise<string>
@@ -13,7 +13,7 @@ type Work = (config: Config, database: Urls & { applied: string[] }) => Promise<
 /** A command at the console: on the migrated database, with one line for what was done, or what was wrong. */
 export async function runCommand(work: Work): Promise<void> {
   try {
-    const config = readConfig(process.env)
+    const config = readConfig(commandEnvironment())
     console.log(
       await withDatabase(config, async (urls) =>
         work(config, { ...urls, applied: await migrate(urls.ownerUrl, urls.appUrl) }),
@@ -21,7 +21,7 @@ export async function runCommand(work: Work): Promise<void> {
     )
   } catch (problem) {
     process.exitCode = 1
-    console.error(isExpected(problem) ? problem.message : problem)
+    tellProblem(problem)
   }
 }
 
@@ -41,10 +41,4 @@ async function withDatabase<T>(config: Config, work: (urls: Urls) => Promise<T>)
   } finally {
     await embedded.stop()
   }
-}
-
-function isExpected(problem: unknown): problem is Error {
-  return [ConfigProblem, MigrationProblem, StartProblem, CreateAdminProblem].some(
-    (kind) => problem instanceof kind,
-  )
 }

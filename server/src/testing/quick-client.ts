@@ -8,6 +8,7 @@ export type QuickCall = {
 }
 export type QuickAnswer = { status: number; text: string }
 export type QuickClient = {
+  /** Asks again where it is told to: a machine short of time may say so, and is no failure if it then answers. */
   send(call: QuickCall): Promise<QuickAnswer>
   /** Runs the calls a few at a time, in order of their coming. */
   sendAll<T>(calls: Iterable<T>, send: (call: T) => Promise<void>): Promise<void>
@@ -15,28 +16,36 @@ export type QuickClient = {
 }
 
 const AT_ONCE = 10
+const TRIES = 5
+const UNAVAILABLE = 503
 
 /** Over a few connections that stay open: for thousands of calls, where `fetch` would take its time. */
 export function createQuickClient(url: string): QuickClient {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const { hostname, port } = new URL(url)
-  return {
-    send: ({ method, path, headers = {}, body }) =>
-      new Promise((resolve, reject) => {
-        const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-        const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } })
-        sent.on('error', reject)
-        sent.on('response', (response) => {
-          let text = ''
-          response.setEncoding('utf8')
-          response.on('data', (chunk) => {
-            text += chunk
-          })
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-          response.on('error', reject)
+  const sendOnce = ({ method, path, headers = {}, body }: QuickCall) =>
+    new Promise<QuickAnswer>((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+      const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } })
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk) => {
+          text += chunk
         })
-        sent.end(body)
-      }),
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        response.on('error', reject)
+      })
+      sent.end(body)
+    })
+  return {
+    send: async (call) => {
+      let answer = await sendOnce(call)
+      for (let tries = 1; answer.status === UNAVAILABLE && tries < TRIES; tries += 1)
+        answer = await sendOnce(call)
+      return answer
+    },
     sendAll: async (calls, send) => {
       const iterator = calls[Symbol.iterator]()
       const work = async () => {

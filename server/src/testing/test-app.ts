@@ -72,7 +72,7 @@ async function start(
 ): Promise<TestApp> {
   const { log = createLog(config.logLevel, 'test'), webFolder = WEB_FOLDER, served } = choices
   const db = openDb(database.appUrl, { log })
-  const app = await createApp({ db, config, log, clock: clock.now, webFolder }, served)
+  const app = await createApp({ db, config, log, clock: clock.now, webFolder, shedAfterMs: 0 }, served)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const send = (method: string, path: string, sending: Sending = {}) => sendTo(url, method, path, sending)

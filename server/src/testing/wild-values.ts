@@ -138,8 +138,8 @@ const STRINGS = [
     'id',
   ],
 ]
-const LONG = ['x', 'é', '👰', ' ', '\0', '"', '\\', '9', '%', '<'].flatMap((part) =>
-  [51, 81, 129, 201, 255, 501, 5_000].map((times) => part.repeat(times)),
+const LONG = ['x', 'é', '👰', '\0', '9'].flatMap((part) =>
+  [51, 129, 255, 1_000].map((times) => part.repeat(times)),
 )
 const NUMBERS = [
   ...[
@@ -196,7 +196,7 @@ export const WILD_VALUES: readonly unknown[] = [...WILD_TEXTS, ...NUMBERS, ...ST
 /** Text nobody thought of: any characters, short more often than long. */
 export function wildText(random: Random): string {
   if (random.chance(0.4)) return random.pick(WILD_TEXTS)
-  const length = random.chance(0.9) ? random.below(24) : random.below(1_500)
+  const length = random.chance(0.9) ? random.below(24) : random.below(1_000)
   const highest = random.pick([0x7f, 0x7f, 0x2ff, 0xffff, 0x110000])
   return Array.from({ length }, () => String.fromCodePoint(random.below(highest))).join('')
 }

@@ -5,19 +5,17 @@ import { z } from 'zod/mini'
 import { record } from '../audit/record.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { Problem } from '../problem.ts'
 import { insertUser, isEmailTaken } from './users.store.ts'
-
-/** One sentence for the person at the console. */
-export class CreateAdminProblem extends Error {}
 
 /** The first wholesale admin has nobody to be invited by: the house's console does it. The password is theirs to choose. */
 export async function createAdmin(db: Db, now: Date, typed: string): Promise<{ email: string }> {
   const checked = z.core.safeParse(emailField, typed)
-  if (!checked.success) throw new CreateAdminProblem(BAD_EMAIL)
+  if (!checked.success) throw new Problem(BAD_EMAIL)
   const email = checked.data
   const emailNorm = normaliseEmail(email)
   return inTransaction(db, async (db) => {
-    if (await isEmailTaken(db, emailNorm)) throw new CreateAdminProblem(`${email} has an account already.`)
+    if (await isEmailTaken(db, emailNorm)) throw new Problem(`${email} has an account already.`)
     const name = email.split('@')[0] ?? email
     const id = await insertUser(db, {
       kind: 'wholesale',

@@ -120,9 +120,11 @@ test('the mail tells its reader what it is for, how long it is good and what to 
   expect(await reset(email, code ?? '')).toMatchObject({ status: 200 })
 })
 
-test('the last mail to come carries the code that is good, even when two were asked for at once', async () => {
+test('the last mail to come carries the code that is good, even when two lay waiting together', async () => {
   const email = await makePerson('twice@one.example')
+  await worker.stop()
   await Promise.all([forget(email, 2), forget(email, 2)])
+  worker = startTestWorker(app, sandbox.smtpUrl)
   await sandbox.waitFor(2, email)
   const [first = '', second = ''] = await codesTo(email)
   expect(first).not.toBe(second)

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './busy-button.module.css'
 
@@ -45,11 +45,10 @@ export function BusyButton(props: BusyButtonProps) {
       aria-disabled={isBusy || undefined}
       mod={{ busy: isBusy }}
     >
-      <span className={styles.labels}>
+      <span className={styles.labels} aria-live="polite">
         <span data-shown={!isBusy || undefined}>{children}</span>
         <span data-shown={isBusy || undefined}>{busyLabel}</span>
       </span>
-      <VisuallyHidden role="status">{isBusy ? busyLabel : ''}</VisuallyHidden>
     </Button>
   )
 }

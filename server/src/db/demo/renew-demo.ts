@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { StartProblem } from '../../embedded/start-problem.ts'
 import type { Log } from '../../log.ts'
+import { Problem } from '../../problem.ts'
 import { type Db, inTransaction, openDb } from '../db.ts'
 import { migrate } from '../migrate.ts'
 import { demoState } from './demo-state.ts'
@@ -35,7 +35,7 @@ async function refuseWhatIsNotTheDemo(db: Db): Promise<void> {
   `.execute(db)
   if (rows[0]?.bare) return
   if (!rows[0]?.ours || (await demoState(db)) === 'none')
-    throw new StartProblem('What is in the database was not loaded by the demo, so it is left as it is.')
+    throw new Problem('What is in the database was not loaded by the demo, so it is left as it is.')
 }
 
 async function refuseWhatIsInUse(db: Db): Promise<void> {
@@ -43,7 +43,7 @@ async function refuseWhatIsInUse(db: Db): Promise<void> {
     select from pg_stat_activity
     where datname = current_database() and application_name like 'trousseau%' and pid <> pg_backend_pid()
   `.execute(db)
-  if (rows.length > 0) throw new StartProblem('Trousseau is running on this database: stop it first.')
+  if (rows.length > 0) throw new Problem('Trousseau is running on this database: stop it first.')
 }
 
 /** The next start finishes what is cut short after this: to it the database is a new one. */
