@@ -1,14 +1,26 @@
+import { isIP } from 'node:net'
 import type { CrashAt } from './crash-point.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-const FLAGS: Readonly<Record<string, boolean>> = {
-  on: true,
-  true: true,
-  1: true,
-  off: false,
-  false: false,
-  0: false,
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['on', true],
+  ['true', true],
+  ['1', true],
+  ['off', false],
+  ['false', false],
+  ['0', false],
+])
+
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, or a network of some size: the one that holds every address would believe everybody. */
+function isNetwork(text: string): boolean {
+  if (NETWORK_NAMES.includes(text)) return true
+  const [address = '', size, ...more] = text.split('/')
+  const widest = { 4: 32, 6: 128 }[isIP(address)]
+  if (widest === undefined || more.length > 0) return false
+  return size === undefined || (/^[1-9]\d{0,2}$/.test(size) && Number(size) <= widest)
 }
 
 /** Reads variables and gathers what is wrong with them, so that all of it is said at once. Empty means unset. */
@@ -36,7 +48,7 @@ export function createReader(env: Env) {
     isSet: (name: string) => given(name) !== undefined,
     text: (name: string, fallback: string) => given(name) ?? fallback,
     flag: (name: string, fallback: boolean) =>
-      parsed(name, (value) => FLAGS[value.toLowerCase()], 'on or off') ?? fallback,
+      parsed(name, (value) => FLAGS.get(value.toLowerCase()), 'on or off') ?? fallback,
     port: (name: string, fallback: number) =>
       parsed(
         name,
@@ -71,8 +83,8 @@ export function createReader(env: Env) {
         name,
         (value) => {
           if (/^\d{1,2}$/.test(value)) return Number(value) === 0 ? false : Number(value)
-          if (value.toLowerCase() in FLAGS) return FLAGS[value.toLowerCase()] === false ? false : undefined
-          return /^[\w.:/, -]+$/.test(value) ? value : undefined
+          if (FLAGS.get(value.toLowerCase()) === false) return false
+          return value.split(',').every((part) => isNetwork(part.trim())) ? value : undefined
         },
         'a number of proxies, their addresses, or off',
       ) ?? false,

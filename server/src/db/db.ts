@@ -10,6 +10,8 @@ export type Db = Kysely<Schema>
 const LIMITS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 5_000,
+  // Ours, a little later than the server's: a server that hangs, or is cut off, keeps no time.
+  query_timeout: 5_500,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 }
@@ -36,7 +38,14 @@ export function openPool(url: string, options: { max?: number; log: Log }): pg.P
   pool.on('error', (error) =>
     options.log.warn({ error: describeError(error) }, 'a database connection was lost'),
   )
+  pool.on('release', (_error, client) => giveUpIfHanging(client))
   return pool
+}
+
+/** One that still owes an answer would make everybody wait who gets it next. The pool replaces it. */
+function giveUpIfHanging(client: pg.PoolClient): void {
+  // The driver knows it, but its types do not tell.
+  if ('readyForQuery' in client && client.readyForQuery === false) void client.end()
 }
 
 export function openDb(url: string, options: { max?: number; log: Log }): Db {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { Problem } from '../problem.ts'
 import type { Db } from './db.ts'
-
-/** One sentence for the person who started us. */
-export class UnsafeDatabase extends Error {}
 
 /** With any of these off, what was acknowledged can be lost, or torn, by a power cut. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
@@ -14,9 +12,7 @@ export async function refuseUnsafeDatabase(db: Db, production: boolean): Promise
   if (!production) return
   const problems = [...(await settingProblems(db)), ...(await roleProblems(db))]
   if (problems.length > 0) {
-    throw new UnsafeDatabase(
-      `The database is not safe to run on with NODE_ENV=production: ${problems.join('; ')}.`,
-    )
+    throw new Problem(`The database is not safe to run on with NODE_ENV=production: ${problems.join('; ')}.`)
   }
 }
 

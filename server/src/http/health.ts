@@ -1,12 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+
+/** Whoever asks does not wait long, and a database that takes this long is as good as away. */
+const PATIENCE_MS = 2_000
 
 /** `live`: the process answers. `ready`: it can do its work, so traffic may come. */
 export function serveHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !isStopping() && (await answers(db))
+    const ready =
+      !isStopping() && (await Promise.race([answers(db), pause(PATIENCE_MS, false, { ref: false })]))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
 }

@@ -52,7 +52,7 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
 
 /** The driver's own failures carry no code, only words. */
 const LOST_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /** Undefined for a bug: what nobody foresaw. */
 export function toAppError(error: unknown): AppError | undefined {

@@ -124,6 +124,13 @@ test('the last mail to come carries the code that is good, even when two lay wai
   const email = await makePerson('twice@one.example')
   await worker.stop()
   await Promise.all([forget(email, 2), forget(email, 2)])
+  const topics = await app.db
+    .selectFrom('outbox')
+    .select('topic')
+    .distinct()
+    .where('done_at', 'is', null)
+    .execute()
+  expect(topics, 'one waits for the other').toEqual([{ topic: expect.stringContaining(email) }])
   worker = startTestWorker(app, sandbox.smtpUrl)
   await sandbox.waitFor(2, email)
   const [first = '', second = ''] = await codesTo(email)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ERRORS } from './errors.ts'
+
+const endpoints = Object.entries<Endpoint>(api)
+
+test.each(endpoints)(
+  '%s says who may call it, in one sentence what it does, and names its parameters',
+  (_name, endpoint) => {
+    expect(endpoint.allow === 'anyone' || endpoint.allow.length > 0).toBe(true)
+    expect(endpoint.summary).toMatch(/^[A-Z].*\.$/)
+    expect(endpoint.path).toMatch(/^\/api(\/([a-z-]+|:[a-z_]+))+$/)
+    expect(endpoint.path.includes(':')).toBe(endpoint.params !== undefined)
+  },
+)
+
+test('no two endpoints share a method and a path', () => {
+  const doors = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(new Set(doors).size).toBe(doors.length)
+})
+
+test('a read changes nothing, so it has neither a body nor a key', () => {
+  const reads = endpoints.filter(([, { method }]) => method === 'GET')
+  expect(reads.filter(([, { body, idempotent }]) => body || idempotent)).toEqual([])
+})
+
+test('what is open to anyone is named here one by one', () => {
+  const open = endpoints.filter(([, { allow }]) => allow === 'anyone').map(([name]) => name)
+  expect(open.toSorted()).toEqual([
+    'forgotPassword',
+    'getConfig',
+    'resetPassword',
+    'storeLogin',
+    'wholesaleLogin',
+  ])
+})
+
+test('every failure has a true status and a sentence for people', () => {
+  for (const [status, message] of Object.values<readonly [number, string]>(ERRORS)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(message).toMatch(/^[A-Z].*\.$/)
+  }
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import {
+  BAD_EMAIL,
+  day,
+  email,
+  id,
+  line,
+  newPassword,
+  note,
+  password,
+  REQUIRED,
+  searchText,
+  wholeNumber,
+} from './fields.ts'
+
+/** The value as it is kept, or the one message that a person sees. */
+function gate(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.core.safeParse(schema, value)
+  if (result.success) return result.data
+  expect(result.error.issues).toHaveLength(1)
+  return { refused: result.error.issues[0]?.message }
+}
+const refused = (message: string) => ({ refused: message })
+const BAD_CHARACTERS = refused('This field holds characters that are not allowed.')
+
+test.each([
+  ['  Aure\u0301lie ', 'Aurélie'],
+  ['x'.repeat(20), 'x'.repeat(20)],
+  ['👩‍❤️‍👩', '👩‍❤️‍👩'],
+  ['طرحة', 'طرحة'],
+  ['', refused(REQUIRED)],
+  [' \u00a0\t', refused(REQUIRED)],
+  [undefined, refused(REQUIRED)],
+  [null, refused(REQUIRED)],
+  [7, refused(REQUIRED)],
+  [['x'], refused(REQUIRED)],
+  ['x'.repeat(21), refused('This field takes 20 characters at most.')],
+  ['a\nb', BAD_CHARACTERS],
+  ['a\0b', BAD_CHARACTERS],
+  ['a\r\nBcc: x', BAD_CHARACTERS],
+  ['\ud800', BAD_CHARACTERS],
+])('a line of text: %j', (sent, kept) => {
+  expect(gate(line(20), sent)).toEqual(kept)
+})
+
+test.each([
+  ['', ''],
+  ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
+  ['windows\r\nlines', 'windows\r\nlines'],
+  ['x'.repeat(51), refused('This field takes 50 characters at most.')],
+  ['a\0b', BAD_CHARACTERS],
+  ['a\u001bb', BAD_CHARACTERS],
+  ['\udc00', BAD_CHARACTERS],
+])('a note: %j', (sent, kept) => {
+  expect(gate(note(50), sent)).toEqual(kept)
+})
+
+test.each([
+  [' Ada@One.Example ', 'Ada@One.Example'],
+  ['', refused(REQUIRED)],
+  [undefined, refused(REQUIRED)],
+  ['nobody', refused(BAD_EMAIL)],
+  ['a@b@c.example', refused(BAD_EMAIL)],
+  ['a@one.example\r\nBcc: b@two.example', refused(BAD_EMAIL)],
+  ['a\u200b@one.example', refused(BAD_EMAIL)],
+  ['a@one.example\u202e', refused(BAD_EMAIL)],
+  [`${'a'.repeat(250)}@one.example`, refused(BAD_EMAIL)],
+  ['a@one.example.', refused(BAD_EMAIL)],
+  ['<a@one.example>', refused(BAD_EMAIL)],
+])('an address: %j', (sent, kept) => {
+  expect(gate(email, sent)).toEqual(kept)
+})
+
+test('a password is taken exactly as typed, up to 128 characters', () => {
+  for (const typed of [' spaces ', 'e\u0301', 'tab\there', 'x', 'x'.repeat(128)])
+    expect(gate(password, typed)).toBe(typed)
+  expect(gate(password, 'x'.repeat(129))).toEqual({ refused: expect.stringContaining('128') })
+  expect(gate(password, '')).toEqual(refused('This Field is required'))
+  expect(gate(password, '\ud800 half')).toEqual(BAD_CHARACTERS)
+})
+
+test('a password somebody chooses has 8 to 128 characters and is not one that everybody has', () => {
+  expect(gate(newPassword, 'veil and thimble')).toBe('veil and thimble')
+  for (const weak of ['1234567', 'password', 'Password1', 'x'.repeat(129), '', undefined])
+    expect(gate(newPassword, weak)).toEqual({ refused: expect.any(String) })
+})
+
+test.each([
+  '0',
+  '-1',
+  '01',
+  '1000000000',
+  '2147483648',
+  '1e3',
+  '1.0',
+  ' 1',
+  '1 ',
+  '1\n',
+  '',
+  'NaN',
+  '１',
+  1,
+  null,
+  ['1'],
+])('an id is a canonical positive decimal: not %j', (sent) => {
+  expect(gate(id, sent)).toEqual({ refused: expect.any(String) })
+})
+test('an id in a path becomes a number', () => {
+  expect([gate(id, '1'), gate(id, '999999999')]).toEqual([1, 999_999_999])
+})
+
+test.each([
+  ['7', 7],
+  [7, 7],
+  ['-3', -3],
+  ['100', 100],
+  ...['101', '-4', '1e1', '07', '', ' 7', '7.5', 7.5, 1e12, null, true, [7], 'seven', '9'.repeat(30)].map(
+    (sent) => [sent, refused('This is a whole number from -3 to 100.')] as const,
+  ),
+])('a whole number: %j', (sent, kept) => {
+  expect(gate(wholeNumber(-3, 100), sent)).toEqual(kept)
+})
+
+test('a search is any text of one line, and nothing looks for everything', () => {
+  expect([gate(searchText, ''), gate(searchText, " 100% o'Neil_ ")]).toEqual(['', "100% o'Neil_"])
+  expect(gate(searchText, 'a\0')).toEqual(BAD_CHARACTERS)
+})
+
+test.each(['2027-02-29', '2027-13-01', '06/01/2027', '2026-11-15T00:00:00Z', 'now()', '', 20261115, null])(
+  'a day is a day of the calendar: not %j',
+  (sent) => {
+    expect(gate(day, sent)).toEqual(refused('Invalid date'))
+  },
+)
+test('a leap day is a day', () => {
+  expect(gate(day, '2028-02-29')).toBe('2028-02-29')
+})

@@ -1,0 +1,205 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigProblem, OUTSIDE, readConfig } from './config.ts'
+
+/** The sentences, or none where it is taken. */
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.problems
+    throw error
+  }
+}
+
+const REAL = {
+  STAX_API_URL: 'https://apiprod.example',
+  STAX_JS_URL: 'https://staxjs.example/staxjs-captcha.js',
+  STAX_API_KEY: 'key',
+  STAX_WEB_TOKEN: 'web',
+  STAX_MERCHANT_ID: 'merchant',
+  STAX_WEBHOOK_SECRET: 'secret',
+  CHAT_URL: 'https://chat.example/hook',
+  MAIL_URL: 'https://mail.example/hook',
+  SMTP_URL: 'smtps://user:password@smtp.example:465',
+}
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_BASE_URL: 'https://orders.example/', ...REAL }
+
+test('with nothing set, everything has its default and the outside world is the sandbox', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    host: 'localhost',
+    port: 3000,
+    sandboxPort: 3001,
+    dataDir: resolve('./data'),
+    databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    publicBaseUrl: undefined,
+    trustProxy: false,
+    stax: {
+      apiUrl: 'http://localhost:3001',
+      jsUrl: 'http://localhost:3001/staxjs-captcha.js',
+      apiKey: 'sandbox-api-key',
+      webToken: 'sandbox-web-token',
+      merchantId: 'sandbox-merchant',
+      webhookSecret: 'sandbox-webhook-secret',
+    },
+    chatUrl: 'http://localhost:3001/chat',
+    mailUrl: 'http://localhost:3001/mail',
+    smtpUrl: undefined,
+    mailFrom: 'Trousseau <no-reply@trousseau.example>',
+    house: {
+      name: 'Trousseau',
+      address: '218 West Lake Street, Chicago, IL 60606',
+      phone: '(312) 555-0148',
+      remitTo: 'Trousseau Accounts Receivable, 218 West Lake Street, Chicago, IL 60606',
+      terms: 'Net 30 days. Made to order: no returns.',
+    },
+    sandbox: true,
+    demoData: true,
+    testNow: undefined,
+    crashAt: undefined,
+    logLevel: 'warn',
+  })
+})
+
+test('a variable that is empty or blank is not set', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'TRUST_PROXY',
+    'SANDBOX',
+    'DEMO_DATA',
+    'TEST_NOW',
+    'CRASH_AT',
+    ...OUTSIDE,
+  ]
+  for (const value of ['', '   ']) {
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, value])))).toEqual(readConfig({}))
+  }
+})
+
+test('every problem is said at once, one sentence each', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    SANDBOX_PORT: 'three',
+    DATABASE_URL: 'mysql://x',
+    DATABASE_OWNER_URL: 'nonsense',
+    PUBLIC_BASE_URL: 'ftp://x',
+    TRUST_PROXY: 'all',
+    SANDBOX: 'perhaps',
+    DEMO_DATA: 'constructor',
+    TEST_NOW: 'yesterday',
+    CRASH_AT: 'Somewhere:0',
+    LOG_LEVEL: 'loud',
+  })
+  expect(problems).toHaveLength(11)
+  expect(new Set(problems).size).toBe(11)
+  for (const sentence of problems) expect(sentence).toMatch(/^[A-Z_]+ must be .+\.$/)
+  expect(problems).toContain('PORT must be a port from 0 to 65535 (0: any free one).')
+})
+
+test('no problem quotes a value, which may be a secret', () => {
+  const env = { ...PRODUCTION, SMTP_URL: 'smtq://user:hush@smtp.example', DATABASE_URL: 'pg://user:hush@db' }
+  expect(problemsOf(env)).toHaveLength(2)
+  expect(problemsOf(env).join()).not.toMatch(/hush|smtp\.example|@db/)
+})
+
+test('a complete production environment is taken as it is', () => {
+  const config = readConfig({ ...PRODUCTION, DATABASE_URL: 'postgres://app@db/trousseau' })
+  expect(config).toMatchObject({
+    production: true,
+    sandbox: false,
+    demoData: false,
+    logLevel: 'info',
+    publicBaseUrl: 'https://orders.example',
+    smtpUrl: REAL.SMTP_URL,
+    stax: { apiUrl: REAL.STAX_API_URL, jsUrl: REAL.STAX_JS_URL, apiKey: 'key' },
+  })
+})
+
+test.each(OUTSIDE)('in production %s must be set, and it is named when it is not', (name) => {
+  const { [name]: _, ...others } = PRODUCTION
+  expect(problemsOf(others)).toEqual([
+    `${name} must be set when the sandbox is off (SANDBOX=off or NODE_ENV=production).`,
+  ])
+})
+
+test.each([
+  ['SANDBOX', 'on', 'SANDBOX must be off when NODE_ENV is production.'],
+  ['DEMO_DATA', 'on', 'DEMO_DATA must be off when NODE_ENV is production.'],
+  ['TEST_NOW', '2026-11-15T05:30:00Z', 'TEST_NOW is refused when NODE_ENV is production.'],
+  ['CRASH_AT', 'reset.after_password', 'CRASH_AT is refused when NODE_ENV is production.'],
+  ['PUBLIC_BASE_URL', '', 'PUBLIC_BASE_URL must be set when NODE_ENV is production.'],
+])('in production %s=%s is refused', (name, value, sentence) => {
+  expect(problemsOf({ ...PRODUCTION, [name]: value })).toContain(sentence)
+})
+
+test('without any of the outside world set, production names all of it at once', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(OUTSIDE.length + 1)
+})
+
+test('one real address switches the sandbox off, and the others are then asked for', () => {
+  const problems = problemsOf({ CHAT_URL: 'https://chat.example/hook' })
+  expect(problems).toHaveLength(OUTSIDE.length - 1)
+  expect(problemsOf({ CHAT_URL: 'https://chat.example/hook', SANDBOX: 'on' })).toEqual([])
+  expect(problemsOf(REAL)).toEqual([])
+  expect(readConfig(REAL).sandbox).toBe(false)
+})
+
+test('demo data comes with the embedded database or the sandbox alone', () => {
+  const database = { DATABASE_URL: 'postgres://app@db/trousseau' }
+  expect(readConfig(database).demoData).toBe(true)
+  expect(readConfig(REAL).demoData).toBe(true)
+  expect(readConfig({ ...database, ...REAL }).demoData).toBe(false)
+  expect(readConfig({ DEMO_DATA: 'off' }).demoData).toBe(false)
+})
+
+test('the sandbox is found at the port it was given', () => {
+  const { stax, chatUrl } = readConfig({ SANDBOX_PORT: '4100' })
+  expect([stax.apiUrl, chatUrl]).toEqual(['http://localhost:4100', 'http://localhost:4100/chat'])
+})
+
+test.each([
+  ['0', false],
+  ['off', false],
+  ['FALSE', false],
+  ['1', 1],
+  ['2', 2],
+  ['10.0.0.1', '10.0.0.1'],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+  ['fd00::/8', 'fd00::/8'],
+  ['loopback, uniquelocal', 'loopback, uniquelocal'],
+])('TRUST_PROXY=%s names the proxies that are believed', (value, trusted) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted)
+})
+
+test.each([
+  'on',
+  'true',
+  'all',
+  '*',
+  '-1',
+  '100',
+  'banana',
+  '10.0.0.0/33',
+  '10.0.0.256',
+  '10.0.0.1,',
+  'constructor',
+  '::1/129',
+  '0.0.0.0/0',
+  '::/0',
+])('TRUST_PROXY=%s would let anybody lie, or means nothing, and is refused', (value) => {
+  expect(problemsOf({ TRUST_PROXY: value })).toEqual([
+    'TRUST_PROXY must be a number of proxies, their addresses, or off.',
+  ])
+})
+
+test.each([
+  ['reset.after_password', { point: 'reset.after_password', times: 1 }],
+  ['order.after_insert:25', { point: 'order.after_insert', times: 25 }],
+])('CRASH_AT=%s names a point and how often it is passed', (value, crashAt) => {
+  expect(readConfig({ CRASH_AT: value }).crashAt).toEqual(crashAt)
+})

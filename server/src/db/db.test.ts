@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { makeFactory } from '../testing/people.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Db, inTransaction, openDb } from './db.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDb(database.appUrl, { log: createLog('silent', 'test') })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const rename = (db: Db, id: number, name: string) =>
+  db.updateTable('factories').set({ name }).where('id', '=', id).execute()
+const nameOf = async (id: number) =>
+  (await db.selectFrom('factories').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+/** Resolves for everybody once so many have come. */
+function meetingOf(count: number): () => Promise<void> {
+  let arrived = 0
+  let open = () => {}
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    arrived += 1
+    if (arrived === count) open()
+    return all
+  }
+}
+
+test('of two transactions that wait for each other, the one that gives way is run again', async () => {
+  const [one, other] = [await makeFactory(db, 'One'), await makeFactory(db, 'Other')]
+  const bothHoldOne = meetingOf(2)
+  let runs = 0
+  const crossing = (first: number, second: number, name: string) =>
+    inTransaction(db, async (db) => {
+      runs += 1
+      await rename(db, first, name)
+      await bothHoldOne()
+      await rename(db, second, name)
+    })
+  await Promise.all([crossing(one, other, 'Forward'), crossing(other, one, 'Backward')])
+  expect(runs).toBe(3)
+  expect(await nameOf(one)).toBe(await nameOf(other))
+})
+
+test.each(['40001', '40P01'])('work that fails with %s is tried three times, and no more', async (state) => {
+  let runs = 0
+  const failing = inTransaction(db, async (db) => {
+    runs += 1
+    await sql`do ${sql.lit(`begin raise exception 'trodden' using errcode = '${state}'; end`)}`.execute(db)
+  })
+  await expect(failing).rejects.toMatchObject({ code: state })
+  expect(runs).toBe(3)
+})
+
+test('work that fails otherwise is tried once, and leaves nothing behind', async () => {
+  let runs = 0
+  const failing = inTransaction(db, async (db) => {
+    runs += 1
+    await makeFactory(db, 'Half made')
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(runs).toBe(1)
+  const { rows } = await sql`select from factories where name = 'Half made'`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('no statement, lock or idle transaction may last', async () => {
+  const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+    order by name`.execute(db)
+  expect(rows.map(({ name, setting }) => [name, setting])).toEqual([
+    ['idle_in_transaction_session_timeout', '10000'],
+    ['lock_timeout', '2000'],
+    ['statement_timeout', '5000'],
+  ])
+})
+
+test('a day is the text it is and an id a number, in whatever zone the machine stands', async () => {
+  const { rows } = await sql`select date '2027-06-01' as day, 9007199254740991::bigint as id,
+    12.50::numeric as inches, timestamptz '2026-11-15 05:30Z' as moment`.execute(db)
+  expect(rows).toEqual([
+    { day: '2027-06-01', id: 9007199254740991, inches: '12.50', moment: new Date('2026-11-15T05:30:00Z') },
+  ])
+})

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createTestDatabase, onServer, urlOfDatabase } from '../testing/test-database.ts'
+import { describeSchema } from './describe-schema.ts'
+import { migrate } from './migrate.ts'
+
+/** A database as it comes from the server: without a table. */
+async function createEmptyDatabase() {
+  const { superuserUrl, ownerUrl, appUrl, prefix } = inject('testServer')
+  const name = `${prefix}empty_${Date.now()}`
+  await onServer(superuserUrl, async (client) => {
+    await client.query(`create database ${name} owner ${new URL(ownerUrl).username}`)
+  })
+  onTestFinished(() =>
+    onServer(superuserUrl, async (client) => {
+      await client.query(`drop database ${name} with (force)`)
+    }),
+  )
+  return { ownerUrl: urlOfDatabase(ownerUrl, name), appUrl: urlOfDatabase(appUrl, name) }
+}
+
+async function createMigratedDatabase() {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
+const run = (url: string, statement: string) =>
+  onServer(url, async (client) => {
+    await client.query(statement)
+  })
+
+test('two servers that start at once on an empty database migrate it once', async () => {
+  const { ownerUrl, appUrl } = await createEmptyDatabase()
+  const applied = await Promise.all([
+    migrate(ownerUrl, appUrl),
+    migrate(ownerUrl, appUrl),
+    migrate(ownerUrl, appUrl),
+  ])
+  const names = applied.flat()
+  expect(names).toContain('001-people.sql')
+  expect(new Set(names).size).toBe(names.length)
+  expect(applied.filter((list) => list.length > 0)).toHaveLength(1)
+  expect(names).toEqual(names.toSorted())
+})
+
+test('a second run applies nothing', async () => {
+  const { ownerUrl, appUrl } = await createMigratedDatabase()
+  expect(await migrate(ownerUrl, appUrl)).toEqual([])
+})
+
+test('a database made by another build is refused in one sentence, and left as it is', async () => {
+  const { ownerUrl, appUrl } = await createMigratedDatabase()
+  await run(ownerUrl, "update migrations set hash = 'another' where name = '002-wire.sql'")
+  await expect(migrate(ownerUrl, appUrl)).rejects.toThrow(
+    /^The database was made by another build \(002-wire\.sql differs\): use an empty database or data folder\.$/,
+  )
+})
+
+test('what a newer build added is no reason not to start', async () => {
+  const { ownerUrl, appUrl } = await createMigratedDatabase()
+  await run(ownerUrl, "insert into migrations (name, hash) values ('999-later.sql', 'x')")
+  expect(await migrate(ownerUrl, appUrl)).toEqual([])
+})
+
+test('the types of the queries are those of the migrated tables', async () => {
+  const { ownerUrl } = await createMigratedDatabase()
+  const committed = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8')
+  expect(await describeSchema(ownerUrl)).toBe(committed)
+})
+
+test.each([
+  'create table veils (id int)',
+  'create schema veils',
+  'create temporary table veils (id int)',
+  'create function f() returns int language sql as $$ select 1 $$',
+  'drop table orders',
+  'alter table orders disable trigger all',
+  'alter table audit add column x int',
+  'create index on orders (total)',
+  'truncate sessions',
+  'grant select on users to public',
+  'create role somebody',
+  'alter role current_user superuser',
+])('the app cannot %s', async (statement) => {
+  const { appUrl } = await createMigratedDatabase()
+  await expect(run(appUrl, statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+const ORDER_WITH_HISTORY = `
+  insert into stores (id, name, name_fold, first_name, last_name, email, phone, website, address, street, city, country, zip, created_at)
+    values (1, 'S', 's', '', '', '', '', '', '', '', '', 'US', '', now());
+  insert into addresses (store_id, id, full_name, street, city, country, zip, phone, created_at)
+    values (1, 1, 'A', '', '', 'US', '', '', now());
+  insert into custom_items (id, name, name_fold, description, wholesale_price, factory_price, estimated_months, estimated_days, created_at)
+    values (1, 'Veil', 'veil', '', 100, 50, 1, 0, now());
+  insert into orders (store_id, id, item_type, custom_item_id, po, po_norm, type, status, price, fee, total, wear_date, ship_date,
+      item_name, item_description, address_id, ship_full_name, ship_street, ship_city, ship_country, ship_zip, ship_phone, created_at)
+    values (1, 1, 2, 1, 'PO', 'po', 1, 1, 100, 0, 100, '2027-06-01', '2027-05-01', 'Veil', '', 1, 'A', '', '', 'US', '', '', now());
+  insert into order_history (store_id, order_id, seq, to_status, at) values (1, 1, 1, 1, now())`
+
+test.each(['audit', 'order_history'])(
+  'nobody changes or removes what is in %s, not even the owner',
+  async (table) => {
+    const { appUrl, ownerUrl } = await createMigratedDatabase()
+    await run(
+      ownerUrl,
+      table === 'audit' ? "insert into audit (at, action) values (now(), 'login')" : ORDER_WITH_HISTORY,
+    )
+    const column = table === 'audit' ? 'action' : 'reason'
+    for (const url of [appUrl, ownerUrl]) {
+      for (const statement of [
+        `update ${table} set ${column} = 'x'`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ])
+        await expect(run(url, statement)).rejects.toMatchObject({ code: '42501' })
+    }
+  },
+)
+
+test('the app reads which migrations there are, and writes none', async () => {
+  const { appUrl } = await createMigratedDatabase()
+  await run(appUrl, 'select name from migrations')
+  for (const statement of [
+    'delete from migrations',
+    "update migrations set hash = 'x'",
+    "insert into migrations values ('x', 'x')",
+  ])
+    await expect(run(appUrl, statement)).rejects.toMatchObject({ code: '42501' })
+})
