@@ -168,6 +168,15 @@ const TYPES = [
   'x',
 ]
 
+/** As a form would send it, where everything is text. */
+function formOf(body: Record<string, unknown>): string {
+  const fields = Object.entries(body).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return new URLSearchParams(fields).toString()
+}
+
 /** A call as it is meant, with something wrong more often than not. */
 function randomCall(
   random: Random,
@@ -188,9 +197,7 @@ function randomCall(
     else
       input[place][field] = place === 'body' ? wildValue(random) : wildText(random).replace(/\p{Cs}/gu, '?')
   }
-  const text = type.includes('form')
-    ? queryString(JSON.parse(JSON.stringify(input.body)))
-    : JSON.stringify(input.body)
+  const text = type.includes('form') ? formOf(input.body) : JSON.stringify(input.body)
   const cut = random.chance(0.03) ? text.slice(0, random.below(text.length + 1)) : text
   const key = random.chance(0.3)
     ? { 'idempotency-key': random.pick(['key-of-eight', 'x', `key-${random.below(1e6)}`]) }
