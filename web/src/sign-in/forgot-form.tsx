@@ -4,13 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { ForgotPasswordBody } from '@trousseau/contract/users'
 import { useRef } from 'react'
-import { CallFailed } from '../app/call-failed.ts'
 import { useWrite } from '../app/use-api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { focusFieldInError, focusFirstError } from '../ui/focus-first-error.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { type Door, typeSearch } from './door.ts'
-import { errorsUnder } from './errors-under.ts'
+import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 
 type ForgotFormProps = { door: Door; email: string; onBack: (email: string) => void }
@@ -36,10 +35,7 @@ export function ForgotForm({ door, email, onBack }: ForgotFormProps) {
         state: { email: values.email.trim() },
       })
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      const errors = errorsUnder('email', failure, [])
-      form.setErrors(errors)
-      if (element.current) focusFieldInError(element.current, errors)
+      showFailure(failure, { form, element, under: 'email' })
     }
   }
 

@@ -4,17 +4,16 @@ import { useRouterState } from '@tanstack/react-router'
 import { LoginBody } from '@trousseau/contract/users'
 import { LANDING } from '@trousseau/domain/roles'
 import { useRef, useState } from 'react'
-import { CallFailed } from '../app/call-failed.ts'
 import { safeReturnPath } from '../app/return-path.ts'
 import { beginSession } from '../app/session.ts'
 import { useWrite } from '../app/use-api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { focusFieldInError, focusFirstError } from '../ui/focus-first-error.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Door } from './door.ts'
-import { errorsUnder } from './errors-under.ts'
+import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 
 type LoginFormProps = { door: Door; email: string; onForgot: (email: string) => void }
@@ -41,10 +40,7 @@ export function LoginForm({ door, email, onForgot }: LoginFormProps) {
       location.replace(wanted ?? LANDING[user.userable_type])
     } catch (failure) {
       setIsBusy(false)
-      if (!(failure instanceof CallFailed)) throw failure
-      const errors = errorsUnder('password', failure, ['email'])
-      form.setErrors(errors)
-      if (element.current) focusFieldInError(element.current, errors)
+      showFailure(failure, { form, element, under: 'password', others: ['email'] })
     }
   }
 

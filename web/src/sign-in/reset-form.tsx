@@ -7,14 +7,14 @@ import { CallFailed } from '../app/call-failed.ts'
 import { TextLink } from '../app/text-link.tsx'
 import { useWrite } from '../app/use-api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { focusFieldInError, focusFirstError } from '../ui/focus-first-error.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { FormErrors } from '../ui/form-errors.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { type Door, typeSearch } from './door.ts'
-import { errorsUnder } from './errors-under.ts'
 import { forgetResetCode } from './reset-code.ts'
+import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 
 type ResetFormProps = {
@@ -45,11 +45,8 @@ export function ResetForm({ door, email, code }: ResetFormProps) {
       toastSuccess(api.resetPassword.message)
       await navigate({ to: door.path, replace: true })
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      if (failure.fieldErrors.length === 0) return setRefusal(failure)
-      const errors = errorsUnder('password', failure, ['email', 'token'])
-      form.setErrors(errors)
-      if (element.current) focusFieldInError(element.current, errors)
+      if (failure instanceof CallFailed && failure.fieldErrors.length === 0) return setRefusal(failure)
+      showFailure(failure, { form, element, under: 'password', others: ['email', 'token'] })
     }
   }
 

@@ -1,0 +1,31 @@
+import type { RefObject } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { focusFieldInError } from '../ui/focus-first-error.ts'
+
+/** The server's words at the fields they belong to; what belongs to none of them stands under `fallback`. */
+function errorsUnder(
+  fallback: string,
+  failure: CallFailed,
+  others: readonly string[],
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { field, message } of failure.fieldErrors)
+    if (field === fallback || others.includes(field)) errors[field] ??= message
+  return Object.keys(errors).length > 0 ? errors : { [fallback]: failure.message }
+}
+
+type Shown = {
+  form: { setErrors: (errors: Record<string, string>) => void }
+  element: RefObject<HTMLFormElement | null>
+  /** The field under which stands what belongs to no other. */
+  under: string
+  others?: readonly string[]
+}
+
+/** A failed call is said at the fields, and the first of them gets the focus. Anything else is a bug, and passed on. */
+export function showFailure(failure: unknown, { form, element, under, others = [] }: Shown): void {
+  if (!(failure instanceof CallFailed)) throw failure
+  const errors = errorsUnder(under, failure, others)
+  form.setErrors(errors)
+  if (element.current) focusFieldInError(element.current, errors)
+}
