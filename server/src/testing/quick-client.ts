@@ -10,8 +10,6 @@ export type QuickAnswer = { status: number; text: string }
 export type QuickClient = {
   /** Asks again where it is told to: a machine short of time may say so, and is no failure if it then answers. */
   send(call: QuickCall): Promise<QuickAnswer>
-  /** Runs the calls a few at a time, in order of their coming. */
-  sendAll<T>(calls: Iterable<T>, send: (call: T) => Promise<void>): Promise<void>
   close(): void
 }
 
@@ -46,13 +44,15 @@ export function createQuickClient(url: string): QuickClient {
         answer = await sendOnce(call)
       return answer
     },
-    sendAll: async (calls, send) => {
-      const iterator = calls[Symbol.iterator]()
-      const work = async () => {
-        for (let next = iterator.next(); !next.done; next = iterator.next()) await send(next.value)
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
-    },
     close: () => agent.destroy(),
   }
+}
+
+/** A few at a time, in order of their coming. */
+export async function sendAll<T>(calls: Iterable<T>, send: (call: T) => Promise<void>): Promise<void> {
+  const iterator = calls[Symbol.iterator]()
+  const work = async () => {
+    for (let next = iterator.next(); !next.done; next = iterator.next()) await send(next.value)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }

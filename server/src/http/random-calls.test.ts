@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  bearer,
+  type CalledWildly,
+  ENDPOINTS,
+  inputFor,
+  pathOf,
+  startCalledWildly,
+  wrongAnswer,
+} from '../testing/called-wildly.ts'
+import { type QuickCall, sendAll } from '../testing/quick-client.ts'
+import { chooseSeed, createRandom } from '../testing/random.ts'
+import { fieldsOf } from '../testing/sample-of.ts'
+import { wildText, wildValue } from '../testing/wild-values.ts'
+
+/** The gate of every merge; a release sends a million. */
+const CALLS = Number(process.env.TEST_CALLS ?? 20_000)
+/** It takes seconds; a machine with other work takes its time. */
+const TIMEOUT = 600_000
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+const WITHOUT_BODY = ['GET', 'HEAD', 'OPTIONS']
+const TYPES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/json; charset=utf-8',
+  'x',
+]
+
+const seed = chooseSeed()
+const random = createRandom(seed)
+let called: CalledWildly
+beforeAll(async () => {
+  called = await startCalledWildly()
+})
+afterAll(() => called.close())
+
+/** As a form would send it, where everything is text. */
+function formOf(body: Record<string, unknown>): string {
+  const fields = Object.entries(body).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return new URLSearchParams(fields).toString()
+}
+
+/** A call as it is meant, with something wrong more often than not. */
+function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
+  const input = inputFor(random, endpoint)
+  let method: string = endpoint.method
+  let type = 'application/json'
+  for (let wrongs = random.below(4); wrongs > 0; wrongs -= 1) {
+    const place = random.pick(['params', 'query', 'body', 'body'] as const)
+    const field = random.pick([...fieldsOf(endpoint[place]), 'unheard', '_method', 'store_id', 'status[]'])
+    const kind = random.below(12)
+    if (kind === 0) method = random.pick(METHODS)
+    else if (kind === 1) type = random.pick(TYPES)
+    else if (kind === 2) delete input[place][field]
+    else if (kind === 3) input.body._method = random.pick([...METHODS, 'put', wildValue(random)])
+    else if (place === 'body') input.body[field] = wildValue(random)
+    else input[place][field] = wildText(random).replace(/\p{Cs}/gu, '?')
+  }
+  const whole = type.includes('form') ? formOf(input.body) : JSON.stringify(input.body)
+  const body = random.chance(0.03) ? whole.slice(0, random.below(whole.length + 1)) : whole
+  const key = random.pick(['key-of-eight', 'x', `key-${random.below(1_000_000)}`])
+  return {
+    method,
+    path: pathOf(endpoint, input),
+    headers: {
+      'content-type': type,
+      // Most come from one network, whose bounds are soon reached; a few from others, who get as far as the hash.
+      'x-forwarded-for': random.chance(0.02) ? `10.0.${random.below(256)}.${random.below(256)}` : '10.9.9.9',
+      ...bearer(callerOf(name)),
+      ...(random.chance(0.3) ? { 'idempotency-key': key } : {}),
+    },
+    ...(WITHOUT_BODY.includes(method) ? {} : { body }),
+  }
+}
+
+/** Nobody who is signed in signs out, which would leave the others outside. */
+function callerOf(name: string): string | undefined {
+  const { a1, r1, w, f1 } = called.wireApp.tokens
+  const strangers = [undefined, 'x'.repeat(43), 'short']
+  return random.pick(name === 'logout' ? strangers : [a1, a1, a1, r1, w, f1, ...strangers])
+}
+
+function* calls() {
+  for (let count = 0; count < CALLS; count += 1) {
+    const picked = random.pick(ENDPOINTS)
+    yield { name: picked[0], call: randomCall(picked) }
+  }
+}
+
+test('of thousands of calls at random, by people of every kind, none is our failure', {
+  timeout: TIMEOUT,
+}, async () => {
+  const counts = new Map<number, number>()
+  const wrong: string[] = []
+  await sendAll(calls(), async ({ name, call }) => {
+    const answer = await called.send(name, call)
+    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
+    const problem = call.method === 'HEAD' ? answer.status >= 500 : wrongAnswer(answer)
+    if (problem) wrong.push(`${call.method} ${call.path} ${call.body ?? ''}: ${problem}`.slice(0, 600))
+  })
+  const told = [...counts]
+    .sort(([one], [other]) => one - other)
+    .map(([status, count]) => `${status}: ${count}`)
+  console.log(`${CALLS} random calls (TEST_SEED=${seed}): ${told.join(', ')}`)
+  expect(wrong).toEqual([])
+  expect(counts.get(200)).toBeGreaterThan(CALLS / 20)
+  const after = await called.portal.send('GET', '/api/session', { token: called.wireApp.tokens.a1 })
+  expect(after.status).toBe(200)
+})
