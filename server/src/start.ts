@@ -1,5 +1,8 @@
 import { type Config, readConfig } from './config.ts'
+import { openDb } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
+import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
+import { createLog } from './log.ts'
 import { Problem, tellProblem } from './problem.ts'
 import { announce } from './start/announce.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
@@ -46,7 +49,7 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, ending)
   started.unshift(database.close)
   started.push(() => Promise.all(pair.map((part) => part.stop())))
-  await prepareDatabase(database)
+  await prepareDatabase(config, database)
   const demo = await prepareDemo(config, database.ownerUrl, PICTURES)
   ending.signal.throwIfAborted()
   environment.DATABASE_URL = database.appUrl
@@ -61,7 +64,7 @@ async function start(config: Config): Promise<void> {
   })
 }
 
-async function prepareDatabase(database: Database): Promise<void> {
+async function prepareDatabase(config: Config, database: Database): Promise<void> {
   ending.signal.throwIfAborted()
   await migrate(database.ownerUrl, database.appUrl).catch((error) => {
     if (error?.code !== INSUFFICIENT_PRIVILEGE) throw error
@@ -70,4 +73,7 @@ async function prepareDatabase(database: Database): Promise<void> {
     )
   })
   ending.signal.throwIfAborted()
+  // The parts look as well, for where they run by themselves; here it is said once.
+  const db = openDb(database.appUrl, { max: 1, log: createLog('silent', 'start') })
+  await refuseUnsafeDatabase(db, config.production).finally(() => db.destroy())
 }
