@@ -32,7 +32,8 @@ export function startSandbox(
     {
       name: 'sandbox',
       file: SANDBOX,
-      environment: () => ({ ...environment, DATABASE_URL: undefined }),
+      // On this machine alone, wherever the portal listens: it shows e-mails with links that let people in.
+      environment: () => ({ ...environment, HOST: undefined, DATABASE_URL: undefined }),
       onReady({ httpPort, smtpPort }) {
         environment.SANDBOX_PORT = String(httpPort)
         if (config.smtpUrl !== undefined) return
