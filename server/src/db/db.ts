@@ -25,7 +25,14 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [DATE, keep],
 ])
 
-export function openPool(url: string, options: { max?: number; log: Log }): pg.Pool {
+type Options = {
+  max?: number
+  log: Log
+  /** For work that no request waits for, such as loading the demo. */
+  queryTimeoutMs?: number
+}
+
+export function openPool(url: string, options: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -33,6 +40,7 @@ export function openPool(url: string, options: { max?: number; log: Log }): pg.P
     keepAlive: true,
     types: { getTypeParser: (oid, format) => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format) },
     ...LIMITS,
+    ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
   })
   // Without a listener, a restart of the database would end this process.
   pool.on('error', (error) =>
@@ -48,7 +56,7 @@ function giveUpIfHanging(client: pg.PoolClient): void {
   if ('readyForQuery' in client && client.readyForQuery === false) void client.end()
 }
 
-export function openDb(url: string, options: { max?: number; log: Log }): Db {
+export function openDb(url: string, options: Options): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
 }
 

@@ -1,5 +1,5 @@
-// The demo's accounts; all have this password.
-const DEMO_PASSWORD = 'trousseau-demo'
+import { DEMO_PASSWORD } from '../db/demo/people.ts'
+
 const DEMO_ACCOUNTS = [
   ['admin@ivorylane.example', 'store, admin'],
   ['staff@ivorylane.example', 'store'],

@@ -2,7 +2,7 @@ import { createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { openDb } from '../db/db.ts'
 import { demoState, staleDemoSentence } from '../db/demo/demo-state.ts'
-import { loadDemo } from '../db/demo/load-demo.ts'
+import { LOADING, loadDemo } from '../db/demo/load-demo.ts'
 import { createLog } from '../log.ts'
 
 export type Demo = {
@@ -14,7 +14,7 @@ export type Demo = {
 /** Loads the demo into an empty database, once it is migrated; names one that another build has loaded. */
 export async function prepareDemo(config: Config, ownerUrl: string, picturesFolder: URL): Promise<Demo> {
   if (!config.demoData) return { present: false, notes: [] }
-  const db = openDb(ownerUrl, { max: 1, log: createLog(config.logLevel, 'demo') })
+  const db = openDb(ownerUrl, { ...LOADING, log: createLog(config.logLevel, 'demo') })
   try {
     await loadDemo(db, createClock(config.testNow)(), picturesFolder)
     const state = await demoState(db)

@@ -13,6 +13,10 @@ import { type Manifest, pictureOf, readManifest, readPictureFiles } from './pict
 /** Any number that nothing else locks: of two servers that start at once one loads, the other waits for it. */
 const LOCK = 7_401_959
 
+/** How long a statement of the load may take, on the server's side and, a little more, on ours. */
+const PATIENCE_MS = 60_000
+export const LOADING = { max: 1, queryTimeoutMs: PATIENCE_MS + 1_000 }
+
 /**
  * Fills an empty database, all of it or nothing, dated back from the business day of `now`; leaves any other as it is.
  * `db` is its owner's, because only that one may set sequences. Answers whether it loaded.
@@ -26,8 +30,8 @@ export async function loadDemo(db: Db, now: Date, picturesFolder: URL): Promise<
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 
   return inTransaction(db, async (db) => {
-    await sql`set local lock_timeout = '60s'`.execute(db)
-    await sql`set local statement_timeout = '60s'`.execute(db)
+    await sql`select set_config(name, ${String(PATIENCE_MS)}, true)
+      from unnest(array['lock_timeout', 'statement_timeout']) as name`.execute(db)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
     if ((await demoState(db)) !== 'empty') return false
     await insertPeople(db, today, passwordHash)

@@ -4,7 +4,7 @@ import { Problem } from '../../problem.ts'
 import { type Db, inTransaction, openDb } from '../db.ts'
 import { migrate } from '../migrate.ts'
 import { demoState } from './demo-state.ts'
-import { loadDemo } from './load-demo.ts'
+import { LOADING, loadDemo } from './load-demo.ts'
 
 export type DemoDatabase = { readonly ownerUrl: string; readonly appUrl: string }
 
@@ -15,7 +15,7 @@ export async function renewDemo(
   picturesFolder: URL,
   log: Log,
 ): Promise<void> {
-  const db = openDb(ownerUrl, { max: 1, log })
+  const db = openDb(ownerUrl, { ...LOADING, log })
   try {
     await refuseWhatIsNotTheDemo(db)
     await refuseWhatIsInUse(db)
