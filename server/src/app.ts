@@ -11,7 +11,7 @@ import { answerErrors } from './http/answer-errors.ts'
 import { AppError } from './http/app-error.ts'
 import type { Handlers } from './http/call.ts'
 import { serveDocs } from './http/docs.ts'
-import { serveHealth } from './http/health.ts'
+import { closeConnectionsWhileStopping, serveHealth } from './http/health.ts'
 import { logRequests } from './http/log-requests.ts'
 import { readBodies } from './http/read-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -43,7 +43,7 @@ export type Surroundings = {
 
 /** The portal: the contract and its handlers, the web application, health and documentation. */
 export async function createApp(
-  { db, config, log, clock, webFolder, isStopping, shedAfterMs = 3_000 }: Surroundings,
+  { db, config, log, clock, webFolder, isStopping = () => false, shedAfterMs = 3_000 }: Surroundings,
   served: Served = { api, handlers },
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...SERVER_OPTIONS, trustProxy: trustedProxies(config.trustProxy) })
@@ -58,7 +58,8 @@ export async function createApp(
     },
   })
   await app.register(compress, { threshold: 1_024, globalDecompression: false })
-  serveHealth(app, db, isStopping ?? (() => false))
+  closeConnectionsWhileStopping(app, isStopping)
+  serveHealth(app, db, isStopping)
   await serveDocs(app, served.api)
   await serveWebApp(app, config, webFolder)
   serve(app, served.api, served.handlers, {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
@@ -7,6 +8,12 @@ import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { createLog } from './log.ts'
 import { runProcess } from './run-process.ts'
+
+/**
+ * While it is not ready any more and its answers close their connections, before the door is shut: whoever calls just
+ * then is answered, and goes elsewhere, instead of finding a connection torn.
+ */
+const FAREWELL_MS = 250
 
 /** The portal's process: the API and the web application. Any number of them may run on one database. */
 await runProcess('portal', async (onStop) => {
@@ -28,6 +35,7 @@ await runProcess('portal', async (onStop) => {
   })
   onStop(async () => {
     stopping = true
+    await pause(FAREWELL_MS)
     await app.close()
     await db.destroy()
   })

@@ -6,6 +6,13 @@ import type { Db } from '../db/db.ts'
 /** Whoever asks does not wait long, and a database that takes this long is as good as away. */
 const PATIENCE_MS = 2_000
 
+/** Who is answered while we stop is told to come back on another connection: an idle one would hold us up. */
+export function closeConnectionsWhileStopping(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
+  })
+}
+
 /** `live`: the process answers. `ready`: it can do its work, so traffic may come. */
 export function serveHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'ok' }))

@@ -3,12 +3,16 @@ import type { Config } from '../config.ts'
 import { BODY_LIMIT } from './read-body.ts'
 import { refuseUnreadableRequest, refuseUnreadableUrl } from './refuse-early.ts'
 
-/** Nothing may take for ever: headers ten seconds, a request thirty, and both are looked after every five. */
+/**
+ * Nothing may take for ever: headers ten seconds, a request thirty, and both are looked after every five. A connection
+ * on which nothing happens is closed well before: a proxy in front must let go of its idle ones sooner.
+ */
 export const SERVER_OPTIONS = {
   bodyLimit: BODY_LIMIT,
   requestTimeout: 30_000,
-  connectionTimeout: 60_000,
-  keepAliveTimeout: 65_000,
+  // Longer than any answer may take, and short enough that a body which stalls is let go.
+  connectionTimeout: 13_000,
+  keepAliveTimeout: 10_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   genReqId: () => randomUUID(),
   forceCloseConnections: 'idle',

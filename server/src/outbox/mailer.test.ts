@@ -96,7 +96,7 @@ test('a worker that dies between sending and noting it: the repeat carries the s
   })
   const email = 'a1@one.example'
   await app.send('POST', '/api/users/forgot-password?type=2', { body: { email } })
-  expect(await worker.ended).toEqual({ signal: 'SIGKILL' })
+  expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
   const sent = await sandbox.messages(email)
   expect(sent).toHaveLength(1)
   expect(worker.output()).not.toContain(codeIn(sent[0]?.text))

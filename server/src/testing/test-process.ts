@@ -8,7 +8,7 @@ export type TestProcess = {
   /** All it has written so far. */
   output(): string
   /** What ended it, once it has. */
-  ended: Promise<{ signal: NodeJS.Signals | null }>
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function startTestProcess(
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
-  const ended = once(child, 'close').then(([, signal]) => ({ signal }))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
   const ready = await Promise.race([
     once(child, 'message').then(([message]) => message),
     ended.then(() => Promise.reject(new Error(`${program} did not start: ${output}`))),

@@ -51,7 +51,7 @@ test('a portal that dies in the middle of a reset: the old password works, and t
 
   const body = { email: EMAIL, token: code, password: NEW }
   await expect(post('/api/users/reset-password?type=2', body)).rejects.toThrow()
-  expect(await portal.ended).toEqual({ signal: 'SIGKILL' })
+  expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
 
   const session = () => app.send('GET', '/api/session', { token: data.token })
   expect((await session()).status).toBe(200)

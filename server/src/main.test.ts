@@ -1,0 +1,45 @@
+import { Agent, get } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { createTestApp } from './testing/test-app.ts'
+import { startTestProcess } from './testing/test-process.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Calls one after the other on a kept connection, until told to go elsewhere. Answers how the calls ended. */
+async function callUntilToldToLeave(port: unknown): Promise<Set<string>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const endings = new Set<string>()
+  const call = () =>
+    new Promise<string>((resolve) => {
+      get({ host: '127.0.0.1', port: Number(port), path: '/api/config', agent }, (response) => {
+        const isLast = response.headers.connection === 'close'
+        response.resume().on('end', () => resolve(`${response.statusCode}${isLast ? ' and leave' : ''}`))
+      }).on('error', (error) => resolve('code' in error ? String(error.code) : error.message))
+    })
+  let ending = '200'
+  while (ending === '200') {
+    ending = await call()
+    endings.add(ending)
+  }
+  return endings
+}
+
+test('a portal that is told to stop while people call answers what it has begun, and leaves in good order', async () => {
+  const app = await createTestApp()
+  const portal = await startTestProcess('main', {
+    DATABASE_URL: app.databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  })
+  const callers = Array.from({ length: 8 }, () => callUntilToldToLeave(portal.ready.port))
+  await vi.waitFor(async () => {
+    const answer = await fetch(`http://127.0.0.1:${portal.ready.port}/health/ready`)
+    expect(answer.status).toBe(200)
+  })
+  await portal.stop()
+  // Had it waited for kept connections, it would have been made to leave, with another code.
+  expect(await portal.ended).toEqual({ code: 0, signal: null })
+  for (const endings of await Promise.all(callers)) expect([...endings]).toEqual(['200', '200 and leave'])
+  await app.close()
+})
