@@ -187,6 +187,23 @@ test('a load that fails says what failed, offers Retry and a way to sign in agai
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
 })
 
+test('on a slow line the first page says that it is opening, until it is there', async ({ page }) => {
+  await signIn(page, 'storeAdmin')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/invoices')
+  await expect(page.getByRole('status').filter({ hasText: 'Opening…' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await expect(page.getByText('Opening…')).toHaveCount(0)
+})
+
 test('on a phone the menu opens from the bar, leads on, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'storeAdmin')
