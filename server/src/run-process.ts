@@ -1,3 +1,5 @@
+import { describeError } from './log.ts'
+
 type OnStop = (stop: () => Promise<void>) => void
 
 /** Longer than any request or delivery takes to finish; then the process goes regardless. */
@@ -5,7 +7,8 @@ const STOP_MS = 9_000
 
 /**
  * A child of the supervisor, or a process of its own: says when it is ready, and leaves quietly when told to, or when
- * the supervisor is gone. An unforeseen rejection is a bug, and ends the process, which is then started again.
+ * the supervisor is gone. A promise that fails where nobody listens is a bug, and is logged: it must not take along
+ * everybody who is being served.
  */
 export async function runProcess(
   name: string,
@@ -24,6 +27,10 @@ export async function runProcess(
   // Ctrl-C reaches the whole group at once: a child waits for the supervisor to say in which order.
   process.on('SIGINT', process.connected ? () => {} : leave)
   process.on('disconnect', leave)
+  process.on('unhandledRejection', (reason) => {
+    const line = { part: name, level: 'error', error: describeError(reason), msg: 'a promise failed unheard' }
+    process.stderr.write(`${JSON.stringify(line)}\n`)
+  })
   try {
     const ready = await start((work) => {
       stop = work

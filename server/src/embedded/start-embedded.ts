@@ -11,6 +11,7 @@ import { choosePlace, type Place } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { APP, DATABASE, ensureRoles, OWNER } from './roles.ts'
 import { stopServer } from './stop-server.ts'
+import { urlOf } from './url-of.ts'
 
 export type Embedded = {
   readonly ownerUrl: string
@@ -55,14 +56,12 @@ async function makeReady(
   passwords: Passwords,
   { pid, port }: Postmaster,
 ): Promise<Omit<Embedded, 'adopted'>> {
-  const urlOf = (role: string, password: string, database: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
-  const superuserUrl = urlOf(SUPERUSER, passwords.superuser, 'postgres')
+  const superuserUrl = urlOf(port, SUPERUSER, passwords.superuser, 'postgres')
   const { lost } = await hold(superuserUrl, place.folder)
-  await ensureRoles((database) => urlOf(SUPERUSER, passwords.superuser, database), passwords)
+  await ensureRoles((database) => urlOf(port, SUPERUSER, passwords.superuser, database), passwords)
   return {
-    ownerUrl: urlOf(OWNER, passwords.owner, DATABASE),
-    appUrl: urlOf(APP, passwords.app, DATABASE),
+    ownerUrl: urlOf(port, OWNER, passwords.owner, DATABASE),
+    appUrl: urlOf(port, APP, passwords.app, DATABASE),
     superuserUrl,
     port,
     pid,
