@@ -1,5 +1,9 @@
+import { customItems } from './custom-items.ts'
+import { dresses } from './dresses.ts'
+import { factories } from './factories.ts'
 import { house } from './house.ts'
+import { pictures } from './pictures.ts'
 import { users } from './users.ts'
 
 /** The table of contents: every endpoint there is. */
-export const api = { ...house, ...users }
+export const api = { ...house, ...users, ...factories, ...pictures, ...dresses, ...customItems }

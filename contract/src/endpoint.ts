@@ -1,5 +1,14 @@
-import type { Account } from '@trousseau/domain/roles'
+import type { Account, UserKind } from '@trousseau/domain/roles'
 import type { z } from 'zod/mini'
+
+/** What each kind of person sees of the same thing: what one of them may not see is not in their schema. */
+export type ByKind = Readonly<Record<UserKind, z.core.$ZodType>>
+
+/** A file to take away. Its name is constant: nothing that somebody typed is in it. */
+export type FileReply = { readonly file: string; readonly type: string }
+
+/** One file beside the body's fields, as multipart/form-data. */
+export type Upload = { readonly maxBytes: number; readonly tooLarge: string }
 
 /**
  * One declaration per endpoint, and everything follows from it: routing, permission, validation, the reply's
@@ -15,13 +24,19 @@ export type Endpoint = {
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
   readonly body?: z.core.$ZodType
+  /** Takes a file too: only then may the body be multipart, and the handler gets the file. */
+  readonly upload?: Upload
   /** The shape of `data` in the answer. Only what it names leaves the server. */
-  readonly reply: z.core.$ZodType
+  readonly reply: z.core.$ZodType | ByKind | FileReply
   /** The `message` of a success, where the specification has one. */
   readonly message?: string
   /** Takes an Idempotency-Key: the same key answers the same result once. */
   readonly idempotent?: true
 }
+
+/** One that answers JSON of one shape: what `seenBy` makes of one whose shape hangs on who asks. */
+export type JsonEndpoint = Endpoint & { readonly reply: z.core.$ZodType }
+export type FileEndpoint = Endpoint & { readonly reply: FileReply }
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
 
@@ -36,5 +51,32 @@ export type Sent<E extends Endpoint> = {
 export type Received<E extends Endpoint> = {
   [K in PartsOf<E>]: E[K] extends z.core.$ZodType ? z.output<E[K]> : never
 }
-/** What a handler returns, and what the caller gets. */
-export type Reply<E extends Endpoint> = z.output<E['reply']>
+type ReplyOf<R> = R extends z.core.$ZodType
+  ? z.output<R>
+  : R extends ByKind
+    ? z.output<R['store']> | z.output<R['wholesale']> | z.output<R['factory']>
+    : never
+/** What the caller gets. */
+export type Reply<E extends Endpoint> = ReplyOf<E['reply']>
+
+type WholeReplyOf<R> = R extends ByKind
+  ? z.output<R['store']> & z.output<R['wholesale']> & z.output<R['factory']>
+  : ReplyOf<R>
+/** What a handler returns: all there is to see, of which each kind of person gets their part. */
+export type WholeReply<E extends Endpoint> = WholeReplyOf<E['reply']>
+
+export function isFileReply(reply: Endpoint['reply']): reply is FileReply {
+  return 'file' in reply
+}
+
+export function isByKind(reply: Endpoint['reply']): reply is ByKind {
+  return 'wholesale' in reply
+}
+
+/** The endpoint as one kind of person knows it. */
+export function seenBy<K extends UserKind, E extends Endpoint & { readonly reply: ByKind }>(
+  kind: K,
+  endpoint: E,
+): Omit<E, 'reply'> & { readonly reply: E['reply'][K] } {
+  return { ...endpoint, reply: endpoint.reply[kind] }
+}

@@ -1,3 +1,4 @@
+import { REQUIRED } from '@trousseau/domain/text'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import {
@@ -9,7 +10,6 @@ import {
   newPassword,
   note,
   password,
-  REQUIRED,
   searchText,
   wholeNumber,
 } from './fields.ts'

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '@trousseau/domain/day'
+import { toCents } from '@trousseau/domain/money'
 import {
   isCommonPassword,
   PASSWORD_MAX,
@@ -7,12 +8,11 @@ import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from '@trousseau/domain/password'
-import { isPlainIdentifier, isPlainLine, isPlainText, isWellFormed } from '@trousseau/domain/text'
+import { isPlainIdentifier, isPlainLine, isPlainText, isWellFormed, REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 
 /** The gates through which every value from outside comes in. A field is one of these, or is built of them. */
 
-export const REQUIRED = 'This Field is required!'
 export const BAD_EMAIL = 'The email you entered is invalid!'
 const BAD_CHARACTERS = 'This field holds characters that are not allowed.'
 const SEARCH_MAX = 200
@@ -27,8 +27,19 @@ export const line = (max: number, required = REQUIRED) =>
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.minLength(1, stop(required)),
     z.maxLength(max, stop(tooLong(max))),
+    z.refine(isPlainLine, stop(BAD_CHARACTERS)),
+  )
+
+/** A line that may be left empty. */
+export const optionalLine = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.maxLength(max, stop(tooLong(max))),
     z.refine(isPlainLine, BAD_CHARACTERS),
   )
+
+/** A line that people and we compare, such as a style number: nothing in it is invisible. */
+export const identifier = (max: number) => line(max).check(z.refine(isPlainIdentifier, BAD_CHARACTERS))
 
 /** Text of several lines, which may be left empty. */
 export const note = (max: number) =>
@@ -79,7 +90,7 @@ export const id = z.pipe(
   z.transform((text) => Number(text)),
 )
 
-/** A whole number in a query. */
+/** A whole number in a query or a form, where it comes as text, or in JSON. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.union([z.string(), z.int()], `This is a whole number from ${min} to ${max}.`),
@@ -94,6 +105,43 @@ export const wholeNumber = (min: number, max: number) =>
       return z.NEVER
     }),
   )
+
+/** The id of something else, in a body. */
+export const idOf = wholeNumber(1, 999_999_999)
+
+/** Yes or no, in JSON or as a form sends it. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], 'This is true or false.'),
+  z.transform((value) => value === true || value === 'true' || value === '1'),
+)
+
+/** Either one or several of the same, as `name[]` in a query. */
+export const listOf = <S extends z.ZodMiniType<unknown, string>>(one: S) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string()).check(z.maxLength(100))], 'This is one value or a list.'),
+    z.pipe(
+      z.transform((value: string | string[]) => (Array.isArray(value) ? value : [value])),
+      z.array(one),
+    ),
+  )
+
+const DOLLARS_MAX = 1_000_000
+export const BAD_AMOUNT = 'This is an amount in dollars, with at most two decimals.'
+
+const isAmount = (value: number | string) => (toCents(value) ?? Number.POSITIVE_INFINITY) <= DOLLARS_MAX * 100
+const amount = z.union([z.string(), z.number()], BAD_AMOUNT).check(z.refine(isAmount, BAD_AMOUNT))
+
+/** An amount in dollars in a body, which goes on as whole cents. */
+export const dollars = z.pipe(
+  amount,
+  z.transform((value) => toCents(value) ?? 0),
+)
+
+/** An amount in dollars in a query, which stays one: the links to other pages repeat the question as it was asked. */
+export const dollarsAsked = z.pipe(
+  amount,
+  z.transform((value) => Number(value)),
+)
 
 export const day = z
   .string('Invalid date')

@@ -1,9 +1,17 @@
+/** What is said of a field that was left empty. */
+export const REQUIRED = 'This Field is required!'
+
 /**
  * The form in which names are searched and sorted: 'aurelie' finds Aurélie. Made here and stored, so that nothing
  * hangs on a database server's locale.
  */
 export function fold(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC').trim().toLowerCase()
+}
+
+/** The form in which style numbers and purchase order numbers are compared. */
+export function normalise(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
 }
 
 const CONTROL = /\p{Cc}/u

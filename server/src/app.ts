@@ -3,9 +3,11 @@ import underPressure from '@fastify/under-pressure'
 import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { factoryRoutes } from './factories/factories.routes.ts'
 import { houseRoutes } from './house/house.routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { AppError } from './http/app-error.ts'
@@ -19,10 +21,18 @@ import { type AnyHandler, serve } from './http/serve.ts'
 import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { Log } from './log.ts'
+import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { servePictures } from './pictures/serve-pictures.ts'
 import { authenticate } from './users/authenticate.ts'
 import { userRoutes } from './users/users.routes.ts'
 
-const handlers: Handlers<typeof api> = { ...houseRoutes, ...userRoutes }
+const handlers: Handlers<typeof api> = {
+  ...houseRoutes,
+  ...userRoutes,
+  ...factoryRoutes,
+  ...pictureRoutes,
+  ...catalogueRoutes,
+}
 
 /** A contract and what answers it. */
 export type Served = {
@@ -61,6 +71,7 @@ export async function createApp(
   closeConnectionsWhileStopping(app, isStopping)
   serveHealth(app, db, isStopping)
   await serveDocs(app, served.api)
+  servePictures(app, db)
   await serveWebApp(app, config, webFolder)
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),

@@ -10,6 +10,8 @@ import type { UserKind } from '@trousseau/domain/roles'
 import { leaveIfSignedIn, loadSessionIfAny, requireAdmin, requireSession } from './app/guard.ts'
 import { parseSearch, stringifySearch } from './app/search-text.ts'
 import { Shell } from './app/shell.tsx'
+import { CatalogueSearch } from './catalogue/catalogue-search.ts'
+import { DeskSearch } from './catalogue-desk/desk-search.ts'
 import { ComingPage } from './coming/coming-page.tsx'
 import { FramelessFailure, RouteFailure } from './error/route-failure.tsx'
 import { UnknownPage } from './error/unknown-page.tsx'
@@ -119,6 +121,56 @@ const recetPassword = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/reset-page.tsx'), 'ResetByHandPage'),
 })
 
+const startOrder = createRoute({
+  getParentRoute: () => store,
+  path: '/start-order',
+  validateSearch: CatalogueSearch,
+  component: lazyRouteComponent(() => import('./catalogue/start-order-page.tsx'), 'StartOrderPage'),
+  staticData: { title: 'Start an order' },
+})
+
+/** One page under two addresses: which of them the specification means is uncertain. */
+function viewItem<const P extends string>(path: P) {
+  return createRoute({
+    getParentRoute: () => store,
+    path,
+    component: lazyRouteComponent(() => import('./item/view-item-page.tsx'), 'ViewItemPage'),
+    staticData: { title: 'View Item', section: '/start-order' },
+  })
+}
+const viewCustomItem = createRoute({
+  getParentRoute: () => store,
+  path: '/view-custom-order/$Id',
+  component: lazyRouteComponent(() => import('./item/view-custom-item-page.tsx'), 'ViewCustomItemPage'),
+  staticData: { title: 'View Item', section: '/start-order' },
+})
+
+const catalogue = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/catalogue',
+  validateSearch: DeskSearch,
+  component: lazyRouteComponent(() => import('./catalogue-desk/catalogue-page.tsx'), 'CataloguePage'),
+  staticData: { title: 'Catalogue' },
+})
+const dress = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/catalogue/dresses/$id',
+  component: lazyRouteComponent(() => import('./catalogue-desk/dress-page.tsx'), 'DressPage'),
+  staticData: { title: 'Dress', section: '/desk/catalogue' },
+})
+const customItem = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/catalogue/custom-items/$id',
+  component: lazyRouteComponent(() => import('./catalogue-desk/custom-item-page.tsx'), 'CustomItemPage'),
+  staticData: { title: 'Custom item', section: '/desk/catalogue' },
+})
+const importDresses = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/catalogue/import',
+  component: lazyRouteComponent(() => import('./catalogue-desk/import-page.tsx'), 'ImportPage'),
+  staticData: { title: 'Import dresses', section: '/desk/catalogue' },
+})
+
 const error = createRoute({ getParentRoute: () => anybody, path: '/error', component: UnrecoverablePage })
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -137,10 +189,10 @@ const routeTree = root.addChildren([
   anybody.addChildren([error]),
   store.addChildren([
     coming(store, '/home', 'Home'),
-    coming(store, '/start-order', 'Start an order'),
-    coming(store, '/ViewOrder/$Id', 'View Item', '/start-order'),
-    coming(store, '/view-order/$Id', 'View Item', '/start-order'),
-    coming(store, '/view-custom-order/$Id', 'View Item', '/start-order'),
+    startOrder,
+    viewItem('/ViewOrder/$Id'),
+    viewItem('/view-order/$Id'),
+    viewCustomItem,
     coming(store, '/checkout/$Id', 'Checkout', '/start-order'),
     coming(store, '/custom-checkout/$Id', 'Checkout', '/start-order'),
     coming(store, '/sales-order', 'Sales Orders'),
@@ -165,7 +217,10 @@ const routeTree = root.addChildren([
     coming(wholesale, '/edit-new-store/$id', 'Edit Store', '/list-of-retailers'),
     coming(wholesale, '/store-payment', 'Store payment', '/list-of-retailers'),
     coming(wholesale, '/desk/orders', 'Orders'),
-    coming(wholesale, '/desk/catalogue', 'Catalogue'),
+    catalogue,
+    dress,
+    customItem,
+    importDresses,
     coming(wholesale, '/desk/packages', 'Packages'),
     coming(wholesale, '/desk/invoices', 'Invoices'),
     coming(wholesale, '/desk/transactions', 'Transactions'),

@@ -9,6 +9,9 @@ export type AuditAction =
   | 'password_reset'
   | 'password_reset_refused'
   | 'user_invited'
+  | `${'dress' | 'custom_item'}_${'created' | 'changed' | 'withdrawn' | 'deleted'}`
+  | 'dresses_imported'
+  | 'picture_added'
 
 type Who = {
   now: Date

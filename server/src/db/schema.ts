@@ -51,6 +51,7 @@ export type Schema = {
     name: string
     name_fold: string
     description: string
+    description_fold: string
     wholesale_price: number
     factory_price: number
     estimated_months: number

@@ -1,9 +1,11 @@
-import type { Endpoint, Received, Reply } from '@trousseau/contract/endpoint'
+import type { Readable } from 'node:stream'
+import type { Endpoint, FileReply, Received, Upload, WholeReply } from '@trousseau/contract/endpoint'
 import type { Account, RoleId, UserKind } from '@trousseau/domain/roles'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Once } from './idempotency.ts'
+import type { UploadedFile } from './read-upload.ts'
 
 /** Somebody who may sign in. Which owner goes with which kind is held by the table. */
 export type Person = {
@@ -63,7 +65,10 @@ export type Surroundings = {
 export type Call<E extends Endpoint> = Received<E> &
   Surroundings &
   (E['allow'] extends readonly Account[] ? { user: UserOf[E['allow'][number]] } : unknown) &
-  (E extends { idempotent: true } ? { once: Once | undefined } : unknown)
+  (E extends { idempotent: true } ? { once: Once | undefined } : unknown) &
+  (E extends { upload: Upload } ? { file: UploadedFile } : unknown)
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['reply'] extends FileReply ? Readable : WholeReply<E>>
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@trousseau/contract/endpoint'
+import { type Endpoint, isByKind, isFileReply } from '@trousseau/contract/endpoint'
 import { ERRORS, ErrorReply } from '@trousseau/contract/errors'
 import { z } from 'zod/mini'
 
@@ -28,7 +28,7 @@ export function describeApi(api: Readonly<Record<string, Endpoint>>): Json {
 }
 
 function describeEndpoint(name: string, endpoint: Endpoint): Json {
-  const { allow, body, message } = endpoint
+  const { allow } = endpoint
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -41,29 +41,43 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
         : []),
     ],
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBodyOf(endpoint),
     responses: {
-      200: json('Success', {
-        type: 'object',
-        required: ['success', 'data'],
-        properties: {
-          success: { const: true },
-          data: schemaOf(endpoint.reply, 'output'),
-          ...(message === undefined ? {} : { message: { const: message } }),
-        },
-      }),
+      200: successOf(endpoint),
       default: json(`Failure: ${[...new Set(Object.values(ERRORS).map(([status]) => status))].join(', ')}`, {
         $ref: '#/components/schemas/Error',
       }),
     },
   }
+}
+
+function requestBodyOf({ body, upload }: Endpoint): Json {
+  if (!body && !upload) return {}
+  const schema = body ? schemaOf(body, 'input') : { type: 'object' }
+  if (!upload) return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const properties = { ...(schema.properties as Json), file: { type: 'string', format: 'binary' } }
+  const required = [...((schema.required as string[] | undefined) ?? []), 'file']
+  const form = { ...schema, properties, required }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+}
+
+function successOf({ reply, message }: Endpoint): Json {
+  if (isFileReply(reply)) {
+    const content = { [reply.type]: { schema: { type: 'string', format: 'binary' } } }
+    return { description: `The file ${reply.file}`, content }
+  }
+  const data = isByKind(reply)
+    ? { oneOf: Object.entries(reply).map(([title, one]) => ({ title, ...schemaOf(one, 'output') })) }
+    : schemaOf(reply, 'output')
+  return json('Success', {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: {
+      success: { const: true },
+      data,
+      ...(message === undefined ? {} : { message: { const: message } }),
+    },
+  })
 }
 
 const json = (description: string, schema: Json): Json => ({

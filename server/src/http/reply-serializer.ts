@@ -1,9 +1,24 @@
-import type { Endpoint } from '@trousseau/contract/endpoint'
+import { type Endpoint, isByKind, isFileReply } from '@trousseau/contract/endpoint'
+import { USER_KINDS, type UserKind } from '@trousseau/domain/roles'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod/mini'
 
-/** The envelope of a success, written from the declared reply: a field nobody declared cannot leave the server. */
-export function replySerializer({ reply, message }: Endpoint): (data: unknown) => string {
+export type Serialize = (data: unknown, kind: UserKind | undefined) => string
+
+/** Written from the declared reply, where kinds of people see different parts from their own. */
+export function replySerializer({ reply, message }: Endpoint): Serialize {
+  if (isFileReply(reply)) throw new Error('a file is not written as JSON')
+  if (!isByKind(reply)) return envelope(reply, message)
+  const byKind = new Map(USER_KINDS.map((kind) => [kind, envelope(reply[kind], message)]))
+  return (data, kind) => {
+    const serialize = kind && byKind.get(kind)
+    if (!serialize) throw new Error('who sees it decides what is seen, and nobody is signed in')
+    return serialize(data)
+  }
+}
+
+/** The envelope of a success: a field nobody declared cannot leave the server. */
+function envelope(reply: z.core.$ZodType, message: string | undefined): (data: unknown) => string {
   const { $schema: _, ...data } = z.toJSONSchema(reply, {
     io: 'output',
     target: 'draft-7',

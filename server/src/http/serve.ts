@@ -1,10 +1,14 @@
-import type { Endpoint } from '@trousseau/contract/endpoint'
+import multipart from '@fastify/multipart'
+import { type Endpoint, isFileReply, type Upload } from '@trousseau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Surroundings, User } from './call.ts'
+import { takePlaceForFile } from './files-at-once.ts'
 import { readOnce } from './idempotency.ts'
-import { replySerializer } from './reply-serializer.ts'
+import { BODY_LIMIT } from './read-body.ts'
+import { readUpload } from './read-upload.ts'
 import { validateInput, validateParams } from './validate.ts'
+import { replyWriter } from './write-reply.ts'
 
 export type AnyHandler = (call: never) => Promise<unknown>
 export type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undefined>
@@ -36,7 +40,11 @@ export function serve(
       throw new Error(`${name}: ${endpoint.method} ${endpoint.path} is declared twice`)
     byPath.set(endpoint.path, methods.set(endpoint.method, bind(endpoint, handler, options)))
   }
-  for (const [path, methods] of byPath) route(app, path, methods)
+  for (const [path, methods] of byPath) {
+    const { upload } = methods.get('POST')?.endpoint ?? {}
+    if (upload) app.register((app) => routeUpload(app, path, methods, upload))
+    else route(app, path, methods)
+  }
 }
 
 function refuseWithoutPolicy(name: string, { allow }: Endpoint): void {
@@ -58,6 +66,20 @@ function route(app: FastifyInstance, path: string, methods: ReadonlyMap<Endpoint
   })
 }
 
+/** In a context of its own, because everywhere else a multipart body is refused. */
+async function routeUpload(
+  app: FastifyInstance,
+  path: string,
+  methods: ReadonlyMap<Endpoint['method'], Bound>,
+  { maxBytes }: Upload,
+): Promise<void> {
+  await app.register(multipart)
+  app.addHook('onRoute', (options) => {
+    options.bodyLimit = maxBytes + BODY_LIMIT
+  })
+  route(app, path, methods)
+}
+
 function overriddenMethod(body: unknown): 'PUT' | 'DELETE' | undefined {
   if (typeof body !== 'object' || body === null || !('_method' in body)) return undefined
   const method = typeof body._method === 'string' ? body._method.toUpperCase() : ''
@@ -66,7 +88,7 @@ function overriddenMethod(body: unknown): 'PUT' | 'DELETE' | undefined {
 }
 
 function bind(endpoint: Endpoint, handler: AnyHandler, { authenticate, surround }: ServeOptions): Bound {
-  const serialize = replySerializer(endpoint)
+  const write = replyWriter(endpoint)
   return {
     endpoint,
     answer: async (request, reply) => {
@@ -76,17 +98,23 @@ function bind(endpoint: Endpoint, handler: AnyHandler, { authenticate, surround 
         if (!user) throw new AppError('not_signed_in')
         if (!endpoint.allow.includes(user.account)) throw new AppError('forbidden')
       }
+      const { body, file } = endpoint.upload
+        ? await readUpload(request, endpoint.upload)
+        : { body: request.body, file: undefined }
+      // Elsewhere it was heeded before; here it names a method that an upload does not have.
+      if (file && overriddenMethod(body)) throw new AppError('not_found')
       const received = {
         params: validateParams(endpoint.params, request.params),
-        ...validateInput(endpoint, { query: request.query, body: request.body }),
+        ...validateInput(endpoint, { query: request.query, body }),
       }
       const once =
         endpoint.idempotent && user
           ? readOnce(user, endpoint, request.headers['idempotency-key'], received)
           : undefined
+      if (user && isFileReply(endpoint.reply)) takePlaceForFile(user.id, reply)
       // The handler's own type holds what it is given; here, where all of them meet, it cannot be said.
-      const data = await handler({ ...surroundings, user, ...received, once } as never)
-      return reply.type('application/json; charset=utf-8').send(serialize(data))
+      const data = await handler({ ...surroundings, user, ...received, once, file } as never)
+      return write(reply, data, user)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from '@trousseau/contract/endpoint'
+import type { Endpoint, FileEndpoint, JsonEndpoint, Reply, Sent, Upload } from '@trousseau/contract/endpoint'
 import { queryString } from '@trousseau/contract/page'
 import { z } from 'zod/mini'
 import { noAnswer, refusal } from './call-failed.ts'
@@ -6,7 +6,8 @@ import { currentToken, endSession } from './session.ts'
 
 /** What a screen hands over: the parts the endpoint declares, and its key where the endpoint takes one. */
 export type Outgoing<E extends Endpoint> = Sent<E> &
-  (E extends { idempotent: true } ? { idempotencyKey: string } : unknown)
+  (E extends { idempotent: true } ? { idempotencyKey: string } : unknown) &
+  (E extends { upload: Upload } ? { file: File } : unknown)
 
 type CallOptions = {
   signal?: AbortSignal
@@ -20,53 +21,77 @@ type Parts = {
   query?: Record<string, unknown>
   body?: unknown
   idempotencyKey?: string
+  file?: File
 }
 
 const TIME_LIMIT = 30_000
 
-/** The only fetch of our API. Every failure is a `CallFailed`, except that the caller's own abort stays one. */
-export async function call<E extends Endpoint>(
+/** Every failure is a `CallFailed`, except that the caller's own abort stays one. */
+export async function call<E extends JsonEndpoint>(
   endpoint: E,
   outgoing: Outgoing<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const parts: Parts = outgoing
-  const token = endpoint.allow === 'anyone' ? undefined : currentToken()
-  const timeLimit = AbortSignal.timeout(options.timeLimit ?? TIME_LIMIT)
-  const answer = await fetchAnswer(urlOf(endpoint, parts), {
-    method: endpoint.method,
-    headers: headersOf(parts, token),
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
-    signal: options.signal ? AbortSignal.any([timeLimit, options.signal]) : timeLimit,
-    cache: 'no-store',
-    credentials: 'omit',
-    redirect: 'error',
-  })
-  if (answer.isOk) {
-    const success = z.safeParse(z.object({ data: endpoint.reply }), answer.json)
-    // `data` is what the endpoint declares, which the compiler cannot see through the generic.
-    if (success.success) return success.data.data as Reply<E>
-    throw refusal(500, undefined)
-  }
-  const isRefused = answer.status === 401 || answer.status === 403
-  // A late answer to a session that is over already must not end the one that came after it.
-  if (isRefused && token !== undefined && token === currentToken() && !options.isFarewell)
-    endSession(answer.status === 401 ? 'expired' : 'forbidden')
-  throw refusal(answer.status, answer.json)
+  const response = await send(endpoint, outgoing, options)
+  const answer = z.safeParse(z.object({ data: endpoint.reply }), parseJson(await textOf(response)))
+  // `data` is what the endpoint declares, which the compiler cannot see through the generic.
+  if (answer.success) return answer.data.data as Reply<E>
+  throw refusal(500, undefined)
 }
 
-type Answer = { isOk: boolean; status: number; json: unknown }
+/** A file's whole content: a half of it is a failure like any other. */
+export async function callForFile<E extends FileEndpoint>(
+  endpoint: E,
+  outgoing: Outgoing<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await send(endpoint, outgoing, options)
+  return orNoAnswer(() => response.blob())
+}
 
-async function fetchAnswer(url: URL, request: RequestInit): Promise<Answer> {
+/** The only fetch of our API. */
+async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+  const token = endpoint.allow === 'anyone' ? undefined : currentToken()
+  const timeLimit = AbortSignal.timeout(options.timeLimit ?? TIME_LIMIT)
+  const response = await orNoAnswer(() =>
+    fetch(urlOf(endpoint, parts), {
+      method: endpoint.method,
+      headers: headersOf(parts, token),
+      body: bodyOf(parts),
+      signal: options.signal ? AbortSignal.any([timeLimit, options.signal]) : timeLimit,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+    }),
+  )
+  if (response.ok) return response
+  const isRefused = response.status === 401 || response.status === 403
+  const json = parseJson(await textOf(response))
+  // A late answer to a session that is over already must not end the one that came after it.
+  if (isRefused && token !== undefined && token === currentToken() && !options.isFarewell)
+    endSession(response.status === 401 ? 'expired' : 'forbidden')
+  throw refusal(response.status, json)
+}
+
+const textOf = (response: Response) => orNoAnswer(() => response.text())
+
+async function orNoAnswer<T>(waiting: () => Promise<T>): Promise<T> {
   try {
-    const response = await fetch(url, request)
-    const text = await response.text()
-    return { isOk: response.ok, status: response.status, json: parseJson(text) }
+    return await waiting()
   } catch (failure) {
     const name = failure instanceof Error ? failure.name : ''
     if (name === 'AbortError') throw failure
     throw noAnswer(name === 'TimeoutError' ? 'timeout' : 'offline')
   }
+}
+
+/** A file goes as a form, whose other fields are text. */
+function bodyOf({ body, file }: Parts): BodyInit | null {
+  if (!file) return body === undefined ? null : JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value))
+  form.set('file', file)
+  return form
 }
 
 function parseJson(text: string): unknown {
@@ -80,7 +105,7 @@ function parseJson(text: string): unknown {
 function headersOf(parts: Parts, token: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  if (parts.body !== undefined && !parts.file) headers.set('content-type', 'application/json')
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   return headers
 }

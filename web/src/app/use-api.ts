@@ -7,12 +7,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Endpoint, Reply, Sent } from '@trousseau/contract/endpoint'
+import type { Endpoint, JsonEndpoint, Reply, Sent } from '@trousseau/contract/endpoint'
 import { call, type Outgoing } from './call.ts'
 import type { CallFailed } from './call-failed.ts'
 
 /** A read as a loader wants it: `loader: () => queryClient.ensureQueryData(readOptions(api.getOrder, { params }))`. */
-export function readOptions<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
+export function readOptions<E extends JsonEndpoint>(endpoint: E, sent: Sent<E>) {
   return queryOptions<Reply<E>, CallFailed>({
     queryKey: [endpoint.path, sent],
     queryFn: ({ signal }) => call(endpoint, sent as Outgoing<E>, { signal }),
@@ -20,14 +20,14 @@ export function readOptions<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
 }
 
 /** The two hooks every screen uses. There is no file per endpoint. The rows of before stay while a page loads. */
-export function useRead<E extends Endpoint>(
+export function useRead<E extends JsonEndpoint>(
   endpoint: E,
   sent: Sent<E>,
 ): UseQueryResult<Reply<E>, CallFailed> {
   return useQuery({ ...readOptions(endpoint, sent), placeholderData: keepPreviousData })
 }
 
-export function useWrite<E extends Endpoint>(
+export function useWrite<E extends JsonEndpoint>(
   endpoint: E,
   options: { refreshes?: readonly Endpoint[] } = {},
 ): UseMutationResult<Reply<E>, CallFailed, Outgoing<E>> {

@@ -1,28 +1,19 @@
-import { COLOURS } from '@trousseau/domain/colours'
 import { addDays, type Day } from '@trousseau/domain/day'
-import { SIZES } from '@trousseau/domain/sizes'
-import { fold } from '@trousseau/domain/text'
+import { fold, normalise } from '@trousseau/domain/text'
 import type { Db } from '../db.ts'
 import { momentOf } from './calendar.ts'
 import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
 import type { DemoCustomItem } from './catalogue-item.ts'
-import { normalise } from './normalise.ts'
 
 const NINE = 9 * 60
 
-/** Colours, sizes, dresses and custom items, and which of them go together. */
+/** Dresses and custom items, and which of them go together. */
 export async function insertCatalogue(db: Db, today: Day): Promise<void> {
   await db
-    .insertInto('colours')
-    .values([...COLOURS])
-    .execute()
-  await db
-    .insertInto('sizes')
-    .values([...SIZES])
-    .execute()
-  await db
     .insertInto('custom_items')
-    .values(CUSTOM_ITEMS.map((item) => itemColumns(item, today)))
+    .values(
+      CUSTOM_ITEMS.map((item) => ({ ...itemColumns(item, today), description_fold: fold(item.description) })),
+    )
     .execute()
   await db
     .insertInto('dresses')

@@ -71,6 +71,8 @@ create unique index orders_one_per_po on orders (store_id, po_norm) where access
 create unique index orders_accessory_once on orders (store_id, accessory_of, custom_item_id) where status <> 5;
 create index orders_newest on orders (store_id, created_at desc, id desc);
 create index orders_at_factory on orders (factory_id, status, id);
+create index orders_of_dress on orders (dress_id) where dress_id is not null;
+create index orders_of_custom_item on orders (custom_item_id) where custom_item_id is not null;
 
 create table order_history (
   store_id bigint not null,

@@ -1,0 +1,76 @@
+import { type Day, isDay } from './day.ts'
+import { BAD_MEASURE, MEASURES, type Measure, NEEDED_MEASURES, readInches } from './measurements.ts'
+import { REQUIRED } from './text.ts'
+
+/** What a store chooses of an item before it checks out, as typed: '' where nothing is chosen yet. */
+export type ItemChoice = {
+  wear_date: Day | ''
+  color: number | ''
+  size: number | ''
+  /** CUSTOM MEASUREMENTS is on: measures take the place of a size. */
+  is_custom: boolean
+  custom_size_details: string
+  note: string
+} & Record<Measure, string>
+
+export const NOTHING_CHOSEN: ItemChoice = {
+  wear_date: '',
+  color: '',
+  size: '',
+  is_custom: false,
+  bust: '',
+  waist: '',
+  hips: '',
+  hollow: '',
+  custom_size_details: '',
+  note: '',
+}
+
+export const WEAR_DATE_REQUIRED = 'Wear date is required!'
+export const INVALID_DATE = 'Invalid date'
+export const SIZE_OR_MEASUREMENTS = 'Please select a size or specify custom measurements'
+export const SHIP_DATE_WARNING =
+  'The estimated ship date is past the wear date, please call us to discuss this order.'
+export const WEAR_DATE_DIALOG =
+  'The item you have selected will not arrive by the Wear Date. Please change the Wear Date, or select a different item.'
+
+export type ChoiceProblem = { field: keyof ItemChoice; message: string }
+
+/** Days compare as text. On the wear date itself is in time. */
+export const shipsTooLate = (shipDate: Day, wearDate: Day | ''): boolean =>
+  wearDate !== '' && shipDate > wearDate
+
+/** A date that may be worn on: a real one, from today on. */
+export function wearDateProblems(wearDate: Day | '', today: Day): ChoiceProblem[] {
+  if (wearDate === '') return [{ field: 'wear_date', message: WEAR_DATE_REQUIRED }]
+  return isDay(wearDate) && wearDate >= today ? [] : [{ field: 'wear_date', message: INVALID_DATE }]
+}
+
+/** All that keeps a dress from going to checkout, but for its ship date. */
+export function dressChoiceProblems(choice: ItemChoice, today: Day): ChoiceProblem[] {
+  return [
+    ...wearDateProblems(choice.wear_date, today),
+    ...(choice.color === '' ? [{ field: 'color', message: REQUIRED } as const] : []),
+    ...(choice.is_custom ? measureProblems(choice) : sizeProblems(choice)),
+  ]
+}
+
+function sizeProblems({ size }: ItemChoice): ChoiceProblem[] {
+  return size === '' ? [{ field: 'size', message: SIZE_OR_MEASUREMENTS }] : []
+}
+
+function measureProblems(choice: ItemChoice): ChoiceProblem[] {
+  return MEASURES.flatMap((field): ChoiceProblem[] => {
+    const typed = choice[field].trim()
+    if (typed === '') return NEEDED_MEASURES.includes(field) ? [{ field, message: REQUIRED }] : []
+    return readInches(typed) === undefined ? [{ field, message: BAD_MEASURE }] : []
+  })
+}
+
+/** The toggle: on, the size is cleared; off, the measures are. */
+export function withCustomMeasurements(choice: ItemChoice, isCustom: boolean): ItemChoice {
+  const { bust, waist, hips, hollow, custom_size_details } = NOTHING_CHOSEN
+  return isCustom
+    ? { ...choice, is_custom: true, size: '' }
+    : { ...choice, is_custom: false, bust, waist, hips, hollow, custom_size_details }
+}

@@ -1,0 +1,21 @@
+/** A bride's measures, in inches to the quarter. */
+export const MEASURES = ['bust', 'waist', 'hips', 'hollow'] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** What a made-to-measure dress cannot be cut without. */
+export const NEEDED_MEASURES: readonly Measure[] = ['bust', 'waist']
+
+export const CUSTOM_FEE_CENTS = 9_500
+
+export const MEASURE_MIN = 10
+export const MEASURE_MAX = 100
+export const BAD_MEASURE = `This is a measure in inches from ${MEASURE_MIN} to ${MEASURE_MAX}, to the quarter.`
+
+/** What somebody typed or sent, as inches; undefined when it is no such measure. */
+export function readInches(typed: string | number): number | undefined {
+  const text = String(typed).trim()
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined
+  const inches = Number(text)
+  const isMeasure = inches >= MEASURE_MIN && inches <= MEASURE_MAX && Number.isInteger(inches * 4)
+  return isMeasure ? inches : undefined
+}

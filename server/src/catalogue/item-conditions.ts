@@ -1,0 +1,74 @@
+import type { ItemStatus } from '@trousseau/contract/catalogue'
+import { businessDay, type Day } from '@trousseau/domain/day'
+import { toCents } from '@trousseau/domain/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { User } from '../http/call.ts'
+
+export type ItemTable = 'dresses' | 'custom_items'
+type Condition = RawBuilder<boolean>
+
+/** Who looks, and on which day: a ship date is counted from it. */
+export type Viewer = { user: User; today: Day }
+
+export const viewerOf = ({ user, now }: { user: User; now: Date }): Viewer => ({
+  user,
+  today: businessDay(now.getTime()),
+})
+
+/** The column that says what an item costs this person. Sorting or filtering by the other one would tell it. */
+export const priceColumnOf = ({ kind }: User) => (kind === 'factory' ? 'factory_price' : 'wholesale_price')
+
+export function isPublished(table: ItemTable): Condition {
+  return sql`(${sql.ref(`${table}.published_at`)} is not null and ${sql.ref(`${table}.withdrawn_at`)} is null)`
+}
+
+/** A store sees what is published, a factory what it makes or has orders of, the house everything. */
+export function isVisible(table: ItemTable, user: User): Condition {
+  if (user.kind === 'wholesale') return sql`true`
+  if (user.kind === 'store') return isPublished(table)
+  return sql`(${sql.ref(`${table}.factory_id`)} = ${user.factoryId} or exists (
+    select from orders where orders.factory_id = ${user.factoryId} and ${isOfItem(table)}))`
+}
+
+export function isOrdered(table: ItemTable): Condition {
+  return sql`exists (select from orders where ${isOfItem(table)})`
+}
+
+function isOfItem(table: ItemTable): Condition {
+  const column = table === 'dresses' ? 'orders.dress_id' : 'orders.custom_item_id'
+  return sql`${sql.ref(column)} = ${sql.ref(`${table}.id`)}`
+}
+
+function hasStatus(table: ItemTable, status: ItemStatus): Condition {
+  if (status === 'published') return isPublished(table)
+  if (status === 'withdrawn') return sql`${sql.ref(`${table}.withdrawn_at`)} is not null`
+  return sql`(${sql.ref(`${table}.published_at`)} is null and ${sql.ref(`${table}.withdrawn_at`)} is null)`
+}
+
+/** PostgreSQL adds months as the domain does: clamped to the month's last day, then days. */
+function shipsBy(table: ItemTable, today: Day, day: Day): Condition {
+  return sql`(${today}::date + make_interval(months => ${sql.ref(`${table}.estimated_months`)}))::date
+    + ${sql.ref(`${table}.estimated_days`)} <= ${day}::date`
+}
+
+export type ItemFilters = {
+  /** Dollars, as they were asked. */
+  price_from?: number | undefined
+  price_to?: number | undefined
+  ships_before?: Day | undefined
+  'status[]'?: ItemStatus[] | undefined
+}
+
+/** What a list of either kind may be narrowed by. */
+export function itemConditions(table: ItemTable, { user, today }: Viewer, filters: ItemFilters): Condition[] {
+  const price = sql.ref(`${table}.${priceColumnOf(user)}`)
+  const { price_from, price_to, ships_before, 'status[]': statuses } = filters
+  return [
+    ...(price_from === undefined ? [] : [sql<boolean>`${price} >= ${toCents(price_from)}`]),
+    ...(price_to === undefined ? [] : [sql<boolean>`${price} <= ${toCents(price_to)}`]),
+    ...(ships_before === undefined ? [] : [shipsBy(table, today, ships_before)]),
+    ...(statuses === undefined ? [] : [anyOf(statuses.map((status) => hasStatus(table, status)))]),
+  ]
+}
+
+const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`

@@ -1,0 +1,46 @@
+import { type DeskDress, type DressQuestion, dresses } from '@trousseau/contract/dresses'
+import { describePage } from '@trousseau/contract/page'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { findDressParts } from './dress-parts.store.ts'
+import { type DressRow, findDress, listDresses as findDresses, listTerms } from './dresses.store.ts'
+import { type Viewer, viewerOf } from './item-conditions.ts'
+import { findDressPictures } from './item-pictures.store.ts'
+import { toDress } from './to-item.ts'
+
+/** Rows with all that belongs to them, in a few questions however many they are. */
+export async function wholeDresses(db: Db, viewer: Viewer, rows: readonly DressRow[]): Promise<DeskDress[]> {
+  const ids = rows.map(({ id }) => id)
+  const pictures = await findDressPictures(db, ids)
+  const parts = await findDressParts(db, viewer, ids)
+  return rows.map((row) => toDress(row, pictures.get(row.id) ?? [], parts, viewer.today))
+}
+
+type Asked = DressQuestion & { page: number; per_page: number }
+
+async function pageOfDresses(db: Db, viewer: Viewer, path: string, asked: Asked, shown = asked) {
+  const { rows, total } = await findDresses(db, viewer, shown)
+  return { dresses: await wholeDresses(db, viewer, rows), ...describePage(path, asked, total, rows.length) }
+}
+
+export const listPublishedDresses: Handler<typeof dresses.listPublishedDresses> = (call) =>
+  pageOfDresses(call.db, viewerOf(call), dresses.listPublishedDresses.path, call.query, {
+    ...call.query,
+    'status[]': ['published'],
+  })
+
+export const listDresses: Handler<typeof dresses.listDresses> = (call) =>
+  pageOfDresses(call.db, viewerOf(call), dresses.listDresses.path, call.query)
+
+export const getDress: Handler<typeof dresses.getDress> = (call) =>
+  readDress(call.db, viewerOf(call), call.params.id)
+
+export async function readDress(db: Db, viewer: Viewer, id: number): Promise<DeskDress> {
+  const row = await findDress(db, viewer, id)
+  const [dress] = row ? await wholeDresses(db, viewer, [row]) : []
+  if (!dress) throw new AppError('not_found')
+  return dress
+}
+
+export const getDressTerms: Handler<typeof dresses.getDressTerms> = ({ db }) => listTerms(db)

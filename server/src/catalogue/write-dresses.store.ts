@@ -1,0 +1,82 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+
+export async function insertDress(db: Db, dress: Insertable<Schema['dresses']>): Promise<number> {
+  const { id } = await db.insertInto('dresses').values(dress).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Nobody changes or orders it until the transaction ends. */
+export function lockDress(db: Db, id: number) {
+  return db.selectFrom('dresses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function updateDressColumns(
+  db: Db,
+  id: number,
+  columns: Updateable<Schema['dresses']>,
+): Promise<void> {
+  await db
+    .updateTable('dresses')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function eraseDress(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('dresses').where('id', '=', id).execute()
+}
+
+export async function hasOrders(
+  db: Db,
+  item: { dress_id: number } | { custom_item_id: number },
+): Promise<boolean> {
+  const orders = db.selectFrom('orders').select('id').limit(1)
+  const found = await ('dress_id' in item
+    ? orders.where('dress_id', '=', item.dress_id)
+    : orders.where('custom_item_id', '=', item.custom_item_id)
+  ).executeTakeFirst()
+  return found !== undefined
+}
+
+export async function countOffered(db: Db, id: number): Promise<{ colours: number; sizes: number }> {
+  const { rows } = await sql<{ colours: number; sizes: number }>`select
+    (select count(*) from dress_colours where dress_id = ${id}) as colours,
+    (select count(*) from dress_sizes where dress_id = ${id}) as sizes`.execute(db)
+  return rows[0] ?? { colours: 0, sizes: 0 }
+}
+
+type Links = {
+  colors?: number[] | undefined
+  sizes?: number[] | undefined
+  custom_items_ids?: number[] | undefined
+  images?: { hash: string; alt: string }[] | undefined
+}
+
+/** Each list that is given takes the place of the one before. */
+export async function replaceDressLinks(db: Db, dress_id: number, links: Links): Promise<void> {
+  const { colors, sizes, custom_items_ids, images } = links
+  if (colors) {
+    await db.deleteFrom('dress_colours').where('dress_id', '=', dress_id).execute()
+    const rows = colors.map((colour_id, index) => ({ dress_id, colour_id, position: index + 1 }))
+    if (rows.length > 0) await db.insertInto('dress_colours').values(rows).execute()
+  }
+  if (sizes) {
+    await db.deleteFrom('dress_sizes').where('dress_id', '=', dress_id).execute()
+    const rows = sizes.map((size_id) => ({ dress_id, size_id }))
+    if (rows.length > 0) await db.insertInto('dress_sizes').values(rows).execute()
+  }
+  if (custom_items_ids) {
+    await db.deleteFrom('dress_custom_items').where('dress_id', '=', dress_id).execute()
+    const rows = custom_items_ids.map((custom_item_id, index) => ({
+      ...{ dress_id, custom_item_id, position: index + 1 },
+    }))
+    if (rows.length > 0) await db.insertInto('dress_custom_items').values(rows).execute()
+  }
+  if (images) {
+    await db.deleteFrom('dress_pictures').where('dress_id', '=', dress_id).execute()
+    const rows = images.map(({ hash, alt }, index) => ({ dress_id, hash, alt, position: index + 1 }))
+    if (rows.length > 0) await db.insertInto('dress_pictures').values(rows).execute()
+  }
+}

@@ -1,0 +1,45 @@
+import { type Picture, type PictureFormat, pictureUrl } from '@trousseau/contract/pictures'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** The size a plain URL leads to: what an `<img>` without a choice of sources would load. */
+const USUAL_WIDTH = 640
+
+export type Described = Omit<Picture, 'alt'>
+
+/** Everything about a picture but its bytes. */
+export async function describePictures(db: Db, hashes: readonly string[]): Promise<Map<string, Described>> {
+  const widthsOf = (format: PictureFormat) =>
+    sql<number[]>`coalesce(array_agg(picture_files.width order by picture_files.width)
+      filter (where picture_files.format = ${format}), '{}')`
+  const rows = await db
+    .selectFrom('pictures')
+    .innerJoin('picture_files', 'picture_files.hash', 'pictures.hash')
+    .select(['pictures.hash', 'pictures.width', 'pictures.height', 'pictures.colour as color'])
+    .select([widthsOf('avif').as('avif'), widthsOf('webp').as('webp')])
+    .where(sql<boolean>`pictures.hash = any(${[...new Set(hashes)]})`)
+    .groupBy('pictures.hash')
+    .execute()
+  return new Map(rows.map((row) => [row.hash, { ...row, url: usualUrl(row.hash, row.webp) }]))
+}
+
+function usualUrl(hash: string, webp: readonly number[]): string {
+  const width = webp.findLast((one) => one <= USUAL_WIDTH) ?? webp[0] ?? USUAL_WIDTH
+  return pictureUrl(hash, width, 'webp')
+}
+
+export async function findPictureFile(
+  db: Db,
+  hash: string,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('picture_files')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .where('width', '=', width)
+    .where('format', '=', format)
+    .executeTakeFirst()
+  return row?.bytes
+}

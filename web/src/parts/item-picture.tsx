@@ -1,0 +1,37 @@
+import { PICTURE_FORMATS, type Picture, type PictureFormat, pictureUrl } from '@trousseau/contract/pictures'
+import styles from './item-picture.module.css'
+
+type ItemPictureProps = {
+  picture: Picture | undefined
+  /** How wide it is shown, as CSS says it: the browser picks the file by it. */
+  sizes: string
+  /** For the picture one came to see. The others load as they come near. */
+  isFirst?: boolean
+  /** Where its words are already beside it. */
+  isDecoration?: boolean
+}
+
+/** A picture of an item, always 3:4 and in its place before it has come. An item without one shows a hanger. */
+export function ItemPicture({ picture, sizes, isFirst = false, isDecoration = false }: ItemPictureProps) {
+  if (!picture) return <span className={styles.none} role="img" aria-label="No picture yet" />
+  return (
+    <picture className={styles.frame} style={{ backgroundColor: picture.color }}>
+      {PICTURE_FORMATS.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={srcSetOf(picture, format)} sizes={sizes} />
+      ))}
+      <img
+        className={styles.image}
+        src={picture.url}
+        width={picture.width}
+        height={picture.height}
+        alt={isDecoration ? '' : picture.alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+const srcSetOf = (picture: Picture, format: PictureFormat) =>
+  picture[format].map((width) => `${pictureUrl(picture.hash, width, format)} ${width}w`).join(', ')
