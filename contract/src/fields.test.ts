@@ -4,9 +4,14 @@ import { z } from 'zod/mini'
 import {
   BAD_EMAIL,
   day,
+  dollars,
+  dollarsAsked,
   email,
+  flag,
   id,
+  identifier,
   line,
+  listOf,
   newPassword,
   note,
   password,
@@ -134,4 +139,36 @@ test.each(['2027-02-29', '2027-13-01', '06/01/2027', '2026-11-15T00:00:00Z', 'no
 )
 test('a leap day is a day', () => {
   expect(gate(day, '2028-02-29')).toBe('2028-02-29')
+})
+
+test('an amount in dollars goes on as whole cents, from a number or from text', () => {
+  expect([1185, 8.2, '4.35', '0', 1_000_000].map((sent) => gate(dollars, sent))).toEqual([
+    ...[118_500, 820, 435, 0, 100_000_000],
+  ])
+  expect([820, '1500.00'].map((sent) => gate(dollarsAsked, sent))).toEqual([820, 1500])
+})
+test.each([-1, 0.001, 1e12, 1_000_000.01, '12,50', 'NaN', '', null, true, [1], '$5'])(
+  'an amount is plain, to the cent, and not beyond a million: not %j',
+  (sent) => {
+    expect(gate(dollars, sent)).toEqual(refused('This is an amount in dollars, with at most two decimals.'))
+    expect(gate(dollarsAsked, sent)).toEqual(gate(dollars, sent))
+  },
+)
+
+test('yes and no come as JSON or as a form writes them', () => {
+  expect([true, 'true', '1', false, 'false', '0'].map((sent) => gate(flag, sent))).toEqual([
+    ...[true, true, true, false, false, false],
+  ])
+  expect(gate(flag, 'yes')).toEqual(refused('This is true or false.'))
+})
+
+test('one value or several are a list', () => {
+  expect([gate(listOf(id), '3'), gate(listOf(id), ['3', '1'])]).toEqual([[3], [3, 1]])
+  expect(gate(listOf(id), ['3', 'x'])).toEqual({ refused: expect.any(String) })
+  expect(gate(listOf(id), { x: '3' })).toEqual(refused('This is one value or a list.'))
+})
+
+test('an identifier holds nothing that cannot be seen', () => {
+  expect(gate(identifier(9), ' LM-1 ')).toBe('LM-1')
+  expect(gate(identifier(9), 'LM\u200b1')).toEqual(BAD_CHARACTERS)
 })

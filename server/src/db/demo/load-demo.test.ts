@@ -53,7 +53,7 @@ async function count(db: Db, from: string): Promise<number> {
 }
 
 const TABLES = [
-  ...['colours', 'sizes', 'factories', 'stores', 'addresses', 'users', 'dresses', 'custom_items', 'pictures'],
+  ...['factories', 'stores', 'addresses', 'users', 'dresses', 'custom_items', 'pictures'],
   ...['picture_files', 'dress_colours', 'dress_sizes', 'dress_custom_items', 'dress_pictures'],
   ...['custom_item_pictures', 'orders', 'order_history', 'demo'],
 ]

@@ -1,0 +1,22 @@
+import { COLOURS } from '@trousseau/domain/colours'
+import { SIZES } from '@trousseau/domain/sizes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Db, openDb } from './db.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDb(database.appUrl, { log: createLog('silent', 'test') })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('the colours and sizes that the database knows are those of the domain', async () => {
+  expect(await db.selectFrom('colours').selectAll().orderBy('id').execute()).toEqual(COLOURS)
+  expect(await db.selectFrom('sizes').selectAll().orderBy('id').execute()).toEqual(SIZES)
+})
