@@ -1,48 +1,65 @@
-import { bySizeNumber } from '@trousseau/domain/sizes'
+import { COLOURS, type Colour } from '@trousseau/domain/colours'
+import { bySizeNumber, SIZES, type Size } from '@trousseau/domain/sizes'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { isVisible, type Viewer } from './item-conditions.ts'
 
-type Links<T> = Map<number, T[]>
-
-function byDress<T extends { dress_id: number }>(rows: readonly T[]): Links<T> {
-  const links: Links<T> = new Map()
-  for (const row of rows) {
-    const of = links.get(row.dress_id)
-    if (of) of.push(row)
-    else links.set(row.dress_id, [row])
-  }
-  return links
+type LinkedItem = { id: number; name: string; wholesale_price: number }
+export type DressParts = {
+  colours: Map<number, Colour[]>
+  sizes: Map<number, Size[]>
+  customItems: Map<number, LinkedItem[]>
 }
 
-/** Colours, sizes and linked items of many dresses, in one question each. */
-export async function findDressParts(db: Db, { user }: Viewer, ids: readonly number[]) {
+const COLOUR_BY_ID = new Map(COLOURS.map((colour) => [colour.id, colour]))
+const SIZE_BY_ID = new Map(SIZES.map((size) => [size.id, size]))
+
+type Link = { dress_id: number; ids: number[] }
+
+/** What the ids stand for, dress by dress. */
+function named<T>(links: readonly Link[], byId: ReadonlyMap<number, T>): Map<number, T[]> {
+  const find = (id: number) => byId.get(id) ?? []
+  return new Map(links.map(({ dress_id, ids }) => [dress_id, ids.flatMap(find)]))
+}
+
+/**
+ * Colours, sizes and linked items of many dresses, in one question each, as one row of ids a dress: five thousand
+ * dresses have a hundred thousand of them, and each row costs more than what is in it.
+ */
+export async function findDressParts(db: Db, { user }: Viewer, ids: readonly number[]): Promise<DressParts> {
   const ofThese = sql<boolean>`dress_id = any(${ids})`
   const colours = await db
     .selectFrom('dress_colours')
-    .innerJoin('colours', 'colours.id', 'dress_colours.colour_id')
-    .select(['dress_id', 'colours.id', 'colours.label', 'colours.hex'])
+    .select(['dress_id', sql<number[]>`array_agg(colour_id order by position)`.as('ids')])
     .where(ofThese)
-    .orderBy('position')
+    .groupBy('dress_id')
     .execute()
   const sizes = await db
     .selectFrom('dress_sizes')
-    .innerJoin('sizes', 'sizes.id', 'dress_sizes.size_id')
-    .select(['dress_id', 'sizes.id', 'sizes.label'])
+    .select(['dress_id', sql<number[]>`array_agg(size_id)`.as('ids')])
     .where(ofThese)
+    .groupBy('dress_id')
     .execute()
   const customItems = await db
     .selectFrom('dress_custom_items')
-    .innerJoin('custom_items', 'custom_items.id', 'dress_custom_items.custom_item_id')
-    .select(['dress_id', 'custom_items.id', 'custom_items.name', 'custom_items.wholesale_price'])
+    .select(['dress_id', sql<number[]>`array_agg(custom_item_id::int order by position)`.as('ids')])
     .where(ofThese)
-    .where(isVisible('custom_items', user))
-    .orderBy('position')
+    .groupBy('dress_id')
     .execute()
+  const linked = await db
+    .selectFrom('custom_items')
+    .select(['id', 'name', 'wholesale_price'])
+    .where(sql<boolean>`id = any(${[...new Set(customItems.flatMap((link) => link.ids))]})`)
+    .where(isVisible('custom_items', user))
+    .execute()
+  const sorted = sizes.map((link) => ({ ...link, ids: bySize(link.ids) }))
   return {
-    colours: byDress(colours),
-    sizes: byDress(sizes.toSorted(bySizeNumber)),
-    customItems: byDress(customItems),
+    colours: named(colours, COLOUR_BY_ID),
+    sizes: named(sorted, SIZE_BY_ID),
+    customItems: named(customItems, new Map(linked.map((item) => [item.id, item]))),
   }
 }
-export type DressParts = Awaited<ReturnType<typeof findDressParts>>
+
+const SIZE_ORDER = new Map(SIZES.toSorted(bySizeNumber).map(({ id }, index) => [id, index]))
+const bySize = (ids: readonly number[]) =>
+  ids.toSorted((a, b) => (SIZE_ORDER.get(a) ?? 0) - (SIZE_ORDER.get(b) ?? 0))

@@ -79,3 +79,9 @@ export async function findItem<Row>(
     where ${sql.ref(`${table}.id`)} = ${id} and ${isVisible(table, viewer.user)}`.execute(db)
   return rows[0]
 }
+
+/** Rises with every change of the catalogue. */
+export async function findCatalogueRevision(db: Db): Promise<number> {
+  const { revision } = await db.selectFrom('catalogue_state').select('revision').executeTakeFirstOrThrow()
+  return revision
+}

@@ -10,6 +10,7 @@ import {
 } from './custom-items.store.ts'
 import { type Viewer, viewerOf } from './item-conditions.ts'
 import { findCustomItemPictures } from './item-pictures.store.ts'
+import { keptIfWhole } from './kept-list.ts'
 import { toCustomItem } from './to-item.ts'
 
 export async function wholeCustomItems(
@@ -32,11 +33,15 @@ async function pageOfCustomItems(db: Db, viewer: Viewer, path: string, asked: As
   return { custom_items: items, ...describePage(path, asked, total, rows.length) }
 }
 
-export const listPublishedCustomItems: Handler<typeof customItems.listPublishedCustomItems> = (call) =>
-  pageOfCustomItems(call.db, viewerOf(call), customItems.listPublishedCustomItems.path, call.query, {
-    ...call.query,
-    'status[]': ['published'],
-  })
+export const listPublishedCustomItems: Handler<typeof customItems.listPublishedCustomItems> = (call) => {
+  const { db, query } = call
+  return keptIfWhole(call, () =>
+    pageOfCustomItems(db, viewerOf(call), customItems.listPublishedCustomItems.path, query, {
+      ...query,
+      'status[]': ['published'],
+    }),
+  )
+}
 
 export const listCustomItems: Handler<typeof customItems.listCustomItems> = (call) =>
   pageOfCustomItems(call.db, viewerOf(call), customItems.listCustomItems.path, call.query)

@@ -7,6 +7,7 @@ import { findDressParts } from './dress-parts.store.ts'
 import { type DressRow, findDress, listDresses as findDresses, listTerms } from './dresses.store.ts'
 import { type Viewer, viewerOf } from './item-conditions.ts'
 import { findDressPictures } from './item-pictures.store.ts'
+import { keptIfWhole } from './kept-list.ts'
 import { toDress } from './to-item.ts'
 
 /** Rows with all that belongs to them, in a few questions however many they are. */
@@ -24,11 +25,15 @@ async function pageOfDresses(db: Db, viewer: Viewer, path: string, asked: Asked,
   return { dresses: await wholeDresses(db, viewer, rows), ...describePage(path, asked, total, rows.length) }
 }
 
-export const listPublishedDresses: Handler<typeof dresses.listPublishedDresses> = (call) =>
-  pageOfDresses(call.db, viewerOf(call), dresses.listPublishedDresses.path, call.query, {
-    ...call.query,
-    'status[]': ['published'],
-  })
+export const listPublishedDresses: Handler<typeof dresses.listPublishedDresses> = (call) => {
+  const { db, query } = call
+  return keptIfWhole(call, () =>
+    pageOfDresses(db, viewerOf(call), dresses.listPublishedDresses.path, query, {
+      ...query,
+      'status[]': ['published'],
+    }),
+  )
+}
 
 export const listDresses: Handler<typeof dresses.listDresses> = (call) =>
   pageOfDresses(call.db, viewerOf(call), dresses.listDresses.path, call.query)

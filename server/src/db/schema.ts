@@ -35,6 +35,10 @@ export type Schema = {
     count: number
     until: Date
   }
+  catalogue_state: {
+    only_row: Generated<boolean>
+    revision: number
+  }
   colours: {
     id: number
     label: string

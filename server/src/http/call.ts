@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Once } from './idempotency.ts'
+import type { Kept } from './kept-answers.ts'
 import type { UploadedFile } from './read-upload.ts'
 
 /** Somebody who may sign in. Which owner goes with which kind is held by the table. */
@@ -70,5 +71,5 @@ export type Call<E extends Endpoint> = Received<E> &
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['reply'] extends FileReply ? Readable : WholeReply<E>>
+) => Promise<E['reply'] extends FileReply ? Readable : WholeReply<E> | Kept<WholeReply<E>>>
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> }

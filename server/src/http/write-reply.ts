@@ -2,19 +2,36 @@ import type { Readable } from 'node:stream'
 import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { User } from './call.ts'
+import { isKept, keptAnswer } from './kept-answers.ts'
 import { replySerializer } from './reply-serializer.ts'
 
-export type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => FastifyReply
+export type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => Promise<FastifyReply>
 
 /** JSON from the declared schema, or a file that flows out as it is made. */
 export function replyWriter(endpoint: Endpoint): WriteReply {
   if (isFileReply(endpoint.reply)) {
     const file = endpoint.reply
-    return (reply, data) => sendFile(reply, file, data as Readable)
+    return async (reply, data) => sendFile(reply, file, data as Readable)
   }
   const serialize = replySerializer(endpoint)
-  return (reply, data, user) =>
-    reply.type('application/json; charset=utf-8').send(serialize(data, user?.kind))
+  return async (reply, data, user) => {
+    reply.type('application/json; charset=utf-8')
+    if (!isKept(data)) return reply.send(serialize(data, user?.kind))
+    const write = async () => serialize(await data.make(), user?.kind)
+    const coding = acceptedBy(reply)
+    if (!coding) return reply.send(await write())
+    const key = [endpoint.path, user?.kind, data.keptUnder].join(' ')
+    const answer = await keptAnswer(key, write)
+    return reply.header('content-encoding', coding).header('vary', 'accept-encoding').send(answer[coding])
+  }
+}
+
+function acceptedBy({ request }: FastifyReply): 'br' | 'gzip' | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  // One that is named only to be refused has a weight of nothing.
+  return (['br', 'gzip'] as const).find((coding) =>
+    new RegExp(`(^|[\\s,])${coding}\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i').test(accepted),
+  )
 }
 
 function sendFile(reply: FastifyReply, { file, type }: FileReply, content: Readable): FastifyReply {

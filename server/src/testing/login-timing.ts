@@ -1,14 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { openDb } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
-import { startEmbedded } from '../embedded/start-embedded.ts'
-import { createLog } from '../log.ts'
 import { makeWorld, PASSWORD } from './people.ts'
+import { median, withTimedPortal } from './timed-portal.ts'
 
 /**
  * Whether the time of a refused login tells if an account exists: `npx tsx server/src/testing/login-timing.ts [calls]`.
@@ -26,26 +17,10 @@ const REFUSED = {
   'wrong door': { email: 'w@house.example', password: PASSWORD },
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'trousseau-timing-'))
-// When root, PostgreSQL runs as another user, who has to get in.
-chmodSync(folder, 0o755)
-const postgres = await startEmbedded({ folder })
-try {
-  await migrate(postgres.ownerUrl, postgres.appUrl)
-  const log = createLog('silent', 'timing')
-  const db = openDb(postgres.appUrl, { log })
+await withTimedPortal(async ({ url, db }) => {
   await makeWorld(db)
-  const config = readConfig({ TRUST_PROXY: '1', DATABASE_URL: postgres.appUrl })
-  const app = await createApp({ db, config, log, clock: () => new Date(), webFolder: folder })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const medians = await measure(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
-  await app.close()
-  await db.destroy()
-  report(medians)
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+  report(await measure(url))
+})
 
 async function measure(url: string): Promise<Map<string, number>> {
   const times = new Map<string, number[]>(Object.keys(REFUSED).map((kind) => [kind, []]))
@@ -64,12 +39,6 @@ async function measure(url: string): Promise<Map<string, number>> {
     }
   }
   return new Map([...times].map(([kind, all]) => [kind, median(all)]))
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
 function report(medians: ReadonlyMap<string, number>): void {

@@ -165,3 +165,30 @@ create table custom_item_pictures (
 );
 create index dress_pictures_by_hash on dress_pictures (hash);
 create index custom_item_pictures_by_hash on custom_item_pictures (hash);
+
+-- Rises with every change of what a catalogue page shows, in the change's own transaction, so that an answer that was
+-- made of an older revision is known to be old by every server.
+create table catalogue_state (
+  only_row boolean primary key default true check (only_row),
+  revision bigint not null
+);
+insert into catalogue_state (revision) values (1);
+create function raise_catalogue_revision() returns trigger language plpgsql as $$
+begin
+  update catalogue_state set revision = revision + 1;
+  return null;
+end $$;
+create trigger dresses_revision after insert or update or delete or truncate on dresses
+  execute function raise_catalogue_revision();
+create trigger custom_items_revision after insert or update or delete or truncate on custom_items
+  execute function raise_catalogue_revision();
+create trigger dress_colours_revision after insert or update or delete or truncate on dress_colours
+  execute function raise_catalogue_revision();
+create trigger dress_sizes_revision after insert or update or delete or truncate on dress_sizes
+  execute function raise_catalogue_revision();
+create trigger dress_custom_items_revision after insert or update or delete or truncate on dress_custom_items
+  execute function raise_catalogue_revision();
+create trigger dress_pictures_revision after insert or update or delete or truncate on dress_pictures
+  execute function raise_catalogue_revision();
+create trigger custom_item_pictures_revision after insert or update or delete or truncate on custom_item_pictures
+  execute function raise_catalogue_revision();
