@@ -6,9 +6,9 @@ import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { itemConditions, priceColumnOf, type Viewer } from './item-conditions.ts'
-import { type Asked, eachItem, findItem, listItems, type WithFactory } from './items.store.ts'
+import { type Asked, eachItem, findItem, listItems, type WithLinks } from './items.store.ts'
 
-export type CustomItemRow = Selectable<Schema['custom_items']> & WithFactory
+export type CustomItemRow = Selectable<Schema['custom_items']> & WithLinks
 
 function askedOf(viewer: Viewer, question: CustomItemQuestion): Asked {
   const columns = { name: 'name_fold', created_at: 'created_at', price: priceColumnOf(viewer.user) } as const

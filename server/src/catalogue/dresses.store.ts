@@ -6,9 +6,9 @@ import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { itemConditions, priceColumnOf, type Viewer } from './item-conditions.ts'
-import { type Asked, eachItem, findItem, listItems, type WithFactory } from './items.store.ts'
+import { type Asked, eachItem, findItem, listItems, type WithChoices, type WithLinks } from './items.store.ts'
 
-export type DressRow = Selectable<Schema['dresses']> & WithFactory
+export type DressRow = Selectable<Schema['dresses']> & WithLinks & WithChoices
 
 function askedOf(viewer: Viewer, question: DressQuestion): Asked {
   const columns = {

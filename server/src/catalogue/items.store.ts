@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { type ItemTable, isOrdered, isVisible, type Viewer } from './item-conditions.ts'
 
-/** Which items, in which order. The first condition of all is what the viewer may see. */
+/** Which items, in which order. What the viewer may not see is left out before anything else. */
 export type Asked = {
   table: ItemTable
   viewer: Viewer
@@ -12,15 +12,40 @@ export type Asked = {
 }
 
 /** What comes with every row of either table. */
-export type WithFactory = { factory_name: string | null; is_ordered: boolean }
+export type WithLinks = {
+  factory_name: string | null
+  is_ordered: boolean
+  picture_hashes: string[]
+  picture_alts: string[]
+}
+/** What comes with a dress. */
+export type WithChoices = { colour_ids: number[]; size_ids: number[]; custom_item_ids: number[] }
 
+/**
+ * An item with all it is linked to, as lists in its own row: five thousand dresses have a hundred thousand links, and
+ * a row costs more than what is in it.
+ */
 function select(table: ItemTable, { user }: Viewer) {
+  const links = table === 'dresses' ? 'dress_pictures' : 'custom_item_pictures'
+  const owner = table === 'dresses' ? 'dress_id' : 'custom_item_id'
+  const picturesBy = (column: 'hash' | 'alt') =>
+    sql`array(select ${sql.ref(column)} from ${sql.table(links)}
+      where ${sql.ref(`${links}.${owner}`)} = ${sql.ref(`${table}.id`)} order by position)`
   // Only the desk asks whether there are orders: for everybody else it would be looked up row by row for nothing.
   const ordered = user.kind === 'wholesale' ? isOrdered(table) : sql`false`
   return sql`select ${sql.table(table)}.*, ${ordered} as is_ordered,
-    (select name from factories where factories.id = ${sql.ref(`${table}.factory_id`)}) as factory_name
+    (select name from factories where factories.id = ${sql.ref(`${table}.factory_id`)}) as factory_name,
+    ${picturesBy('hash')} as picture_hashes, ${picturesBy('alt')} as picture_alts
+    ${table === 'dresses' ? CHOICES : sql``}
     from ${sql.table(table)}`
 }
+
+/** What a dress comes in and goes with, as ids. */
+const CHOICES = sql`,
+  array(select colour_id from dress_colours where dress_id = dresses.id order by position) as colour_ids,
+  array(select size_id from dress_sizes where dress_id = dresses.id) as size_ids,
+  array(select custom_item_id::int from dress_custom_items where dress_id = dresses.id order by position)
+    as custom_item_ids`
 
 const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql.join([...conditions], sql` and `)
 

@@ -9,7 +9,7 @@ import {
   listCustomItems as findCustomItems,
 } from './custom-items.store.ts'
 import { type Viewer, viewerOf } from './item-conditions.ts'
-import { findCustomItemPictures } from './item-pictures.store.ts'
+import { picturesOf } from './item-pictures.ts'
 import { keptIfWhole } from './kept-list.ts'
 import { toCustomItem } from './to-item.ts'
 
@@ -18,10 +18,7 @@ export async function wholeCustomItems(
   { today }: Viewer,
   rows: readonly CustomItemRow[],
 ): Promise<DeskCustomItem[]> {
-  const pictures = await findCustomItemPictures(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const pictures = await picturesOf(db, rows)
   return rows.map((row) => toCustomItem(row, pictures.get(row.id) ?? [], today))
 }
 

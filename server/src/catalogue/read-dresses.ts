@@ -3,19 +3,18 @@ import { describePage } from '@trousseau/contract/page'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { findDressParts } from './dress-parts.store.ts'
 import { type DressRow, findDress, listDresses as findDresses, listTerms } from './dresses.store.ts'
 import { type Viewer, viewerOf } from './item-conditions.ts'
-import { findDressPictures } from './item-pictures.store.ts'
+import { picturesOf } from './item-pictures.ts'
 import { keptIfWhole } from './kept-list.ts'
+import { linkedItemsOf } from './linked-items.ts'
 import { toDress } from './to-item.ts'
 
 /** Rows with all that belongs to them, in a few questions however many they are. */
 export async function wholeDresses(db: Db, viewer: Viewer, rows: readonly DressRow[]): Promise<DeskDress[]> {
-  const ids = rows.map(({ id }) => id)
-  const pictures = await findDressPictures(db, ids)
-  const parts = await findDressParts(db, viewer, ids)
-  return rows.map((row) => toDress(row, pictures.get(row.id) ?? [], parts, viewer.today))
+  const pictures = await picturesOf(db, rows)
+  const linked = await linkedItemsOf(db, viewer, rows)
+  return rows.map((row) => toDress(row, pictures.get(row.id) ?? [], linked, viewer.today))
 }
 
 type Asked = DressQuestion & { page: number; per_page: number }

@@ -2,11 +2,13 @@ import type { ItemStatus } from '@trousseau/contract/catalogue'
 import type { DeskCustomItem } from '@trousseau/contract/custom-items'
 import type { DeskDress } from '@trousseau/contract/dresses'
 import type { Picture } from '@trousseau/contract/pictures'
+import { COLOURS } from '@trousseau/domain/colours'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money'
 import { shipDate } from '@trousseau/domain/ship-date'
-import type { DressParts } from './dress-parts.store.ts'
+import { bySizeNumber, SIZES } from '@trousseau/domain/sizes'
 import type { DressRow } from './dresses.store.ts'
+import type { LinkedItem } from './linked-items.ts'
 
 /** The columns that dresses and custom items share. */
 type ItemRow = Pick<
@@ -60,13 +62,16 @@ export function toCustomItem(row: ItemRow, pictures: readonly Picture[], today: 
   }
 }
 
+const COLOUR_BY_ID = new Map(COLOURS.map((colour) => [colour.id, colour]))
+const IN_ORDER = SIZES.toSorted(bySizeNumber)
+
 export function toDress(
   row: DressRow,
   pictures: readonly Picture[],
-  parts: DressParts,
+  linked: ReadonlyMap<number, LinkedItem>,
   today: Day,
 ): DeskDress {
-  const customItems = parts.customItems.get(row.id) ?? []
+  const customItems = row.custom_item_ids.flatMap((id) => linked.get(id) ?? [])
   return {
     ...toCustomItem(row, pictures, today),
     style_number: row.style_number,
@@ -74,8 +79,8 @@ export function toDress(
     silhouette: row.silhouette,
     msrp: toDollars(row.msrp),
     formatted_msrp: formatMoney(row.msrp),
-    colors: parts.colours.get(row.id) ?? [],
-    sizes: parts.sizes.get(row.id) ?? [],
+    colors: row.colour_ids.flatMap((id) => COLOUR_BY_ID.get(id) ?? []),
+    sizes: IN_ORDER.filter(({ id }) => row.size_ids.includes(id)),
     custom_items_ids: customItems.map(({ id }) => id),
     custom_items: customItems.map(({ id, name, wholesale_price }) => ({
       id,
