@@ -17,6 +17,8 @@ export function refuseUnreadableUrl(error: Error, request: FastifyRequest, reply
 /** What is not HTTP does not even become a request. */
 export function refuseUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
+  // A browser opens connections ahead: what came on an idle one it would take for the answer to its next question.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy()
   const known = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed')
   const [status] = ERRORS[known.code]
   const body = errorReply(known)
