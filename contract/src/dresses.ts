@@ -103,7 +103,10 @@ const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** A file that cannot be imported as a whole says why in `problems`; its rows say their own. */
+/**
+ * All or nothing: with a problem anywhere `imported` is false, and so it is for a preview. A file that cannot be
+ * imported as a whole says why in `problems`; its rows say their own. `notes` keep nothing from being imported.
+ */
 export const ImportReport = z.object({
   imported: z.boolean(),
   created: z.int(),
@@ -111,6 +114,7 @@ export const ImportReport = z.object({
   unchanged: z.int(),
   refused: z.int(),
   problems: z.array(z.string()),
+  notes: z.array(z.string()),
   rows: z.array(ImportRow),
 })
 export type ImportReport = z.infer<typeof ImportReport>

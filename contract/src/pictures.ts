@@ -10,6 +10,17 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 const MEGABYTES = 15
 export const PICTURE_TOO_LARGE = `A picture may have ${MEGABYTES} MB at most.`
 export const NOT_A_PICTURE = 'Please choose a JPEG, PNG or WebP picture.'
+export const PICTURE_UNREADABLE = 'This picture cannot be read. Please save it again and retry.'
+
+const MEGAPIXELS = 50
+export const LEAST_PICTURE = { width: 300, height: 400 } as const
+/** How many times as long as the other a side may be. */
+export const LONGEST_SIDE = 3
+export const MOST_PIXELS = MEGAPIXELS * 1_000_000
+export const PICTURE_TOO_MANY_PIXELS = `A picture may have ${MEGAPIXELS} megapixels at most.`
+export const PICTURE_TOO_SMALL = `A picture must be at least ${LEAST_PICTURE.width} pixels wide and ${LEAST_PICTURE.height} pixels high.`
+export const PICTURE_TOO_LONG =
+  'A picture may be three times as high as it is wide at most, or as wide as it is high.'
 
 /** A picture as it is shown: its own size keeps its place, its colour fills it until it has come. */
 export const Picture = z.object({

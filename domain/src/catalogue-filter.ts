@@ -91,10 +91,19 @@ function itemTests(filters: CatalogueFilters, today: Day): Test[] {
     color?.length ? ({ item }) => item.colors?.some(({ id }) => color.includes(id)) ?? false : undefined,
     price_from === undefined ? undefined : ({ item }) => item.wholesale_price >= price_from,
     price_to === undefined ? undefined : ({ item }) => item.wholesale_price <= price_to,
-    ships_before === undefined
-      ? undefined
-      : ({ item }) => shipDate(today, item.estimated_months, item.estimated_days) <= ships_before,
+    ships_before === undefined ? undefined : shipsBy(ships_before, today),
   ]
+}
+
+/** A catalogue has thousands of items and a few dozen lead times: each is counted once. */
+function shipsBy(lastDay: Day, today: Day): Test {
+  const known = new Map<string, boolean>()
+  return ({ item: { estimated_months, estimated_days } }) => {
+    const leadTime = `${estimated_months} ${estimated_days}`
+    const isInTime = known.get(leadTime) ?? shipDate(today, estimated_months, estimated_days) <= lastDay
+    known.set(leadTime, isInTime)
+    return isInTime
+  }
 }
 
 /** How many items there are of each value, among those that are given. */

@@ -53,6 +53,17 @@ test.each([
   expect(readInches(typed)).toBe(inches)
 })
 
+test('a note and other details take 2,000 characters of plain text, counted as they are sent', () => {
+  const long = `${'n'.repeat(2_000)}\n`
+  expect(dressChoiceProblems({ ...MEASURED, note: long, custom_size_details: long }, TODAY)).toEqual([])
+  expect(
+    dressChoiceProblems({ ...MEASURED, note: `${long}n`, custom_size_details: 'Long\u000btorso' }, TODAY),
+  ).toEqual([
+    { field: 'custom_size_details', message: 'This field holds characters that are not allowed.' },
+    { field: 'note', message: 'This field takes 2000 characters at most.' },
+  ])
+})
+
 test('a wear date is a real day, from today on', () => {
   expect(wearDateProblems(TODAY, TODAY)).toEqual([])
   const wrong = ['2026-11-13', '2027-02-29', '06/01/2027'].map((day) => wearDateProblems(day, TODAY))

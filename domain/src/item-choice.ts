@@ -1,6 +1,6 @@
 import { type Day, isDay } from './day.ts'
 import { BAD_MEASURE, MEASURES, type Measure, NEEDED_MEASURES, readInches } from './measurements.ts'
-import { REQUIRED } from './text.ts'
+import { isPlainText, REQUIRED } from './text.ts'
 
 /** What a store chooses of an item before it checks out, as typed: '' where nothing is chosen yet. */
 export type ItemChoice = {
@@ -26,6 +26,9 @@ export const NOTHING_CHOSEN: ItemChoice = {
   note: '',
 }
 
+/** The longest note, and the longest other details. */
+export const NOTE_MAX = 2_000
+
 export const WEAR_DATE_REQUIRED = 'Wear date is required!'
 export const INVALID_DATE = 'Invalid date'
 export const SIZE_OR_MEASUREMENTS = 'Please select a size or specify custom measurements'
@@ -33,6 +36,9 @@ export const SHIP_DATE_WARNING =
   'The estimated ship date is past the wear date, please call us to discuss this order.'
 export const WEAR_DATE_DIALOG =
   'The item you have selected will not arrive by the Wear Date. Please change the Wear Date, or select a different item.'
+
+const NOTE_TOO_LONG = `This field takes ${NOTE_MAX} characters at most.`
+const BAD_CHARACTERS = 'This field holds characters that are not allowed.'
 
 export type ChoiceProblem = { field: keyof ItemChoice; message: string }
 
@@ -52,6 +58,8 @@ export function dressChoiceProblems(choice: ItemChoice, today: Day): ChoiceProbl
     ...wearDateProblems(choice.wear_date, today),
     ...(choice.color === '' ? [{ field: 'color', message: REQUIRED } as const] : []),
     ...(choice.is_custom ? measureProblems(choice) : sizeProblems(choice)),
+    ...textProblems('custom_size_details', choice.custom_size_details),
+    ...textProblems('note', choice.note),
   ]
 }
 
@@ -65,6 +73,12 @@ function measureProblems(choice: ItemChoice): ChoiceProblem[] {
     if (typed === '') return NEEDED_MEASURES.includes(field) ? [{ field, message: REQUIRED }] : []
     return readInches(typed) === undefined ? [{ field, message: BAD_MEASURE }] : []
   })
+}
+
+/** Said here, where it can still be mended: at checkout the note is out of sight. */
+function textProblems(field: 'custom_size_details' | 'note', text: string): ChoiceProblem[] {
+  if (text.trim().length > NOTE_MAX) return [{ field, message: NOTE_TOO_LONG }]
+  return isPlainText(text) ? [] : [{ field, message: BAD_CHARACTERS }]
 }
 
 /** The toggle: on, the size is cleared; off, the measures are. */

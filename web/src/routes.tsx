@@ -1,21 +1,26 @@
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import type { UserKind } from '@trousseau/domain/roles'
-import { leaveIfSignedIn, loadSessionIfAny, requireAdmin, requireSession } from './app/guard.ts'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { leaveIfSignedIn, loadSessionIfAny } from './app/guard.ts'
 import { parseSearch, stringifySearch } from './app/search-text.ts'
-import { Shell } from './app/shell.tsx'
-import { CatalogueSearch } from './catalogue/catalogue-search.ts'
+import {
+  alias,
+  anybody,
+  coming,
+  factory,
+  outside,
+  root,
+  store,
+  storeAdmin,
+  wholesale,
+  wholesaleAdmin,
+} from './areas.tsx'
+import { prefetchCatalogue } from './catalogue/catalogue-reads.ts'
+import { readCatalogueSearch } from './catalogue/catalogue-search.ts'
 import { DeskSearch } from './catalogue-desk/desk-search.ts'
-import { ComingPage } from './coming/coming-page.tsx'
-import { FramelessFailure, RouteFailure } from './error/route-failure.tsx'
+import { RouteFailure } from './error/route-failure.tsx'
 import { UnknownPage } from './error/unknown-page.tsx'
 import { UnrecoverablePage } from './error/unrecoverable-page.tsx'
+import { AccessorySearch } from './item/accessory-search.ts'
+import { startReadingCustomItem, startReadingDress } from './item/start-reading.ts'
 import { AccountTypeSearch, keepResetCode, ResetSearch } from './sign-in/reset-code.ts'
 
 /** The map of the site: URL → page. Paths match without regard to case. */
@@ -29,56 +34,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-}
-
-const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: FramelessFailure })
-
-/** The part of the site behind a door. */
-function area<const I extends string>(id: I, kinds: readonly UserKind[]) {
-  return createRoute({
-    getParentRoute: () => root,
-    id,
-    beforeLoad: ({ location }) => requireSession(kinds, location),
-    component: Shell,
-    errorComponent: FramelessFailure,
-  })
-}
-
-const store = area('store', ['store'])
-const storeAdmin = createRoute({ getParentRoute: () => store, id: 'admin', beforeLoad: requireAdmin })
-const wholesale = area('wholesale', ['wholesale'])
-const wholesaleAdmin = createRoute({ getParentRoute: () => wholesale, id: 'admin', beforeLoad: requireAdmin })
-const factory = area('factory', ['factory'])
-const anybody = area('anybody', ['store', 'wholesale', 'factory'])
-const outside = createRoute({ getParentRoute: () => root, id: 'outside' })
-
-/** An address of old that means another page. */
-function alias<const P extends string>(
-  path: P,
-  to: '/start-order' | '/sales-order' | '/payments' | '/settings',
-) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to, replace: true })
-    },
-  })
-}
-
-/** A screen that a later piece of work builds: its line gives way to the real one. */
-function coming<A extends AnyRoute, const P extends string>(
-  area: A,
-  path: P,
-  title: string,
-  section?: string,
-) {
-  return createRoute({
-    getParentRoute: () => area,
-    path,
-    component: ComingPage,
-    staticData: section === undefined ? { title } : { title, section },
-  })
 }
 
 const login = createRoute({
@@ -124,7 +79,9 @@ const recetPassword = createRoute({
 const startOrder = createRoute({
   getParentRoute: () => store,
   path: '/start-order',
-  validateSearch: CatalogueSearch,
+  validateSearch: readCatalogueSearch,
+  loaderDeps: ({ search: { items } }) => ({ items }),
+  loader: ({ deps }) => prefetchCatalogue(deps.items),
   component: lazyRouteComponent(() => import('./catalogue/start-order-page.tsx'), 'StartOrderPage'),
   staticData: { title: 'Start an order' },
 })
@@ -134,6 +91,7 @@ function viewItem<const P extends string>(path: P) {
   return createRoute({
     getParentRoute: () => store,
     path,
+    loader: ({ params }) => startReadingDress(params),
     component: lazyRouteComponent(() => import('./item/view-item-page.tsx'), 'ViewItemPage'),
     staticData: { title: 'View Item', section: '/start-order' },
   })
@@ -141,6 +99,8 @@ function viewItem<const P extends string>(path: P) {
 const viewCustomItem = createRoute({
   getParentRoute: () => store,
   path: '/view-custom-order/$Id',
+  validateSearch: AccessorySearch,
+  loader: ({ params }) => startReadingCustomItem(params),
   component: lazyRouteComponent(() => import('./item/view-custom-item-page.tsx'), 'ViewCustomItemPage'),
   staticData: { title: 'View Item', section: '/start-order' },
 })

@@ -6,6 +6,7 @@ import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { dressColumns, NOT_YET, publication, withChange } from './item-columns.ts'
 import { viewerOf } from './item-conditions.ts'
+import { lackingToPublish } from './publishable.ts'
 import { readDress } from './read-dresses.ts'
 import { refuseUnknownReferences } from './references.ts'
 import {
@@ -65,17 +66,10 @@ export const deleteDress: Handler<typeof dresses.deleteDress> = (call) =>
 type Links = Pick<NewDress | DressChange, 'colors' | 'sizes' | 'custom_items_ids' | 'images'>
 type Publishing = { published_at: Date | null; withdrawn_at: Date | null }
 
-/** Nobody can order a dress that comes in no colour or no size, so it is not published. */
 async function saveLinks(db: Db, id: number, links: Links, publishing: Publishing): Promise<void> {
   await replaceDressLinks(db, id, links)
   if (publishing.published_at === null || publishing.withdrawn_at !== null) return
-  const offered = await countOffered(db, id)
-  const errors = [
-    ...(offered.colours === 0
-      ? [{ field: 'colors', message: 'A published dress has at least one colour.' }]
-      : []),
-    ...(offered.sizes === 0 ? [{ field: 'sizes', message: 'A published dress has at least one size.' }] : []),
-  ]
+  const errors = lackingToPublish(await countOffered(db, id))
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 

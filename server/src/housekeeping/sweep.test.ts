@@ -46,6 +46,11 @@ const answer = (key: string, age: number) =>
     answer: '{}',
     created_at: daysAgo(age),
   })
+const picture = (hash: string, age: number) =>
+  app.db.insertInto('pictures').values({
+    ...{ hash: hash.repeat(32), width: 640, height: 853, colour: '#faf7f2' },
+    created_at: daysAgo(age),
+  })
 type Ending = { done_at?: Date; dead_at?: Date }
 const message = (topic: string, age: number, ending: Ending) =>
   app.db.insertInto('outbox').values({
@@ -70,6 +75,8 @@ test('what has served its time goes, and everything that may still be asked for 
     reset(0),
     answer('eight days old', 8),
     answer('three days old', 3),
+    picture('a', 1 + A_SECOND),
+    picture('b', 1 - A_SECOND),
     message('sent long ago', 40, { done_at: daysAgo(31) }),
     message('sent lately', 40, { done_at: daysAgo(29) }),
     message('waiting', 400, {}),
@@ -92,6 +99,7 @@ test('what has served its time goes, and everything that may still be asked for 
   const resets = await db.selectFrom('password_resets').select('created_at as at').orderBy('at').execute()
   expect(times(resets)).toEqual([daysAgo(29), daysAgo(0)])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'three days old' }])
+  expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([{ hash: 'b'.repeat(32) }])
   const messages = await db.selectFrom('outbox').select('topic').orderBy('id').execute()
   expect(messages.map(({ topic }) => topic)).toEqual(['sent lately', 'waiting', 'given up'])
   expect(await db.selectFrom('audit').select('id').execute()).toHaveLength(1)

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { removeOrphans } from '../pictures/remove-orphans.ts'
 
 const DAY_MS = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -11,4 +12,6 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   // At least 72 hours: a browser that was asleep over a weekend may still ask what became of its order.
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(now, 7)).execute()
   await db.deleteFrom('outbox').where('done_at', '<', before(now, 30)).execute()
+  // A picture is uploaded before the item that shows it is saved, which may be the next morning.
+  await removeOrphans(db, before(now, 1))
 }

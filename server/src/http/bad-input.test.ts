@@ -2,11 +2,14 @@ import type { Endpoint } from '@trousseau/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import {
+  asText,
   bearer,
   type CalledWildly,
   ENDPOINTS,
+  formWithFile,
   type Input,
   inputFor,
+  insiderOf,
   pathOf,
   startCalledWildly,
   wrongAnswer,
@@ -66,10 +69,23 @@ function* badInputs() {
   }
 }
 
+const MOST_IN_A_FIELD = 10_000
+const isReadable = (text: string) =>
+  isWellFormed(text) && !text.includes('\ufffd') && Buffer.byteLength(text) <= MOST_IN_A_FIELD
+const takes = (schema: z.core.$ZodType | undefined, value: unknown) =>
+  !schema || z.core.safeParse(schema, value).success
+
+/** What the schemas say of a form, where everything is text. */
+function verdictOfForm({ body }: Endpoint, input: Input): number | undefined {
+  const fields = Object.entries(input.body).map(([name, value]): [string, string] => [name, asText(value)])
+  if (!fields.every(([, text]) => isReadable(text))) return 400
+  return takes(body, Object.fromEntries(fields)) ? undefined : 422
+}
+
 /** What the schemas say of it: the status, where it is theirs to say. */
-function verdict({ params, query, body }: Endpoint, input: Input): number | undefined {
-  const takes = (schema: z.core.$ZodType | undefined, value: unknown) =>
-    !schema || z.core.safeParse(schema, value).success
+function verdict(endpoint: Endpoint, input: Input): number | undefined {
+  const { params, query, body, upload } = endpoint
+  if (upload) return verdictOfForm(endpoint, input)
   if (!takes(params, input.params)) return 404
   return takes(query, input.query) && takes(body, JSON.parse(JSON.stringify(input.body))) ? undefined : 422
 }
@@ -86,16 +102,20 @@ test('no value of any field is our failure, and what a schema refuses is refused
   await sendAll(badInputs(), async ({ name, endpoint, input, what }) => {
     tried.add(what)
     if (isPathOfItsOwn(input)) return
-    const token = endpoint.allow === 'anyone' || name === 'logout' ? undefined : called.wireApp.tokens.a1
+    const token = name === 'logout' ? undefined : insiderOf(endpoint, called.wireApp.tokens)
+    const { headers, body } = endpoint.upload
+      ? formWithFile(random, input.body)
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }
     const answer = await called.send(name, {
       method: endpoint.method,
       path: pathOf(endpoint, input),
-      headers: { 'content-type': 'application/json', ...bearer(token) },
-      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body) }),
+      headers: { ...headers, ...bearer(token) },
+      ...(endpoint.method === 'GET' ? {} : { body }),
     })
     if (answer.status >= 400) refused += 1
     const expected = verdict(endpoint, input) ?? answer.status
-    const problem = wrongAnswer(answer) ?? (answer.status === expected ? undefined : String(answer.status))
+    const problem =
+      wrongAnswer(endpoint, answer) ?? (answer.status === expected ? undefined : String(answer.status))
     if (problem !== undefined) wrong.push(`${what.slice(0, 200)}: ${problem}, expected ${expected}`)
   })
   console.log(`${tried.size} bad inputs for ${FIELDS.length} fields, ${refused} refused (TEST_SEED=${seed})`)

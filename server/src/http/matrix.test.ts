@@ -3,10 +3,14 @@ import type { Endpoint } from '@trousseau/contract/endpoint'
 import { ACCOUNTS, type Account } from '@trousseau/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
+import { fileForm } from '../testing/multipart.ts'
 import type { makeWorld } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createWireApp, tokenFor, type WireApp } from '../testing/wire-app.ts'
 import { wire } from '../testing/wire-contract.ts'
+
+/** It takes seconds; a machine with other work takes its time. */
+const TIMEOUT = 300_000
 
 let portal: TestApp
 let wireApp: WireApp
@@ -39,11 +43,12 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   return caller === 'stranger' ? undefined : tokenFor(portal, people[caller])
 }
 
-type Door = { method: string; body?: Record<string, string> }
+type Door = { method: string; body?: Record<string, string> | Uint8Array; headers?: Record<string, string> }
 
 /** Each way to call an endpoint is a door that the policy has to hold. */
-function doorsOf({ method, body }: Endpoint): Door[] {
+function doorsOf({ method, body, upload }: Endpoint): Door[] {
   const plain = body ? { method, body: {} } : { method }
+  if (upload) return [plain, { method, ...fileForm('no such thing') }]
   if (method === 'PUT') return [plain, { ...plain, method: 'PATCH' }, override('PUT'), override('PATCH')]
   return method === 'DELETE' ? [plain, override('DELETE')] : [plain]
 }
@@ -70,7 +75,8 @@ async function call(app: TestApp, { endpoint, door, caller }: Cell) {
   const token = await tokenOf(caller)
   const path = endpoint.path.replace(/:\w+/g, '1')
   const from = `10.1.1.${CALLERS.indexOf(caller) + 1}`
-  return app.send(door.method, path, { token, body: door.body, from })
+  const { method, ...sending } = door
+  return app.send(method, path, { token, from, ...sending })
 }
 
 /** Written to by refusals too, and meant to be; sessions are the test's own. */
@@ -109,11 +115,15 @@ async function countSessions({ db }: TestApp): Promise<number> {
   return count
 }
 
-test('every endpoint lets in exactly whom its policy names, by every door, and a refusal changes nothing', async () => {
+test('every endpoint lets in exactly whom its policy names, by every door, and a refusal changes nothing', {
+  timeout: TIMEOUT,
+}, async () => {
   await walk(portal, api)
 })
 
-test('the same holds for a contract of narrower policies, on the same machinery', async () => {
+test('the same holds for a contract of narrower policies, on the same machinery', {
+  timeout: TIMEOUT,
+}, async () => {
   const { failAs: _, failInDatabase: __, failUnforeseen: ___, ...veils } = wire
   await walk(wireApp, veils)
 })

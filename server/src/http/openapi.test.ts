@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { Endpoint } from '@trousseau/contract/endpoint'
+import { type Endpoint, isByKind, isFileReply } from '@trousseau/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wire } from '../testing/wire-contract.ts'
@@ -12,11 +12,8 @@ type Operation = {
   description: string
   security?: object[]
   parameters: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: { properties: object } } } }
-  responses: {
-    200: { content: { 'application/json': { schema: { properties: { data: object } } } } }
-    default: object
-  }
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: { 200: { content: Record<string, { schema: object }> }; default: object }
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object }
 
@@ -32,6 +29,19 @@ afterAll(() => app.close())
 
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+
+function typesTaken({ body, upload }: Endpoint): string[] {
+  if (upload) return ['multipart/form-data']
+  return body ? ['application/json'] : []
+}
+
+function successOf({ reply }: Endpoint): object {
+  if (isFileReply(reply)) return { [reply.type]: { schema: { type: 'string', format: 'binary' } } }
+  const data = isByKind(reply)
+    ? { oneOf: Object.keys(reply).map((title) => ({ title })) }
+    : expect.any(Object)
+  return { 'application/json': { schema: { properties: { success: { const: true }, data } } } }
+}
 
 test('the document is OpenAPI 3.1 and holds every endpoint, and no other', () => {
   expect(document.openapi).toBe('3.1.0')
@@ -50,10 +60,8 @@ test.each(Object.entries(served))(
     expect(named.map((parameter) => [parameter.name, parameter.required])).toEqual(
       inPath.map((param) => [param, true]),
     )
-    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
-    expect(operation.responses[200].content['application/json'].schema.properties.data).toEqual(
-      expect.any(Object),
-    )
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(typesTaken(endpoint))
+    expect(operation.responses[200].content).toMatchObject(successOf(endpoint))
     expect(operation.responses.default).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     })
@@ -74,15 +82,41 @@ test('queries, bodies, keys and replies are described field by field', () => {
   expect(order).toMatchObject({ required: false, schema: { enum: ['id', 'name'], default: 'id' } })
   const add = operationOf(wire.addVeil)
   expect(add?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
-  expect(add?.requestBody?.content['application/json'].schema).toMatchObject({
+  expect(add?.requestBody?.content['application/json']?.schema).toMatchObject({
     required: ['name', 'length_cm'],
     properties: { name: { type: 'string', maxLength: 80 }, length_cm: { type: 'integer' } },
   })
-  expect(add?.responses[200].content['application/json'].schema.properties).toMatchObject({
-    success: { const: true },
-    message: { const: 'The veil is added.' },
-    data: {
-      properties: { maker: { anyOf: [{ properties: { name: { type: 'string' } } }, { type: 'null' }] } },
+  expect(add?.responses[200].content['application/json']?.schema).toMatchObject({
+    properties: {
+      success: { const: true },
+      message: { const: 'The veil is added.' },
+      data: {
+        properties: { maker: { anyOf: [{ properties: { name: { type: 'string' } } }, { type: 'null' }] } },
+      },
+    },
+  })
+})
+
+test('a file is described where it goes in and where it comes out, and each kind of account has its own reply', () => {
+  const form = operationOf(wire.addPattern)?.requestBody?.content['multipart/form-data']
+  expect(form?.schema).toMatchObject({
+    required: ['file'],
+    properties: { note: { type: 'string' }, file: { type: 'string', format: 'binary' } },
+  })
+  expect(operationOf(wire.exportVeils)?.responses[200]).toMatchObject({
+    description: 'The file veils.csv',
+    content: { 'text/csv; charset=utf-8': { schema: { format: 'binary' } } },
+  })
+  const { schema } = operationOf(wire.getPrices)?.responses[200].content['application/json'] ?? {}
+  expect(schema).toMatchObject({
+    properties: {
+      data: {
+        oneOf: [
+          { title: 'store', properties: { price: { type: 'integer' } } },
+          { title: 'wholesale', required: ['price', 'cost'] },
+          { title: 'factory', properties: { cost: { type: 'integer' } } },
+        ],
+      },
     },
   })
 })

@@ -3,6 +3,7 @@ import {
   bearer,
   type CalledWildly,
   ENDPOINTS,
+  formWithFile,
   inputFor,
   pathOf,
   startCalledWildly,
@@ -25,6 +26,7 @@ const TYPES = [
   'application/x-www-form-urlencoded',
   'text/plain',
   'application/json; charset=utf-8',
+  'multipart/form-data',
   'x',
 ]
 
@@ -45,11 +47,17 @@ function formOf(body: Record<string, unknown>): string {
   return new URLSearchParams(fields).toString()
 }
 
+function written(type: string, body: Record<string, unknown>): ReturnType<typeof formWithFile> {
+  if (type.startsWith('multipart')) return formWithFile(random, body)
+  const text = type.includes('form') ? formOf(body) : JSON.stringify(body)
+  return { headers: { 'content-type': type }, body: Buffer.from(text) }
+}
+
 /** A call as it is meant, with something wrong more often than not. */
 function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
   const input = inputFor(random, endpoint)
   let method: string = endpoint.method
-  let type = 'application/json'
+  let type = endpoint.upload ? 'multipart/form-data' : 'application/json'
   for (let wrongs = random.below(4); wrongs > 0; wrongs -= 1) {
     const place = random.pick(['params', 'query', 'body', 'body'] as const)
     const field = random.pick([...fieldsOf(endpoint[place]), 'unheard', '_method', 'store_id', 'status[]'])
@@ -61,14 +69,14 @@ function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
     else if (place === 'body') input.body[field] = wildValue(random)
     else input[place][field] = wildText(random).replace(/\p{Cs}/gu, '?')
   }
-  const whole = type.includes('form') ? formOf(input.body) : JSON.stringify(input.body)
-  const body = random.chance(0.03) ? whole.slice(0, random.below(whole.length + 1)) : whole
+  const { headers, body: whole } = written(type, input.body)
+  const body = random.chance(0.03) ? whole.subarray(0, random.below(whole.length + 1)) : whole
   const key = random.pick(['key-of-eight', 'x', `key-${random.below(1_000_000)}`])
   return {
     method,
     path: pathOf(endpoint, input),
     headers: {
-      'content-type': type,
+      ...headers,
       // Most come from one network, whose bounds are soon reached; a few from others, who get as far as the hash.
       'x-forwarded-for': random.chance(0.02) ? `10.0.${random.below(256)}.${random.below(256)}` : '10.9.9.9',
       ...bearer(callerOf(name)),
@@ -82,13 +90,13 @@ function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
 function callerOf(name: string): string | undefined {
   const { a1, r1, w, f1 } = called.wireApp.tokens
   const strangers = [undefined, 'x'.repeat(43), 'short']
-  return random.pick(name === 'logout' ? strangers : [a1, a1, a1, r1, w, f1, ...strangers])
+  return random.pick(name === 'logout' ? strangers : [a1, a1, r1, w, w, f1, ...strangers])
 }
 
 function* calls() {
   for (let count = 0; count < CALLS; count += 1) {
     const picked = random.pick(ENDPOINTS)
-    yield { name: picked[0], call: randomCall(picked) }
+    yield { name: picked[0], endpoint: picked[1], call: randomCall(picked) }
   }
 }
 
@@ -97,10 +105,10 @@ test('of thousands of calls at random, by people of every kind, none is our fail
 }, async () => {
   const counts = new Map<number, number>()
   const wrong: string[] = []
-  await sendAll(calls(), async ({ name, call }) => {
+  await sendAll(calls(), async ({ name, endpoint, call }) => {
     const answer = await called.send(name, call)
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
-    const problem = call.method === 'HEAD' ? answer.status >= 500 : wrongAnswer(answer)
+    const problem = call.method === 'HEAD' ? answer.status >= 500 : wrongAnswer(endpoint, answer)
     if (problem) wrong.push(`${call.method} ${call.path} ${call.body ?? ''}: ${problem}`.slice(0, 600))
   })
   const told = [...counts]

@@ -54,6 +54,15 @@ test('what a reply does not declare never leaves, however deep it lies', async (
   expect(text).not.toMatch(/cost|4711|store_id|CANARY/)
 })
 
+test('each kind of account sees of the same thing what is theirs to know, and nothing more', async () => {
+  const seen = async (token: string) => (await app.send('GET', '/api/veil-prices', { token })).body
+  const { a1, r1, w, f1 } = app.tokens
+  for (const token of [a1, r1]) expect(await seen(token)).toEqual({ success: true, data: { price: 52_000 } })
+  expect(await seen(w)).toEqual({ success: true, data: { price: 52_000, cost: 31_000 } })
+  expect(await seen(f1)).toEqual({ success: true, data: { cost: 31_000 } })
+  expect((await app.send('GET', '/api/veil-prices')).status).toBe(401)
+})
+
 test('what a request does not declare is dropped: another store cannot be named in a body', async () => {
   const body = {
     name: 'Mantilla',

@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart'
-import { type Endpoint, isFileReply, type Upload } from '@trousseau/contract/endpoint'
+import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Surroundings, User } from './call.ts'
 import { takePlaceForFile } from './files-at-once.ts'
 import { readOnce } from './idempotency.ts'
-import { BODY_LIMIT } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { validateInput, validateParams } from './validate.ts'
 import { replyWriter } from './write-reply.ts'
@@ -41,8 +40,7 @@ export function serve(
     byPath.set(endpoint.path, methods.set(endpoint.method, bind(endpoint, handler, options)))
   }
   for (const [path, methods] of byPath) {
-    const { upload } = methods.get('POST')?.endpoint ?? {}
-    if (upload) app.register((app) => routeUpload(app, path, methods, upload))
+    if (methods.get('POST')?.endpoint.upload) app.register((app) => routeUpload(app, path, methods))
     else route(app, path, methods)
   }
 }
@@ -71,12 +69,8 @@ async function routeUpload(
   app: FastifyInstance,
   path: string,
   methods: ReadonlyMap<Endpoint['method'], Bound>,
-  { maxBytes }: Upload,
 ): Promise<void> {
   await app.register(multipart)
-  app.addHook('onRoute', (options) => {
-    options.bodyLimit = maxBytes + BODY_LIMIT
-  })
   route(app, path, methods)
 }
 

@@ -1,7 +1,37 @@
+import { createHash } from 'node:crypto'
 import type { pictures } from '@trousseau/contract/pictures'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/db.ts'
+import { type Bound, refuseTooMany } from '../http/bounds.ts'
+import type { Call, Handler } from '../http/call.ts'
+import { encodePicture } from './encode-picture.ts'
+import { inTurn } from './in-turn.ts'
+import { describePicture, insertPicture, renewPicture } from './pictures.store.ts'
+import { refuseUnfitPicture } from './refuse-picture.ts'
 
-export const addPicture: Handler<typeof pictures.addPicture> = async () => {
-  throw new AppError('unavailable')
+const PER_USER: Bound = { name: 'pictures', max: 120, seconds: 600 }
+
+/** Of what was uploaded, so that the same file is the same picture, whoever sends it and however often. */
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
+export const addPicture: Handler<typeof pictures.addPicture> = async (call) => {
+  const { db, user, now, file } = call
+  await refuseTooMany(db, PER_USER, String(user.id), now)
+  const hash = hashOf(file.bytes)
+  if (!(await renewPicture(db, hash, now))) {
+    await refuseUnfitPicture(file.bytes)
+    await inTurn(() => encodeAndSave(call, hash))
+  }
+  return describePicture(db, hash)
+}
+
+async function encodeAndSave(call: Call<typeof pictures.addPicture>, hash: string): Promise<void> {
+  const { db, user, now, file } = call
+  // Whoever was before us may have brought the same.
+  if (await renewPicture(db, hash, now)) return
+  const encoded = await encodePicture(file.bytes)
+  await inTransaction(db, async (db) => {
+    const isNew = await insertPicture(db, hash, encoded, now)
+    if (isNew) await record(db, call, 'picture_added', { userId: user.id, subject: `picture ${hash}` })
+  })
 }

@@ -1,6 +1,7 @@
 import { type Picture, type PictureFormat, pictureUrl } from '@trousseau/contract/pictures'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import type { Encoded } from './encode-picture.ts'
 
 /** The size a plain URL leads to: what an `<img>` without a choice of sources would load. */
 const USUAL_WIDTH = 640
@@ -23,6 +24,12 @@ export async function describePictures(db: Db, hashes: readonly string[]): Promi
   return new Map(rows.map((row) => [row.hash, { ...row, url: usualUrl(row.hash, row.webp) }]))
 }
 
+export async function describePicture(db: Db, hash: string): Promise<Described> {
+  const picture = (await describePictures(db, [hash])).get(hash)
+  if (!picture) throw new Error(`picture ${hash} is not there`)
+  return picture
+}
+
 function usualUrl(hash: string, webp: readonly number[]): string {
   const width = webp.findLast((one) => one <= USUAL_WIDTH) ?? webp[0] ?? USUAL_WIDTH
   return pictureUrl(hash, width, 'webp')
@@ -42,4 +49,34 @@ export async function findPictureFile(
     .where('format', '=', format)
     .executeTakeFirst()
   return row?.bytes
+}
+
+/** Whether it is there. It counts as added now: it is about to be used, and must not be swept away before. */
+export async function renewPicture(db: Db, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set({ created_at: now })
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether it is new: of two that bring the same at once, one does, and the other has waited for it. */
+export async function insertPicture(
+  db: Db,
+  hash: string,
+  { width, height, colour, files }: Encoded,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('pictures')
+    .values({ hash, width, height, colour, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  await db
+    .insertInto('picture_files')
+    .values(files.map((file) => ({ hash, ...file })))
+    .execute()
+  return true
 }

@@ -4,9 +4,9 @@ export type QuickCall = {
   method: string
   path: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
-export type QuickAnswer = { status: number; text: string }
+export type QuickAnswer = { status: number; type: string; text: string }
 export type QuickClient = {
   /** Asks again where it is told to: a machine short of time may say so, and is no failure if it then answers. */
   send(call: QuickCall): Promise<QuickAnswer>
@@ -32,7 +32,8 @@ export function createQuickClient(url: string): QuickClient {
         response.on('data', (chunk) => {
           text += chunk
         })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        const type = response.headers['content-type'] ?? ''
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, type, text }))
         response.on('error', reject)
       })
       sent.end(body)

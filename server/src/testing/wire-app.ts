@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { describePage, rowsOf } from '@trousseau/contract/page'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -76,6 +78,11 @@ const toRow = (user: StoreUser, body: VeilBody): NewVeil => ({
   made_on: body.made_on ?? null,
 })
 
+function* linesOf(veils: readonly Veil[]): Generator<string> {
+  yield 'name,length_cm\n'
+  for (const { name, length_cm } of veils) yield `"${name.replaceAll('"', '""')}",${length_cm}\n`
+}
+
 const handlers: Handlers<typeof wire> = {
   listVeils: ({ db, user, query }) => pageOf(db, wire.listVeils.path, query, user.storeId),
   listPublishedVeils: ({ db, query }) => pageOf(db, wire.listPublishedVeils.path, query),
@@ -99,6 +106,18 @@ const handlers: Handlers<typeof wire> = {
     only(rows)
     return null
   },
+  addPattern: async ({ file, body }) => ({
+    name: file.name,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    note: body.note ?? null,
+  }),
+  exportVeils: async ({ db, user }) => {
+    const { rows } = await sql<Veil>`select ${columns} from veils where store_id = ${user.storeId}`.execute(
+      db,
+    )
+    return Readable.from(linesOf(rows))
+  },
+  getPrices: async () => ({ price: 52_000, cost: 31_000 }),
   failAs: async ({ params }) => {
     throw new AppError(params.code)
   },

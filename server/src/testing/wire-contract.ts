@@ -31,6 +31,8 @@ const CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 const byId = z.object({ id })
 const filters = { from: z.optional(day), 'status[]': z.optional(z.union([z.string(), z.array(z.string())])) }
 
+export const MOST_PATTERN_BYTES = 100_000
+
 export const wire = {
   listVeils: endpoint({
     method: 'GET',
@@ -84,6 +86,33 @@ export const wire = {
     params: byId,
     body: z.object({ reason: line(50) }),
     reply: z.null(),
+  }),
+  addPattern: endpoint({
+    method: 'POST',
+    path: '/api/veil-patterns',
+    summary: 'Takes a pattern to cut by.',
+    allow: STORE_ACCOUNTS,
+    body: z.object({ note: z.optional(note(500)) }),
+    upload: { maxBytes: MOST_PATTERN_BYTES, tooLarge: 'A pattern may have 100 kB at most.' },
+    reply: z.object({ name: z.string(), sha256: z.string(), note: z.nullable(z.string()) }),
+  }),
+  exportVeils: endpoint({
+    method: 'GET',
+    path: '/api/veil-list',
+    summary: 'The veils of this store as a file.',
+    allow: STORE_ACCOUNTS,
+    reply: { file: 'veils.csv', type: 'text/csv; charset=utf-8' },
+  }),
+  getPrices: endpoint({
+    method: 'GET',
+    path: '/api/veil-prices',
+    summary: 'What a veil costs, to each what is theirs to know.',
+    allow: ACCOUNTS,
+    reply: {
+      store: z.object({ price: z.int() }),
+      wholesale: z.object({ price: z.int(), cost: z.int() }),
+      factory: z.object({ cost: z.int() }),
+    },
   }),
   failAs: endpoint({
     method: 'POST',

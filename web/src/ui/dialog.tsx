@@ -24,6 +24,8 @@ export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', c
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}
       withCloseButton={canClose}
+      // A header in a dialog would be taken for a second head of the page.
+      attributes={{ header: { role: 'none' } }}
       classNames={{ title: styles.title, header: styles.header, content: styles.content, body: styles.body }}
     >
       {children}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { DressColumns } from './plan-import.ts'
+
+/** Any number, as long as nothing else locks by it. */
+const LOCK = 5_170_003
+
+/** False while another import is running: two of the same file would trip over each other's dresses. */
+export async function isOnlyImport(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(db)
+  return rows[0]?.free ?? false
+}
+
+/** Nobody changes or orders them until the transaction ends. In order of their ids, so that nobody waits in a circle. */
+export function lockDressesByStyle(db: Db, styleNumbers: readonly string[]) {
+  return db
+    .selectFrom('dresses')
+    .selectAll()
+    .where(sql<boolean>`style_number_norm = any(${styleNumbers})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+type LinksBefore = {
+  id: number
+  factory: string | null
+  colors: number[]
+  sizes: number[]
+  custom_items_ids: number[]
+}
+
+/** What locked dresses are linked to. A question of its own: the one that waited for them saw their links before. */
+export async function findLinks(db: Db, ids: readonly number[]): Promise<LinksBefore[]> {
+  const { rows } = await sql<LinksBefore>`select id,
+    (select name from factories where factories.id = factory_id) as factory,
+    array(select colour_id from dress_colours where dress_id = dresses.id order by position) as colors,
+    array(select size_id from dress_sizes where dress_id = dresses.id) as sizes,
+    array(select custom_item_id::int from dress_custom_items where dress_id = dresses.id order by position)
+      as custom_items_ids
+    from dresses where id = any(${ids})`.execute(db)
+  return rows
+}
+
+/** Held until the transaction ends: what a dress is linked to stays there. */
+export function holdNamed(db: Db, table: 'custom_items' | 'factories', folds: readonly string[]) {
+  const named = db.selectFrom(table).select(['id', 'name']).where(sql<boolean>`name_fold = any(${folds})`)
+  const open = table === 'factories' ? named.where(sql<boolean>`closed_at is null`) : named
+  return open.orderBy('id').forShare().execute()
+}
+
+const TYPES: Readonly<Record<keyof DressColumns, string>> = {
+  style_number: 'text',
+  style_number_norm: 'text',
+  name: 'text',
+  name_fold: 'text',
+  description: 'text',
+  collection: 'text',
+  silhouette: 'text',
+  wholesale_price: 'bigint',
+  factory_price: 'bigint',
+  msrp: 'bigint',
+  estimated_months: 'smallint',
+  estimated_days: 'smallint',
+  factory_id: 'bigint',
+  published_at: 'timestamptz',
+  withdrawn_at: 'timestamptz',
+}
+const NAMES = Object.keys(TYPES)
+const names = sql.raw(NAMES.join(', '))
+const typed = sql.raw(
+  Object.entries(TYPES)
+    .map((column) => column.join(' '))
+    .join(', '),
+)
+const assigned = sql.raw(NAMES.map((name) => `${name} = given.${name}`).join(', '))
+
+/** Those that are there already are left alone, and not among what comes back. */
+export async function insertDresses(db: Db, dresses: readonly DressColumns[], now: Date) {
+  const { rows } = await sql<{ id: number; style_number_norm: string }>`
+    insert into dresses (${names}, created_at)
+    select ${names}, ${now} from jsonb_to_recordset(${JSON.stringify(dresses)}::jsonb) as given (${typed})
+    on conflict (style_number_norm) do nothing
+    returning id, style_number_norm`.execute(db)
+  return rows
+}
+
+export async function updateDresses(db: Db, dresses: readonly (DressColumns & { id: number })[]) {
+  await sql`update dresses set ${assigned}, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(dresses)}::jsonb) as given (id bigint, ${typed})
+    where dresses.id = given.id`.execute(db)
+}
+
+const LINKS = {
+  colors: { table: 'dress_colours', column: 'colour_id', isOrdered: true },
+  sizes: { table: 'dress_sizes', column: 'size_id', isOrdered: false },
+  custom_items_ids: { table: 'dress_custom_items', column: 'custom_item_id', isOrdered: true },
+} as const
+export type LinkName = keyof typeof LINKS
+
+/** Each dress's list takes the place of the one before. */
+export async function replaceLinks(
+  db: Db,
+  name: LinkName,
+  lists: readonly { id: number; ids: readonly number[] }[],
+): Promise<void> {
+  const { table, column, isOrdered } = LINKS[name]
+  const links = lists.flatMap(({ id, ids }) =>
+    ids.map((linked, index) => ({ id, linked, position: index + 1 })),
+  )
+  const into = sql.raw(isOrdered ? `dress_id, ${column}, position` : `dress_id, ${column}`)
+  const taken = sql.raw(isOrdered ? 'id, linked, position' : 'id, linked')
+  await sql`delete from ${sql.table(table)} where dress_id = any(${lists.map(({ id }) => id)})`.execute(db)
+  await sql`insert into ${sql.table(table)} (${into}) select ${taken}
+    from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ linked }) => linked)}::bigint[],
+      ${links.map(({ position }) => position)}::smallint[]) as given (id, linked, position)`.execute(db)
+}

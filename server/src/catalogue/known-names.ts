@@ -1,0 +1,29 @@
+import { fold } from '@trousseau/domain/text'
+
+type Named = { id: number; name: string }
+export type Names = {
+  exact: ReadonlyMap<string, readonly Named[]>
+  folded: ReadonlyMap<string, readonly Named[]>
+}
+
+export function namesOf(all: readonly Named[]): Names {
+  return { exact: groupedBy(all, ({ name }) => name), folded: groupedBy(all, ({ name }) => fold(name)) }
+}
+
+function groupedBy(all: readonly Named[], keyOf: (one: Named) => string): Map<string, Named[]> {
+  const groups = new Map<string, Named[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return groups
+}
+
+/**
+ * Which of all that are called so is meant: one that is linked already, or the only one. Names need not be unique, and a
+ * file that was exported must mean the same when it comes back.
+ */
+export function idByName(names: Names, name: string, linked: readonly number[]): number | 'none' | 'several' {
+  const candidates = names.exact.get(name) ?? names.folded.get(fold(name)) ?? []
+  const [first, second] = candidates
+  if (!first) return 'none'
+  if (!second) return first.id
+  return candidates.find(({ id }) => linked.includes(id))?.id ?? 'several'
+}

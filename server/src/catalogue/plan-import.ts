@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DressChange, type ImportRow, NewDress } from '@trousseau/contract/dresses'
+import { normalise } from '@trousseau/domain/text'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod/mini'
+import type { Schema } from '../db/schema.ts'
+import { DRESS_COLUMNS, type DressField } from './dress-sheet.ts'
+import { dressColumns, NOT_YET, publication, withChange } from './item-columns.ts'
+import { lackingToPublish } from './publishable.ts'
+import { type CellProblem, type DressBefore, type NamesInUse, readDressCells } from './read-dress-cells.ts'
+import type { SheetDress } from './read-dress-sheet.ts'
+import { statusOf } from './to-item.ts'
+
+export type KnownDress = DressBefore & { row: Selectable<Schema['dresses']> }
+export type Known = NamesInUse & { dresses: ReadonlyMap<string, KnownDress> }
+
+/** Each list that is here takes the place of the one before. */
+export type DressLinks = {
+  colors?: number[] | undefined
+  sizes?: number[] | undefined
+  custom_items_ids?: number[] | undefined
+}
+export type DressColumns = ReturnType<typeof dressColumns> & ReturnType<typeof publication>
+export type Planned = {
+  told: ImportRow
+  /** Unset where there is nothing to do, or nothing may be done. */
+  work?: { id: number | undefined; columns: DressColumns; links: DressLinks }
+}
+
+const SHOWN_MAX = 120
+export const keyOf = ({ cells }: SheetDress): string => normalise(String(cells.style_number ?? ''))
+
+const ROWS_AT_ONCE = 100
+
+/** What the import does with each row, or every reason why it may not. The same rules as for one dress at a time. */
+export async function planImport(rows: readonly SheetDress[], known: Known, now: Date): Promise<Planned[]> {
+  // From both ends, each of two twins finds the other.
+  const firsts = new Map(rows.toReversed().map((row) => [keyOf(row), row]))
+  const lasts = new Map(rows.map((row) => [keyOf(row), row]))
+  const planned: Planned[] = []
+  for (const row of rows) {
+    const twin = [firsts.get(keyOf(row)), lasts.get(keyOf(row))].find((other) => other !== row)
+    planned.push(planRow(row, twin, known, now))
+    // Others are served while five thousand rows are looked at.
+    if (planned.length % ROWS_AT_ONCE === 0) await nextTurn()
+  }
+  return planned
+}
+
+function planRow(row: SheetDress, twin: SheetDress | undefined, known: Known, now: Date): Planned {
+  const key = keyOf(row)
+  const before = key === '' ? undefined : known.dresses.get(key)
+  const { sent, problems } = readDressCells(row, before, known)
+  if (twin && key !== '')
+    problems.push({ field: 'style_number', message: `Row ${twin.row} has this style number as well.` })
+  const work = before ? toChange(before, sent, problems, now) : toNew(sent, problems, now)
+  if (problems.length > 0) return { told: tell(row, before, 'refused', problems) }
+  if (!work) return { told: tell(row, before, 'unchanged', []) }
+  return { told: tell(row, before, before ? 'update' : 'create', []), work }
+}
+
+function tell(
+  { row, cells }: SheetDress,
+  before: KnownDress | undefined,
+  action: ImportRow['action'],
+  problems: readonly CellProblem[],
+): ImportRow {
+  return {
+    row,
+    style_number: String(cells.style_number ?? '').slice(0, SHOWN_MAX),
+    name: String(cells.name ?? before?.name ?? '').slice(0, SHOWN_MAX),
+    action,
+    problems: problems.map(({ field, message }) => ({ column: DRESS_COLUMNS[field].title, message })),
+  }
+}
+
+function toNew(sent: Record<string, unknown>, problems: CellProblem[], now: Date): Planned['work'] {
+  const dress = checked(NewDress, sent, problems)
+  if (!dress) return undefined
+  const publishing = publication(NOT_YET, dress.published, now)
+  const { colors, sizes, custom_items_ids } = dress
+  refuseUnoffered(publishing, colors, sizes, problems)
+  const columns = { ...dressColumns(dress), ...publishing }
+  return { id: undefined, columns, links: { colors, sizes, custom_items_ids } }
+}
+
+/** Undefined where nothing changes: such a dress keeps its version. */
+function toChange(
+  before: KnownDress,
+  sent: Record<string, unknown>,
+  problems: CellProblem[],
+  now: Date,
+): Planned['work'] {
+  const change = checked(DressChange, sent, problems)
+  if (!change) return undefined
+  const { row } = before
+  const columns = {
+    ...dressColumns(withChange({ ...row, factory: row.factory_id }, change)),
+    ...publication(row, change.published, now),
+  }
+  const links = {
+    colors: unlessSame(change.colors, before.colors),
+    sizes: unlessSame(change.sizes?.toSorted(ascending), before.sizes.toSorted(ascending)),
+    custom_items_ids: unlessSame(change.custom_items_ids, before.custom_items_ids),
+  }
+  const isSame = Object.entries(columns).every(([name, value]) => row[name as keyof typeof row] === value)
+  if (isSame && Object.values(links).every((link) => link === undefined)) return undefined
+  refuseUnoffered(columns, links.colors ?? before.colors, links.sizes ?? before.sizes, problems)
+  return { id: row.id, columns, links }
+}
+
+const ascending = (a: number, b: number) => a - b
+
+function unlessSame(ids: number[] | undefined, before: readonly number[]): number[] | undefined {
+  return ids?.length === before.length && ids.every((id, index) => id === before[index]) ? undefined : ids
+}
+
+function refuseUnoffered(
+  publishing: Pick<DressColumns, 'published_at' | 'withdrawn_at'>,
+  colours: readonly number[],
+  sizes: readonly number[],
+  problems: CellProblem[],
+): void {
+  if (statusOf(publishing) !== 'published') return
+  for (const { field, message } of lackingToPublish({ colours: colours.length, sizes: sizes.length }))
+    problems.push({ field: fieldOf(field), message })
+}
+
+/** On the wire the status is a flag. */
+const fieldOf = (name: PropertyKey | undefined): DressField =>
+  name === 'published' ? 'status' : Object.hasOwn(DRESS_COLUMNS, name ?? '') ? (name as DressField) : 'name'
+
+/** Adds what the schema has against a row, but for cells of which something was said already. */
+function checked<S extends z.ZodMiniType>(
+  schema: S,
+  sent: Record<string, unknown>,
+  problems: CellProblem[],
+): z.output<S> | undefined {
+  const result = schema.safeParse(sent)
+  if (result.success) return result.data
+  const said = new Set(problems.map(({ field }) => field))
+  for (const { path, message } of result.error.issues) {
+    const field = fieldOf(path[0])
+    if (!said.has(field)) problems.push({ field, message })
+    said.add(field)
+  }
+  return undefined
+}

@@ -1,0 +1,128 @@
+import type { ItemStatus } from '@trousseau/contract/catalogue'
+import { COLOURS } from '@trousseau/domain/colours'
+import { SIZES } from '@trousseau/domain/sizes'
+import { REQUIRED } from '@trousseau/domain/text'
+import type { Cell } from '../documents/sheet.ts'
+import type { DressField } from './dress-sheet.ts'
+import { idByName, type Names, namesOf } from './known-names.ts'
+import { splitNames } from './list-cell.ts'
+import type { SheetDress } from './read-dress-sheet.ts'
+
+/** A dress as it is before the import, as far as reading a row needs it. */
+export type DressBefore = {
+  style_number: string
+  name: string
+  collection: string
+  silhouette: string
+  description: string
+  /** Empty where it has none. */
+  factory: string
+  status: ItemStatus
+  colors: readonly number[]
+  sizes: readonly number[]
+  custom_items_ids: readonly number[]
+}
+/** Those that the file may mean: all custom items, and the factories that are open. */
+export type NamesInUse = { customItems: Names; factories: Names }
+export type CellProblem = { field: DressField; message: string }
+type Value = { value: unknown } | { message: string } | 'as it was'
+
+const TEXTS = ['style_number', 'name', 'collection', 'silhouette', 'description'] as const
+const AMOUNTS = ['wholesale_price', 'msrp', 'factory_price'] as const
+const NUMBERS = ['estimated_months', 'estimated_days'] as const
+const NEVER_EMPTY: readonly DressField[] = ['style_number', 'name', ...AMOUNTS, ...NUMBERS]
+
+/** What a row says, in the words of `POST /api/dresses`, where a field that stays as it was is left out. */
+export function readDressCells(
+  { cells }: SheetDress,
+  before: DressBefore | undefined,
+  names: NamesInUse,
+): { sent: Record<string, unknown>; problems: CellProblem[] } {
+  const sent: Record<string, unknown> = {}
+  const problems: CellProblem[] = []
+  const read = (field: DressField, toValue: (cell: Cell) => Value, name: string = field) => {
+    const cell = cells[field]
+    const isNeeded = NEVER_EMPTY.includes(field)
+    if (cell === undefined && (before || !isNeeded)) return
+    const found = isNeeded && (cell ?? '') === '' ? { message: REQUIRED } : toValue(cell ?? '')
+    if (found === 'as it was') return
+    if ('message' in found) problems.push({ field, message: found.message })
+    else sent[name] = found.value
+  }
+  for (const field of TEXTS) read(field, (cell) => textOf(cell, before?.[field]))
+  for (const field of AMOUNTS) read(field, (cell) => ({ value: plainAmount(cell) }))
+  for (const field of NUMBERS) read(field, (cell) => ({ value: cell }))
+  read('colors', (cell) => listOf(String(cell).split(/[;,]/), COLOUR_NAMES, before?.colors))
+  read('sizes', (cell) => listOf(String(cell).split(/[;,]/), SIZE_NAMES, before?.sizes))
+  read('custom_items_ids', (cell) =>
+    listOf(splitNames(String(cell)), names.customItems, before?.custom_items_ids),
+  )
+  read('factory', (cell) => factoryOf(String(cell), names.factories, before?.factory))
+  read('status', (cell) => publishedOf(String(cell), before?.status), 'published')
+  return { sent, problems }
+}
+
+const oneForm = (text: string) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()
+
+/** Programs write the ends of lines in their own way: that alone is no change. */
+function textOf(cell: Cell, before: string | undefined): Value {
+  const text = oneForm(String(cell))
+  return before !== undefined && oneForm(before) === text ? 'as it was' : { value: text }
+}
+
+const AMOUNT_FOR_PEOPLE = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/
+
+/** "$1,234.50" is 1234.50. What is no such amount goes on as it is, for the schema to refuse. */
+function plainAmount(cell: Cell): Cell {
+  if (typeof cell === 'number') return cell
+  const [, dollars, cents = ''] = AMOUNT_FOR_PEOPLE.exec(cell) ?? []
+  return dollars === undefined ? cell : dollars.replaceAll(',', '') + cents
+}
+
+const COLOUR_NAMES = namesOf(COLOURS.map(({ id, label }) => ({ id, name: label })))
+const SIZE_NAMES = namesOf(SIZES.map(({ id, label }) => ({ id, name: label })))
+const NAMED_MAX = 5
+const SHOWN_MAX = 60
+
+function listOf(parts: readonly string[], names: Names, linked: readonly number[] = []): Value {
+  const ids: number[] = []
+  const unknown: string[] = []
+  const several: string[] = []
+  for (const name of parts.map((part) => part.trim()).filter((part) => part !== '')) {
+    const left = linked.filter((id) => !ids.includes(id))
+    const id = idByName(names, name, left)
+    if (id === 'none') unknown.push(name)
+    else if (id === 'several') several.push(name)
+    else if (!ids.includes(id)) ids.push(id)
+  }
+  if (unknown.length > 0) return { message: `Not known: ${shown(unknown)}.` }
+  return several.length > 0 ? { message: `There are several called ${shown(several)}.` } : { value: ids }
+}
+
+function shown(names: readonly string[]): string {
+  const some = names.slice(0, NAMED_MAX).map((name) => `“${name.slice(0, SHOWN_MAX)}”`)
+  return [...some, ...(names.length > NAMED_MAX ? [`and ${names.length - NAMED_MAX} more`] : [])].join(', ')
+}
+
+/** One that was closed meanwhile stays, as long as nobody changes it. */
+function factoryOf(name: string, open: Names, before: string | undefined): Value {
+  if (name === before) return 'as it was'
+  if (name === '') return { value: null }
+  const id = idByName(open, name, [])
+  if (id === 'none') return { message: `There is no factory ${shown([name])}.` }
+  return id === 'several'
+    ? { message: `There are several factories called ${shown([name])}.` }
+    : { value: id }
+}
+
+/** An empty cell leaves it as it is; a new dress is then a draft. */
+function publishedOf(cell: string, before: ItemStatus | undefined): Value {
+  const status = cell.toLowerCase()
+  if (status === '' || status === before) return 'as it was'
+  if (status === 'published') return { value: true }
+  if (status === 'draft')
+    return before ? { message: 'A dress that is no draft any more cannot become one again.' } : 'as it was'
+  if (status === 'withdrawn')
+    return before === 'published' ? { value: false } : { message: 'Only a published dress can be withdrawn.' }
+  return { message: 'This is draft, published or withdrawn.' }
+}

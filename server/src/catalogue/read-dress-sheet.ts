@@ -1,0 +1,45 @@
+import { fold } from '@trousseau/domain/text'
+import type { Cell, Sheet } from '../documents/sheet.ts'
+import { DRESS_COLUMNS, type DressField } from './dress-sheet.ts'
+
+/** A row of the file. A field whose column the file does not have is not there; an empty cell is empty text. */
+export type SheetDress = { row: number; cells: Readonly<Partial<Record<DressField, Cell>>> }
+
+type DressSheet = {
+  /** Why the file cannot be imported at all. */
+  problems: string[]
+  /** What is worth knowing, and keeps nothing from being imported. */
+  notes: string[]
+  dresses: SheetDress[]
+}
+
+const keyOf = (title: string) => fold(title).replace(/[^\p{L}\p{N}]/gu, '')
+const FIELDS = Object.keys(DRESS_COLUMNS) as DressField[]
+const BY_KEY = new Map(FIELDS.map((field) => [keyOf(DRESS_COLUMNS[field].title), field]))
+const SHOWN_MAX = 60
+
+/** Columns are known by their titles, in any order and any case. */
+export function readDressSheet({ titles, rows }: Sheet): DressSheet {
+  const fields = titles.map((title) => BY_KEY.get(keyOf(title)))
+  const unknown = titles.filter((title, index) => title !== '' && fields[index] === undefined)
+  const twice = FIELDS.filter((field) => fields.filter((one) => one === field).length > 1)
+  const problems = [
+    ...(fields.includes('style_number')
+      ? []
+      : [`There is no column “${DRESS_COLUMNS.style_number.title}”, by which dresses are known.`]),
+    ...twice.map((field) => `There are two columns “${DRESS_COLUMNS[field].title}”.`),
+    ...(rows.length === 0 ? ['There are titles in this spreadsheet, but no dresses.'] : []),
+  ]
+  return {
+    problems,
+    notes: unknown.map((title) => `The column “${title.slice(0, SHOWN_MAX)}” is not known and is left out.`),
+    dresses: rows.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(
+        fields.flatMap((field, index) => (field ? [[field, trimmed(cells[index])]] : [])),
+      ),
+    })),
+  }
+}
+
+const trimmed = (cell: Cell | undefined): Cell => (typeof cell === 'string' ? cell.trim() : (cell ?? ''))

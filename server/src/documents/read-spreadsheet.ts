@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { csvRows } from './csv-rows.ts'
+import type { Sheet, SheetRow, Unreadable } from './sheet.ts'
+import { xlsxRows } from './xlsx-rows.ts'
+
+const ROWS_MAX = 5_000
+/** Rows that hold nothing count for nothing, but somebody has to read over them. */
+const BLANK_ROWS_MAX = 20_000
+const COLUMNS_MAX = 60
+/** Empty cells to the right count for nothing either, within reason. */
+const BLANK_COLUMNS_MAX = 1_024
+const ROWS_AT_ONCE = 250
+
+const TOO_MANY_ROWS = 'A spreadsheet may have 5,000 rows at most. Please import it in parts.'
+const TOO_MANY_COLUMNS = `A spreadsheet may have ${COLUMNS_MAX} columns at most.`
+const NOTHING_IN_IT = 'There is nothing in this spreadsheet.'
+const UNREADABLE = 'This file could not be read. Please save it as .xlsx or .csv and try again.'
+const OLD_OR_PROTECTED =
+  'This is an old or a protected workbook. Please save it as .xlsx, without a password, and try again.'
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** The first sheet of an .xlsx or a .csv file, told apart by their content, or one sentence that says what is wrong. */
+export async function readSpreadsheet(bytes: Buffer): Promise<Sheet | Unreadable> {
+  if (bytes.indexOf(OLE) === 0) return { problem: OLD_OR_PROTECTED }
+  const found = bytes.indexOf(ZIP) === 0 ? xlsxRows(bytes) : csvRows(bytes)
+  if ('problem' in found) return found
+  try {
+    return await collect(found.rows)
+  } catch {
+    // Somebody else's file may be broken in any way there is; none of them is ours.
+    return { problem: UNREADABLE }
+  }
+}
+
+async function collect(found: AsyncIterable<SheetRow> | Iterable<SheetRow>): Promise<Sheet | Unreadable> {
+  const rows: SheetRow[] = []
+  let blank = 0
+  let last = 0
+  for await (const { row, cells } of found) {
+    // A file that does not count its rows upwards was made to confuse us.
+    if (!Number.isSafeInteger(row) || row <= last) return { problem: UNREADABLE }
+    last = row
+    const width = cells.findLastIndex((cell) => typeof cell === 'number' || cell.trim() !== '') + 1
+    if (width > COLUMNS_MAX || cells.length > BLANK_COLUMNS_MAX) return { problem: TOO_MANY_COLUMNS }
+    if (width === 0) blank += 1
+    else rows.push({ row, cells: cells.slice(0, width) })
+    // The first one holds the titles.
+    if (rows.length > ROWS_MAX + 1 || blank > BLANK_ROWS_MAX) return { problem: TOO_MANY_ROWS }
+    if ((rows.length + blank) % ROWS_AT_ONCE === 0) await nextTurn()
+  }
+  const [titles, ...others] = rows
+  if (!titles) return { problem: NOTHING_IN_IT }
+  return { titles: titles.cells.map((title) => String(title).trim()), rows: others }
+}

@@ -1,0 +1,32 @@
+import type { CellValue } from 'hucre'
+import { streamXlsxRows } from 'hucre/xlsx'
+import type { Cell, SheetRow, Unreadable } from './sheet.ts'
+import { unpackedSize } from './unpacked-size.ts'
+
+const UNPACKED_MEGABYTES = 20
+const UNPACKED_MAX = UNPACKED_MEGABYTES * 1024 * 1024
+
+export function xlsxRows(bytes: Buffer): { rows: AsyncIterable<SheetRow> } | Unreadable {
+  const size = unpackedSize(bytes)
+  if (size === undefined)
+    return { problem: 'This file is damaged. Please save it as .xlsx once more and try again.' }
+  if (size > UNPACKED_MAX)
+    return {
+      problem: `Unpacked, this file has more than ${UNPACKED_MEGABYTES} MB. Please import it in parts.`,
+    }
+  return { rows: numbered(bytes) }
+}
+
+async function* numbered(bytes: Buffer): AsyncGenerator<SheetRow> {
+  for await (const { index, values } of streamXlsxRows(bytes))
+    yield { row: index + 1, cells: values.map(toCell) }
+}
+
+/** Of a formula it is the result that was saved with it. */
+function toCell(value: CellValue): Cell {
+  if (value === null || value === undefined) return ''
+  // As many digits as spreadsheets calculate with: a sum of 0.1 and 0.2 is 0.3 there.
+  if (typeof value === 'number') return Number(value.toPrecision(15))
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return value instanceof Date ? value.toISOString().slice(0, 10) : value
+}

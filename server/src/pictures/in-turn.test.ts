@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { inTurn } from './in-turn.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** Work that lasts until it is let go. */
+function lasting() {
+  const state = { began: false, end: () => {} }
+  const work = () =>
+    new Promise<string>((resolve) => {
+      state.began = true
+      state.end = () => resolve('done')
+    })
+  return { state, result: inTurn(work) }
+}
+const settled = async (results: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(results)).map(({ status }) => status)
+
+test('one works at a time, in the order of their coming', async () => {
+  const [first, second, third] = [lasting(), lasting(), lasting()]
+  expect([first.state.began, second.state.began, third.state.began]).toEqual([true, false, false])
+  first.state.end()
+  await first.result
+  await vi.waitFor(() => expect(second.state.began).toBe(true))
+  expect(third.state.began).toBe(false)
+  second.state.end()
+  await vi.waitFor(() => expect(third.state.began).toBe(true))
+  third.state.end()
+  expect(await settled([second.result, third.result])).toEqual(['fulfilled', 'fulfilled'])
+})
+
+test('work that fails makes way for the next', async () => {
+  const failing = inTurn(() => Promise.reject(new Error('broken')))
+  const next = inTurn(async () => 'done')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})
+
+test('whoever would wait longer than eight seconds is told to come again, and holds nobody up', async () => {
+  vi.useFakeTimers()
+  const first = lasting()
+  const waiting = lasting()
+  const refused = expect(waiting.result).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
+  await vi.advanceTimersByTimeAsync(7_999)
+  const late = lasting()
+  await vi.advanceTimersByTimeAsync(1)
+  await refused
+  expect(waiting.state.began).toBe(false)
+  first.state.end()
+  await first.result
+  await vi.advanceTimersByTimeAsync(0)
+  expect(late.state.began).toBe(true)
+  late.state.end()
+  expect(await late.result).toBe('done')
+})
+
+test('a thirteenth who waits is told so at once', async () => {
+  const first = lasting()
+  const waiting = Array.from({ length: 12 }, lasting)
+  await expect(inTurn(async () => 'never')).rejects.toMatchObject({ code: 'unavailable' })
+  first.state.end()
+  for (const { state, result } of waiting) {
+    await vi.waitFor(() => expect(state.began).toBe(true))
+    state.end()
+    expect(await result).toBe('done')
+  }
+})

@@ -1,0 +1,63 @@
+import { type AnyRoute, createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import type { UserKind } from '@trousseau/domain/roles'
+import { requireAdmin, requireSession } from './app/guard.ts'
+import { Shell } from './app/shell.tsx'
+import { ComingPage } from './coming/coming-page.tsx'
+import { FramelessFailure } from './error/route-failure.tsx'
+import { UnknownPage } from './error/unknown-page.tsx'
+
+/** What routes are made of: the parts of the site behind their doors, and the kinds of lines on its map. */
+
+export const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: FramelessFailure })
+
+/** The part of the site behind a door. */
+function area<const I extends string>(id: I, kinds: readonly UserKind[]) {
+  return createRoute({
+    getParentRoute: () => root,
+    id,
+    beforeLoad: ({ location }) => requireSession(kinds, location),
+    component: Shell,
+    errorComponent: FramelessFailure,
+  })
+}
+
+export const store = area('store', ['store'])
+export const storeAdmin = createRoute({ getParentRoute: () => store, id: 'admin', beforeLoad: requireAdmin })
+export const wholesale = area('wholesale', ['wholesale'])
+export const wholesaleAdmin = createRoute({
+  getParentRoute: () => wholesale,
+  id: 'admin',
+  beforeLoad: requireAdmin,
+})
+export const factory = area('factory', ['factory'])
+export const anybody = area('anybody', ['store', 'wholesale', 'factory'])
+export const outside = createRoute({ getParentRoute: () => root, id: 'outside' })
+
+/** An address of old that means another page. */
+export function alias<const P extends string>(
+  path: P,
+  to: '/start-order' | '/sales-order' | '/payments' | '/settings',
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+}
+
+/** A screen that a later piece of work builds: its line gives way to the real one. */
+export function coming<A extends AnyRoute, const P extends string>(
+  area: A,
+  path: P,
+  title: string,
+  section?: string,
+) {
+  return createRoute({
+    getParentRoute: () => area,
+    path,
+    component: ComingPage,
+    staticData: section === undefined ? { title } : { title, section },
+  })
+}

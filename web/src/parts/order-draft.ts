@@ -1,0 +1,66 @@
+import { isDay } from '@trousseau/domain/day'
+import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/item-choice'
+import { z } from 'zod/mini'
+
+/**
+ * What was chosen of an item, kept for the way to checkout and back, and over a reload. It lies in the tab's session
+ * storage, which is emptied at sign-out.
+ */
+
+export type DraftKind = 'dress' | 'custom-item'
+
+const chosenId = z.union([z.int(), z.literal('')])
+const Draft = z.object({
+  wear_date: z.string().check(z.refine((text) => text === '' || isDay(text))),
+  color: chosenId,
+  size: chosenId,
+  is_custom: z.boolean(),
+  bust: z.string(),
+  waist: z.string(),
+  hips: z.string(),
+  hollow: z.string(),
+  custom_size_details: z.string(),
+  note: z.string(),
+}) satisfies z.ZodMiniType<ItemChoice>
+
+const keyOf = (kind: DraftKind, id: number) => `order-draft:${kind}:${id}`
+
+/** Nothing chosen where nothing was kept, or what was kept is not of this version's making. */
+export function readDraft(kind: DraftKind, id: number, place: Storage = sessionStorage): ItemChoice {
+  const draft = z.safeParse(Draft, parseJson(place.getItem(keyOf(kind, id))))
+  return draft.success ? draft.data : NOTHING_CHOSEN
+}
+
+export function saveDraft(
+  kind: DraftKind,
+  id: number,
+  choice: ItemChoice,
+  place: Storage = sessionStorage,
+): void {
+  place.setItem(keyOf(kind, id), JSON.stringify(choice))
+}
+
+export function clearDraft(kind: DraftKind, id: number, place: Storage = sessionStorage): void {
+  place.removeItem(keyOf(kind, id))
+}
+
+type Offer = { colors: readonly { id: number }[]; sizes: readonly { id: number }[] }
+
+/** A colour or a size that is not offered any more is chosen anew. */
+export function keepOffered(choice: ItemChoice, { colors, sizes }: Offer): ItemChoice {
+  const isAmong = (offered: readonly { id: number }[], id: number | '') =>
+    offered.some((one) => one.id === id)
+  return {
+    ...choice,
+    color: isAmong(colors, choice.color) ? choice.color : '',
+    size: isAmong(sizes, choice.size) ? choice.size : '',
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
