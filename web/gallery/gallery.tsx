@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Page } from '../src/ui/page.tsx'
 import { Segmented } from '../src/ui/segmented.tsx'
 import { SkipLink } from '../src/ui/skip-link.tsx'
+import { ChoicePieces } from './choice-pieces.tsx'
 import { DialogPieces } from './dialog-pieces.tsx'
 import { FormPieces } from './form-pieces.tsx'
 import { StatePieces } from './state-pieces.tsx'
@@ -37,6 +38,7 @@ export function Gallery() {
           <TablePieces />
           <StatePieces />
           <FormPieces />
+          <ChoicePieces />
           <DialogPieces />
         </Page>
       </main>

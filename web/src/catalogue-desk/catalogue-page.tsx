@@ -1,5 +1,41 @@
+import { LinkButton } from '../app/link-button.tsx'
 import { Page } from '../ui/page.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { CustomItemTable } from './custom-item-table.tsx'
+import { CUSTOM_ITEM, DRESS } from './desk-kind.ts'
+import { DressTable } from './dress-table.tsx'
+import { useDeskSearch } from './use-desk-search.ts'
+
+const SEGMENTS = [
+  { value: 'dresses', label: 'Dresses' },
+  { value: 'custom-items', label: 'Custom Items' },
+] as const
 
 export function CataloguePage() {
-  return <Page title="Catalogue">{null}</Page>
+  const [search, change] = useDeskSearch()
+  const kind = search.show === 'custom-items' ? CUSTOM_ITEM : DRESS
+  const Table = kind === DRESS ? DressTable : CustomItemTable
+  return (
+    <Page
+      title="Catalogue"
+      subtitle="What stores may order, what is being prepared, and what was withdrawn."
+      actions={
+        <>
+          <Segmented
+            label="What to show"
+            value={search.show ?? 'dresses'}
+            segments={SEGMENTS}
+            onChange={(show) =>
+              change({ show: show === 'dresses' ? undefined : show, order_by: undefined, page: undefined })
+            }
+          />
+          <LinkButton to={kind.path} params={{ id: 'new' }} state={{ deskSearch: search }}>
+            Add {kind.one}
+          </LinkButton>
+        </>
+      }
+    >
+      <Table key={kind.one} search={search} onChange={change} />
+    </Page>
+  )
 }

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+/** A picture of one colour, as JPEG, drawn by the browser itself. */
+export async function drawPicture(page: Page, colour: string): Promise<Buffer> {
+  const url = await page.evaluate((colour) => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 600, height: 800 })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = colour
+    context.fillRect(0, 0, 600, 800)
+    return canvas.toDataURL('image/jpeg')
+  }, colour)
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
+/** What every dress must have, typed into an empty form. */
+export async function fillDress(page: Page, name: string, styleNumber: string): Promise<void> {
+  await page.getByLabel('Dress name').fill(name)
+  await page.getByLabel('Style number').fill(styleNumber)
+  await page.getByLabel('Wholesale price').fill('$1,180.50')
+  await page.getByLabel('Factory price').fill('480')
+  await page.getByLabel('MSRP').fill('2840')
+  await page.getByLabel('Estimated months').fill('4')
+  await page.getByLabel('Estimated days').fill('7')
+}
+
+/** Adds a draft through the form, and stays on its page. */
+export async function addDress(page: Page, name: string, styleNumber: string): Promise<void> {
+  await page.goto('/desk/catalogue/dresses/new')
+  await fillDress(page, name, styleNumber)
+  await page.getByRole('button', { name: 'Save dress' }).click()
+  await page.getByText(`${name} was saved.`).waitFor()
+  await page.waitForURL(/\/dresses\/\d+$/)
+}

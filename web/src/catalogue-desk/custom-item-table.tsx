@@ -1,0 +1,49 @@
+import { api } from '@trousseau/contract/api'
+import { Download } from 'lucide-react'
+import { useRead } from '../app/use-api.ts'
+import { useDownload } from '../app/use-download.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { DeskBar } from './desk-bar.tsx'
+import { CUSTOM_ITEM } from './desk-kind.ts'
+import { type DeskSearch, filtersOf, pageOf } from './desk-search.ts'
+import { itemColumns } from './item-columns.tsx'
+import { ItemTable } from './item-table.tsx'
+import type { ChangeSearch } from './use-desk-search.ts'
+
+type TableProps = { search: DeskSearch; onChange: ChangeSearch }
+
+export function CustomItemTable({ search, onChange }: TableProps) {
+  // Custom items have no style number.
+  const { order_by, ...rest } = filtersOf(search)
+  const filters = { ...rest, order_by: order_by === 'style_number' ? 'name' : order_by } as const
+  const read = useRead(api.listCustomItems, { query: { ...filters, ...pageOf(search) } })
+  const download = useDownload(api.exportCustomItems, 'Custom Items exported successfully')
+  return (
+    <>
+      <DeskBar
+        placeholder="Name or description"
+        search={search}
+        onChange={onChange}
+        actions={
+          <BusyButton
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            busy={download.isPending}
+            busyLabel="Exporting…"
+            onClick={() => download.mutate({ query: filters })}
+          >
+            Export
+          </BusyButton>
+        }
+      />
+      <ItemTable
+        kind={CUSTOM_ITEM}
+        read={read}
+        rows={read.data?.custom_items}
+        columns={(onDelete) => Object.values(itemColumns(CUSTOM_ITEM, search, 'Name', onDelete))}
+        search={search}
+        onChange={onChange}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { api } from '@trousseau/contract/api'
+import type { DeskDress } from '@trousseau/contract/dresses'
+import { Download, Upload } from 'lucide-react'
+import { LinkButton } from '../app/link-button.tsx'
+import { useRead } from '../app/use-api.ts'
+import { useDownload } from '../app/use-download.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import type { Column } from '../ui/column.ts'
+import { Money } from '../ui/money.tsx'
+import { DeskBar } from './desk-bar.tsx'
+import { type DeskItem, DRESS } from './desk-kind.ts'
+import { type DeskSearch, filtersOf, pageOf } from './desk-search.ts'
+import { itemColumns } from './item-columns.tsx'
+import { ItemTable } from './item-table.tsx'
+import type { ChangeSearch } from './use-desk-search.ts'
+
+type TableProps = { search: DeskSearch; onChange: ChangeSearch }
+
+export function DressTable({ search, onChange }: TableProps) {
+  const filters = filtersOf(search)
+  const read = useRead(api.listDresses, { query: { ...filters, ...pageOf(search) } })
+  const download = useDownload(api.exportDresses, 'Dresses exported successfully')
+  return (
+    <>
+      <DeskBar
+        placeholder="Style number or name"
+        search={search}
+        onChange={onChange}
+        actions={
+          <>
+            <LinkButton
+              to="/desk/catalogue/import"
+              state={{ deskSearch: search }}
+              variant="default"
+              leftSection={<Upload size={16} aria-hidden />}
+            >
+              Import
+            </LinkButton>
+            <BusyButton
+              variant="default"
+              leftSection={<Download size={16} aria-hidden />}
+              busy={download.isPending}
+              busyLabel="Exporting…"
+              onClick={() => download.mutate({ query: filters })}
+            >
+              Export
+            </BusyButton>
+          </>
+        }
+      />
+      <ItemTable
+        kind={DRESS}
+        read={read}
+        rows={read.data?.dresses}
+        columns={(onDelete) => columnsOf(search, onDelete)}
+        search={search}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+function columnsOf(search: DeskSearch, onDelete: (item: DeskItem) => void): Column<DeskDress>[] {
+  const shared = itemColumns(DRESS, search, 'Dress Name', onDelete)
+  return [
+    shared.image,
+    {
+      key: 'style_number',
+      label: 'Style Num.',
+      sortable: true,
+      nowrap: true,
+      render: (dress) => dress.style_number,
+    },
+    shared.name,
+    { key: 'collection', label: 'Collection', render: (dress) => dress.collection },
+    shared.wholesale,
+    shared.factory,
+    { key: 'msrp', label: 'MSRP', align: 'end', render: (dress) => <Money>{dress.formatted_msrp}</Money> },
+    shared.ships,
+    shared.added,
+    shared.status,
+    shared.actions,
+  ]
+}

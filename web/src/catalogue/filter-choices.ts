@@ -1,0 +1,43 @@
+import type { Dress } from '@trousseau/contract/dresses'
+import { type CatalogueFilters, countBy, filterItems, type Indexed } from '@trousseau/domain/catalogue-filter'
+import { fold } from '@trousseau/domain/text'
+import { isDress, type StoreItem } from './item-kind.ts'
+
+export type FilterChoice<Value> = { value: Value; label: string; count: number }
+
+/** What the choices are made of: the whole list, and what else it is narrowed by. */
+export type Loaded = { items: readonly Indexed<StoreItem>[]; filters: CatalogueFilters; today: string }
+
+const dressesOf = (items: readonly Indexed<StoreItem>[]) =>
+  items.flatMap(({ item, ...forms }): Indexed<Dress>[] => (isDress(item) ? [{ item, ...forms }] : []))
+
+/** Every value of the list is there; its count is what one would see with it, as all the other filters stand. */
+export function termChoices(term: 'collection' | 'silhouette', loaded: Loaded): FilterChoice<string>[] {
+  const valuesOf = (dress: Dress) => (dress[term] === '' ? [] : [dress[term]])
+  const counts = countsOf(loaded, term, valuesOf)
+  return [...countBy(dressesOf(loaded.items), valuesOf).keys()]
+    .map((value) => ({ value, label: value, count: counts.get(value) ?? 0 }))
+    .toSorted((a, b) => (fold(a.label) < fold(b.label) ? -1 : 1))
+}
+
+export type ColourChoice = FilterChoice<number> & { hex: string }
+
+export function colourChoices(loaded: Loaded): ColourChoice[] {
+  const counts = countsOf(loaded, 'color', ({ colors }) => colors.map(({ id }) => id))
+  const colours = new Map(
+    loaded.items.flatMap(({ item }) =>
+      isDress(item) ? item.colors.map((colour) => [colour.id, colour]) : [],
+    ),
+  )
+  return [...colours.values()]
+    .map(({ id, label, hex }) => ({ value: id, label, hex, count: counts.get(id) ?? 0 }))
+    .toSorted((a, b) => a.value - b.value)
+}
+
+function countsOf<Value>(
+  { items, filters, today }: Loaded,
+  own: 'collection' | 'silhouette' | 'color',
+  valuesOf: (dress: Dress) => readonly Value[],
+): Map<Value, number> {
+  return countBy(dressesOf(filterItems(items, { ...filters, [own]: undefined }, today)), valuesOf)
+}
