@@ -94,8 +94,8 @@ const ORDER_WITH_HISTORY = `
     values (1, 'S', 's', '', '', '', '', '', '', '', '', 'US', '', now());
   insert into addresses (store_id, id, full_name, street, city, country, zip, phone, created_at)
     values (1, 1, 'A', '', '', 'US', '', '', now());
-  insert into custom_items (id, name, name_fold, description, wholesale_price, factory_price, estimated_months, estimated_days, created_at)
-    values (1, 'Veil', 'veil', '', 100, 50, 1, 0, now());
+  insert into custom_items (id, name, name_fold, description, description_fold, wholesale_price, factory_price, estimated_months, estimated_days, created_at)
+    values (1, 'Veil', 'veil', '', '', 100, 50, 1, 0, now());
   insert into orders (store_id, id, item_type, custom_item_id, po, po_norm, type, status, price, fee, total, wear_date, ship_date,
       item_name, item_description, address_id, ship_full_name, ship_street, ship_city, ship_country, ship_zip, ship_phone, created_at)
     values (1, 1, 2, 1, 'PO', 'po', 1, 1, 100, 0, 100, '2027-06-01', '2027-05-01', 'Veil', '', 1, 'A', '', '', 'US', '', '', now());
