@@ -3,7 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDress } from './desk-item.ts'
 import { expect, test } from './product.ts'
+import { restoreCatalogue } from './restore-catalogue.ts'
 import { signIn } from './sign-in.ts'
+
+test.afterEach(({ product }) => restoreCatalogue(product))
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

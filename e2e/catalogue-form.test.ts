@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { addDress, drawPicture, fillDress } from './desk-item.ts'
 import { expect, test } from './product.ts'
+import { restoreCatalogue } from './restore-catalogue.ts'
 import { signIn } from './sign-in.ts'
+
+test.afterEach(({ product }) => restoreCatalogue(product))
 
 test('staff add a dress with a picture, colours and sizes and publish it, and a store finds it', async ({
   page,

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './product.ts'
+import { restoreCatalogue } from './restore-catalogue.ts'
 import { signIn } from './sign-in.ts'
+
+test.afterEach(({ product }) => restoreCatalogue(product))
 
 const TITLES = 'Style Num.,Dress Name,Wholesale Price,MSRP,Factory Price,Estimated Months,Estimated Days'
 

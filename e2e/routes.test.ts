@@ -115,6 +115,7 @@ test('a regular account on /settings is told that the page is not for it, withou
   page,
 }) => {
   await signIn(page, 'storeStaff')
+  await page.waitForLoadState('networkidle')
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)

@@ -145,6 +145,7 @@ test('a 401 on a call logs the user out with "Unauthorized! Logging Out..."', as
 }) => {
   allow.refusal(401, '/api/session')
   await signIn(page, 'storeAdmin')
+  await page.waitForLoadState('networkidle')
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
   // The session ends elsewhere, as when an admin deletes the account; this page learns of it with its next call.
   await fetch(`${product.url}/api/users/logout`, {

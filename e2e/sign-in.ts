@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-const PASSWORD = 'trousseau-demo'
+export const PASSWORD = 'trousseau-demo'
 
 type Account = { readonly email: string; readonly door: '/login' | '/login-new'; readonly landing: string }
 
@@ -27,6 +27,8 @@ export async function signIn(page: Page, account: keyof typeof ACCOUNTS): Promis
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname === landing)
+  // The address is there before the page is: only a page that is drawn answers other tabs.
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** The demo store's name where it can be seen: the sidebar of a desktop, the bar of a phone. */

@@ -81,7 +81,7 @@ test('Back, Forward and a shared link restore what was searched, filtered, sorte
   await expect(count(page)).toContainText('Showing 11–')
   const everything = { q: 'el', view: 'rows', dir: 'desc', page: '2' }
   expect(query(page)).toEqual(everything)
-  const seen = await page.getByRole('table').textContent()
+  const seen = (await page.getByRole('table').textContent()) ?? ''
 
   // One step for each choice, none for the letters.
   await page.goBack()
@@ -95,14 +95,13 @@ test('Back, Forward and a shared link restore what was searched, filtered, sorte
   await expect(page.getByRole('radio', { name: 'Pictures' })).toBeChecked()
   await expect(searchBox(page)).toHaveValue('el')
   for (let step = 0; step < 3; step++) await page.goForward()
-  await expect(page.getByRole('table')).toHaveText(/./)
-  expect(await page.getByRole('table').textContent()).toBe(seen)
+  await expect(page.getByRole('table')).toHaveText(seen)
 
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(searchBox(other)).toHaveValue('el')
   await expect(count(other)).toContainText('Showing 11–')
-  expect(await other.getByRole('table').textContent()).toBe(seen)
+  await expect(other.getByRole('table')).toHaveText(seen)
 
   await page.getByRole('button', { name: 'Colour' }).click()
   await page.getByRole('checkbox', { name: /^Ivory/ }).check()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LinkButton } from '../app/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -13,8 +14,15 @@ const SEGMENTS = [
 
 export function CataloguePage() {
   const [search, change] = useDeskSearch()
+  const [clears, setClears] = useState(0)
   const kind = search.show === 'custom-items' ? CUSTOM_ITEM : DRESS
   const Table = kind === DRESS ? DressTable : CustomItemTable
+
+  function clear() {
+    change({ search: undefined, status: undefined, page: undefined })
+    setClears((before) => before + 1)
+  }
+
   return (
     <Page
       title="Catalogue"
@@ -35,7 +43,8 @@ export function CataloguePage() {
         </>
       }
     >
-      <Table key={kind.one} search={search} onChange={change} />
+      {/* Cleared, the search box begins anew: what was being typed must not come back a moment later. */}
+      <Table key={`${kind.one} ${clears}`} search={search} onChange={change} onClear={clear} />
     </Page>
   )
 }

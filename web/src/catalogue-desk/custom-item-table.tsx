@@ -10,9 +10,9 @@ import { itemColumns } from './item-columns.tsx'
 import { ItemTable } from './item-table.tsx'
 import type { ChangeSearch } from './use-desk-search.ts'
 
-type TableProps = { search: DeskSearch; onChange: ChangeSearch }
+type TableProps = { search: DeskSearch; onChange: ChangeSearch; onClear: () => void }
 
-export function CustomItemTable({ search, onChange }: TableProps) {
+export function CustomItemTable({ search, onChange, onClear }: TableProps) {
   // Custom items have no style number.
   const { order_by, ...rest } = filtersOf(search)
   const filters = { ...rest, order_by: order_by === 'style_number' ? 'name' : order_by } as const
@@ -43,6 +43,7 @@ export function CustomItemTable({ search, onChange }: TableProps) {
         columns={(onDelete) => Object.values(itemColumns(CUSTOM_ITEM, search, 'Name', onDelete))}
         search={search}
         onChange={onChange}
+        onClear={onClear}
       />
     </>
   )

@@ -14,9 +14,9 @@ import { itemColumns } from './item-columns.tsx'
 import { ItemTable } from './item-table.tsx'
 import type { ChangeSearch } from './use-desk-search.ts'
 
-type TableProps = { search: DeskSearch; onChange: ChangeSearch }
+type TableProps = { search: DeskSearch; onChange: ChangeSearch; onClear: () => void }
 
-export function DressTable({ search, onChange }: TableProps) {
+export function DressTable({ search, onChange, onClear }: TableProps) {
   const filters = filtersOf(search)
   const read = useRead(api.listDresses, { query: { ...filters, ...pageOf(search) } })
   const download = useDownload(api.exportDresses, 'Dresses exported successfully')
@@ -55,6 +55,7 @@ export function DressTable({ search, onChange }: TableProps) {
         columns={(onDelete) => columnsOf(search, onDelete)}
         search={search}
         onChange={onChange}
+        onClear={onClear}
       />
     </>
   )

@@ -21,10 +21,11 @@ type ItemTableProps<Item extends DeskItem> = {
   columns: (onDelete: (item: DeskItem) => void) => readonly Column<Item>[]
   search: DeskSearch
   onChange: ChangeSearch
+  onClear: () => void
 }
 
 export function ItemTable<Item extends DeskItem>(props: ItemTableProps<Item>) {
-  const { kind, read, rows, columns, search, onChange } = props
+  const { kind, read, rows, columns, search, onChange, onClear } = props
   const [deleted, setDeleted] = useState<DeskItem>()
   const [isDeleting, setIsDeleting] = useState(false)
   const { order_by, order_dir } = filtersOf(search)
@@ -51,7 +52,7 @@ export function ItemTable<Item extends DeskItem>(props: ItemTableProps<Item>) {
         onSort={({ by, dir }) => onChange({ order_by: by, order_dir: dir, page: undefined })}
         isRefreshing={read.isPlaceholderData}
         expectedRows={per_page}
-        empty={<NoItems kind={kind} search={search} onChange={onChange} />}
+        empty={<NoItems kind={kind} search={search} onClear={onClear} />}
         error={
           read.error && (
             <LoadFailed
@@ -81,18 +82,15 @@ export function ItemTable<Item extends DeskItem>(props: ItemTableProps<Item>) {
   )
 }
 
-type NoItemsProps = { kind: DeskKind; search: DeskSearch; onChange: ChangeSearch }
+type NoItemsProps = { kind: DeskKind; search: DeskSearch; onClear: () => void }
 
-function NoItems({ kind, search, onChange }: NoItemsProps) {
+function NoItems({ kind, search, onClear }: NoItemsProps) {
   if (search.search || search.status)
     return (
       <EmptyState
         sentence={`No ${kind.one} matches.`}
         action={
-          <Button
-            variant="outline"
-            onClick={() => onChange({ search: undefined, status: undefined, page: undefined })}
-          >
+          <Button variant="outline" onClick={onClear}>
             Clear filters
           </Button>
         }
