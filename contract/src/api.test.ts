@@ -30,6 +30,8 @@ test('what is open to anyone is named here one by one', () => {
   expect(open.toSorted()).toEqual([
     'forgotPassword',
     'getConfig',
+    'listCountries',
+    'listStates',
     'resetPassword',
     'storeLogin',
     'wholesaleLogin',

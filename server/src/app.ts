@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { addressRoutes } from './addresses/addresses.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -23,12 +24,15 @@ import { serveWebApp } from './http/web-app.ts'
 import type { Log } from './log.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
+import { placeRoutes } from './places/places.routes.ts'
 import { authenticate } from './users/authenticate.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 const handlers: Handlers<typeof api> = {
   ...houseRoutes,
   ...userRoutes,
+  ...placeRoutes,
+  ...addressRoutes,
   ...factoryRoutes,
   ...pictureRoutes,
   ...catalogueRoutes,

@@ -105,6 +105,13 @@ const viewCustomItem = createRoute({
   staticData: { title: 'View Item', section: '/start-order' },
 })
 
+const address = createRoute({
+  getParentRoute: () => store,
+  path: '/address',
+  component: lazyRouteComponent(() => import('./addresses/address-page.tsx'), 'AddressPage'),
+  staticData: { title: 'Address' },
+})
+
 const catalogue = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue',
@@ -164,7 +171,7 @@ const routeTree = root.addChildren([
     coming(store, '/make-a-payment', 'Make a payment', '/invoices'),
     coming(store, '/transaction-history', 'Transaction History'),
     coming(store, '/payments', 'Payments'),
-    coming(store, '/address', 'Address'),
+    address,
     storeAdmin.addChildren([
       coming(storeAdmin, '/settings', 'Settings'),
       coming(storeAdmin, '/AddUserAccount', 'Add User Account', '/settings'),

@@ -6,6 +6,7 @@ import type { Surroundings, User } from './call.ts'
 import { takePlaceForFile } from './files-at-once.ts'
 import { readOnce } from './idempotency.ts'
 import { readUpload } from './read-upload.ts'
+import { refuseCardNumbers } from './refuse-card-numbers.ts'
 import { validateInput, validateParams } from './validate.ts'
 import { replyWriter } from './write-reply.ts'
 
@@ -97,6 +98,7 @@ function bind(endpoint: Endpoint, handler: AnyHandler, { authenticate, surround 
         : { body: request.body, file: undefined }
       // Elsewhere it was heeded before; here it names a method that an upload does not have.
       if (file && overriddenMethod(body)) throw new AppError('not_found')
+      refuseCardNumbers(body)
       const received = {
         params: validateParams(endpoint.params, request.params),
         ...validateInput(endpoint, { query: request.query, body }),

@@ -1,0 +1,28 @@
+import { COUNTRIES } from '@trousseau/domain/places'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Code to name. */
+const Names = z.record(z.string(), z.string())
+
+export const country = z
+  .string('This Field is required!')
+  .check(z.refine((code) => Object.hasOwn(COUNTRIES, code), 'Please choose a country.'))
+
+export const places = {
+  listCountries: endpoint({
+    method: 'GET',
+    path: '/api/countries',
+    summary: 'All countries: code to name.',
+    allow: 'anyone',
+    reply: Names,
+  }),
+  listStates: endpoint({
+    method: 'GET',
+    path: '/api/states',
+    summary: 'The states of the United States, or of another country; none where an address has none.',
+    allow: 'anyone',
+    query: z.object({ country: z._default(country, 'US') }),
+    reply: Names,
+  }),
+}

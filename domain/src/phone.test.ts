@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formatPhone, phoneProblem } from './phone.ts'
+
+test.each([
+  ['3125550148', undefined],
+  [' 3125550148 ', undefined],
+  ['', 'This Field is required!'],
+  ['   ', 'This Field is required!'],
+  ['call me', 'This field must be a number'],
+  ['312 555', 'This field must be a number'],
+  ['+13125550148', 'This field must be a number'],
+  ['-3125550148', "A phone number can't start with a minus"],
+  ['312.5', "A phone number can't include a decimal point"],
+  ['312.', "A phone number can't include a decimal point"],
+  ['1'.repeat(16), 'A phone number has 15 digits at most.'],
+])('a phone number "%s": %s', (typed, problem) => {
+  expect(phoneProblem(typed)).toBe(problem)
+})
+
+test.each([
+  ['3125550148', '(312) 555-0148'],
+  ['13125550148', '(312) 555-0148'],
+  ['(312) 555-0148', '(312) 555-0148'],
+  ['442071838750', '442071838750'],
+  ['', ''],
+])('%s is shown as %s', (phone, shown) => {
+  expect(formatPhone(phone)).toBe(shown)
+})

@@ -1,0 +1,25 @@
+import { REQUIRED } from './text.ts'
+
+export const PHONE_NOT_A_NUMBER = 'This field must be a number'
+export const PHONE_MINUS = "A phone number can't start with a minus"
+export const PHONE_DECIMAL = "A phone number can't include a decimal point"
+const PHONE_MAX = 15
+export const PHONE_TOO_LONG = `A phone number has ${PHONE_MAX} digits at most.`
+
+/** What is wrong with a phone number in an address, or undefined. E.164 has fifteen digits at most. */
+export function phoneProblem(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return REQUIRED
+  if (!/^[-+]?\d+(\.\d*)?$/.test(text)) return PHONE_NOT_A_NUMBER
+  if (text.startsWith('-')) return PHONE_MINUS
+  if (text.includes('.')) return PHONE_DECIMAL
+  if (text.startsWith('+')) return PHONE_NOT_A_NUMBER
+  return text.length > PHONE_MAX ? PHONE_TOO_LONG : undefined
+}
+
+/** "(312) 555-0148"; what has not ten digits stays as it is. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
+  return area === undefined ? phone : `(${area}) ${exchange}-${line}`
+}

@@ -1,0 +1,71 @@
+import { rowsOf } from '@trousseau/contract/page'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type AddressRow = Selectable<Schema['addresses']>
+
+function living(db: Db, storeId: number) {
+  return db.selectFrom('addresses').where('store_id', '=', storeId).where('deleted_at', 'is', null)
+}
+
+type Question = { page: number; per_page: number; order_dir: 'asc' | 'desc' }
+
+export async function listAddresses(
+  db: Db,
+  storeId: number,
+  question: Question,
+): Promise<{ rows: AddressRow[]; total: number }> {
+  const { limit, offset } = rowsOf(question)
+  const rows = await living(db, storeId)
+    .selectAll()
+    .orderBy('created_at', question.order_dir)
+    .orderBy('id', question.order_dir)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await living(db, storeId)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export function findAddress(db: Db, storeId: number, id: number): Promise<AddressRow | undefined> {
+  return living(db, storeId).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Nobody changes it until the transaction ends. */
+export function lockAddress(db: Db, storeId: number, id: number): Promise<AddressRow | undefined> {
+  return living(db, storeId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function insertAddress(db: Db, address: Insertable<Schema['addresses']>): Promise<AddressRow> {
+  return db.insertInto('addresses').values(address).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateAddressColumns(
+  db: Db,
+  storeId: number,
+  id: number,
+  columns: Updateable<Schema['addresses']>,
+): Promise<AddressRow> {
+  return db
+    .updateTable('addresses')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** False when it was not there. Orders have their own copy, and still point at the row. */
+export async function deleteAddressRow(db: Db, storeId: number, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('addresses')
+    .set({ deleted_at: now, version: sql<number>`version + 1` })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

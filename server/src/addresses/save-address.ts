@@ -1,0 +1,69 @@
+import {
+  type AddressChange,
+  type addresses,
+  type NewAddress,
+  stateProblem,
+} from '@trousseau/contract/addresses'
+import { hasStates } from '@trousseau/domain/places'
+import { inTransaction } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { inTransactionOnce } from '../http/idempotency.ts'
+import {
+  type AddressRow,
+  deleteAddressRow,
+  insertAddress,
+  lockAddress,
+  updateAddressColumns,
+} from './addresses.store.ts'
+import { toAddress } from './to-address.ts'
+
+/** It belongs to the session's store, whatever `store` in the body says. */
+export const createAddress: Handler<typeof addresses.createAddress> = ({ db, user, body, once, now }) =>
+  inTransactionOnce(db, once, now, async (db) => {
+    refuseOtherState(body)
+    const columns = { ...columnsOf(body), store_id: user.storeId, created_at: now }
+    return toAddress(await insertAddress(db, columns))
+  })
+
+export const updateAddress: Handler<typeof addresses.updateAddress> = ({ db, user, params, body }) =>
+  inTransaction(db, async (db) => {
+    const before = await lockAddress(db, user.storeId, params.id)
+    if (!before) throw new AppError('not_found')
+    if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
+    const address = changed(before, body)
+    refuseOtherState(address)
+    return toAddress(await updateAddressColumns(db, user.storeId, params.id, columnsOf(address)))
+  })
+
+export const deleteAddress: Handler<typeof addresses.deleteAddress> = async ({ db, user, params, now }) => {
+  if (!(await deleteAddressRow(db, user.storeId, params.id, now))) throw new AppError('not_found')
+  return null
+}
+
+function refuseOtherState(address: NewAddress): void {
+  const message = stateProblem(address)
+  if (message) throw new AppError('invalid', { errors: [{ field: 'state', message }] })
+}
+
+/** A state of another country does not go along when the country changes. */
+function columnsOf({ full_name, street, city, zip, phone, state, country }: NewAddress) {
+  return {
+    ...{ full_name, street, city, zip, phone, country },
+    state: hasStates(country) ? (state ?? null) : null,
+  }
+}
+
+function changed(before: AddressRow, { NewAddress, ...flat }: AddressChange): NewAddress {
+  const sent = { ...flat, ...NewAddress }
+  const { full_name, street, city, zip, phone, state, country } = before
+  return {
+    full_name: sent.full_name ?? full_name,
+    street: sent.street ?? street,
+    city: sent.city ?? city,
+    zip: sent.zip ?? zip,
+    phone: sent.phone ?? phone,
+    country: sent.country ?? country,
+    state: sent.state === undefined ? state : sent.state,
+  }
+}

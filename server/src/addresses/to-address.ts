@@ -1,0 +1,15 @@
+import type { Address } from '@trousseau/contract/addresses'
+import { formatPhone } from '@trousseau/domain/phone'
+import { COUNTRIES, statesOf } from '@trousseau/domain/places'
+import type { AddressRow } from './addresses.store.ts'
+
+export function toAddress(row: AddressRow): Address {
+  const { id, full_name, street, city, zip, phone, state, country, store_id, version } = row
+  return {
+    ...{ id, full_name, street, city, zip, phone, version },
+    formatted_phone: formatPhone(phone),
+    state: state === null ? null : { [state]: statesOf(country)[state] ?? state },
+    country: { [country]: COUNTRIES[country] ?? country },
+    store: store_id,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../db/db.ts'
+import { AppError } from './app-error.ts'
+import type { StoreUser, WholesaleUser } from './call.ts'
+
+/** Whose things a path like /api/stores/7/addresses means. Another store's are not there; staff see every store's. */
+export async function storeInPath(db: Db, user: StoreUser | WholesaleUser, id: number): Promise<number> {
+  if (user.kind === 'store') {
+    if (user.storeId !== id) throw new AppError('not_found')
+    return id
+  }
+  const store = await db.selectFrom('stores').select('id').where('id', '=', id).executeTakeFirst()
+  if (!store) throw new AppError('not_found')
+  return store.id
+}

@@ -1,0 +1,42 @@
+import type { Address } from '@trousseau/contract/addresses'
+import { api } from '@trousseau/contract/api'
+import { CallFailed } from '../app/call-failed.ts'
+import { useWrite } from '../app/use-api.ts'
+import { AddressLines } from '../parts/address-lines.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+
+type DeleteAddressDialogProps = {
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  address: Address
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function DeleteAddressDialog({ address, isOpen, onClose }: DeleteAddressDialogProps) {
+  const remove = useWrite(api.deleteAddress, { refreshes: [api.listAddresses] })
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync({ params: { id: String(address.id) } })
+      toastSuccess(`The address of ${address.full_name} was deleted.`)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toastFailure(failure.message)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to delete this address?"
+      confirmLabel="Delete address"
+      pendingLabel="Deleting…"
+      isDangerous
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <AddressLines address={address} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Address } from '@trousseau/contract/addresses'
+import { api } from '@trousseau/contract/api'
+import { useRef, useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { useWrite } from '../app/use-api.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { focusFieldInError, focusFirstError } from '../ui/focus-first-error.ts'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { type AddressDraft, problemsOf, toBody, toDraft } from './address-draft.ts'
+import { AddressFields } from './address-fields.tsx'
+
+type AddressDialogProps = {
+  /** Undefined for a new one. */
+  address: Address | undefined
+  isOpen: boolean
+  onClose: () => void
+  onSaved: (address: Address) => void
+}
+
+export function AddressDialog({ address, isOpen, onClose, onSaved }: AddressDialogProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  return (
+    <Dialog
+      title={address ? 'Edit address' : 'Add new address'}
+      isOpen={isOpen}
+      onClose={onClose}
+      canClose={!isSaving}
+    >
+      <AddressForm address={address} onBusy={setIsSaving} onCancel={onClose} onSaved={onSaved} />
+    </Dialog>
+  )
+}
+
+type AddressFormProps = Pick<AddressDialogProps, 'address' | 'onSaved'> & {
+  onBusy: (isBusy: boolean) => void
+  onCancel: () => void
+}
+
+function AddressForm({ address, onBusy, onCancel, onSaved }: AddressFormProps) {
+  const isNew = address === undefined
+  const create = useWrite(api.createAddress, { refreshes: [api.listAddresses] })
+  const update = useWrite(api.updateAddress, { refreshes: [api.listAddresses] })
+  const element = useRef<HTMLFormElement>(null)
+  /** The same until it has succeeded: a second try of what did arrive must not add a second address. */
+  const key = useRef(crypto.randomUUID())
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const isBusy = create.isPending || update.isPending
+  const form = useForm<AddressDraft>({
+    initialValues: toDraft(address),
+    validate: (draft) => problemsOf(draft, isNew),
+    validateInputOnBlur: true,
+  })
+
+  async function save(draft: AddressDraft) {
+    if (isBusy) return
+    setMessages([])
+    onBusy(true)
+    try {
+      const body = toBody(draft, isNew)
+      onSaved(
+        address
+          ? await update.mutateAsync({
+              params: { id: String(address.id) },
+              body: { ...body, version: address.version },
+            })
+          : await create.mutateAsync({ body, idempotencyKey: key.current }),
+      )
+    } catch (failure) {
+      tell(failure)
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  function tell(failure: unknown) {
+    if (!(failure instanceof CallFailed)) throw failure
+    if (failure.fieldErrors.length === 0) return setMessages(failure.messages)
+    const errors = Object.fromEntries(failure.fieldErrors.map(({ field, message }) => [field, message]))
+    form.setErrors(errors)
+    if (element.current) focusFieldInError(element.current, errors)
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
+      <AddressFields form={form} isNew={isNew} />
+      <FormErrors messages={messages} />
+      <DialogActions>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+          Save address
+        </BusyButton>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import { readOptions } from '../app/use-api.ts'
+import type { Choice } from '../ui/select-field.tsx'
+
+/** They do not change while somebody is here. */
+const LASTING = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+const toChoices = (places: Record<string, string> | undefined): Choice[] =>
+  Object.entries(places ?? {}).map(([value, label]) => ({ value, label }))
+
+/** The countries, and the states of the one that is chosen: none where its addresses have none. */
+export function usePlaces(country: string) {
+  const countries = useQuery({ ...readOptions(api.listCountries, {}), ...LASTING })
+  const states = useQuery({
+    ...readOptions(api.listStates, { query: { country } }),
+    ...LASTING,
+    enabled: country !== '',
+  })
+  return {
+    countries: toChoices(countries.data),
+    states: toChoices(states.data),
+    failure: countries.error ?? states.error,
+    retry: () => void Promise.all([countries.refetch(), states.refetch()]),
+  }
+}
