@@ -25,7 +25,7 @@ test('the page is titled "Address" and lists the addresses; one is added, edited
   page,
 }) => {
   await openAddresses(page)
-  await expect(card(page, 'Ivory Lane').first()).toBeVisible()
+  await expect(card(page, 'Eleanor Whitcombe')).toBeVisible()
   await page.getByRole('button', { name: 'Add new address' }).click()
   await fillNew(page, 'Odile', 'Moreau')
   await dialog(page).getByLabel('State').selectOption('Illinois')
