@@ -21,7 +21,10 @@ export type EndReason = 'signed-out' | 'again' | 'expired' | 'forbidden' | 'else
 type Door = (typeof DOOR)[UserKind]
 type EndListener = (reason: EndReason, door: Door) => void
 
+/** How long a new tab waits for an open one: a little where there may be none, long where there is one that is busy. */
 const ANSWER_TIME = 300
+const PATIENCE = 5_000
+const LOCK = 'trousseau-session'
 
 const storages = { lasting: localStorage, passing: sessionStorage }
 let current: SavedSession | undefined
@@ -44,11 +47,17 @@ export function listenForSessionEnd(listener: EndListener): void {
 /** A tab that was opened by a middle click has an empty session storage: it asks the open ones. */
 export async function openSession(): Promise<void> {
   current = readSaved(storages)
-  if (current || !isSomebodySignedIn(storages)) return
-  const held = await tabs.askForSession(ANSWER_TIME)
-  if (!held) return
-  saveSession(storages, held)
-  current = held
+  if (!current && isSomebodySignedIn(storages)) current = await askOpenTabs()
+  // Held for as long as this page is open, so that a new tab knows of it even while it is too busy to answer.
+  if (current) void navigator.locks?.request(LOCK, { mode: 'shared' }, () => new Promise(() => {}))
+}
+
+async function askOpenTabs(): Promise<SavedSession | undefined> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const isOpen = held.some(({ name }) => name === LOCK)
+  const session = await tabs.askForSession(isOpen ? PATIENCE : ANSWER_TIME)
+  if (session) saveSession(storages, session)
+  return session
 }
 
 /** Saved for the load of the page that follows: the one in memory now ends with this page. */
