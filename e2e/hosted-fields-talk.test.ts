@@ -15,15 +15,26 @@ test('a card becomes a payment method, and none of its digits is told to the pag
   page,
   provider,
   merchant,
+  request,
 }) => {
+  const created = await request.post(`${provider}/customer`, {
+    headers: { authorization: 'Bearer sandbox-api-key' },
+    data: { firstname: 'Ada', lastname: 'Moss' },
+  })
+  const customer_id: string = (await created.json()).id
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
-  const sent = await answerWith(page, provider, [200, { payment_token: 'opaque' }], [200, { id: 'method-1' }])
   await showForm(page)
   await field(page, 'number').pressSequentially(VISA)
   await field(page, 'cvv').pressSequentially(CODE)
-  const card = `{ method: 'card', firstname: 'Ada', lastname: 'Moss', month: '7', year: '2031', customer_id: 'c1',
-    phone: '(555) 010-2030', address_state: 'Texas', address_country: 'US', total: 1, match_customer: false }`
+  const card = `{ method: 'card', firstname: 'Ada', lastname: 'Moss', month: '7', year: '2031',
+    customer_id: '${customer_id}', phone: '(555) 010-2030', address_state: 'Texas', address_country: 'US', total: 1,
+    match_customer: false }`
+  expect(await outcome(page, `stax.tokenize(${card})`)).toMatchObject({
+    result: { customer_id, method: 'card', card_type: 'visa', card_last_four: '1111', card_exp: '072031' },
+  })
+
+  const sent = await answerWith(page, provider, [200, { payment_token: 'opaque' }], [200, { id: 'method-1' }])
   expect(await outcome(page, `stax.tokenize(${card})`)).toEqual({ result: { id: 'method-1' } })
   expect(sent).toMatchObject([
     { path: '/vault/card', body: { number: VISA, cvv: CODE, month: '7', year: '2031' } },
@@ -32,7 +43,7 @@ test('a card becomes a payment method, and none of its digits is told to the pag
       authorization: undefined,
       body: {
         ...{ method: 'card', person_name: 'Ada Moss', card_number: '', card_exp: '0731', total: 1 },
-        ...{ phone: '5550102030', address_state: 'Te', address_country: '', customer_id: 'c1' },
+        ...{ phone: '5550102030', address_state: 'Te', address_country: '', customer_id },
         ...{ payment_token: 'opaque', token_type: null, match_customer: false, rule: '', meta: {} },
       },
     },
@@ -61,11 +72,15 @@ test('a card becomes a payment method, and none of its digits is told to the pag
   expect(payloads).toContain('opaque')
   expect(payloads).not.toMatch(/\d{3}/)
   const withDigits = requests.filter((request) => request.includes(VISA) || request.includes(`"${CODE}"`))
-  expect(withDigits.map((request) => request.split(' ')[0])).toEqual(Array(2).fill(`${provider}/vault/card`))
+  expect(withDigits.map((request) => request.split(' ')[0])).toEqual(Array(3).fill(`${provider}/vault/card`))
   expect(requests.filter((request) => request.startsWith(merchant))).toEqual([])
 })
 
-test('each refusal reaches the page in its own shape', async ({ page, provider }) => {
+test('each failure reaches the page in its own shape, and what is never answered never settles', async ({
+  page,
+  provider,
+  request,
+}) => {
   const call = `stax.tokenize({ method: 'card', month: '7', year: '2031' })`
   const unshown = `new StaxJs('t', {}).tokenize({ method: 'card' })`
   expect(await outcome(page, unshown)).toMatchObject({
@@ -89,15 +104,27 @@ test('each refusal reaches the page in its own shape', async ({ page, provider }
     },
   })
 
-  await page.route(`${provider}/frame/fields.js`, (route) => route.abort())
-  const blocked = `new StaxJs('t', { number: { id: 'number' }, cvv: { id: 'cvv' } }).showCardForm()`
-  expect(await page.evaluate(`${blocked}.catch((event) => event instanceof Event && event.type)`)).toBe(
-    'error',
-  )
   expect(await page.evaluate(`new StaxJs('t', {}).showCardForm().catch(({ name }) => name)`)).toBe(
     'TypeError',
   )
-  await page.unrouteAll()
+
+  const arm = async (kind: string) => {
+    const armed = await request.post(`${provider}/provider/faults`, {
+      data: { kind, customer_id: 'c1', times: 1 },
+    })
+    expect(armed.ok()).toBe(true)
+  }
+  await arm('script-blocked')
+  const shown = `showForm({ customer_id: 'c1' })`
+  expect(await page.evaluate(`${shown}.catch((event) => event instanceof Event && event.type)`)).toBe('error')
+
+  await arm('frame-never-ready')
+  await page.evaluate(`void ${shown}.finally(() => { window.hasSettled = true })`)
+  await page.frameLocator('#cvv iframe').locator('#field').waitFor()
+  await expect(page.frameLocator('#number iframe').locator('html')).toBeAttached()
+  expect(
+    await page.evaluate('new Promise((r) => setTimeout(() => r(window.hasSettled), 200))'),
+  ).toBeUndefined()
 
   await showForm(page)
   const blank = { attribute: 'number', key: 'errors.blank', message: "Number can't be blank" }
@@ -173,7 +200,7 @@ test('what a stranger says to the page or to a frame is not heard', async ({ pag
   const channel = await page.evaluate('told[0].channel')
   const message = (type: string, payload: object) =>
     JSON.stringify({ v: 1, channel, type, id: null, payload })
-  const valid = message('state', { valid: true, cardType: 'visa', isInvalid: false })
+  const valid = message('state', { valid: true, cardType: 'visa', isInvalid: false, isFocused: false })
   const fill = message('fill', { value: VISA })
 
   // From the page itself, from a frame of the page's own origin, and from another frame of the provider's origin.
@@ -200,6 +227,16 @@ test('what a stranger says to the page or to a frame is not heard', async ({ pag
     'null',
   ])
     await page.evaluate(`frames[0].postMessage(${wrong}, '${provider}')`)
+
+  // From the window of a frame in which another document has taken the field's place.
+  await page.evaluate(`{
+    const { contentWindow } = document.querySelector('#cvv iframe')
+    contentWindow.location = 'about:blank'
+  }`)
+  await page.waitForFunction(
+    `(() => { try { return frames[1].document.body !== null } catch { return false } })()`,
+  )
+  await page.evaluate(`frames[1].eval(\`parent.postMessage(${valid}, '*')\`)`)
 
   await page.evaluate(`frames[0].postMessage(${message('focus', {})}, '${provider}')`)
   await expect(field(page, 'number')).toBeFocused()

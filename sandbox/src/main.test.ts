@@ -1,8 +1,18 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import {
+  ask,
+  cardNumbers,
+  cardOf,
+  charge,
+  customerOf,
+  payerOf,
+} from './provider/testing/provider-for-test.ts'
 import { folderForTest, messagesOf, type Ports, post, sendMail, url } from './testing/sandbox-for-test.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -49,6 +59,79 @@ test('what was acknowledged on any channel survives kill -9', { timeout: 30_000 
   expect(new Set(kept.map(({ channel }) => channel))).toEqual(new Set(['chat', 'mail', 'smtp']))
   expect(kept.map(({ subject }) => subject)).toEqual(expect.arrayContaining(acknowledged))
   expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
+})
+
+test('every charge that was acknowledged survives kill -9, and is charged once', {
+  timeout: 30_000,
+}, async () => {
+  const folder = await folderForTest()
+  const { child, ports } = await forkSandbox(folder)
+  const { customer, method } = await payerOf(ports)
+  const acknowledged: string[] = []
+  const ended = endOf(child)
+  const flood = Array.from({ length: 8 }, async (_, caller) => {
+    for (let at = caller; at < 200; at += 8) {
+      const { body } = await charge(ports, method, { idempotency_id: `i-${at}`, total: at + 1 })
+      acknowledged.push(body.id)
+      if (acknowledged.length === 40) child.kill('SIGKILL')
+    }
+  })
+  const ends = await Promise.allSettled(flood)
+  expect(await ended).toBe('SIGKILL')
+  expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+
+  const again = await forkSandbox(folder)
+  const kept = async () => {
+    const path = `/transaction?customer_id=${customer}&per_page=200`
+    return (await ask<{ data: { id: string }[] }>(again.ports, 'GET', path)).body.data.map(({ id }) => id)
+  }
+  expect(await kept()).toEqual(expect.arrayContaining(acknowledged))
+  const repeats = Array.from({ length: 200 }, (_, at) =>
+    charge(again.ports, method, { idempotency_id: `i-${at}`, total: at + 1 }),
+  )
+  expect(new Set((await Promise.all(repeats)).map(({ status }) => status))).toEqual(new Set([200]))
+  const all = await kept()
+  expect([all.length, new Set(all).size]).toEqual([200, 200])
+  expect(all).toEqual(expect.arrayContaining(acknowledged))
+})
+
+test('no file and no line of the log holds a card number or its code', { timeout: 30_000 }, async () => {
+  const folder = await folderForTest()
+  const child = spawn(process.execPath, [...execArgv, main], { env: environmentOf(folder) })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += chunk
+  })
+  const [line] = await once(child.stdout, 'data')
+  child.stdout.on('data', (chunk) => {
+    log += chunk
+  })
+  const ports: Ports = JSON.parse(String(line))
+  const customer_id = await customerOf(ports)
+  for (const number of cardNumbers) {
+    await charge(ports, (await cardOf(ports, customer_id, number)).body.id)
+    const web = '/webpayment/sandbox-web-token'
+    const { payment_token } = (await ask(ports, 'POST', '/vault/card', { number, cvv: '1234' }, {})).body
+    const card = { method: 'card', card_exp: '0339', customer_id }
+    await ask(ports, 'POST', `${web}/token`, { ...card, payment_token }, {})
+    await ask(ports, 'POST', `${web}/tokenize`, { ...card, card_number: number, card_cvv: '1234' }, {})
+    await ask(ports, 'POST', '/payment-method', { ...card, card_number: `${number}0`, card_cvv: '1' })
+  }
+  const ended = endOf(child)
+  child.kill('SIGTERM')
+  await ended
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+    each.isFile(),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))
+  expect(files.map(({ name }) => name)).toContain('provider.jsonl')
+  for (const text of [log, ...texts]) {
+    expect(cardNumbers.filter((number) => text.includes(number))).toEqual([])
+    expect(text).not.toMatch(/"1234"|(?<!has_)cvv/)
+  }
 })
 
 test('under a supervisor it outlives Ctrl-C and ends cleanly on SIGTERM', { timeout: 30_000 }, async () => {

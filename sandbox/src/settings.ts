@@ -1,6 +1,20 @@
 import { join, resolve } from 'node:path'
 
-export type Settings = { host: string; port: number; directory: string }
+/** Of the payment provider: the secrets it checks, and who may use its frames. */
+export type ProviderSettings = {
+  apiKey: string
+  webToken: string
+  merchantId: string
+  /** The origins that may embed the frames and call from a browser; where there are none, any on this machine. */
+  portalOrigins: string[]
+  /** Told of every event, besides the webhooks that were asked for. */
+  webhookUrl: string | undefined
+  webhookRetryMs: number
+  /** The provider does not say with which status it answers a refused charge. */
+  declineStatus: number
+}
+
+export type Settings = { host: string; port: number; directory: string; provider: ProviderSettings }
 
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const port = environment.SANDBOX_PORT || '3001'
@@ -11,5 +25,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: environment.HOST || '127.0.0.1',
     port: Number(port),
     directory: join(resolve(environment.DATA_DIR || './data'), 'sandbox'),
+    provider: readProviderSettings(environment),
+  }
+}
+
+export function readProviderSettings(environment: NodeJS.ProcessEnv): ProviderSettings {
+  const status = environment.STAX_DECLINE_STATUS || '400'
+  if (!/^[2-5]\d\d$/.test(status)) {
+    throw new Error(`STAX_DECLINE_STATUS must be a status of HTTP, such as 400, not "${status}".`)
+  }
+  return {
+    apiKey: environment.STAX_API_KEY || 'sandbox-api-key',
+    webToken: environment.STAX_WEB_TOKEN || 'sandbox-web-token',
+    merchantId: environment.STAX_MERCHANT_ID || 'sandbox-merchant',
+    portalOrigins: (environment.PORTAL_ORIGINS || '').split(/[\s,]+/).filter(Boolean),
+    webhookUrl: environment.STAX_WEBHOOK_URL || undefined,
+    webhookRetryMs: 2000,
+    declineStatus: Number(status),
   }
 }

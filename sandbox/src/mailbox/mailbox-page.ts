@@ -32,7 +32,7 @@ export function mailboxPage(messages: Message[], channel: Channel | undefined): 
 <header class="top">
 <p class="label">Sandbox</p>
 <h1>Sandbox mailbox</h1>
-<p class="lead">Chat posts, e-mail notices and e-mails to people arrive here. None of them left this machine.</p>
+<p class="lead">Chat posts, e-mail notices and e-mails to people arrive here. None of them left this machine. The payment provider's book is at <a href="/provider">Payments</a>.</p>
 </header>
 <div class="bar">
 <nav id="filters" aria-label="Filter by channel"><ul>

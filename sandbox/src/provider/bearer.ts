@@ -1,0 +1,9 @@
+import type { ProviderSettings } from '../settings.ts'
+
+/** Why a key is not taken, in the provider's word, or undefined where it is. */
+export function refuseKey({ apiKey }: ProviderSettings, header: string | undefined): string | undefined {
+  const [, key] = /^Bearer\s+(\S+)$/i.exec(header ?? '') ?? []
+  if (!key) return 'token_not_provided'
+  if (key === `${apiKey}-expired`) return 'token_expired'
+  return key === apiKey ? undefined : 'token_invalid'
+}
