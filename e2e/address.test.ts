@@ -99,6 +99,19 @@ test('an address that is not answered keeps what was typed, and the second try a
   await expect(card(page, 'Nadine Roux')).toHaveCount(0)
 })
 
+test('what the server holds against the whole name is said, although no field bears it', async ({
+  page,
+  allow,
+}) => {
+  allow.refusal(422, '/api/addresses')
+  await openAddresses(page)
+  await page.getByRole('button', { name: 'Add new address' }).click()
+  await fillNew(page, '4111 1111', '1111 1111')
+  await dialog(page).getByLabel('State').selectOption('Illinois')
+  await dialog(page).getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog(page).getByText('Please do not enter a card number here.')).toBeVisible()
+})
+
 for (const [name, width] of [
   ['desktop', 1440],
   ['phone', 390],

@@ -2,7 +2,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../app/call-failed.ts'
-import { focusFieldInError } from '../ui/focus-first-error.ts'
+import { showFieldErrors } from '../app/show-field-errors.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import type { DeskItem, DeskKind } from './desk-kind.ts'
 import { type Draft, EMPTY_DRAFT, toDraft } from './draft.ts'
@@ -78,15 +78,7 @@ export function useItemForm(saving: Saving, item: DeskItem | undefined) {
       return setTrouble({ messages: [SAVED_AFTER_ALL] })
     }
     if (failure.code === 'stale') return setTrouble({ messages: [failure.message], isStale: true })
-    if (failure.fieldErrors.length === 0) return setTrouble({ messages: failure.messages })
-    const errors = Object.fromEntries(failure.fieldErrors.map(({ field, message }) => [field, message]))
-    form.setErrors(errors)
-    // What belongs to no field in sight must be said as well.
-    const unseen = failure.fieldErrors.filter(
-      ({ field }) => !element.current?.querySelector(`[data-path="${CSS.escape(field)}"]`),
-    )
-    setTrouble({ messages: unseen.map(({ message }) => message) })
-    if (element.current) focusFieldInError(element.current, errors)
+    setTrouble({ messages: showFieldErrors(failure, form, element.current) })
   }
 
   async function loadNewer() {

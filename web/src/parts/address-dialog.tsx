@@ -4,10 +4,11 @@ import type { Address } from '@trousseau/contract/addresses'
 import { api } from '@trousseau/contract/api'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../app/call-failed.ts'
+import { showFieldErrors } from '../app/show-field-errors.ts'
 import { useWrite } from '../app/use-api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { focusFieldInError, focusFirstError } from '../ui/focus-first-error.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { FormErrors } from '../ui/form-errors.tsx'
 import { type AddressDraft, problemsOf, toBody, toDraft } from './address-draft.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -69,18 +70,11 @@ function AddressForm({ address, onBusy, onCancel, onSaved }: AddressFormProps) {
           : await create.mutateAsync({ body, idempotencyKey: key.current }),
       )
     } catch (failure) {
-      tell(failure)
+      if (!(failure instanceof CallFailed)) throw failure
+      setMessages(showFieldErrors(failure, form, element.current))
     } finally {
       onBusy(false)
     }
-  }
-
-  function tell(failure: unknown) {
-    if (!(failure instanceof CallFailed)) throw failure
-    if (failure.fieldErrors.length === 0) return setMessages(failure.messages)
-    const errors = Object.fromEntries(failure.fieldErrors.map(({ field, message }) => [field, message]))
-    form.setErrors(errors)
-    if (element.current) focusFieldInError(element.current, errors)
   }
 
   return (
