@@ -1,4 +1,5 @@
 import { PICTURE_FORMATS, type Picture, type PictureFormat, pictureUrl } from '@trousseau/contract/pictures'
+import { Hanger } from '../ui/hanger.tsx'
 import styles from './item-picture.module.css'
 
 type ItemPictureProps = {
@@ -13,7 +14,7 @@ type ItemPictureProps = {
 
 /** A picture of an item, always 3:4 and in its place before it has come. An item without one shows a hanger. */
 export function ItemPicture({ picture, sizes, isFirst = false, isDecoration = false }: ItemPictureProps) {
-  if (!picture) return <span className={styles.none} role="img" aria-label="No picture yet" />
+  if (!picture) return <NoPicture isDecoration={isDecoration} />
   return (
     <picture className={styles.frame} style={{ backgroundColor: picture.color }}>
       {PICTURE_FORMATS.map((format) => (
@@ -30,6 +31,15 @@ export function ItemPicture({ picture, sizes, isFirst = false, isDecoration = fa
         decoding="async"
       />
     </picture>
+  )
+}
+
+function NoPicture({ isDecoration }: { isDecoration: boolean }) {
+  const words = isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'No picture yet' }
+  return (
+    <span className={styles.none} {...words}>
+      <Hanger />
+    </span>
   )
 }
 
