@@ -110,3 +110,10 @@ export async function findCatalogueRevision(db: Db): Promise<number> {
   const { revision } = await db.selectFrom('catalogue_state').select('revision').executeTakeFirstOrThrow()
   return revision
 }
+
+/** Whether any order refers to it, whoever's and whatever became of it. */
+export async function hasOrders(db: Db, table: ItemTable, id: number): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)}
+    where ${sql.ref(`${table}.id`)} = ${id} and ${isOrdered(table)}`.execute(db)
+  return rows.length > 0
+}

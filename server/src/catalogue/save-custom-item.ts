@@ -6,6 +6,7 @@ import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { customItemColumns, NOT_YET, publication, withChange } from './item-columns.ts'
 import { viewerOf } from './item-conditions.ts'
+import { hasOrders } from './items.store.ts'
 import { readCustomItem } from './read-custom-items.ts'
 import { refuseUnknownReferences } from './references.ts'
 import {
@@ -15,7 +16,6 @@ import {
   replaceCustomItemPictures,
   updateCustomItemColumns,
 } from './write-custom-items.store.ts'
-import { hasOrders } from './write-dresses.store.ts'
 
 export const createCustomItem: Handler<typeof customItems.createCustomItem> = (call) =>
   inTransactionOnce(call.db, call.once, call.now, async (db) => {
@@ -50,7 +50,7 @@ export const deleteCustomItem: Handler<typeof customItems.deleteCustomItem> = (c
     const { params, now, user } = call
     const before = await lockCustomItem(db, params.id)
     if (!before) throw new AppError('not_found')
-    const isKept = await hasOrders(db, { custom_item_id: params.id })
+    const isKept = await hasOrders(db, 'custom_items', params.id)
     if (isKept) await updateCustomItemColumns(db, params.id, { withdrawn_at: before.withdrawn_at ?? now })
     else await eraseCustomItem(db, params.id)
     const outcome = isKept ? 'withdrawn' : 'deleted'

@@ -6,13 +6,13 @@ import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { dressColumns, NOT_YET, publication, withChange } from './item-columns.ts'
 import { viewerOf } from './item-conditions.ts'
+import { hasOrders } from './items.store.ts'
 import { lackingToPublish } from './publishable.ts'
 import { readDress } from './read-dresses.ts'
 import { refuseUnknownReferences } from './references.ts'
 import {
   countOffered,
   eraseDress,
-  hasOrders,
   insertDress,
   lockDress,
   replaceDressLinks,
@@ -55,7 +55,7 @@ export const deleteDress: Handler<typeof dresses.deleteDress> = (call) =>
     const { params, now, user } = call
     const before = await lockDress(db, params.id)
     if (!before) throw new AppError('not_found')
-    const isKept = await hasOrders(db, { dress_id: params.id })
+    const isKept = await hasOrders(db, 'dresses', params.id)
     if (isKept) await updateDressColumns(db, params.id, { withdrawn_at: before.withdrawn_at ?? now })
     else await eraseDress(db, params.id)
     const outcome = isKept ? 'withdrawn' : 'deleted'

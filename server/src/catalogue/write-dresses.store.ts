@@ -28,18 +28,6 @@ export async function eraseDress(db: Db, id: number): Promise<void> {
   await db.deleteFrom('dresses').where('id', '=', id).execute()
 }
 
-export async function hasOrders(
-  db: Db,
-  item: { dress_id: number } | { custom_item_id: number },
-): Promise<boolean> {
-  const orders = db.selectFrom('orders').select('id').limit(1)
-  const found = await ('dress_id' in item
-    ? orders.where('dress_id', '=', item.dress_id)
-    : orders.where('custom_item_id', '=', item.custom_item_id)
-  ).executeTakeFirst()
-  return found !== undefined
-}
-
 export async function countOffered(db: Db, id: number): Promise<{ colours: number; sizes: number }> {
   const { rows } = await sql<{ colours: number; sizes: number }>`select
     (select count(*) from dress_colours where dress_id = ${id}) as colours,
