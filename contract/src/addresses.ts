@@ -1,12 +1,11 @@
 import { phoneProblem } from '@trousseau/domain/phone'
-import { hasStates, statesOf } from '@trousseau/domain/places'
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idOf, line, wholeNumber } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
-import { country } from './places.ts'
+import { country, stateCode } from './places.ts'
 
 /** One code and what it stands for. */
 const named = z.record(z.string(), z.string())
@@ -35,27 +34,14 @@ const phone = z.string(REQUIRED).check(
   }),
 )
 
-const state = z.nullable(z.string().check(z.overwrite((text) => text.trim())))
-
 const fields = {
   full_name: line(120),
   street: line(200),
   city: line(120),
   zip: line(16),
   phone,
-  state: z.optional(state),
+  state: z.optional(stateCode),
   country,
-}
-
-type Place = { country?: string | undefined; state?: string | null | undefined }
-
-const OTHER_STATE = 'Please choose a state of this country.'
-
-/** A state is asked for where the country has states, and must be one of its own. */
-export function stateProblem({ country, state }: Place): string | undefined {
-  if (country === undefined || !hasStates(country)) return undefined
-  if (!state) return REQUIRED
-  return Object.hasOwn(statesOf(country), state) ? undefined : OTHER_STATE
 }
 
 /** Whether the state goes with the country is asked by `stateProblem`, once there are both. */

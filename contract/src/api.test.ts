@@ -30,6 +30,7 @@ test('what is open to anyone is named here one by one', () => {
   expect(open.toSorted()).toEqual([
     'forgotPassword',
     'getConfig',
+    'hearProvider',
     'listCountries',
     'listStates',
     'resetPassword',

@@ -3,8 +3,11 @@ import { customItems } from './custom-items.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
 import { house } from './house.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
+import { providerEvents } from './provider-events.ts'
+import { stores } from './stores.ts'
 import { users } from './users.ts'
 
 /** The table of contents: every endpoint there is. */
@@ -14,6 +17,9 @@ export const api = {
   ...places,
   ...addresses,
   ...factories,
+  ...stores,
+  ...paymentMethods,
+  ...providerEvents,
   ...pictures,
   ...dresses,
   ...customItems,

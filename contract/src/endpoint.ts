@@ -30,6 +30,8 @@ export type Endpoint = {
   readonly reply: z.core.$ZodType | ByKind | FileReply
   /** The `message` of a success, where the specification has one. */
   readonly message?: string
+  /** Called by somebody else's program, in their words: what is not declared here is dropped without a look at it. */
+  readonly foreign?: true
   /** Takes an Idempotency-Key: the same key answers the same result once. */
   readonly idempotent?: true
 }

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 /** Every way a call can fail: the HTTP status, and what is said where nothing more exact is known. The only such table. */
 export const ERRORS = {
   malformed: [400, 'The request could not be read.'],
+  refused: [400, 'This cannot be done.'],
   not_signed_in: [401, 'Please sign in.'],
   login_failed: [401, 'The email or password you entered is incorrect.'],
   forbidden: [403, 'This account may not do that.'],
@@ -18,6 +19,14 @@ export const ERRORS = {
   too_many: [429, 'Too many attempts. Please wait a little and try again.'],
   unexpected: [500, 'Something went wrong on our side.'],
   unavailable: [503, 'Trousseau is briefly unavailable. Please try again.'],
+  provider_unavailable: [
+    503,
+    'The payment provider cannot be reached at the moment. Nothing was changed. Please try again in a minute.',
+  ],
+  provider_unclear: [
+    503,
+    'The payment provider did not answer in time. Please look in a minute whether it was done before you try again.',
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -1,4 +1,5 @@
 import { COUNTRIES } from '@trousseau/domain/places'
+import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -6,8 +7,11 @@ import { endpoint } from './endpoint.ts'
 const Names = z.record(z.string(), z.string())
 
 export const country = z
-  .string('This Field is required!')
+  .string(REQUIRED)
   .check(z.refine((code) => Object.hasOwn(COUNTRIES, code), 'Please choose a country.'))
+
+/** Whether it goes with the country is asked by `stateProblem`, once there are both. */
+export const stateCode = z.nullable(z.string().check(z.overwrite((code) => code.trim())))
 
 export const places = {
   listCountries: endpoint({

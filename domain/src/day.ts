@@ -77,6 +77,10 @@ export function addDays(day: Day, days: number): Day {
   return toDay({ year, month, day: date })
 }
 
+export function lastDayOfMonth(year: number, month: number): Day {
+  return toDay({ year, month, day: lengthOfMonth(year, month) })
+}
+
 /** MM/DD/YYYY, as every list and document shows a day. */
 export function formatDay(day: Day): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`

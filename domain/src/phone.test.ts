@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, phoneProblem } from './phone.ts'
+import { formatPhone, isStorePhone, phoneDigits, phoneProblem } from './phone.ts'
 
 test.each([
   ['3125550148', undefined],
@@ -25,4 +25,21 @@ test.each([
   ['', ''],
 ])('%s is shown as %s', (phone, shown) => {
   expect(formatPhone(phone)).toBe(shown)
+})
+
+test.each([
+  ['3125550148', true],
+  ['(312) 555-0148', true],
+  ['+1 (312) 555-0148', true],
+  ['312555014', false],
+  ['(312) 555-01', false],
+  ['1'.repeat(15), true],
+  ['1'.repeat(16), false],
+  ['call me maybe', false],
+])('the phone of a store "%s": %s', (typed, isGood) => {
+  expect(isStorePhone(typed)).toBe(isGood)
+})
+
+test('of a store’s phone the digits are kept', () => {
+  expect(phoneDigits('+1 (312) 555-0148')).toBe('13125550148')
 })

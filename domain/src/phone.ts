@@ -23,3 +23,12 @@ export function formatPhone(phone: string): string {
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`
 }
+
+export const STORE_PHONE = 'This field must be a digit between 10 and 15 digits.'
+
+/** A store's phone is typed as people write it, and kept as its digits. */
+export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '')
+
+export function isStorePhone(typed: string): boolean {
+  return /^\d{10,15}$/.test(phoneDigits(typed))
+}

@@ -1,5 +1,9 @@
+import { REQUIRED } from './text.ts'
+
 /** A code and what it stands for, as a form lists them. */
 export type Places = Readonly<Record<string, string>>
+
+const OTHER_STATE = 'Please choose a state of this country.'
 
 const read = (text: string): Places =>
   Object.fromEntries(text.split(/;\s+/).map((place) => [place.slice(0, 2), place.slice(3)]))
@@ -63,3 +67,28 @@ export function statesOf(country: string): Places {
 }
 
 export const hasStates = (country: string): boolean => Object.hasOwn(STATES, country)
+
+export type InCountry = { country?: string | undefined; state?: string | null | undefined }
+
+/** A state is asked for where the country has states, and must be one of its own. */
+export function stateProblem({ country, state }: InCountry): string | undefined {
+  if (country === undefined || !hasStates(country)) return undefined
+  if (!state) return REQUIRED
+  return Object.hasOwn(statesOf(country), state) ? undefined : OTHER_STATE
+}
+
+/** The state that goes with this country: none where its addresses have none. */
+export function stateOf({ country, state }: InCountry): string | null {
+  return country !== undefined && hasStates(country) ? (state ?? null) : null
+}
+
+/** One line of text, as a store's address is kept. */
+export function addressLine(place: {
+  street: string
+  city: string
+  state?: string | null | undefined
+  zip: string
+}): string {
+  const { street, city, state, zip } = place
+  return `${street}, ${city}, ${state ? `${state} ` : ''}${zip}`
+}

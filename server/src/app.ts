@@ -22,9 +22,13 @@ import { type AnyHandler, serve } from './http/serve.ts'
 import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { Log } from './log.ts'
+import { paymentMethodRoutes } from './payment-methods/payment-methods.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { placeRoutes } from './places/places.routes.ts'
+import { openLine } from './provider/ask.ts'
+import { providerEventRoutes } from './provider-events/provider-events.routes.ts'
+import { storeRoutes } from './stores/stores.routes.ts'
 import { authenticate } from './users/authenticate.ts'
 import { userRoutes } from './users/users.routes.ts'
 
@@ -34,6 +38,9 @@ const handlers: Handlers<typeof api> = {
   ...placeRoutes,
   ...addressRoutes,
   ...factoryRoutes,
+  ...storeRoutes,
+  ...paymentMethodRoutes,
+  ...providerEventRoutes,
   ...pictureRoutes,
   ...catalogueRoutes,
 }
@@ -77,9 +84,15 @@ export async function createApp(
   await serveDocs(app, served.api)
   servePictures(app, db)
   await serveWebApp(app, config, webFolder)
+  const provider = openLine({ db, stax: config.stax, clock, log })
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),
-    surround: (request) => ({ db, config, log, now: clock(), address: request.ip, requestId: request.id }),
+    surround: (request) => ({
+      ...{ db, config, log, provider },
+      now: clock(),
+      address: request.ip,
+      requestId: request.id,
+    }),
   })
   return app
 }

@@ -21,6 +21,10 @@ export type Config = {
     webToken: string
     merchantId: string
     webhookSecret: string
+    /** How long a call may take, and how many there may be: the provider locks out who asks too much. */
+    timeoutMs: number
+    callsPerMinute: number
+    failuresPerMinute: number
   }
   chatUrl: string
   mailUrl: string
@@ -82,6 +86,10 @@ export function readConfig(env: Env): Config {
       if (!read.isSet(name))
         read.problem(`${name} must be set when the sandbox is off (SANDBOX=off or NODE_ENV=production).`)
 
+  // The one is secret, the other in every page: mixed up, the secret is given away.
+  if (read.isSet('STAX_API_KEY') && read.text('STAX_API_KEY', '') === read.text('STAX_WEB_TOKEN', ''))
+    read.problem('STAX_WEB_TOKEN must not be STAX_API_KEY: it is sent to every browser.')
+
   const inSandbox = (path: string) => `http://localhost:${sandboxPort}${path}`
   const config: Config = {
     production,
@@ -100,6 +108,9 @@ export function readConfig(env: Env): Config {
       webToken: read.text('STAX_WEB_TOKEN', 'sandbox-web-token'),
       merchantId: read.text('STAX_MERCHANT_ID', 'sandbox-merchant'),
       webhookSecret: read.text('STAX_WEBHOOK_SECRET', 'sandbox-webhook-secret'),
+      timeoutMs: read.count('STAX_TIMEOUT_MS', 10_000),
+      callsPerMinute: read.count('STAX_CALLS_PER_MINUTE', 60),
+      failuresPerMinute: read.count('STAX_FAILURES_PER_MINUTE', 5),
     },
     chatUrl: read.httpUrl('CHAT_URL') ?? inSandbox('/chat'),
     mailUrl: read.httpUrl('MAIL_URL') ?? inSandbox('/mail'),

@@ -55,6 +55,12 @@ export function createReader(env: Env) {
         (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined),
         'a port from 0 to 65535 (0: any free one)',
       ) ?? fallback,
+    count: (name: string, fallback: number) =>
+      parsed(
+        name,
+        (value) => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined),
+        'a whole number from 1 to 9999999',
+      ) ?? fallback,
     oneOf: <const O extends readonly string[]>(name: string, options: O, fallback: O[number]): O[number] =>
       parsed(name, (value) => options.find((option) => option === value), `one of ${options.join(', ')}`) ??
       fallback,

@@ -8,12 +8,16 @@ import { announce } from './start/announce.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { type Database, openDatabase } from './start/database.ts'
 import { prepareDemo } from './start/demo.ts'
+import { prepareDemoPayments } from './start/demo-payments.ts'
 import { listenForStop, unlessEnding } from './start/ending.ts'
 import type { Part } from './start/part.ts'
 import { environmentOf, startPair, startSandbox } from './start/parts.ts'
 import { refuseTakenPorts } from './start/ports.ts'
+import { hearFromProvider } from './start/provider-events.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
+const NOT_HEARD =
+  'The payment provider could not be asked to tell what changes there: lists of payment methods may be minutes behind.'
 /** Drawn once and committed: found from server/dist, where this file is built to. */
 const PICTURES = new URL('../demo/pictures/', import.meta.url)
 
@@ -55,12 +59,20 @@ async function start(config: Config): Promise<void> {
   environment.DATABASE_URL = database.appUrl
 
   const sandboxReady = sandbox && (await unlessEnding(ending.signal, sandbox.ready))
+  const notes = [...database.notes, ...demo.notes]
+  const sandboxUrl = sandboxReady && `http://localhost:${sandboxReady.httpPort}`
+  if (sandboxUrl && demo.present) await prepareDemoPayments(config, database.appUrl, sandboxUrl)
   const port = await startPair(config, environment, pair, ending)
+  const portalUrl = config.publicBaseUrl ?? (sandboxUrl && `http://localhost:${port}`)
+  if (portalUrl) {
+    const addresses = { databaseUrl: database.appUrl, apiUrl: sandboxUrl ?? config.stax.apiUrl, portalUrl }
+    if (!(await hearFromProvider(config, addresses))) notes.push(NOT_HEARD)
+  }
   announce({
     port,
     sandboxPort: sandboxReady?.httpPort,
     demo: demo.present,
-    notes: [...database.notes, ...demo.notes],
+    notes,
   })
 }
 

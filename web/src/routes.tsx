@@ -105,6 +105,24 @@ const viewCustomItem = createRoute({
   staticData: { title: 'View Item', section: '/start-order' },
 })
 
+const payments = createRoute({
+  getParentRoute: () => store,
+  path: '/payments',
+  component: lazyRouteComponent(() => import('./payment-methods/payments-page.tsx'), 'PaymentsPage'),
+  staticData: { title: 'Payments' },
+})
+const addStore = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/add-store',
+  component: lazyRouteComponent(() => import('./stores/add-store-page.tsx'), 'AddStorePage'),
+  staticData: { title: 'Add Store', section: '/list-of-retailers' },
+})
+const storePayment = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/store-payment',
+  component: lazyRouteComponent(() => import('./stores/store-payment-page.tsx'), 'StorePaymentPage'),
+  staticData: { title: 'Store payment', section: '/list-of-retailers' },
+})
 const address = createRoute({
   getParentRoute: () => store,
   path: '/address',
@@ -170,7 +188,7 @@ const routeTree = root.addChildren([
     coming(store, '/invoices-order-pdf', 'Invoice', '/invoices'),
     coming(store, '/make-a-payment', 'Make a payment', '/invoices'),
     coming(store, '/transaction-history', 'Transaction History'),
-    coming(store, '/payments', 'Payments'),
+    payments,
     address,
     storeAdmin.addChildren([
       coming(storeAdmin, '/settings', 'Settings'),
@@ -180,9 +198,9 @@ const routeTree = root.addChildren([
   ]),
   wholesale.addChildren([
     coming(wholesale, '/list-of-retailers', 'Retailers'),
-    coming(wholesale, '/add-store', 'Add Store', '/list-of-retailers'),
+    addStore,
     coming(wholesale, '/edit-new-store/$id', 'Edit Store', '/list-of-retailers'),
-    coming(wholesale, '/store-payment', 'Store payment', '/list-of-retailers'),
+    storePayment,
     coming(wholesale, '/desk/orders', 'Orders'),
     catalogue,
     dress,

@@ -1,14 +1,10 @@
-import {
-  type AddressChange,
-  type addresses,
-  type NewAddress,
-  stateProblem,
-} from '@trousseau/contract/addresses'
-import { hasStates } from '@trousseau/domain/places'
+import type { AddressChange, addresses, NewAddress } from '@trousseau/contract/addresses'
+import { stateOf } from '@trousseau/domain/places'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
+import { refuseOtherState } from '../places/refuse-other-state.ts'
 import {
   type AddressRow,
   deleteAddressRow,
@@ -21,7 +17,7 @@ import { toAddress } from './to-address.ts'
 /** It belongs to the session's store, whatever `store` in the body says. */
 export const createAddress: Handler<typeof addresses.createAddress> = ({ db, user, body, once, now }) =>
   inTransactionOnce(db, once, now, async (db) => {
-    refuseOtherState(body)
+    refuseOtherState('state', body)
     const columns = { ...columnsOf(body), store_id: user.storeId, created_at: now }
     return toAddress(await insertAddress(db, columns))
   })
@@ -32,7 +28,7 @@ export const updateAddress: Handler<typeof addresses.updateAddress> = ({ db, use
     if (!before) throw new AppError('not_found')
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     const address = changed(before, body)
-    refuseOtherState(address)
+    refuseOtherState('state', address)
     return toAddress(await updateAddressColumns(db, user.storeId, params.id, columnsOf(address)))
   })
 
@@ -41,17 +37,9 @@ export const deleteAddress: Handler<typeof addresses.deleteAddress> = async ({ d
   return null
 }
 
-function refuseOtherState(address: NewAddress): void {
-  const message = stateProblem(address)
-  if (message) throw new AppError('invalid', { errors: [{ field: 'state', message }] })
-}
-
 /** A state of another country does not go along when the country changes. */
 function columnsOf({ full_name, street, city, zip, phone, state, country }: NewAddress) {
-  return {
-    ...{ full_name, street, city, zip, phone, country },
-    state: hasStates(country) ? (state ?? null) : null,
-  }
+  return { full_name, street, city, zip, phone, country, state: stateOf({ country, state }) }
 }
 
 function changed(before: AddressRow, { NewAddress, ...flat }: AddressChange): NewAddress {

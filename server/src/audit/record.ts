@@ -12,6 +12,8 @@ export type AuditAction =
   | `${'dress' | 'custom_item'}_${'created' | 'changed' | 'withdrawn' | 'deleted'}`
   | 'dresses_imported'
   | 'picture_added'
+  | 'store_created'
+  | `payment_method_${'added' | 'changed' | 'deleted'}`
 
 type Who = {
   now: Date

@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
   jsonb: 'Json',
+  uuid: 'string',
 }
 
 const HEAD = `// Made from the migrated database by \`npm run schema\`. A test holds it against the migrations.

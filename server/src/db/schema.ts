@@ -209,6 +209,29 @@ export type Schema = {
     expires_at: Date
     used_at: Date | null
   }
+  payment_methods: {
+    store_id: number
+    id: Generated<number>
+    stax_id: string
+    method: string
+    last_four: string
+    brand: string | null
+    exp_month: number | null
+    exp_year: number | null
+    person_name: string
+    address_1: string
+    address_city: string
+    address_state: string | null
+    address_country: string | null
+    address_zip: string
+    bank_type: string | null
+    bank_holder_type: string | null
+    reading: number
+    busy_until: Date | null
+    deleted_at: Date | null
+    version: Generated<number>
+    created_at: Date
+  }
   picture_files: {
     hash: string
     width: number
@@ -221,6 +244,12 @@ export type Schema = {
     height: number
     colour: string
     created_at: Date
+  }
+  provider_calls: {
+    id: Generated<number>
+    at: Date
+    failed: boolean | null
+    blocked_until: Date | null
   }
   sessions: {
     token_hash: Buffer
@@ -255,6 +284,10 @@ export type Schema = {
     closed_at: Date | null
     version: Generated<number>
     created_at: Date
+    customer_reference: Generated<string>
+    customer_tried_at: Date | null
+    methods_reading: Generated<number>
+    methods_read_at: Date | null
   }
   users: {
     id: Generated<number>

@@ -12,6 +12,8 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   // At least 72 hours: a browser that was asleep over a weekend may still ask what became of its order.
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(now, 7)).execute()
   await db.deleteFrom('outbox').where('done_at', '<', before(now, 30)).execute()
+  // The provider blocks for an hour at most.
+  await db.deleteFrom('provider_calls').where('at', '<', before(now, 1)).execute()
   // A picture is uploaded before the item that shows it is saved, which may be the next morning.
   await removeOrphans(db, before(now, 1))
 }

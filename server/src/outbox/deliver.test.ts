@@ -26,6 +26,8 @@ const put = (tag: number, topic?: string) =>
   enqueue(app.db, app.clock.now(), 'invitation', { user_id: tag }, topic === undefined ? {} : { topic })
 const goOn = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms).toISOString())
 
+const notExpected = () => Promise.reject(new Error('not expected'))
+
 /** A receiver that keeps what it got and fails where it is told to. */
 function receiver(receive: (tag: number) => Promise<void> | void = () => {}) {
   const got: number[] = []
@@ -39,7 +41,7 @@ function receiver(receive: (tag: number) => Promise<void> | void = () => {}) {
     db: app.db,
     clock: app.clock.now,
     log: createLog('silent', 'test'),
-    reactions: { invitation, password_reset: () => Promise.reject(new Error('not expected')) },
+    reactions: { invitation, password_reset: notExpected, methods_refresh: notExpected },
   }
   /** Until nothing is due at this moment. */
   const deliverAll = async (room = 8): Promise<number> => {

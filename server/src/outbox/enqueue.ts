@@ -10,7 +10,7 @@ export async function enqueue<K extends MessageKind>(
   now: Date,
   kind: K,
   payload: Messages[K],
-  options: { topic?: string } = {},
+  options: { topic?: string; at?: Date } = {},
 ): Promise<void> {
   await db
     .insertInto('outbox')
@@ -18,9 +18,29 @@ export async function enqueue<K extends MessageKind>(
       kind,
       payload: JSON.stringify(payload),
       topic: options.topic ?? null,
-      next_at: now,
+      next_at: options.at ?? now,
       created_at: now,
     })
     .execute()
   await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+}
+
+/** The same, unless one of this topic that nobody has begun with will go by then: it does as well. */
+export async function enqueueUnlessWaiting<K extends MessageKind>(
+  db: Db,
+  now: Date,
+  kind: K,
+  payload: Messages[K],
+  options: { topic: string; at?: Date },
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('topic', '=', options.topic)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('locked_until', 'is', null)
+    .where('next_at', '<=', options.at ?? now)
+    .executeTakeFirst()
+  if (!waiting) await enqueue(db, now, kind, payload, options)
 }

@@ -3,6 +3,8 @@ export type Messages = {
   /** Somebody asked for a new password; whether the address is known is found out later, out of sight. */
   password_reset: { email_norm: string; type: 1 | 2 }
   invitation: { user_id: number }
+  /** The payment provider is asked for a store's saved methods. */
+  methods_refresh: { store_id: number }
 }
 export type MessageKind = keyof Messages
 

@@ -16,6 +16,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const put = (tag: number) => enqueue(app.db, app.clock.now(), 'invitation', { user_id: tag })
+const notExpected = () => Promise.reject(new Error('not expected'))
 const start = (receive: (tag: number, id: number) => Promise<void> | void) =>
   runWorker(
     {
@@ -24,7 +25,8 @@ const start = (receive: (tag: number, id: number) => Promise<void> | void) =>
       log: createLog('silent', 'test'),
       reactions: {
         invitation: async ({ user_id }, { id }) => receive(user_id, id),
-        password_reset: () => Promise.reject(new Error('not expected')),
+        password_reset: notExpected,
+        methods_refresh: notExpected,
       },
     },
     app.databaseUrl,

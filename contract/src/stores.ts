@@ -1,0 +1,83 @@
+import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/phone'
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { REQUIRED } from '@trousseau/domain/text'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, id, line, optionalLine } from './fields.ts'
+import { country, stateCode } from './places.ts'
+
+export const Store = z.object({
+  id: z.int(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  formatted_phone: z.string(),
+  website: z.string(),
+  /** One line of text. */
+  address: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  country: z.string(),
+  zip: z.string(),
+  /** Null until the payment provider has made the store a customer. */
+  stax_customer_id: z.nullable(z.string()),
+  /** 1 pays by card or bank account, 2 is on credit on delivery. */
+  payment_method_type_id: z.union([z.literal(1), z.literal(2)]),
+  version: z.int(),
+})
+export type Store = z.infer<typeof Store>
+
+export const BAD_URL = 'Please enter a valid URL!'
+
+/** A name with a dot in it, then perhaps a port and a path. */
+const WEBSITE = /^https?:\/\/([\p{L}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{N}-]{1,62}(:\d{1,5})?([/?#]\S*)?$/iu
+
+/** The pages of a shop. Left without "https://", it gets one. */
+const website = line(200).check(
+  z.overwrite((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)),
+  z.regex(WEBSITE, BAD_URL),
+)
+
+/** Kept as its digits, however it is typed. */
+const phone = z.string(REQUIRED).check(z.refine(isStorePhone, STORE_PHONE), z.overwrite(phoneDigits))
+
+export const NewStore = z.object({
+  first_name: line(80),
+  last_name: line(80),
+  email,
+  phone,
+  website,
+  name: line(120),
+  country,
+  city: line(120),
+  state: z.optional(stateCode),
+  street: line(200),
+  zip: line(16),
+  /** Made from street, city, state and zip when it is left empty. */
+  address: z.optional(optionalLine(400)),
+})
+export type NewStore = z.infer<typeof NewStore>
+
+export const stores = {
+  getStore: endpoint({
+    method: 'GET',
+    path: '/api/stores/:id',
+    summary: 'One store: its own people see theirs, wholesale staff every one.',
+    allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
+    params: z.object({ id }),
+    reply: Store,
+  }),
+  createStore: endpoint({
+    method: 'POST',
+    path: '/api/stores',
+    summary:
+      'Opens a store and makes it a customer at the payment provider, at once or as soon as it can be reached.',
+    allow: WHOLESALE_ACCOUNTS,
+    body: NewStore,
+    reply: Store,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,78 @@
+import { type Day, lastDayOfMonth } from './day.ts'
+import { REQUIRED } from './text.ts'
+
+export const METHODS = ['card', 'bank'] as const
+export const BANK_TYPES = ['checking', 'savings'] as const
+export const HOLDER_TYPES = ['personal', 'business'] as const
+
+/** A store that pays by a saved card or bank account, and one that is on credit on delivery. */
+export const PAYS_BY_METHOD = 1
+export const CREDIT_ON_DELIVERY = 2
+
+export const NOT_A_NUMBER = 'This field must be a number'
+export const NOT_A_MONTH = 'A month is a number from 1 to 12.'
+export const NOT_A_YEAR = 'A year has four digits.'
+export const CARD_EXPIRED = 'This card has expired.'
+
+/** "**** **** **** **** 1111": four groups of stars, and the last four. */
+export function maskedNumber(lastFour: string): string {
+  return `**** **** **** **** ${lastFour}`
+}
+
+export type CardType = 'visa' | 'mastercard' | 'other'
+
+/** The three that the lists have a picture for. */
+export function cardTypeOf(brand: string): CardType {
+  return brand === 'visa' || brand === 'mastercard' ? brand : 'other'
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  american_express: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+  diners_club: 'Diners Club',
+}
+
+export function brandName(brand: string): string {
+  return Object.hasOwn(BRANDS, brand) ? (BRANDS[brand] ?? 'Card') : 'Card'
+}
+
+/** What is wrong with a month typed into a card's form, or undefined. */
+export function monthProblem(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return REQUIRED
+  if (!/^\d+$/.test(text)) return NOT_A_NUMBER
+  return /^(0?[1-9]|1[0-2])$/.test(text) ? undefined : NOT_A_MONTH
+}
+
+/** "39" is 2039: it is how cards print it. */
+export function yearProblem(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return REQUIRED
+  if (!/^\d+$/.test(text)) return NOT_A_NUMBER
+  return /^(20)?\d\d$/.test(text) ? undefined : NOT_A_YEAR
+}
+
+export function fullYear(typed: string): number {
+  return 2000 + (Number(typed) % 100)
+}
+
+/** A card is good until the end of its month. */
+export function expiryDay(month: number, year: number): Day {
+  return lastDayOfMonth(year, month)
+}
+
+export function isExpired(month: number, year: number, today: Day): boolean {
+  return expiryDay(month, year) < today
+}
+
+/** What is wrong with the zip of a billing address, or undefined. Only the United States number all of theirs. */
+export function zipProblem(typed: string, country: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return REQUIRED
+  return country === 'US' && !/^\d+$/.test(text) ? NOT_A_NUMBER : undefined
+}

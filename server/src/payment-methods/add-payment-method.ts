@@ -1,0 +1,53 @@
+import type { paymentMethods } from '@trousseau/contract/payment-methods'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { record } from '../audit/record.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { storeInPath } from '../http/store-in-path.ts'
+import { soon } from '../provider/ask.ts'
+import { ensureCustomer } from '../stores/ensure-customer.ts'
+import { findStore } from '../stores/stores.store.ts'
+import { refuseTooManyCalls } from './method-bounds.ts'
+import { listMethods } from './payment-methods.store.ts'
+import { refreshMethods } from './refresh-methods.ts'
+import { refusalOf } from './refusal-of.ts'
+import { toPaymentMethod } from './to-payment-method.ts'
+
+const ON_DELIVERY = 'This store pays on delivery: it has no cards or bank accounts.'
+const NO_CUSTOMER = 'This store is not known to the payment provider yet. Please try again in a minute.'
+const NOT_THERE = 'The payment provider has no such payment method for this store.'
+
+/**
+ * The browser says only which one. What it is, and that it is this store's, the provider says: its list of this
+ * store's methods is read again. The same id twice is the same method.
+ */
+export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> = async (call) => {
+  const { db, user, params, body, provider } = call
+  const storeId = await storeInPath(db, user, params.id)
+  const store = await findStore(db, storeId)
+  if (store?.payment_method_type_id === CREDIT_ON_DELIVERY)
+    throw new AppError('refused', { messages: [ON_DELIVERY] })
+  if (!store?.stax_customer_id) throw new AppError('refused', { messages: [NO_CUSTOMER] })
+  await refuseTooManyCalls(call, storeId)
+  const outcome = await refreshMethods(soon(provider), storeId)
+  if (outcome.kind !== 'done') throw refusalOf(outcome)
+  const row = (await listMethods(db, storeId)).find(({ stax_id }) => stax_id === body.stax_id)
+  if (!row) throw new AppError('invalid', { errors: [{ field: 'stax_id', message: NOT_THERE }] })
+  if (outcome.value.includes(row.id))
+    await record(db, call, 'payment_method_added', { userId: user.id, storeId, subject: String(row.id) })
+  return toPaymentMethod(row)
+}
+
+/** For a browser that lost the provider's answer, and for a store that is not yet a customer. */
+export const refreshPaymentMethods: Handler<typeof paymentMethods.refreshPaymentMethods> = async (call) => {
+  const { db, user, params } = call
+  const storeId = await storeInPath(db, user, params.id)
+  await refuseTooManyCalls(call, storeId)
+  const provider = soon(call.provider)
+  const customerId = await ensureCustomer(provider, storeId)
+  const outcome = customerId === null ? undefined : await refreshMethods(provider, storeId)
+  return {
+    refreshed: outcome?.kind === 'done',
+    payment_methods: (await listMethods(db, storeId)).map(toPaymentMethod),
+  }
+}

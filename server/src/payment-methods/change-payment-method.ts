@@ -1,0 +1,99 @@
+import type { paymentMethods } from '@trousseau/contract/payment-methods'
+import { businessDay } from '@trousseau/domain/day'
+import { record } from '../audit/record.ts'
+import { crashPoint } from '../crash-point.ts'
+import { inTransaction } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { type Outcome, soon } from '../provider/ask.ts'
+import { changeMethod, removeMethod } from '../provider/provider.ts'
+import { changeOf } from './change-of.ts'
+import { refuseTooManyCalls } from './method-bounds.ts'
+import {
+  findMethod,
+  lockMethod,
+  type MethodRow,
+  markDeleted,
+  nextReading,
+  setBusy,
+  writeMethod,
+} from './payment-methods.store.ts'
+import { askRefresh } from './refresh-methods.ts'
+import { refusalOf } from './refusal-of.ts'
+import { toPaymentMethod } from './to-payment-method.ts'
+
+/** Longer than a call to the provider may take. */
+const LEASE_MS = 20_000
+
+type Change = typeof paymentMethods.updatePaymentMethod
+type Delete = typeof paymentMethods.deletePaymentMethod
+type Call = Parameters<Handler<Delete>>[0]
+
+/** Taken, changed at the provider, written down: of two at once one is told to wait. */
+export const updatePaymentMethod: Handler<Change> = async (call) => {
+  const { db, user, params, body, now, provider } = call
+  await refuseTooManyCalls(call, user.storeId)
+  const { row, ...lease } = await takeMethod(call, body.version, (row) =>
+    changeOf(row, body, businessDay(now.getTime())),
+  )
+  const outcome = await changeMethod(soon(provider), row.stax_id, lease.wish)
+  if (outcome.kind !== 'done') throw await giveUp(call, outcome, lease.until)
+  crashPoint('payment-method.after_change')
+  return inTransaction(db, async (db) => {
+    await writeMethod(db, user.storeId, params.id, outcome.value, await nextReading(db))
+    await recordIt(db, call, 'payment_method_changed')
+    const after = await findMethod(db, user.storeId, params.id)
+    if (!after) throw new AppError('not_found')
+    return toPaymentMethod(after)
+  })
+}
+
+/** The last four stay on what was ordered and paid with it. */
+export const deletePaymentMethod: Handler<Delete> = async (call) => {
+  const { db, user, params, now, provider } = call
+  await refuseTooManyCalls(call, user.storeId)
+  const { row, until } = await takeMethod(call, undefined, () => undefined)
+  const outcome = await removeMethod(soon(provider), row.stax_id)
+  if (outcome.kind !== 'done') throw await giveUp(call, outcome, until)
+  crashPoint('payment-method.after_delete')
+  await inTransaction(db, async (db) => {
+    await markDeleted(db, user.storeId, params.id, now)
+    await recordIt(db, call, 'payment_method_deleted')
+  })
+  return null
+}
+
+/** For as long as the lease lasts nobody else changes it: a process that dies lets go of it by itself. */
+function takeMethod<W>(call: Call, version: number | undefined, wishOf: (row: MethodRow) => W) {
+  const { user, params, now } = call
+  return inTransaction(call.db, async (db) => {
+    const row = await lockMethod(db, user.storeId, params.id)
+    if (!row) throw new AppError('not_found')
+    if (version !== undefined && version !== row.version) throw new AppError('stale')
+    if (row.busy_until !== null && row.busy_until > now) {
+      const seconds = Math.ceil((row.busy_until.getTime() - now.getTime()) / 1_000)
+      throw new AppError('running', { retryAfterSeconds: seconds })
+    }
+    const wish = wishOf(row)
+    const until = new Date(now.getTime() + LEASE_MS)
+    await setBusy(db, user.storeId, params.id, until)
+    return { row, wish, until }
+  })
+}
+
+/** Where nothing was changed it is free again at once; where nobody knows, the provider is asked when the lease is over. */
+async function giveUp(
+  { db, user, params, now }: Call,
+  outcome: Exclude<Outcome<unknown>, { kind: 'done' }>,
+  until: Date,
+): Promise<AppError> {
+  if (outcome.kind !== 'unknown') await setBusy(db, user.storeId, params.id, null)
+  if (outcome.kind !== 'unavailable')
+    await askRefresh(db, user.storeId, now, outcome.kind === 'unknown' ? until : now)
+  return refusalOf(outcome)
+}
+
+function recordIt(db: Call['db'], call: Call, action: 'payment_method_changed' | 'payment_method_deleted') {
+  const { user, params } = call
+  return record(db, call, action, { userId: user.id, storeId: user.storeId, subject: String(params.id) })
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../db/db.ts'
+import { type Bound, networkOf, refuseTooMany } from '../http/bounds.ts'
+
+/** Each costs a call to the provider, of which there are few for all stores together. */
+const ONE_STORE: Bound = { name: 'methods-store', max: 20, seconds: 60 }
+const ONE_NETWORK: Bound = { name: 'methods-network', max: 40, seconds: 60 }
+
+type Who = { db: Db; address: string; now: Date }
+
+export async function refuseTooManyCalls({ db, address, now }: Who, storeId: number): Promise<void> {
+  await refuseTooMany(db, ONE_STORE, String(storeId), now)
+  await refuseTooMany(db, ONE_NETWORK, networkOf(address), now)
+}

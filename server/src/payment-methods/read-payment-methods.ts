@@ -1,0 +1,25 @@
+import type { paymentMethods } from '@trousseau/contract/payment-methods'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { storeInPath } from '../http/store-in-path.ts'
+import { findMethod, isMirrorOld, listMethods } from './payment-methods.store.ts'
+import { askRefresh } from './refresh-methods.ts'
+import { toPaymentMethod } from './to-payment-method.ts'
+
+/** How long what we know of the provider's list is taken for new. */
+const FRESH_MS = 2 * 60_000
+
+/** The mirror, at once. What may be missing in it, such as a card whose tab was closed half way, is being asked for. */
+export const listPaymentMethods: Handler<typeof paymentMethods.listPaymentMethods> = async (call) => {
+  const { db, user, params, now } = call
+  const storeId = await storeInPath(db, user, params.id)
+  const isOld = await isMirrorOld(db, storeId, now, new Date(now.getTime() - FRESH_MS))
+  if (isOld) await askRefresh(db, storeId, now)
+  return (await listMethods(db, storeId)).map(toPaymentMethod)
+}
+
+export const getPaymentMethod: Handler<typeof paymentMethods.getPaymentMethod> = async (call) => {
+  const row = await findMethod(call.db, call.user.storeId, call.params.id)
+  if (!row) throw new AppError('not_found')
+  return toPaymentMethod(row)
+}

@@ -1,0 +1,33 @@
+import { type Db, inTransaction } from '../db/db.ts'
+import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
+import type { Line, Outcome } from '../provider/ask.ts'
+import { listMethods } from '../provider/provider.ts'
+import { findCustomerOf } from '../stores/stores.store.ts'
+import { nextReading, writeMethods } from './payment-methods.store.ts'
+
+/** Asks the provider for all of a store's methods and mirrors them. Answers the ids that were new to us. */
+export async function refreshMethods(line: Line, storeId: number): Promise<Outcome<number[]>> {
+  const customerId = await findCustomerOf(line.db, storeId)
+  if (customerId === null) return { kind: 'done', value: [] }
+  const reading = await nextReading(line.db)
+  const outcome = await listMethods(line, customerId)
+  if (outcome.kind !== 'done') return outcome
+  // Whatever the provider answers, another customer's is not this store's.
+  const own = outcome.value.filter((method) => method.customerId === customerId && !method.isDeleted)
+  const value = await inTransaction(line.db, (db) =>
+    writeMethods(db, storeId, own, { reading, now: line.clock() }),
+  )
+  return { kind: 'done', value }
+}
+
+/** Has the worker do it, at once or later. */
+export function askRefresh(db: Db, storeId: number, now: Date, at: Date = now): Promise<void> {
+  const topic = `payment methods of store ${storeId}`
+  return enqueueUnlessWaiting(db, now, 'methods_refresh', { store_id: storeId }, { topic, at })
+}
+
+/** The worker's part. What could not be asked now is asked again later. */
+export async function reactToRefresh(line: Line, { store_id }: { store_id: number }): Promise<void> {
+  const outcome = await refreshMethods(line, store_id)
+  if (outcome.kind !== 'done') throw Object.assign(new Error('not refreshed'), { code: outcome.kind })
+}

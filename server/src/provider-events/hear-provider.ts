@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { providerEvents } from '@trousseau/contract/provider-events'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Bound, networkOf, refuseTooMany } from '../http/bounds.ts'
+import type { Handler } from '../http/call.ts'
+import { askRefresh } from '../payment-methods/refresh-methods.ts'
+
+const GUESSES: Bound = { name: 'provider-events', max: 20, seconds: 60 }
+
+/**
+ * A hint and no more: the provider does not sign what it sends. Whatever the body says, all that happens is that the
+ * worker asks the provider about that store.
+ */
+export const hearProvider: Handler<typeof providerEvents.hearProvider> = async (call) => {
+  const { db, params, body, config, now } = call
+  if (!isSecret(params.secret, config.stax.webhookSecret)) {
+    await refuseTooMany(db, GUESSES, networkOf(call.address), now)
+    throw new AppError('not_found')
+  }
+  const names = [body.id, body.customer_id].filter((name) => typeof name === 'string')
+  const storeId = names.length === 0 ? undefined : await findStoreOf(db, names)
+  if (storeId !== undefined) await askRefresh(db, storeId, now)
+  return null
+}
+
+/** In the same time whatever differs. */
+function isSecret(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
+}
+
+/** A customer's id, or one of a saved method. */
+async function findStoreOf(db: Db, names: readonly string[]): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('stores')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('stax_customer_id', 'in', names),
+        is('id', 'in', db.selectFrom('payment_methods').select('store_id').where('stax_id', 'in', names)),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.id
+}

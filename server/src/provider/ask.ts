@@ -1,0 +1,149 @@
+import { firstWords } from '@trousseau/domain/provider-words'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { describeError, type Log } from '../log.ts'
+import { reserveCall, settleCall } from './call-limits.ts'
+
+/** The way to the payment provider, the same for the sandbox and the real one. */
+export type Line = {
+  db: Db
+  stax: Config['stax']
+  clock: Clock
+  log: Log
+  /** Set once the provider has said that the key belongs to the merchant we mean. */
+  merchant: { isOurs: boolean }
+  /** When somebody who waits has waited long enough, by the computer's own clock. */
+  until?: number
+}
+
+export function openLine(surroundings: Omit<Line, 'merchant' | 'until'>): Line {
+  return { ...surroundings, merchant: { isOurs: false } }
+}
+
+/** For somebody who waits: however many calls it takes, they have an answer within the time that one may take. */
+export function soon(line: Line): Line {
+  return { ...line, until: Date.now() + line.stax.timeoutMs }
+}
+
+/**
+ * How a call ended. `refused`: the provider said no, and nothing was changed. `unavailable`: surely nothing was
+ * changed. `unknown`: it may or may not have been done, and only the provider can tell.
+ */
+export type Outcome<T> =
+  | { kind: 'done'; value: T }
+  | { kind: 'refused'; message: string; said: unknown }
+  | { kind: 'unavailable'; retryAfterSeconds: number }
+  | { kind: 'unknown' }
+
+export type Question<T> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  /** Undefined for an answer that is not what was asked for. */
+  read: (said: unknown) => T | undefined
+}
+
+type Answer = { status: number; said: unknown; retryAfterSeconds: number }
+/** No connection: nothing was sent. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+const RETRY_SECONDS = 60
+const RETRY_SECONDS_MAX = 3_600
+const NO_REASON = 'The payment provider refused this without a reason.'
+
+/** One call within all limits, never repeated: whoever asked decides whether to ask again. */
+export async function ask<T>(line: Line, question: Question<T>): Promise<Outcome<T>> {
+  if (line.until !== undefined && line.until <= Date.now())
+    return { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
+  const room = await reserveCall(line.db, line.stax, line.clock)
+  if ('waitSeconds' in room) return { kind: 'unavailable', retryAfterSeconds: room.waitSeconds }
+  const { outcome, blockedSeconds } = await call(line, question)
+  const blockedUntil =
+    blockedSeconds === undefined ? undefined : new Date(line.clock().getTime() + blockedSeconds * 1_000)
+  // What the provider did is done, whether or not it can be counted.
+  await settleCall(line.db, room.callId, { failed: outcome.kind !== 'done', blockedUntil }).catch((error) =>
+    line.log.warn({ error: describeError(error) }, 'a call to the payment provider was not counted'),
+  )
+  return outcome
+}
+
+type Ended<T> = { outcome: Outcome<T>; blockedSeconds?: number }
+
+async function call<T>(line: Line, question: Question<T>): Promise<Ended<T>> {
+  // A read that failed changed nothing; of anything else nobody knows.
+  const unclear: Outcome<T> =
+    question.method === 'GET'
+      ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
+      : { kind: 'unknown' }
+  let answer: Answer
+  try {
+    answer = await send(line, question)
+  } catch (error) {
+    const code = codeOf(error)
+    line.log.warn({ call: question.method, code }, 'the payment provider did not answer')
+    return {
+      outcome: NEVER_SENT.has(code) ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : unclear,
+    }
+  }
+  const { status, said, retryAfterSeconds } = answer
+  if (status === 429)
+    return { outcome: { kind: 'unavailable', retryAfterSeconds }, blockedSeconds: retryAfterSeconds }
+  // Our key is wrong or has run out: that is no answer to whoever asked.
+  if (status === 401) {
+    line.log.error({ call: question.method }, 'the payment provider does not take our key')
+    return { outcome: { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } }
+  }
+  const value = status < 300 && said !== undefined ? question.read(said) : undefined
+  if (value !== undefined) return { outcome: { kind: 'done', value } }
+  if (status < 400 || status >= 500 || said === undefined) {
+    line.log.warn({ call: question.method, status }, 'the payment provider answered what it should not')
+    return { outcome: unclear }
+  }
+  return { outcome: { kind: 'refused', message: firstWords(said) ?? NO_REASON, said } }
+}
+
+async function send({ stax, until }: Line, { method, path, body }: Question<unknown>): Promise<Answer> {
+  const response = await fetch(`${stax.apiUrl.replace(/\/+$/, '')}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${stax.apiKey}`,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    // Over the head and the body of the answer together.
+    signal: AbortSignal.timeout(Math.min(stax.timeoutMs, Math.max(1, (until ?? Infinity) - Date.now()))),
+  })
+  const said = parsed(await response.text())
+  return { status: response.status, said, retryAfterSeconds: retryAfter(response.headers.get('retry-after')) }
+}
+
+/** Undefined for what is not JSON: a firewall's page, or nothing at all. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function retryAfter(header: string | null): number {
+  const seconds = Number(header)
+  if (header === null || !Number.isInteger(seconds) || seconds < 1) return RETRY_SECONDS
+  return Math.min(seconds, RETRY_SECONDS_MAX)
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof AggregateError) return codeOf(cause.errors[0])
+  const { code, name } = describeError(cause)
+  return code ?? name
+}

@@ -1,0 +1,138 @@
+import { toAlpha2 } from '@trousseau/domain/country-codes'
+import { type Cents, toCents } from '@trousseau/domain/money'
+import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/payment-method'
+import { z } from 'zod/mini'
+
+/** What the provider answers, as far as we read it, and the same in our words. */
+
+const optional = z.nullish(z.string())
+
+export const SELF = z.object({ merchant: z.object({ id: z.string(), hosted_payments_token: optional }) })
+export const CUSTOMER = z.object({ id: z.string(), reference: optional, deleted_at: optional })
+export const CUSTOMERS = z.object({ data: z.array(CUSTOMER) })
+export const METHOD = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  method: z.string(),
+  person_name: optional,
+  card_type: optional,
+  card_last_four: optional,
+  card_exp: optional,
+  bank_type: optional,
+  bank_holder_type: optional,
+  address_1: optional,
+  address_city: optional,
+  address_state: optional,
+  address_zip: optional,
+  address_country: optional,
+  deleted_at: optional,
+})
+const WEBHOOK = z.object({ event: z.string(), url: optional })
+/** Whether the list comes bare or in pages is not documented. */
+export const WEBHOOKS = z.union([z.array(WEBHOOK), z.object({ data: z.array(WEBHOOK) })])
+const AMOUNT = z.union([z.number(), z.string()])
+export const TRANSACTION = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: optional,
+  success: z.boolean(),
+  message: optional,
+  customer_id: z.string(),
+  payment_method_id: optional,
+  total: AMOUNT,
+  total_refunded: z.nullish(AMOUNT),
+  is_voided: z.nullish(z.union([z.boolean(), z.number()])),
+  settled_at: optional,
+  meta: z.nullish(z.object({ reference: optional })),
+})
+
+/** A saved card or bank account, in our words. */
+export type ProviderMethod = {
+  stax_id: string
+  customerId: string
+  method: 'card' | 'bank'
+  last_four: string
+  brand: string | null
+  exp_month: number | null
+  exp_year: number | null
+  person_name: string
+  address_1: string
+  address_city: string
+  address_state: string | null
+  address_country: string | null
+  address_zip: string
+  bank_type: string | null
+  bank_holder_type: string | null
+  isDeleted: boolean
+}
+
+export type ProviderTransaction = {
+  id: string
+  type: string
+  success: boolean
+  message: string | undefined
+  customerId: string
+  total: Cents
+  refunded: Cents
+  isVoided: boolean
+  isSettled: boolean
+  /** What we called it: the attempt that it belongs to. */
+  reference: string | undefined
+}
+
+/** Undefined for an answer of another shape. */
+export function reading<S extends z.ZodMiniType, T>(schema: S, take: (value: z.output<S>) => T | undefined) {
+  return (said: unknown): T | undefined => {
+    const { success, data } = z.safeParse(schema, said)
+    return success ? take(data) : undefined
+  }
+}
+
+/** None where it is of a kind that nobody can use here, such as a wallet. */
+export function toMethod(said: z.output<typeof METHOD>): ProviderMethod[] {
+  const { method } = said
+  if (method !== 'card' && method !== 'bank') return []
+  const [, month, year] = /^(\d\d)(?:20)?(\d\d)$/.exec(said.card_exp ?? '') ?? []
+  return [
+    {
+      stax_id: said.id,
+      customerId: said.customer_id,
+      method,
+      last_four: said.card_last_four ?? '',
+      brand: method === 'card' ? (said.card_type ?? '') : null,
+      exp_month: month === undefined ? null : Number(month),
+      exp_year: year === undefined ? null : 2000 + Number(year),
+      person_name: said.person_name ?? '',
+      address_1: said.address_1 ?? '',
+      address_city: said.address_city ?? '',
+      address_state: said.address_state || null,
+      address_country: toAlpha2(said.address_country ?? '') ?? null,
+      address_zip: said.address_zip ?? '',
+      bank_type: method === 'bank' ? oneOf(BANK_TYPES, said.bank_type) : null,
+      bank_holder_type: method === 'bank' ? oneOf(HOLDER_TYPES, said.bank_holder_type) : null,
+      isDeleted: Boolean(said.deleted_at),
+    },
+  ]
+}
+
+function oneOf(options: readonly string[], value: string | null | undefined): string | null {
+  return options.find((option) => option === value) ?? null
+}
+
+/** None of one that is still pending: whether it succeeds is not known yet. */
+export function toTransaction(said: z.output<typeof TRANSACTION>): ProviderTransaction | undefined {
+  const total = toCents(said.total)
+  if (total === undefined || said.status === 'PENDING') return undefined
+  return {
+    id: said.id,
+    type: said.type,
+    success: said.success,
+    message: said.message ?? undefined,
+    customerId: said.customer_id,
+    total,
+    refunded: toCents(said.total_refunded ?? 0) ?? 0,
+    isVoided: Boolean(said.is_voided),
+    isSettled: Boolean(said.settled_at),
+    reference: said.meta?.reference ?? undefined,
+  }
+}

@@ -1,0 +1,97 @@
+import { toAlpha3 } from '@trousseau/domain/country-codes'
+import { businessDay } from '@trousseau/domain/day'
+import { createClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { type Db, openDb } from '../db/db.ts'
+import { type DemoMethod, PAYMENT_METHODS } from '../db/demo/payment-methods.ts'
+import { type DemoStore, STORES } from '../db/demo/stores.ts'
+import { createLog } from '../log.ts'
+import { refreshMethods } from '../payment-methods/refresh-methods.ts'
+import { Problem } from '../problem.ts'
+import { type Line, openLine } from '../provider/ask.ts'
+import { listMethods } from '../provider/provider.ts'
+import { ensureCustomer } from '../stores/ensure-customer.ts'
+
+/** It is our own sandbox that is asked, and nobody else asks it yet. */
+const NO_LIMITS = { callsPerMinute: 1_000_000, failuresPerMinute: 1_000_000 }
+
+/** Makes the demo's stores customers of the sandbox, with their cards and bank accounts, where they are not yet. */
+export async function prepareDemoPayments(
+  config: Config,
+  databaseUrl: string,
+  sandboxUrl: string,
+): Promise<void> {
+  const log = createLog(config.logLevel, 'demo')
+  const db = openDb(databaseUrl, { max: 1, log })
+  try {
+    const clock = createClock(config.testNow)
+    const line = openLine({ db, stax: { ...config.stax, ...NO_LIMITS, apiUrl: sandboxUrl }, clock, log })
+    const year = Number(businessDay(clock().getTime()).slice(0, 4))
+    const unread = await listUnread(db)
+    for (const store of STORES.filter(({ id }) => unread.has(id))) await prepareStore(line, store, year)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What is made is read last: a start that was cut short is taken up again by the next. */
+async function listUnread(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('methods_read_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function prepareStore(line: Line, store: DemoStore, year: number): Promise<void> {
+  const customerId = await ensureCustomer(line, store.id)
+  const made = customerId === null ? undefined : await listMethods(line, customerId)
+  if (customerId === null || made?.kind !== 'done')
+    throw new Problem('The sandbox did not make the demo’s stores its customers.')
+  const wanted = PAYMENT_METHODS.filter(({ storeId }) => storeId === store.id)
+  for (const method of wanted.slice(made.value.length))
+    await makeMethod(line, customerId, store, method, year)
+  await refreshMethods(line, store.id)
+}
+
+/** With the number in the call, as only a sandbox is ever called: people type theirs into the provider's frames. */
+async function makeMethod(
+  line: Line,
+  customerId: string,
+  store: DemoStore,
+  method: DemoMethod,
+  year: number,
+) {
+  const answer = await fetch(`${line.stax.apiUrl}/payment-method`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${line.stax.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      customer_id: customerId,
+      person_name: method.personName,
+      address_1: store.street,
+      address_city: store.city,
+      address_state: store.state,
+      address_zip: store.zip,
+      address_country: toAlpha3(store.country),
+      ...detailsOf(method, year),
+    }),
+    signal: AbortSignal.timeout(line.stax.timeoutMs),
+  })
+  if (!answer.ok)
+    throw new Problem(`The sandbox did not take a payment method of the demo (${answer.status}).`)
+}
+
+function detailsOf(method: DemoMethod, year: number) {
+  if ('card' in method) {
+    const { card, month, yearsAhead } = method
+    const card_exp = `${String(month).padStart(2, '0')}${String((year + yearsAhead) % 100).padStart(2, '0')}`
+    return { method: 'card', card_number: card, card_cvv: card.startsWith('3') ? '1234' : '123', card_exp }
+  }
+  const { account, routing, bankName } = method
+  return {
+    ...{ method: 'bank', bank_account: account, bank_routing: routing, bank_name: bankName },
+    ...{ bank_type: 'checking', bank_holder_type: 'business' },
+  }
+}

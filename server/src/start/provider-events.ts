@@ -1,0 +1,28 @@
+import { createClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { openDb } from '../db/db.ts'
+import { createLog } from '../log.ts'
+import { openLine } from '../provider/ask.ts'
+import { ensureWebhook } from '../provider/provider.ts'
+
+const EVENTS = ['update_payment_method', 'update_customer'] as const
+
+type Addresses = { databaseUrl: string; apiUrl: string; portalUrl: string }
+
+/**
+ * Has the provider tell this portal when something changes there. Answers whether it will; where it will not, lists
+ * are a few minutes behind and nothing else.
+ */
+export async function hearFromProvider(config: Config, addresses: Addresses): Promise<boolean> {
+  const log = createLog(config.logLevel, 'start')
+  const db = openDb(addresses.databaseUrl, { max: 1, log })
+  try {
+    const stax = { ...config.stax, apiUrl: addresses.apiUrl }
+    const line = openLine({ db, stax, clock: createClock(config.testNow), log })
+    const url = `${addresses.portalUrl}/api/provider-events/${encodeURIComponent(stax.webhookSecret)}`
+    for (const event of EVENTS) if ((await ensureWebhook(line, event, url)).kind !== 'done') return false
+    return true
+  } finally {
+    await db.destroy()
+  }
+}

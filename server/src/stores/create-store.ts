@@ -1,0 +1,35 @@
+import type { NewStore, stores } from '@trousseau/contract/stores'
+import { addressLine, stateOf } from '@trousseau/domain/places'
+import { fold } from '@trousseau/domain/text'
+import { record } from '../audit/record.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Handler } from '../http/call.ts'
+import { inTransactionOnce } from '../http/idempotency.ts'
+import { refuseOtherState } from '../places/refuse-other-state.ts'
+import { soon } from '../provider/ask.ts'
+import { ensureCustomer } from './ensure-customer.ts'
+import { insertStore } from './stores.store.ts'
+import { toStore } from './to-store.ts'
+
+/** The store first, then the customer: where the provider is down, the worker makes up for it and no store is lost. */
+export const createStore: Handler<typeof stores.createStore> = async (call) => {
+  const { db, user, body, once, now, provider } = call
+  refuseOtherState('state', body)
+  const store = await inTransactionOnce(db, once, now, async (db) => {
+    const row = await insertStore(db, { ...columnsOf(body), created_at: now })
+    await record(db, call, 'store_created', { userId: user.id, storeId: row.id })
+    return toStore(row)
+  })
+  crashPoint('store.after_commit')
+  return { ...store, stax_customer_id: await ensureCustomer(soon(provider), store.id) }
+}
+
+function columnsOf(body: NewStore) {
+  const { first_name, last_name, email, phone, website, name, country, city, street, zip } = body
+  const state = stateOf(body)
+  return {
+    ...{ first_name, last_name, email, phone, website, name, country, city, street, zip, state },
+    name_fold: fold(name),
+    address: body.address || addressLine({ street, city, state, zip }),
+  }
+}

@@ -1,0 +1,19 @@
+import { Input } from '@mantine/core'
+import { asRequired } from '../ui/required-field.ts'
+import styles from './hosted-field.module.css'
+
+type HostedFieldProps = {
+  /** Where the provider puts its frame. */
+  id: string
+  label: string
+  error?: string | undefined
+}
+
+/** A field that the provider draws into the page: it looks like the others, and what is typed in it never comes here. */
+export function HostedField({ id, label, error }: HostedFieldProps) {
+  return (
+    <Input.Wrapper label={label} error={error} id={id} {...asRequired(true)}>
+      <div id={id} className={styles.host} data-error={error !== undefined || undefined} />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,230 @@
+import type { PublicConfig } from '@trousseau/contract/house'
+import { toAlpha3 } from '@trousseau/domain/country-codes'
+import { fullYear } from '@trousseau/domain/payment-method'
+import { firstWords } from '@trousseau/domain/provider-words'
+import { z } from 'zod/mini'
+
+/**
+ * The payment provider in the browser, and the only file that knows its library. Card number and security code are
+ * typed into frames of the provider's own origin: no function here ever sees them.
+ */
+
+/** Its promises may never settle: nobody waits for longer than these. */
+const OPEN_MS = 20_000
+const SAVE_MS = 25_000
+
+const NOT_OPENED = 'The card form of our payment provider could not be loaded. Please try again.'
+const NOT_REACHED = 'Our payment provider could not be reached. Please try again.'
+const NO_ANSWER = 'Our payment provider did not answer. Please try again.'
+
+/** What went wrong, in the provider's first words where it had any. */
+export class ProviderFailed extends Error {
+  /** It may have been done all the same: only the provider's list tells. */
+  readonly isUnclear: boolean
+  constructor(message: string, isUnclear: boolean) {
+    super(message)
+    this.isUnclear = isUnclear
+  }
+}
+
+type Payload = { validNumber?: boolean; validCvv?: boolean; cardType?: string }
+type Field = {
+  id: string
+  label: string
+  placeholder: string
+  style: string
+  type: 'tel'
+  format?: 'prettyFormat'
+}
+type StaxJs = {
+  showCardForm(): Promise<unknown>
+  tokenize(details: Record<string, unknown>): Promise<unknown>
+  on(event: string, listener: (payload: Payload) => void): () => void
+}
+type Options = { number?: Field; cvv?: Field; customer_id: string }
+declare global {
+  interface Window {
+    StaxJs?: new (token: string, options: Options) => StaxJs
+  }
+}
+
+export type Biller = {
+  firstname: string
+  lastname: string
+  address_1: string
+  address_city: string
+  /** Empty in a country whose addresses have none. */
+  address_state: string
+  address_zip: string
+  /** Two letters; the provider gets its three. */
+  address_country: string
+  phone?: string
+}
+export type CardDetails = Biller & { month: string; year: string }
+export type BankDetails = Biller & {
+  bank_type: string
+  bank_holder_type: string
+  bank_account: string
+  bank_routing: string
+}
+
+export type CardState = { isComplete: boolean; isNumberValid: boolean; isCvvValid: boolean }
+
+type CardForm = {
+  config: PublicConfig
+  customerId: string
+  /** The ids of the two elements that the frames are put into. */
+  numberId: string
+  cvvId: string
+  onChange: (state: CardState) => void
+}
+
+export type CardFields = {
+  /** Saves the card at the provider. Answers the provider's id of it. */
+  save(details: CardDetails): Promise<string>
+  close(): void
+}
+
+/** Resolves when both frames can be typed into; rejects with ProviderFailed, after twenty seconds at the latest. */
+export async function openCardFields({
+  config,
+  customerId,
+  numberId,
+  cvvId,
+  onChange,
+}: CardForm): Promise<CardFields> {
+  const hosts = [numberId, cvvId].map((id) => document.getElementById(id))
+  // The library has no way to end a form: emptying its elements does.
+  const close = () => {
+    for (const host of hosts) host?.replaceChildren()
+  }
+  const open = async () => {
+    const stax = await createStax(config, {
+      number: { ...look(), id: numberId, label: 'Card number', placeholder: '', format: 'prettyFormat' },
+      cvv: { ...look(), id: cvvId, label: 'CVV', placeholder: '' },
+      customer_id: customerId,
+    })
+    const tell =
+      (isComplete: boolean) =>
+      ({ validNumber = false, validCvv = false }: Payload) =>
+        onChange({ isComplete, isNumberValid: validNumber, isCvvValid: validCvv })
+    const listening = [
+      stax.on('card_form_complete', tell(true)),
+      stax.on('card_form_incomplete', tell(false)),
+    ]
+    await stax.showCardForm()
+    return { stax, listening }
+  }
+  try {
+    const { stax, listening } = await inTime(open(), OPEN_MS, NOT_OPENED)
+    return {
+      save: (details) => save(stax, { ...wireOf(details, customerId), ...expiryOf(details), method: 'card' }),
+      close: () => {
+        for (const stop of listening) stop()
+        close()
+      },
+    }
+  } catch (failure) {
+    close()
+    throw failure instanceof ProviderFailed
+      ? failure
+      : new ProviderFailed(firstWords(failure) ?? NOT_OPENED, false)
+  }
+}
+
+/** Its digits go from here to the provider, and not to our server. Answers the provider's id of it. */
+export async function saveBankAccount(
+  config: PublicConfig,
+  customerId: string,
+  details: BankDetails,
+): Promise<string> {
+  const { bank_type, bank_holder_type, bank_account, bank_routing } = details
+  const stax = await inTime(createStax(config, { customer_id: customerId }), OPEN_MS, NOT_REACHED)
+  return save(stax, {
+    ...wireOf(details, customerId),
+    ...{ method: 'bank', bank_type, bank_holder_type, bank_account, bank_routing },
+  })
+}
+
+async function save(stax: StaxJs, details: Record<string, unknown>): Promise<string> {
+  const answer = await inTime(stax.tokenize(details), SAVE_MS, NO_ANSWER, true)
+  const saved = z.safeParse(z.object({ id: z.string() }), answer)
+  if (!saved.success) throw new ProviderFailed(NO_ANSWER, true)
+  return saved.data.id
+}
+
+/** Always with the customer: without it the provider looks for one who seems to be the same person. */
+function wireOf(biller: Biller, customerId: string): Record<string, unknown> {
+  const { firstname, lastname, address_1, address_city, address_state, address_zip, phone } = biller
+  return {
+    ...{ firstname, lastname, address_1, address_city, address_state, address_zip },
+    person_name: `${firstname} ${lastname}`.trim(),
+    address_country: toAlpha3(biller.address_country) ?? '',
+    customer_id: customerId,
+    match_customer: false,
+    send_receipt: false,
+    save_for_future: true,
+    // Asked for by the library; it moves no money.
+    total: 1,
+    ...(phone !== undefined && { phone }),
+  }
+}
+
+/** As texts: a number would break the library's own check. */
+const expiryOf = ({ month, year }: CardDetails) => ({
+  month: month.padStart(2, '0'),
+  year: String(fullYear(year)),
+})
+
+/** What is typed in the frames wears the page's clothes. */
+function look(): Pick<Field, 'style' | 'type'> {
+  const { fontFamily, color } = getComputedStyle(document.body)
+  const size = matchMedia('(max-width: 699.98px)').matches ? 16 : 14
+  return {
+    type: 'tel',
+    style: `font-family: ${fontFamily}; font-size: ${size}px; color: ${color}; padding: 0 12px; border: 0; outline: 0; width: 100%; height: 100%; background-color: transparent`,
+  }
+}
+
+let loading: Promise<void> | undefined
+
+async function createStax(config: PublicConfig, options: Options): Promise<StaxJs> {
+  loading ??= load(config.stax_js_url).catch((failure) => {
+    // The next try asks for it again.
+    loading = undefined
+    throw failure
+  })
+  await loading
+  if (!window.StaxJs) throw new ProviderFailed(NOT_OPENED, false)
+  return new window.StaxJs(config.stax_web_token, options)
+}
+
+function load(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      reject(new ProviderFailed(NOT_OPENED, false))
+    }
+    document.head.append(script)
+  })
+}
+
+async function inTime<T>(work: Promise<T>, ms: number, late: string, isUnclear = false): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lateness = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderFailed(late, isUnclear)), ms)
+  })
+  try {
+    return await Promise.race([work, lateness])
+  } catch (failure) {
+    if (failure instanceof ProviderFailed) throw failure
+    // Eight shapes of refusal, an Event, or nothing at all: then nobody knows what became of it.
+    const words = failure instanceof Event ? undefined : firstWords(failure)
+    throw new ProviderFailed(words ?? NOT_REACHED, isUnclear && words === undefined)
+  } finally {
+    clearTimeout(timer)
+  }
+}
