@@ -3,6 +3,7 @@ import { customItems } from './custom-items.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
 import { house } from './house.ts'
+import { orders } from './orders.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
@@ -19,6 +20,7 @@ export const api = {
   ...factories,
   ...stores,
   ...paymentMethods,
+  ...orders,
   ...providerEvents,
   ...pictures,
   ...dresses,

@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly message?: string
   /** Called by somebody else's program, in their words: what is not declared here is dropped without a look at it. */
   readonly foreign?: true
+  /** The handler is given the body unread, and reads it itself: what is wrong with it has consequences too. */
+  readonly late?: true
   /** Takes an Idempotency-Key: the same key answers the same result once. */
   readonly idempotent?: true
 }
@@ -51,7 +53,13 @@ export type Sent<E extends Endpoint> = {
 }
 /** What a handler receives, after validation. */
 export type Received<E extends Endpoint> = {
-  [K in PartsOf<E>]: E[K] extends z.core.$ZodType ? z.output<E[K]> : never
+  [K in PartsOf<E>]: E[K] extends z.core.$ZodType
+    ? K extends 'body'
+      ? E extends { late: true }
+        ? unknown
+        : z.output<E[K]>
+      : z.output<E[K]>
+    : never
 }
 type ReplyOf<R> = R extends z.core.$ZodType
   ? z.output<R>

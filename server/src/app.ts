@@ -22,6 +22,7 @@ import { type AnyHandler, serve } from './http/serve.ts'
 import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { Log } from './log.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentMethodRoutes } from './payment-methods/payment-methods.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
@@ -40,6 +41,7 @@ const handlers: Handlers<typeof api> = {
   ...factoryRoutes,
   ...storeRoutes,
   ...paymentMethodRoutes,
+  ...orderRoutes,
   ...providerEventRoutes,
   ...pictureRoutes,
   ...catalogueRoutes,

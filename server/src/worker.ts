@@ -5,14 +5,12 @@ import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { runSweeps } from './housekeeping/run-sweeps.ts'
 import { createLog } from './log.ts'
+import { reactionsOf } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
-import type { Reactions } from './outbox/messages.ts'
 import { runWorker } from './outbox/run-worker.ts'
-import { reactToRefresh } from './payment-methods/refresh-methods.ts'
 import { openLine } from './provider/ask.ts'
 import { runProcess } from './run-process.ts'
 import { runRepairs } from './stores/run-repairs.ts'
-import { sendInvitation, sendPasswordReset } from './users/send-link.ts'
 
 /** The worker's process: what goes out, and what is swept up. Any number of them may run on one database. */
 await runProcess('worker', async (onStop) => {
@@ -26,13 +24,8 @@ await runProcess('worker', async (onStop) => {
   const db = openDb(config.databaseUrl, { log })
   await refuseUnsafeDatabase(db, config.production)
   const mailer = createMailer(config.smtpUrl, config.mailFrom)
-  const links = () => ({ db, now: clock(), config, sendMail: mailer.send })
   const provider = openLine({ db, stax: config.stax, clock, log })
-  const reactions: Reactions = {
-    password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
-    invitation: (payload, envelope) => sendInvitation(links(), payload, envelope),
-    methods_refresh: (payload) => reactToRefresh(provider, payload),
-  }
+  const reactions = reactionsOf({ db, clock, config, sendMail: mailer.send, provider })
   const worker = runWorker({ db, clock, log, reactions }, config.databaseUrl)
   const sweeps = runSweeps({ db, clock, log })
   const repairs = runRepairs(provider)

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'picture_added'
   | 'store_created'
   | `payment_method_${'added' | 'changed' | 'deleted'}`
+  | 'order_cancelled'
 
 type Who = {
   now: Date

@@ -188,6 +188,11 @@ export type Schema = {
     placed_by: number | null
     version: Generated<number>
     created_at: Date
+    payment_method_id: number | null
+    pay_method: string | null
+    pay_brand: string | null
+    pay_last_four: string | null
+    item_fold: Generated<string>
   }
   outbox: {
     id: Generated<number>

@@ -98,11 +98,12 @@ function bind(endpoint: Endpoint, handler: AnyHandler, { authenticate, surround 
         : { body: request.body, file: undefined }
       // Elsewhere it was heeded before; here it names a method that an upload does not have.
       if (file && overriddenMethod(body)) throw new AppError('not_found')
-      if (!endpoint.foreign) refuseCardNumbers(body)
-      const received = {
-        params: validateParams(endpoint.params, request.params),
-        ...validateInput(endpoint, { query: request.query, body }),
-      }
+      if (!endpoint.foreign && !endpoint.late) refuseCardNumbers(body)
+      const params = validateParams(endpoint.params, request.params)
+      const { late, query } = endpoint
+      const received = late
+        ? { params, ...validateInput({ query }, { query: request.query, body }), body }
+        : { params, ...validateInput(endpoint, { query: request.query, body }) }
       const once =
         endpoint.idempotent && user
           ? readOnce(user, endpoint, request.headers['idempotency-key'], received)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { createLog } from '../log.ts'
+import { NO_REACTIONS } from '../testing/no-reactions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Delivery, deliverDue, pauseAfter } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
@@ -26,8 +27,6 @@ const put = (tag: number, topic?: string) =>
   enqueue(app.db, app.clock.now(), 'invitation', { user_id: tag }, topic === undefined ? {} : { topic })
 const goOn = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms).toISOString())
 
-const notExpected = () => Promise.reject(new Error('not expected'))
-
 /** A receiver that keeps what it got and fails where it is told to. */
 function receiver(receive: (tag: number) => Promise<void> | void = () => {}) {
   const got: number[] = []
@@ -41,7 +40,7 @@ function receiver(receive: (tag: number) => Promise<void> | void = () => {}) {
     db: app.db,
     clock: app.clock.now,
     log: createLog('silent', 'test'),
-    reactions: { invitation, password_reset: notExpected, methods_refresh: notExpected },
+    reactions: { ...NO_REACTIONS, invitation },
   }
   /** Until nothing is due at this moment. */
   const deliverAll = async (room = 8): Promise<number> => {

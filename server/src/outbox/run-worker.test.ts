@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
+import { NO_REACTIONS } from '../testing/no-reactions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { untilOutboxIsEmpty } from '../testing/test-worker.ts'
 import { enqueue } from './enqueue.ts'
@@ -16,7 +17,6 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const put = (tag: number) => enqueue(app.db, app.clock.now(), 'invitation', { user_id: tag })
-const notExpected = () => Promise.reject(new Error('not expected'))
 const start = (receive: (tag: number, id: number) => Promise<void> | void) =>
   runWorker(
     {
@@ -24,9 +24,8 @@ const start = (receive: (tag: number, id: number) => Promise<void> | void) =>
       clock: app.clock.now,
       log: createLog('silent', 'test'),
       reactions: {
+        ...NO_REACTIONS,
         invitation: async ({ user_id }, { id }) => receive(user_id, id),
-        password_reset: notExpected,
-        methods_refresh: notExpected,
       },
     },
     app.databaseUrl,

@@ -1,9 +1,8 @@
 import { createLog } from '../log.ts'
+import { reactionsOf } from '../notices/reactions.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { runWorker } from '../outbox/run-worker.ts'
-import { reactToRefresh } from '../payment-methods/refresh-methods.ts'
 import { openLine } from '../provider/ask.ts'
-import { sendInvitation, sendPasswordReset } from '../users/send-link.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A worker on the app's database and clock, whose mail goes to the given SMTP server. */
@@ -11,20 +10,8 @@ export function startTestWorker({ db, clock, config, databaseUrl }: TestApp, smt
   const log = createLog('silent', 'test')
   const provider = openLine({ db, stax: config.stax, clock: clock.now, log })
   const mailer = createMailer(smtpUrl, config.mailFrom)
-  const links = () => ({ db, now: clock.now(), config, sendMail: mailer.send })
-  const worker = runWorker(
-    {
-      db,
-      clock: clock.now,
-      log,
-      reactions: {
-        password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
-        invitation: (payload, envelope) => sendInvitation(links(), payload, envelope),
-        methods_refresh: (payload) => reactToRefresh(provider, payload),
-      },
-    },
-    databaseUrl,
-  )
+  const reactions = reactionsOf({ db, clock: clock.now, config, sendMail: mailer.send, provider })
+  const worker = runWorker({ db, clock: clock.now, log, reactions }, databaseUrl)
   return {
     stop: async () => {
       await worker.stop()

@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { SendMail } from '../outbox/mailer.ts'
+import type { Reactions } from '../outbox/messages.ts'
+import { reactToRefresh } from '../payment-methods/refresh-methods.ts'
+import type { Line } from '../provider/ask.ts'
+import { sendInvitation, sendPasswordReset } from '../users/send-link.ts'
+import { postNotice } from './post-notice.ts'
+import { sendOrderMail } from './send-order-mail.ts'
+
+type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: Line }
+
+/** What the worker does with each kind of message. */
+export function reactionsOf({ db, clock, config, sendMail, provider }: World): Reactions {
+  const links = () => ({ db, now: clock(), config, sendMail })
+  return {
+    password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
+    invitation: (payload, envelope) => sendInvitation(links(), payload, envelope),
+    notice: (payload, envelope) => postNotice(config, payload, envelope),
+    order_mail: (payload, envelope) => sendOrderMail({ db, config, sendMail }, payload, envelope),
+    methods_refresh: (payload) => reactToRefresh(provider, payload),
+  }
+}

@@ -1,0 +1,77 @@
+import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { formatMoney } from '@trousseau/domain/money'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { findOrder, type OrderRecord } from '../orders/orders.store.ts'
+import { colourLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
+import type { SendMail } from '../outbox/mailer.ts'
+import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
+import { findLivingUser } from '../users/users.store.ts'
+
+type Sender = { db: Db; config: Config; sendMail: SendMail }
+
+/** To the person who placed it, or to the store's own address. Somebody who is gone meanwhile gets nothing. */
+export async function sendOrderMail(
+  { db, config, sendMail }: Sender,
+  { store_id, order_id, about, to }: Messages['order_mail'],
+  { id }: Envelope,
+): Promise<void> {
+  const order = await findOrder(db, store_id, order_id)
+  if (!order) return
+  const recipient = to === 'placer' ? await placerOf(db, order) : await storeOf(db, order)
+  if (recipient) await sendMail({ id, to: recipient, ...wordsOf(config, order, about) })
+}
+
+async function placerOf(db: Db, { placed_by }: OrderRecord) {
+  const person = placed_by === null ? undefined : await findLivingUser(db, placed_by)
+  return person && { name: `${person.firstName} ${person.lastName}`, address: person.email }
+}
+
+async function storeOf(db: Db, { store_id }: OrderRecord) {
+  const store = await db
+    .selectFrom('stores')
+    .select(['name', 'email'])
+    .where('id', '=', store_id)
+    .executeTakeFirst()
+  return store && { name: store.name, address: store.email }
+}
+
+function wordsOf({ house, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail) {
+  const home = publicBaseUrl ?? `http://localhost:${port}`
+  const opening = {
+    placed: 'we have received your order. We will confirm it and give it a sales order number.',
+    cancelled: 'your order was cancelled.',
+  }[about]
+  return {
+    subject: about === 'placed' ? `Your order, PO ${order.po}` : `Your order was cancelled, PO ${order.po}`,
+    text: `Dear ${order.store_name},
+
+${opening}
+
+${linesOf(order).join('\n')}
+
+${home}/sales-order-summary/${order.id}
+
+Questions? Call us: ${house.phone}
+
+${house.name}
+${house.address}
+`,
+  }
+}
+
+function linesOf(order: OrderRecord): string[] {
+  const style = order.item_style_number ? ` (${order.item_style_number})` : ''
+  return [
+    `${order.item_name}${style}`,
+    ...(order.colour_id === null ? [] : [`Color: ${colourLabel(order.colour_id)}`]),
+    ...(order.size_id === null ? [] : [`Size: ${sizeLabel(order.size_id)}`]),
+    ...(order.fee > 0 ? ['Custom measurements'] : []),
+    `Purchase order number: ${order.po}`,
+    `Type: ${typeLabel(order.type)}`,
+    `Wear date: ${formatDay(order.wear_date)}`,
+    `Estimated ship date: ${formatLongDay(order.ship_date)}`,
+    `Ship to: ${order.ship_full_name}, ${order.ship_street}, ${order.ship_city}`,
+    `Total: ${formatMoney(order.total)}`,
+  ]
+}

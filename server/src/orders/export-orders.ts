@@ -1,0 +1,42 @@
+import type { OrderRow, orders } from '@trousseau/contract/orders'
+import { type Column, writeSpreadsheet } from '../documents/write-spreadsheet.ts'
+import type { Handler } from '../http/call.ts'
+import { storeInPath } from '../http/store-in-path.ts'
+import { eachOrder } from './orders.store.ts'
+import { toOrderRows } from './to-order.ts'
+
+/** The screen's columns first, under the screen's titles; then what somebody who keeps books also wants. */
+const COLUMNS: readonly Column<OrderRow>[] = [
+  { title: 'Sales Order #', width: 14, kind: 'text', value: (order) => numberOf(order) },
+  { title: 'PO #', width: 20, kind: 'text', value: (order) => order.purchase_order_number },
+  { title: 'Wear date', width: 12, kind: 'day', value: (order) => order.wear_date },
+  { title: 'Date', width: 12, kind: 'day', value: (order) => order.date },
+  { title: 'Amount Charged', width: 16, kind: 'money', value: (order) => order.total },
+  { title: 'Status', width: 16, kind: 'text', value: (order) => order.store_status },
+  { title: 'Type', width: 12, kind: 'text', value: (order) => order.type_label },
+  { title: 'Style Num.', width: 14, kind: 'text', value: (order) => order.orderable.style_number },
+  { title: 'Item', width: 28, kind: 'text', value: (order) => order.orderable.name },
+  { title: 'Color', width: 16, kind: 'text', value: (order) => order.color?.label ?? null },
+  { title: 'Size', width: 8, kind: 'text', value: (order) => order.size?.label ?? null },
+  { title: 'Custom Measurement Fee', width: 22, kind: 'money', value: (order) => order.custom_fee },
+  { title: 'Estimated Ship Date', width: 20, kind: 'day', value: (order) => order.estimated_ship_date },
+  { title: 'Ship To', width: 44, kind: 'text', value: (order) => shipToOf(order) },
+  { title: 'Notes', width: 44, kind: 'text', value: (order) => order.notes },
+]
+
+const numberOf = ({ sales_order_number }: OrderRow) =>
+  sales_order_number === null ? 'Pending' : String(sales_order_number)
+
+function shipToOf({ address }: OrderRow): string {
+  const { full_name, street, city, state, zip } = address
+  return [full_name, street, city, state ? `${state} ${zip}` : zip].join(', ')
+}
+
+export const exportStoreOrders: Handler<typeof orders.exportStoreOrders> = async (call) => {
+  const { db, user, params, query } = call
+  const storeId = await storeInPath(db, user, params.id)
+  async function* batches() {
+    for await (const rows of eachOrder(db, storeId, query)) yield await toOrderRows(db, rows)
+  }
+  return writeSpreadsheet('Orders', COLUMNS, batches())
+}

@@ -1,0 +1,145 @@
+import type { OrderQuestion } from '@trousseau/contract/orders'
+import { rowsOf } from '@trousseau/contract/page'
+import { addDays } from '@trousseau/domain/day'
+import { CANCELLED } from '@trousseau/domain/order-status'
+import { fold, normalise } from '@trousseau/domain/text'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { startOfBusinessDay } from '../clock.ts'
+import { containing } from '../db/containing.ts'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type OrderColumns = Selectable<Schema['orders']>
+export type OrderRecord = OrderColumns & {
+  store_name: string
+  estimated_months: number
+  estimated_days: number
+}
+
+const SELECT = sql`
+  select orders.*, stores.name as store_name,
+    coalesce(dresses.estimated_months, custom_items.estimated_months) as estimated_months,
+    coalesce(dresses.estimated_days, custom_items.estimated_days) as estimated_days
+  from orders
+  join stores on stores.id = orders.store_id
+  left join dresses on dresses.id = orders.dress_id
+  left join custom_items on custom_items.id = orders.custom_item_id`
+
+/** Undefined: any store's, which only the house may ask for. */
+export type StoreScope = number | 'any'
+
+const inScope = (scope: StoreScope): RawBuilder<boolean> =>
+  scope === 'any' ? sql<boolean>`true` : sql<boolean>`orders.store_id = ${scope}`
+
+export async function findOrder(db: Db, scope: StoreScope, id: number): Promise<OrderRecord | undefined> {
+  const { rows } = await sql<OrderRecord>`${SELECT} where ${inScope(scope)} and orders.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const COLUMNS = {
+  id: sql`orders.id`,
+  sales_order_number: sql`orders.sales_order_number`,
+  purchase_order_number: sql`orders.po_norm`,
+  wear_date: sql`orders.wear_date`,
+  created_at: sql`orders.created_at`,
+  total: sql`orders.total`,
+  status: sql`orders.status`,
+} satisfies Record<OrderQuestion['order_by'], unknown>
+
+/** Which orders a question means. Filters only narrow. */
+function conditionsOf(scope: StoreScope, asked: OrderQuestion): RawBuilder<boolean> {
+  const conditions = [inScope(scope)]
+  const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
+  if (asked.from) add(sql`orders.created_at >= ${startOfBusinessDay(asked.from)}`)
+  if (asked.to) add(sql`orders.created_at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
+  if (asked['status[]']) add(sql`orders.status = any(${asked['status[]']})`)
+  // No order is in a package before there are packages.
+  if (asked.packaged) add(sql`false`)
+  const type = asked.type || asked.order_type
+  if (type) add(sql`orders.type = ${Number(type)}`)
+  if (asked.purchase_order_number !== undefined)
+    add(sql`orders.po_norm = ${normalise(asked.purchase_order_number)}
+      and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
+  if (asked.search) {
+    const number = containing(asked.search.replace(/^#/, ''))
+    add(sql`(orders.po_norm like ${containing(normalise(asked.search))}
+      or orders.item_fold like ${containing(fold(asked.search))}
+      or orders.sales_order_number::text like ${number})`)
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const orderOf = ({ order_by, order_dir }: OrderQuestion) => {
+  const way = order_dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
+  return sql`order by ${COLUMNS[order_by]} ${way}, orders.id ${order_dir === 'asc' ? sql`asc` : sql`desc`}`
+}
+
+export async function listOrders(db: Db, scope: StoreScope, asked: OrderQuestion) {
+  const { limit, offset } = rowsOf(asked)
+  const conditions = conditionsOf(scope, asked)
+  const { rows } = await sql<OrderRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
+    limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from orders where ${conditions}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function insertOrder(db: Db, order: Insertable<Schema['orders']>): Promise<OrderColumns> {
+  return db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+}
+
+export type HistoryRow = {
+  to_status: number
+  at: Date
+  reason: string | null
+  by: string | null
+}
+
+export async function listHistory(db: Db, storeId: number, orderId: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select to_status, at, reason, users.first_name || ' ' || users.last_name as by
+    from order_history left join users on users.id = by_user
+    where order_history.store_id = ${storeId} and order_id = ${orderId} order by seq`.execute(db)
+  return rows
+}
+
+export type Move = { from: number | null; to: number; by: number | null; reason?: string | null; at: Date }
+
+/** With the order's row locked, or just made: the next number is free. */
+export async function insertHistory(db: Db, storeId: number, orderId: number, move: Move): Promise<void> {
+  await sql`
+    insert into order_history (store_id, order_id, seq, from_status, to_status, by_user, reason, at)
+    select ${storeId}, ${orderId}, coalesce(max(seq), 0) + 1, ${move.from}, ${move.to}, ${move.by},
+      ${move.reason ?? null}, ${move.at}
+    from order_history where store_id = ${storeId} and order_id = ${orderId}`.execute(db)
+}
+
+export function listAccessories(db: Db, storeId: number, orderId: number): Promise<OrderColumns[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('accessory_of', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+const BATCH = 1_000
+
+/** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
+export async function* eachOrder(
+  db: Db,
+  scope: StoreScope,
+  asked: OrderQuestion,
+): AsyncGenerator<OrderRecord[]> {
+  const { rows: wanted } = await sql<{ id: number }>`
+    select orders.id from orders where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
+  for (let at = 0; at < wanted.length; at += BATCH) {
+    const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
+    const { rows } = await sql<OrderRecord>`${SELECT}
+      where ${inScope(scope)} and orders.id = any(${ids}) order by array_position(${ids}, orders.id)`.execute(
+      db,
+    )
+    yield rows
+  }
+}

@@ -1,0 +1,117 @@
+import type { Order, OrderRow } from '@trousseau/contract/orders'
+import { COLOURS } from '@trousseau/domain/colours'
+import { businessDay } from '@trousseau/domain/day'
+import { formatMoney, toDollars } from '@trousseau/domain/money'
+import { ORDER_STATUSES, type OrderStatus, PENDING } from '@trousseau/domain/order-status'
+import { brandName } from '@trousseau/domain/payment-method'
+import { formatPhone } from '@trousseau/domain/phone'
+import { COUNTRIES } from '@trousseau/domain/places'
+import { ORDER_TYPES, type OrderType } from '@trousseau/domain/purchase-order'
+import { SIZES } from '@trousseau/domain/sizes'
+import type { Db } from '../db/db.ts'
+import { describePictures } from '../pictures/pictures.store.ts'
+import { listAccessories, listHistory, type OrderColumns, type OrderRecord } from './orders.store.ts'
+
+const COLOUR_LABELS = new Map(COLOURS.map(({ id, label }) => [id, label]))
+const SIZE_LABELS = new Map(SIZES.map(({ id, label }) => [id, label]))
+
+export const statusLabel = (status: number) => ORDER_STATUSES[status as OrderStatus]
+export const typeLabel = (type: number) => ORDER_TYPES[type as OrderType]
+export const colourLabel = (id: number) => COLOUR_LABELS.get(id) ?? String(id)
+export const sizeLabel = (id: number) => SIZE_LABELS.get(id) ?? String(id)
+
+const inches = (value: string | null) => (value === null ? null : Number(value))
+
+/** Rows as the wire has them, their pictures looked up in one question. */
+export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise<OrderRow[]> {
+  const pictures = await describePictures(
+    db,
+    rows.flatMap(({ item_picture }) => item_picture ?? []),
+  )
+  return rows.map((row) => toOrderRow(row, pictures.get(row.item_picture ?? '')?.url ?? null))
+}
+
+function toOrderRow(row: OrderRecord, image: string | null): OrderRow {
+  const { id, status, sales_order_number, type, wear_date, version, accessory_of, notes } = row
+  return {
+    ...{ id, status, sales_order_number, type, wear_date, version, accessory_of, notes },
+    store_status: statusLabel(status),
+    purchase_order_number: row.po,
+    type_label: typeLabel(type),
+    estimated_ship_date: row.ship_date,
+    created_at: row.created_at.toISOString(),
+    date: businessDay(row.created_at.getTime()),
+    orderable_type_id: row.item_type,
+    orderable: {
+      id: row.dress_id ?? row.custom_item_id ?? 0,
+      image,
+      style_number: row.item_style_number,
+      name: row.item_name,
+      description: row.item_description,
+      msrp: row.item_msrp === null ? null : toDollars(row.item_msrp),
+      formatted_msrp: row.item_msrp === null ? null : formatMoney(row.item_msrp),
+      estimated_months: row.estimated_months,
+      estimated_days: row.estimated_days,
+    },
+    color: row.colour_id === null ? null : { id: row.colour_id, label: colourLabel(row.colour_id) },
+    size: row.size_id === null ? null : { id: row.size_id, label: sizeLabel(row.size_id) },
+    bust: inches(row.bust),
+    waist: inches(row.waist),
+    hips: inches(row.hips),
+    hollow: inches(row.hollow),
+    custom_size_details: row.custom_size_details,
+    wholesale_price: toDollars(row.price),
+    formatted_wholesale_price: formatMoney(row.price),
+    custom_fee: toDollars(row.fee),
+    formatted_custom_fee: formatMoney(row.fee),
+    total: toDollars(row.total),
+    formatted_total: formatMoney(row.total),
+    address: shipToOf(row),
+    payment: paymentOf(row),
+    store: { id: row.store_id, name: row.store_name },
+  }
+}
+
+function shipToOf(row: OrderColumns): OrderRow['address'] {
+  return {
+    full_name: row.ship_full_name,
+    street: row.ship_street,
+    city: row.ship_city,
+    state: row.ship_state,
+    country: row.ship_country,
+    country_label: COUNTRIES[row.ship_country] ?? row.ship_country,
+    zip: row.ship_zip,
+    phone: row.ship_phone,
+    formatted_phone: formatPhone(row.ship_phone),
+  }
+}
+
+function paymentOf(row: OrderColumns): OrderRow['payment'] {
+  const { payment_method_id, pay_method, pay_brand, pay_last_four } = row
+  if (pay_method !== 'card' && pay_method !== 'bank' && pay_method !== 'delivery') return null
+  return {
+    id: payment_method_id,
+    method: pay_method,
+    card_brand: pay_brand === null ? null : brandName(pay_brand),
+    card_last_four: pay_last_four,
+  }
+}
+
+/** One order, whole. */
+export async function toOrder(db: Db, row: OrderRecord): Promise<Order> {
+  const [shown] = await toOrderRows(db, [row])
+  if (!shown) throw new Error('one row gives one order')
+  const history = await listHistory(db, row.store_id, row.id)
+  const accessories = await listAccessories(db, row.store_id, row.id)
+  return {
+    ...shown,
+    history: history.map(({ to_status, at, by, reason }) => ({
+      ...{ status: to_status, store_status: statusLabel(to_status), by, reason },
+      at: at.toISOString(),
+    })),
+    accessories: accessories.map(({ id, item_name, status }) => ({
+      ...{ id, name: item_name, status, store_status: statusLabel(status) },
+    })),
+    can_cancel: row.status === PENDING,
+  }
+}

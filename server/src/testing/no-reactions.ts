@@ -1,0 +1,12 @@
+import type { Reactions } from '../outbox/messages.ts'
+
+const refuse = () => Promise.reject(new Error('not expected'))
+
+/** For a worker that shall see no message but those a test speaks of. */
+export const NO_REACTIONS: Reactions = {
+  password_reset: refuse,
+  invitation: refuse,
+  notice: refuse,
+  order_mail: refuse,
+  methods_refresh: refuse,
+}
