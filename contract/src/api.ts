@@ -3,6 +3,7 @@ import { customItems } from './custom-items.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
 import { house } from './house.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { pictures } from './pictures.ts'
@@ -21,6 +22,7 @@ export const api = {
   ...stores,
   ...paymentMethods,
   ...orders,
+  ...notices,
   ...providerEvents,
   ...pictures,
   ...dresses,

@@ -22,6 +22,7 @@ import { type AnyHandler, serve } from './http/serve.ts'
 import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { Log } from './log.ts'
+import { noticeRoutes } from './notices/notices.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentMethodRoutes } from './payment-methods/payment-methods.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -42,6 +43,7 @@ const handlers: Handlers<typeof api> = {
   ...storeRoutes,
   ...paymentMethodRoutes,
   ...orderRoutes,
+  ...noticeRoutes,
   ...providerEventRoutes,
   ...pictureRoutes,
   ...catalogueRoutes,

@@ -6,6 +6,7 @@ import { type Db, openDb } from '../db/db.ts'
 import { type DemoMethod, PAYMENT_METHODS } from '../db/demo/payment-methods.ts'
 import { type DemoStore, STORES } from '../db/demo/stores.ts'
 import { createLog } from '../log.ts'
+import { listMethods as listKnown } from '../payment-methods/payment-methods.store.ts'
 import { refreshMethods } from '../payment-methods/refresh-methods.ts'
 import { Problem } from '../problem.ts'
 import { type Line, openLine } from '../provider/ask.ts'
@@ -54,6 +55,20 @@ async function prepareStore(line: Line, store: DemoStore, year: number): Promise
   for (const method of wanted.slice(made.value.length))
     await makeMethod(line, customerId, store, method, year)
   await refreshMethods(line, store.id)
+  await payDemoOrders(line.db, store.id)
+}
+
+/** The orders of the demo were placed with the store's first method, as checkout would have chosen it. */
+async function payDemoOrders(db: Db, storeId: number): Promise<void> {
+  const [method] = await listKnown(db, storeId)
+  if (!method) return
+  const { id, method: pay_method, brand: pay_brand, last_four: pay_last_four } = method
+  await db
+    .updateTable('orders')
+    .set({ payment_method_id: id, pay_method, pay_brand, pay_last_four })
+    .where('store_id', '=', storeId)
+    .where('pay_method', 'is', null)
+    .execute()
 }
 
 /** With the number in the call, as only a sandbox is ever called: people type theirs into the provider's frames. */

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@trousseau/domain/day'
 import { IN_PRODUCTION } from '@trousseau/domain/order-status'
 import { shipDate } from '@trousseau/domain/ship-date'
-import { normalise } from '@trousseau/domain/text'
+import { fold, normalise } from '@trousseau/domain/text'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { ADDRESSES } from './addresses.ts'
@@ -12,7 +12,7 @@ import { type Move, placedMove, timelineOf } from './order-timeline.ts'
 import { find, type OrderedItem, orderedItem } from './ordered-item.ts'
 import { BELLE_RIVIERE_ORDERS, VELVET_AND_VOW_ORDERS } from './other-stores-orders.ts'
 import { type PlannedOrder, SAMPLE } from './planned-order.ts'
-import { BELLE_RIVIERE, IVORY_LANE, VELVET_AND_VOW } from './stores.ts'
+import { BELLE_RIVIERE, IVORY_LANE, STORES, VELVET_AND_VOW } from './stores.ts'
 
 const FIRST_SALES_ORDER_NUMBER = 10_001
 
@@ -153,6 +153,9 @@ function toRow(order: Made, number: number | null, pictureOf: (slug: string) => 
     wear_date: order.wearDate,
     ship_date: order.shipDate,
     item_picture: pictureOf(item.entry.slug),
+    item_fold: fold(`${item.columns.item_name} ${item.columns.item_style_number ?? ''}`),
+    // Where it pays by a saved method, that is filled in when the sandbox has made it.
+    pay_method: STORES.find(({ id }) => id === storeId)?.creditOnDelivery ? 'delivery' : null,
     address_id: shipTo.id,
     ship_full_name: shipTo.fullName,
     ship_street: shipTo.street,

@@ -1,0 +1,49 @@
+import { type Notice, notices } from '@trousseau/contract/notices'
+import { describePage } from '@trousseau/contract/page'
+import { z } from 'zod/mini'
+import { AppError } from '../http/app-error.ts'
+import type { Handlers } from '../http/call.ts'
+import type { MessageKind } from '../outbox/messages.ts'
+import { listNoticeRows, type NoticeRow, retryRow } from './notices.store.ts'
+
+export const noticeRoutes: Handlers<typeof notices> = {
+  listNotices: async ({ db, query }) => {
+    const { rows, total } = await listNoticeRows(db, query)
+    return {
+      notices: rows.map(toNotice),
+      ...describePage(notices.listNotices.path, query, total, rows.length),
+    }
+  },
+  retryNotice: async ({ db, params, now }) => {
+    const row = await retryRow(db, params.id, now)
+    if (!row) throw new AppError('not_found')
+    return toNotice(row)
+  },
+}
+
+/** For what has no subject of its own until it is sent. Whom it goes to is nobody's business here. */
+const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
+  password_reset: 'Password reset',
+  invitation: 'Invitation to a new account',
+  order_mail: 'E-mail about an order',
+  methods_refresh: 'Question about saved payment methods',
+} satisfies Partial<Record<MessageKind, string>>
+
+const Words = z.object({ channel: z.enum(['chat', 'mail']), subject: z.string(), text: z.string() })
+
+function toNotice(row: NoticeRow): Notice {
+  const words = row.kind === 'notice' ? z.safeParse(Words, row.payload) : undefined
+  const isOver = row.done_at !== null || row.dead_at !== null
+  return {
+    id: row.id,
+    channel: words?.success ? words.data.channel : row.kind === 'methods_refresh' ? 'provider' : 'person',
+    subject: words?.success ? words.data.subject : (SUBJECTS[row.kind] ?? row.kind),
+    text: words?.success ? words.data.text : null,
+    state: row.done_at ? 'sent' : row.dead_at ? 'dead' : row.attempts > 0 ? 'failed' : 'waiting',
+    attempts: row.attempts,
+    last_error: row.last_error,
+    created_at: row.created_at.toISOString(),
+    next_at: isOver ? null : row.next_at.toISOString(),
+    ended_at: (row.done_at ?? row.dead_at)?.toISOString() ?? null,
+  }
+}

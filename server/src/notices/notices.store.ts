@@ -1,0 +1,51 @@
+import type { NoticeQuestion, NoticeState } from '@trousseau/contract/notices'
+import { rowsOf } from '@trousseau/contract/page'
+import { fold } from '@trousseau/domain/text'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { containing } from '../db/containing.ts'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { CHANNEL } from '../outbox/enqueue.ts'
+
+export type NoticeRow = Selectable<Schema['outbox']>
+
+const STATES: Readonly<Record<NoticeState, RawBuilder<boolean>>> = {
+  waiting: sql`(done_at is null and dead_at is null and attempts = 0)`,
+  failed: sql`(done_at is null and dead_at is null and attempts > 0)`,
+  dead: sql`(dead_at is not null)`,
+  sent: sql`(done_at is not null)`,
+}
+
+type Question = z.output<typeof NoticeQuestion>
+
+export async function listNoticeRows(db: Db, asked: Question) {
+  const { limit, offset } = rowsOf(asked)
+  const states = asked['status[]']?.map((state) => STATES[state])
+  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  if (states) conditions.push(sql`(${sql.join(states, sql` or `)})`)
+  if (asked.search) conditions.push(sql`lower(payload ->> 'subject') like ${containing(fold(asked.search))}`)
+  const where = sql.join(conditions, sql` and `)
+  const column = asked.order_by === 'id' ? sql`id` : sql`created_at`
+  const way = asked.order_dir === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<NoticeRow>`select * from outbox where ${where}
+    order by ${column} ${way}, id ${way} limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from outbox where ${where}`.execute(
+    db,
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Anew and at once, unless it was sent or is being sent. */
+export async function retryRow(db: Db, id: number, now: Date): Promise<NoticeRow | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set({ dead_at: null, attempts: 0, next_at: now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+  return row
+}
