@@ -44,6 +44,9 @@ test('with nothing set, everything has its default and the outside world is the 
       webToken: 'sandbox-web-token',
       merchantId: 'sandbox-merchant',
       webhookSecret: 'sandbox-webhook-secret',
+      timeoutMs: 10_000,
+      callsPerMinute: 60,
+      failuresPerMinute: 5,
     },
     chatUrl: 'http://localhost:3001/chat',
     mailUrl: 'http://localhost:3001/mail',
@@ -155,6 +158,25 @@ test('demo data comes with the embedded database or the sandbox alone', () => {
   expect(readConfig(REAL).demoData).toBe(true)
   expect(readConfig({ ...database, ...REAL }).demoData).toBe(false)
   expect(readConfig({ DEMO_DATA: 'off' }).demoData).toBe(false)
+})
+
+const COUNTS = ['STAX_TIMEOUT_MS', 'STAX_CALLS_PER_MINUTE', 'STAX_FAILURES_PER_MINUTE']
+test.each(COUNTS)('%s is a whole number above zero', (name) => {
+  for (const value of ['0', '-1', '1.5', 'ten', '1e3', '10000000', 'Infinity'])
+    expect(problemsOf({ [name]: value })).toEqual([`${name} must be a whole number from 1 to 9999999.`])
+})
+
+test('the provider’s limits can be set', () => {
+  const [time, calls, failures] = COUNTS.map((name, at) => ({ [name]: String(at + 7) }))
+  expect(readConfig({ ...time, ...calls, ...failures }).stax).toMatchObject({
+    ...{ timeoutMs: 7, callsPerMinute: 8, failuresPerMinute: 9 },
+  })
+})
+
+test('the provider’s secret key is never taken for the token that goes to every browser', () => {
+  expect(problemsOf({ ...REAL, STAX_WEB_TOKEN: REAL.STAX_API_KEY })).toEqual([
+    'STAX_WEB_TOKEN must not be STAX_API_KEY: it is sent to every browser.',
+  ])
 })
 
 test('the sandbox is found at the port it was given', () => {

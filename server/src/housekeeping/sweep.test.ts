@@ -51,6 +51,7 @@ const picture = (hash: string, age: number) =>
     ...{ hash: hash.repeat(32), width: 640, height: 853, colour: '#faf7f2' },
     created_at: daysAgo(age),
   })
+const providerCall = (age: number) => app.db.insertInto('provider_calls').values({ at: daysAgo(age) })
 type Ending = { done_at?: Date; dead_at?: Date }
 const message = (topic: string, age: number, ending: Ending) =>
   app.db.insertInto('outbox').values({
@@ -77,6 +78,8 @@ test('what has served its time goes, and everything that may still be asked for 
     answer('three days old', 3),
     picture('a', 1 + A_SECOND),
     picture('b', 1 - A_SECOND),
+    providerCall(1 + A_SECOND),
+    providerCall(1 - A_SECOND),
     message('sent long ago', 40, { done_at: daysAgo(31) }),
     message('sent lately', 40, { done_at: daysAgo(29) }),
     message('waiting', 400, {}),
@@ -100,6 +103,8 @@ test('what has served its time goes, and everything that may still be asked for 
   expect(times(resets)).toEqual([daysAgo(29), daysAgo(0)])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'three days old' }])
   expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([{ hash: 'b'.repeat(32) }])
+  const calls = await db.selectFrom('provider_calls').select('at').execute()
+  expect(times(calls)).toEqual([daysAgo(1 - A_SECOND)])
   const messages = await db.selectFrom('outbox').select('topic').orderBy('id').execute()
   expect(messages.map(({ topic }) => topic)).toEqual(['sent lately', 'waiting', 'given up'])
   expect(await db.selectFrom('audit').select('id').execute()).toHaveLength(1)

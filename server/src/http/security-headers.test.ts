@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErrorReply } from '@trousseau/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { getRaw, sendRaw } from '../testing/raw-request.ts'
 import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+import { pagePolicy } from './security-headers.ts'
 
 const FILES = {
   'index.html':
@@ -93,6 +95,17 @@ test('what is not HTTP, or has too many headers, is refused with the same envelo
     expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
     expect(ErrorReply.safeParse(JSON.parse(answer.body)).success).toBe(true)
   }
+})
+
+test('a page may load scripts and frames from the payment provider and call it, and nobody else', () => {
+  const env = { STAX_API_URL: 'https://api.provider.example/v1', SANDBOX: 'on' }
+  const config = readConfig({ ...env, STAX_JS_URL: 'https://js.provider.example/library.js' })
+  const policy = pagePolicy(config, 'once').split('; ')
+  const provider = 'https://js.provider.example https://api.provider.example'
+  expect(policy).toContain(`script-src 'self' 'nonce-once' ${provider}`)
+  expect(policy).toContain(`connect-src 'self' ${provider}`)
+  expect(policy).toContain(`frame-src ${provider}`)
+  expect(policy.filter((directive) => directive.includes('provider.example'))).toHaveLength(3)
 })
 
 test('each page has a policy with a nonce of its own, which is the one in the page', async () => {

@@ -10,7 +10,8 @@ import type { MethodRow } from './payment-methods.store.ts'
 
 /** The whole of it, as it shall be: what was not sent is as it was. Refuses what does not fit together. */
 export function changeOf(row: MethodRow, sent: PaymentMethodChange, today: Day): MethodChange {
-  const country = sent.address_country ?? row.address_country ?? 'US'
+  // Null where the provider was never told: then nothing is asked of state and zip either.
+  const country = sent.address_country ?? row.address_country
   const state = sent.address_state === undefined ? row.address_state : sent.address_state
   const shared = {
     person_name: sent.person_name ?? row.person_name,
@@ -18,14 +19,16 @@ export function changeOf(row: MethodRow, sent: PaymentMethodChange, today: Day):
     address_city: sent.address_city ?? row.address_city,
     address_zip: sent.address_zip ?? row.address_zip,
     address_country: country,
-    address_state: stateOf({ country, state }),
+    address_state: country === null ? state : stateOf({ country, state }),
   }
   const errors: FieldError[] = []
   const object = (field: string, message: string | undefined) => {
     if (message !== undefined) errors.push({ field, message })
   }
-  object('address_state', stateProblem({ country, state }))
-  object('address_zip', zipProblem(shared.address_zip, country))
+  if (country !== null) {
+    object('address_state', stateProblem({ country, state }))
+    object('address_zip', zipProblem(shared.address_zip, country))
+  }
   const change = row.method === 'card' ? cardOf(row, sent, today, object) : bankOf(row, sent, object)
   if (errors.length > 0) throw new AppError('invalid', { errors })
   return { ...shared, ...change }

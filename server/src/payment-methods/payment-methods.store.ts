@@ -102,7 +102,9 @@ export async function writeMethods(
     const read = methods.find(({ stax_id }) => stax_id === row.stax_id)
     if (row.deleted_at !== null || row.reading >= reading) continue
     if (!read) await markDeleted(db, storeId, row.id, now)
-    else if (isOther(row, read) || isOver(row, now)) await writeMethod(db, storeId, row.id, read, reading)
+    // Whoever is changing it writes down how that ended: its lease is not for others to end.
+    else if (isBusy(row, now)) continue
+    else if (isOther(row, read) || isOver(row)) await writeMethod(db, storeId, row.id, read, reading)
   }
   const fresh = methods.filter(({ stax_id }) => !byStaxId.has(stax_id))
   if (fresh.length === 0) return []
@@ -124,8 +126,10 @@ function isOther(row: MethodRow, method: ProviderMethod): boolean {
   return (Object.keys(columns) as (keyof typeof columns)[]).some((name) => row[name] !== columns[name])
 }
 
+const isBusy = ({ busy_until }: MethodRow, now: Date) => busy_until !== null && busy_until > now
+
 /** A change whose end nobody heard of: this reading tells. */
-const isOver = ({ busy_until }: MethodRow, now: Date) => busy_until !== null && busy_until <= now
+const isOver = ({ busy_until }: MethodRow) => busy_until !== null
 
 /** Whether the mirror may be behind: read before `since` or never, or a change of it was never heard the end of. */
 export async function isMirrorOld(db: Db, storeId: number, now: Date, since: Date): Promise<boolean> {

@@ -42,6 +42,8 @@ type Seen = {
   failed: number
   underway: number
   oldest: Date | null
+  /** Of those that failed, or may. */
+  oldest_failed: Date | null
   blocked_until: Date | null
 }
 
@@ -50,6 +52,7 @@ async function countCalls(db: Db, now: Date): Promise<Seen> {
   const { rows } = await sql<Seen>`
     select count(*) as calls, count(*) filter (where failed) as failed,
       count(*) filter (where failed is null) as underway, min(at) as oldest,
+      min(at) filter (where failed is distinct from false) as oldest_failed,
       (select max(blocked_until) from provider_calls where blocked_until > ${now}) as blocked_until
     from provider_calls where at > ${since}`.execute(db)
   const [seen] = rows
@@ -60,10 +63,9 @@ async function countCalls(db: Db, now: Date): Promise<Seen> {
 /** Undefined where there is room. */
 function waitFor(seen: Seen, limits: CallLimits, now: Date): number | undefined {
   if (seen.blocked_until) return secondsUntil(seen.blocked_until, now)
-  const isFull =
-    seen.calls >= limits.callsPerMinute || seen.failed + seen.underway >= limits.failuresPerMinute
-  if (!isFull) return undefined
-  const oldest = seen.oldest ?? now
+  const isFull = seen.calls >= limits.callsPerMinute
+  if (!isFull && seen.failed + seen.underway < limits.failuresPerMinute) return undefined
+  const oldest = (isFull ? seen.oldest : seen.oldest_failed) ?? now
   return secondsUntil(new Date(oldest.getTime() + MINUTE_MS), now)
 }
 

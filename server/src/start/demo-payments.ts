@@ -29,7 +29,11 @@ export async function prepareDemoPayments(
     const line = openLine({ db, stax: { ...config.stax, ...NO_LIMITS, apiUrl: sandboxUrl }, clock, log })
     const year = Number(businessDay(clock().getTime()).slice(0, 4))
     const unread = await listUnread(db)
+    await endTurns(db)
+    const before = await lastCall(db)
     for (const store of STORES.filter(({ id }) => unread.has(id))) await prepareStore(line, store, year)
+    // Counted, they would leave people few for their first minute.
+    await db.deleteFrom('provider_calls').where('id', '>', before).execute()
   } finally {
     await db.destroy()
   }
@@ -44,6 +48,23 @@ async function listUnread(db: Db): Promise<Set<number>> {
     .where('closed_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+async function lastCall(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('provider_calls')
+    .select((is) => is.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+/** Nobody else makes customers yet: a turn that was taken is one of a start that was cut short. */
+async function endTurns(db: Db): Promise<void> {
+  await db
+    .updateTable('stores')
+    .set({ customer_tried_at: null })
+    .where('stax_customer_id', 'is', null)
+    .execute()
 }
 
 async function prepareStore(line: Line, store: DemoStore, year: number): Promise<void> {

@@ -29,11 +29,11 @@ export type TestSandbox = {
 const MAIN = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
 /** The outside world, in a process and with a folder of its own. */
-export async function startTestSandbox(): Promise<TestSandbox> {
+export async function startTestSandbox(settings: Record<string, string> = {}): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-sandbox-'))
   const child = fork(MAIN, {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, SANDBOX_PORT: '0', DATA_DIR: folder },
+    env: { ...process.env, ...settings, SANDBOX_PORT: '0', DATA_DIR: folder },
   })
   const [ready] = (await once(child, 'message')) as [{ httpPort: number; smtpPort: number }]
   const url = `http://127.0.0.1:${ready.httpPort}`

@@ -1,0 +1,71 @@
+import { REQUIRED } from '@trousseau/domain/text'
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { NewStore } from './stores.ts'
+
+/** The value as it is kept, or the one message that a person sees. */
+function gate(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.core.safeParse(schema, value)
+  if (result.success) return result.data
+  expect(result.error.issues).toHaveLength(1)
+  return { refused: result.error.issues[0]?.message }
+}
+const refused = (message: string) => ({ refused: message })
+const BAD_URL = refused('Please enter a valid URL!')
+const BAD_PHONE = refused('This field must be a digit between 10 and 15 digits.')
+
+test.each([
+  ['https://www.store.example', 'https://www.store.example'],
+  ['http://store.example:8080/brides?by=name#top', 'http://store.example:8080/brides?by=name#top'],
+  [' store.example ', 'https://store.example'],
+  ['www.store.example/brides', 'https://www.store.example/brides'],
+  ['mariée.example', 'https://mariée.example'],
+  ['HTTPS://STORE.EXAMPLE', 'HTTPS://STORE.EXAMPLE'],
+  ['', refused(REQUIRED)],
+  [undefined, refused(REQUIRED)],
+  ['store', BAD_URL],
+  ['https://', BAD_URL],
+  ['https://store', BAD_URL],
+  ['https://store..example', BAD_URL],
+  ['https://store.example/a b', BAD_URL],
+  ['ftp://store.example', BAD_URL],
+  ['javascript:alert(1)', BAD_URL],
+  ['data:text/html,<b>', BAD_URL],
+  ['https://user@store.example', BAD_URL],
+  ['//store.example', BAD_URL],
+])('a store’s website %j becomes %j', (typed, kept) => {
+  expect(gate(NewStore.shape.website, typed)).toEqual(kept)
+})
+
+test('a website that is made up to keep a pattern busy is refused like any other', () => {
+  for (const text of ['a.'.repeat(100), 'a-'.repeat(100), `${'a'.repeat(63)}.`.repeat(3), 'é'.repeat(200)])
+    expect(gate(NewStore.shape.website, text)).toEqual(BAD_URL)
+})
+
+test.each([
+  ['3125550100', '3125550100'],
+  ['(312) 555-0100', '3125550100'],
+  ['+1 312.555.0100', '13125550100'],
+  ['123456789012345', '123456789012345'],
+  ['', BAD_PHONE],
+  ['312555010', BAD_PHONE],
+  ['1234567890123456', BAD_PHONE],
+  ['call us', BAD_PHONE],
+])('a store’s phone %j becomes %j', (typed, kept) => {
+  expect(gate(NewStore.shape.phone, typed)).toEqual(kept)
+})
+
+test('a store’s phone is not left out', () => {
+  expect(gate(NewStore.shape.phone, undefined)).toEqual(refused(REQUIRED))
+})
+
+test('a new store says neither whose customer it is nor how it pays', () => {
+  const store = {
+    ...{ first_name: 'Joan', last_name: 'Hartman', email: 'joan@second.example', phone: '9375550149' },
+    ...{ website: 'https://second.example', name: 'Second Street Brides', country: 'US', city: 'Dayton' },
+    ...{ state: 'OH', street: '602 East Second Street', zip: '45402' },
+  }
+  expect(gate(NewStore, { ...store, stax_customer_id: 'mine', payment_method_type_id: 2, id: 7 })).toEqual(
+    store,
+  )
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../log.ts'
+import { type Line, openLine } from '../provider/ask.ts'
+import { makeWorld } from './people.ts'
+import { openGate, type ProviderGate } from './provider-gate.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { startTestSandbox, type TestSandbox } from './test-sandbox.ts'
+import { tokenFor } from './wire-app.ts'
+
+type Fields = Record<string, unknown>
+/** A saved method, a customer or a transaction as the provider shows it. */
+export type Kept = Fields & { id: string }
+
+export type TestProvider = {
+  sandbox: TestSandbox
+  gate: ProviderGate
+  /** What points an app at it. The limits of calls are out of the way unless a test is about them. */
+  env: Record<string, string>
+  ask(method: string, path: string, body?: Fields): Promise<unknown>
+  makeCustomer(reference?: string): Promise<string>
+  saveCard(customerId: string, more?: Fields): Promise<Kept>
+  saveBank(customerId: string, more?: Fields): Promise<Kept>
+  arm(customerId: string, kind: string, more?: Fields): Promise<void>
+  disarm(): Promise<void>
+  methodsOf(customerId: string): Promise<Kept[]>
+  transactionsOf(customerId: string): Promise<Kept[]>
+  customersOf(reference: string): Promise<Kept[]>
+  stop(): Promise<void>
+}
+
+export const CARD = '4111111111111111'
+export const DECLINED_CARD = '4012888888881881'
+export const CVV = '739'
+export const ACCOUNT = '9876543210'
+const KEY = 'sandbox-api-key'
+
+const PLACE = {
+  ...{ person_name: 'Clara Weiss', address_1: '1 Oak Street', address_city: 'Chicago' },
+  ...{ address_state: 'IL', address_zip: '60601', address_country: 'USA' },
+}
+
+/** The sandbox's payment provider, and a gate before it. */
+export async function startTestProvider(settings: Record<string, string> = {}): Promise<TestProvider> {
+  const sandbox = await startTestSandbox(settings)
+  const gate = await openGate(sandbox.url)
+  const ask = async (method: string, path: string, body?: Fields) => {
+    const answer = await fetch(sandbox.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${settings.STAX_API_KEY ?? KEY}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.status === 204 ? undefined : answer.json()
+  }
+  const make = async (path: string, body: Fields) => (await ask('POST', path, body)) as Kept
+  const page = async (path: string) => ((await ask('GET', path)) as { data: Kept[] }).data
+  return {
+    sandbox,
+    gate,
+    env: {
+      ...{ SANDBOX: 'on', STAX_API_URL: gate.url },
+      ...{ STAX_CALLS_PER_MINUTE: '100000', STAX_FAILURES_PER_MINUTE: '100000' },
+    },
+    ask,
+    makeCustomer: async (reference = randomUUID()) =>
+      (await make('/customer', { company: 'A bridal store', reference })).id,
+    saveCard: (customer_id, more = {}) =>
+      make('/payment-method', {
+        ...{ ...PLACE, customer_id, method: 'card', card_number: CARD, card_cvv: CVV, card_exp: '0339' },
+        ...more,
+      }),
+    saveBank: (customer_id, more = {}) =>
+      make('/payment-method', {
+        ...{ ...PLACE, customer_id, method: 'bank', bank_account: ACCOUNT, bank_routing: '021000021' },
+        ...{ bank_name: 'Lakeshore Bank', bank_type: 'checking', bank_holder_type: 'business', ...more },
+      }),
+    arm: async (customer_id, kind, more = {}) => {
+      await ask('POST', '/provider/faults', { customer_id, kind, ...more })
+    },
+    disarm: async () => {
+      await ask('DELETE', '/provider/faults')
+    },
+    methodsOf: async (customerId) =>
+      (await ask('GET', `/customer/${customerId}/payment-method`)) as Promise<Kept[]>,
+    transactionsOf: (customerId) => page(`/transaction?customer_id=${customerId}&per_page=200`),
+    customersOf: (reference) => page(`/customer?reference=${reference}`),
+    stop: async () => {
+      await gate.stop()
+      await sandbox.stop()
+    },
+  }
+}
+
+/** A line of the app's own, as its handlers and the worker have one. */
+export function lineOf({ db, config, clock }: TestApp, log: Log): Line {
+  return openLine({ db, stax: config.stax, clock: clock.now, log })
+}
+
+/** For one call that shall not be waited for: a machine with other work takes its time over all others. */
+export const impatient = (line: Line): Line => ({ ...line, stax: { ...line.stax, timeoutMs: 400 } })
+
+/** The world of the reliability cases, whose stores one and two are customers of the provider. */
+export async function createProviderApp(provider: TestProvider, env: Record<string, string> = {}, log?: Log) {
+  const app = await createTestApp({ ...provider.env, ...env }, log ? { log } : {})
+  const world = await makeWorld(app.db)
+  const { a1, r1, a2, a3, w, f1 } = world.users
+  const tokens = {
+    ...{ a1: await tokenFor(app, a1), r1: await tokenFor(app, r1), a2: await tokenFor(app, a2) },
+    ...{ a3: await tokenFor(app, a3), w: await tokenFor(app, w), f1: await tokenFor(app, f1) },
+  }
+  const customers = {
+    c1: await makeCustomerOf(app, provider, world.stores.s1),
+    c2: await makeCustomerOf(app, provider, world.stores.s2),
+  }
+  return { ...app, world, tokens, customers }
+}
+export type ProviderApp = Awaited<ReturnType<typeof createProviderApp>>
+
+export async function makeCustomerOf(app: TestApp, provider: TestProvider, storeId: number): Promise<string> {
+  const { customer_reference } = await app.db
+    .selectFrom('stores')
+    .select('customer_reference')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  const id = await provider.makeCustomer(customer_reference)
+  await app.db.updateTable('stores').set({ stax_customer_id: id }).where('id', '=', storeId).execute()
+  return id
+}
+
+/** Long enough for every bound of a minute, every lease and every turn to be over. */
+export function passMinutes({ clock }: TestApp, minutes: number): void {
+  clock.set(new Date(clock.now().getTime() + minutes * 60_000 + 1_000).toISOString())
+}
