@@ -33,9 +33,26 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
   if (outcome.kind !== 'done') throw refusalOf(outcome)
   const row = (await listMethods(db, storeId)).find(({ stax_id }) => stax_id === body.stax_id)
   if (!row) throw new AppError('invalid', { errors: [{ field: 'stax_id', message: NOT_THERE }] })
-  if (outcome.value.includes(row.id))
-    await record(db, call, 'payment_method_added', { userId: user.id, storeId, subject: String(row.id) })
+  await recordOnce(call, storeId, row.id)
   return toPaymentMethod(row)
+}
+
+/** Whoever mirrored it first, this is the person who added it; and telling us twice is not adding twice. */
+async function recordOnce(
+  call: Parameters<typeof addPaymentMethod>[0],
+  storeId: number,
+  id: number,
+): Promise<void> {
+  const { db, user } = call
+  const subject = String(id)
+  const known = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('action', '=', 'payment_method_added')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (!known) await record(db, call, 'payment_method_added', { userId: user.id, storeId, subject })
 }
 
 /** For a browser that lost the provider's answer, and for a store that is not yet a customer. */

@@ -161,6 +161,20 @@ test('a Canadian zip has letters, and a country without states has none', async 
   expect(dataOf(await change(cardId, paris))).toMatchObject({ ...paris, address_state: null })
 })
 
+test('of a card without a billing address the month and year can be changed alone', async () => {
+  const none = {
+    address_1: null,
+    address_city: null,
+    address_state: null,
+    address_zip: null,
+    address_country: null,
+  }
+  const id = await added((await provider.saveCard(c1, none)).id)
+  expect((await change(id, { month: '4', year: '2041' })).body).toMatchObject({
+    data: { card_exp: '042041', address_country: null },
+  })
+})
+
 test('a card number typed into the name goes nowhere', async () => {
   provider.gate.passed.length = 0
   expect((await change(cardId, { person_name: '4111 1111 1111 1111' })).status).toBe(422)
