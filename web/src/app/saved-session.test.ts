@@ -1,6 +1,15 @@
 import type { SessionUser } from '@trousseau/contract/users'
 import { beforeEach, expect, test } from 'vitest'
-import { clearSaved, isSomebodySignedIn, readSaved, saveSession, saveStore } from './saved-session.ts'
+import {
+  clearSaved,
+  isSomebodySignedIn,
+  readNewStore,
+  readSaved,
+  saveNewStore,
+  saveSession,
+  saveStore,
+  shareSession,
+} from './saved-session.ts'
 
 const user: SessionUser = {
   id: 3,
@@ -70,6 +79,27 @@ test("the store's id and its customer id at the payment provider are kept in loc
   expect(storages.lasting.getItem('stax_customer_id')).toBe('cus-1')
   saveStore(storages, null)
   expect(storages.lasting.length).toBe(0)
+})
+
+test('the id and the customer id of a store that was just opened are kept, beside the ids of the own store', () => {
+  saveStore(storages, store)
+  saveNewStore(storages, { id: 40, stax_customer_id: null })
+  expect(keysOf(storages.lasting)).toEqual(['new_store_id', 'stax_customer_id', 'store_id'])
+  saveNewStore(storages, { id: 40, stax_customer_id: 'cus-40' })
+  expect(readNewStore(storages)).toBe('40')
+  expect(storages.lasting.getItem('new_store_customer_id')).toBe('cus-40')
+  expect(storages.lasting.getItem('store_id')).toBe('12')
+  clearSaved(storages)
+  expect(readNewStore(storages)).toBeUndefined()
+})
+
+test('one more tab of the same person leaves what the others keep', () => {
+  saveSession(storages, { user, token: 'secret', isRemembered: false })
+  saveNewStore(storages, { id: 40, stax_customer_id: 'cus-40' })
+  const newTab = { lasting: storages.lasting, passing: emptyStorage() }
+  shareSession(newTab, { user, token: 'secret', isRemembered: false })
+  expect(readSaved(newTab)?.token).toBe('secret')
+  expect(readNewStore(newTab)).toBe('40')
 })
 
 test('whoever signs in next finds nothing of the one before', () => {

@@ -8,12 +8,19 @@ export type SavedSession = z.infer<typeof SavedSession>
 /** `lasting` is local storage, `passing` the tab's session storage. */
 export type Storages = { lasting: Storage; passing: Storage }
 
+export type NewStoreIds = { id: number; stax_customer_id: string | null }
+
 /**
  * A remembered session lies in local storage, another one in the tab's session storage. The store's id and the role
  * tell nobody anything, so they always lie in local storage; the role's presence there says that somebody is signed in.
  */
-export function saveSession({ lasting, passing }: Storages, session: SavedSession): void {
-  clearSaved({ lasting, passing })
+export function saveSession(storages: Storages, session: SavedSession): void {
+  clearSaved(storages)
+  shareSession(storages, session)
+}
+
+/** For one more tab of the same person: what the others keep stays. */
+export function shareSession({ lasting, passing }: Storages, session: SavedSession): void {
   const place = session.isRemembered ? lasting : passing
   place.setItem('user', JSON.stringify(session.user))
   place.setItem('token', session.token)
@@ -25,6 +32,16 @@ export function saveSession({ lasting, passing }: Storages, session: SavedSessio
 export function saveStore({ lasting }: Storages, store: Session['store']): void {
   keep(lasting, 'store_id', store?.id)
   keep(lasting, 'stax_customer_id', store?.stax_customer_id)
+}
+
+/** The store that was opened last, whose payment method comes next. Of its own name: whoever opens stores has none. */
+export function saveNewStore({ lasting }: Storages, store: NewStoreIds): void {
+  keep(lasting, 'new_store_id', store.id)
+  keep(lasting, 'new_store_customer_id', store.stax_customer_id)
+}
+
+export function readNewStore({ lasting }: Storages): string | undefined {
+  return lasting.getItem('new_store_id') ?? undefined
 }
 
 /** The tab's own session comes first: it is what this tab was shown with before it was loaded again. */

@@ -3,10 +3,14 @@ import { DOOR, type UserKind } from '@trousseau/domain/roles'
 import {
   clearSaved,
   isSomebodySignedIn,
+  type NewStoreIds,
+  readNewStore,
   readSaved,
   type SavedSession,
+  saveNewStore,
   saveSession,
   saveStore,
+  shareSession,
 } from './saved-session.ts'
 import { joinTabs } from './session-tabs.ts'
 
@@ -56,7 +60,7 @@ async function askOpenTabs(): Promise<SavedSession | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const isOpen = held.some(({ name }) => name === LOCK)
   const session = await tabs.askForSession(isOpen ? PATIENCE : ANSWER_TIME)
-  if (session) saveSession(storages, session)
+  if (session) shareSession(storages, session)
   return session
 }
 
@@ -69,6 +73,12 @@ export function beginSession(session: SavedSession): void {
 export function keepStore(store: Session['store']): void {
   if (current) saveStore(storages, store)
 }
+
+export function keepNewStore(store: NewStoreIds): void {
+  if (current) saveNewStore(storages, store)
+}
+
+export const newStoreId = (): string | undefined => readNewStore(storages)
 
 /** Nothing of the person is left in this browser afterwards, in no tab. */
 export function endSession(reason: EndReason): void {

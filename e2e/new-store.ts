@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+const FIELDS = {
+  'First name': 'Odette',
+  'Last name': 'Marchetti',
+  Email: 'odette@tulle.example',
+  Phone: '+1 (312) 555-0148',
+  Website: 'https://tulle.example',
+  Street: '12 Oak Street',
+  City: 'Evanston',
+  'Zip code': '60201',
+}
+
+export async function fillStore(page: Page, name: string): Promise<void> {
+  for (const [label, text] of Object.entries({ ...FIELDS, 'Store name': name }))
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('State').selectOption('Illinois')
+}
+
+/** Through the screen, up to the page that asks how it pays. Answers its id and its customer's at the provider. */
+export async function addStore(page: Page, name: string): Promise<{ id: string; customerId: string }> {
+  await page.goto('/add-store')
+  await fillStore(page, name)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.waitForURL('**/store-payment**')
+  await page.getByText(name, { exact: true }).waitFor()
+  return page.evaluate(() => ({
+    id: localStorage.getItem('new_store_id') ?? '',
+    customerId: localStorage.getItem('new_store_customer_id') ?? '',
+  }))
+}

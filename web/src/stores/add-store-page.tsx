@@ -1,0 +1,31 @@
+import { TextLink } from '../app/text-link.tsx'
+import { LeaveDialog } from '../parts/leave-dialog.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { Page } from '../ui/page.tsx'
+import styles from './add-store-page.module.css'
+import { StoreFields } from './store-fields.tsx'
+import { useAddStore } from './use-add-store.ts'
+
+export function AddStorePage() {
+  const { form, element, save, isBusy, messages, hasUnsaved } = useAddStore()
+  return (
+    <Page
+      title="Add Store"
+      subtitle="A new retailer. How it pays comes next."
+      back={<TextLink to="/list-of-retailers">Back to the retailers</TextLink>}
+    >
+      <form ref={element} noValidate aria-label="Add Store" onSubmit={form.onSubmit(save, focusFirstError)}>
+        <StoreFields form={form} />
+        <div className={styles.foot}>
+          <FormErrors messages={messages} />
+          <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+            Save and continue
+          </BusyButton>
+        </div>
+      </form>
+      <LeaveDialog hasUnsaved={hasUnsaved} />
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { usePlaces } from '../parts/use-places.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { FormPart, WHOLE_ROW } from './form-part.tsx'
+import type { MethodDraft } from './store-method-draft.ts'
+
+export type MethodForm = UseFormReturnType<MethodDraft>
+
+/** Somebody else's card or account is typed here: the browser's own is not offered, and this one not remembered. */
+export const methodField = (form: MethodForm, name: keyof MethodDraft) => ({
+  required: true,
+  autoComplete: 'off',
+  ...form.getInputProps(name),
+})
+
+export function BillingFields({ form, nameLabel }: { form: MethodForm; nameLabel: string }) {
+  const { countries, states, failure, retry } = usePlaces(form.values.country)
+  const props = (name: keyof MethodDraft) => methodField(form, name)
+  return (
+    <FormPart title="Billing address" hint="As the bank has it. It begins as the store’s own.">
+      {failure && (
+        <div className={WHOLE_ROW}>
+          <LoadFailed
+            what="The countries could not be loaded."
+            failure={failure}
+            kept="What you typed is kept."
+            onRetry={retry}
+          />
+        </div>
+      )}
+      <TextField label={nameLabel} className={WHOLE_ROW} {...props('name')} />
+      <TextField label="Street" className={WHOLE_ROW} {...props('street')} />
+      <TextField label="City" {...props('city')} />
+      {states.length > 0 && (
+        <SelectField label="State" placeholder="Choose a state" choices={states} {...props('state')} />
+      )}
+      <SelectField
+        label="Country"
+        choices={countries}
+        {...props('country')}
+        // A state belongs to its country.
+        onChange={({ currentTarget: { value } }) => form.setValues({ country: value, state: '' })}
+      />
+      <TextField label="Zip code" maxLength={16} {...props('code')} />
+      <TextField label="Phone number" type="tel" {...props('number')} />
+    </FormPart>
+  )
+}

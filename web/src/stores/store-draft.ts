@@ -1,0 +1,58 @@
+import { schemaResolver } from '@mantine/form'
+import { NewStore } from '@trousseau/contract/stores'
+import { phoneDigits } from '@trousseau/domain/phone'
+import { stateOf, stateProblem } from '@trousseau/domain/places'
+
+/** A store as it stands in the form. */
+export type StoreDraft = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  name: string
+  website: string
+  country: string
+  street: string
+  city: string
+  state: string
+  zip: string
+  /** One line. Null for as long as it follows the parts above. */
+  address: string | null
+}
+
+export const EMPTY_STORE: StoreDraft = {
+  ...{ first_name: '', last_name: '', email: '', phone: '', name: '', website: '' },
+  ...{ country: 'US', street: '', city: '', state: '', zip: '', address: null },
+}
+
+/** What is typed of the address so far, in the order in which the whole line will have it. */
+export function lineSoFar({ street, city, country, state, zip }: StoreDraft): string {
+  const stateAndZip = joined([stateOf({ country, state }) ?? '', zip], ' ')
+  return joined([street, city, stateAndZip], ', ')
+}
+
+const joined = (parts: readonly string[], by: string) =>
+  parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(by)
+
+/** The server makes the line itself where it follows the parts. */
+export function toNewStore(draft: StoreDraft) {
+  const { phone, address, ...rest } = draft
+  return { ...rest, phone: phoneDigits(phone), state: stateOf(draft), address: address ?? '' }
+}
+
+const check = schemaResolver(NewStore, { sync: true })
+
+/** What the server would say of each field. */
+export function problemsOf(draft: StoreDraft) {
+  const state = stateProblem(draft)
+  const fields = check(toNewStore(draft))
+  return state ? { ...fields, state } : fields
+}
+
+export function isUntouched(draft: StoreDraft): boolean {
+  const names = Object.keys(EMPTY_STORE) as (keyof StoreDraft)[]
+  return names.every((name) => draft[name] === EMPTY_STORE[name])
+}

@@ -1,0 +1,119 @@
+import type { Store } from '@trousseau/contract/stores'
+import type { Day } from '@trousseau/domain/day'
+import {
+  CARD_EXPIRED,
+  fullYear,
+  isExpired,
+  monthProblem,
+  NOT_A_NUMBER,
+  yearProblem,
+  zipProblem,
+} from '@trousseau/domain/payment-method'
+import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/phone'
+import { stateOf, stateProblem } from '@trousseau/domain/places'
+import { REQUIRED } from '@trousseau/domain/text'
+import type { BankDetails, Biller, CardDetails } from '../parts/provider.ts'
+import { routingProblem } from '../parts/routing-number.ts'
+
+/** What is said of month, year and cvv that were left empty. */
+export const REQUIRED_SHORT = 'Required!'
+export const NO_MATCH = 'Account numbers must match'
+
+export type MethodKind = 'card' | 'bank'
+
+/** A card or a bank account as it stands in the form: name and address stay when one changes to the other. */
+export type MethodDraft = {
+  month: string
+  year: string
+  routing: string
+  account: string
+  confirm: string
+  name: string
+  street: string
+  city: string
+  state: string
+  country: string
+  code: string
+  number: string
+}
+
+/** Who keeps the store is who pays, until somebody types another name. */
+export function toDraft(store: Store): MethodDraft {
+  const { first_name, last_name, street, city, state, country, zip, formatted_phone } = store
+  return {
+    ...{ month: '', year: '', routing: '', account: '', confirm: '' },
+    ...{ name: `${first_name} ${last_name}`, street, city, state: state ?? '', country },
+    ...{ code: zip, number: formatted_phone },
+  }
+}
+
+type Problems = Partial<Record<keyof MethodDraft, string>>
+
+export function problemsOf(draft: MethodDraft, kind: MethodKind, today: Day | undefined): Problems {
+  const own = kind === 'card' ? cardProblems(draft, today) : bankProblems(draft)
+  const all: Record<string, string | undefined> = { ...own, ...billerProblems(draft) }
+  return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined))
+}
+
+function cardProblems({ month, year }: MethodDraft, today: Day | undefined) {
+  const short = (problem: string | undefined) => (problem === REQUIRED ? REQUIRED_SHORT : problem)
+  const problems = { month: short(monthProblem(month)), year: short(yearProblem(year)) }
+  if (problems.month || problems.year || today === undefined) return problems
+  return isExpired(Number(month), fullYear(year.trim()), today)
+    ? { ...problems, year: CARD_EXPIRED }
+    : problems
+}
+
+function bankProblems({ routing, account, confirm }: MethodDraft) {
+  const isOther = account.trim() !== confirm.trim()
+  return {
+    routing: digitsProblem(routing) ?? routingProblem(routing),
+    account: digitsProblem(account),
+    confirm: digitsProblem(confirm) ?? (isOther ? NO_MATCH : undefined),
+  }
+}
+
+function billerProblems({ name, street, city, state, country, code, number }: MethodDraft) {
+  return {
+    ...{ name: missing(name), street: missing(street), city: missing(city) },
+    ...{ country: missing(country), state: stateProblem({ country, state }) },
+    code: zipProblem(code, country),
+    number: missing(number) ?? (isStorePhone(number) ? undefined : STORE_PHONE),
+  }
+}
+
+const missing = (typed: string) => (typed.trim() === '' ? REQUIRED : undefined)
+const digitsProblem = (typed: string) =>
+  missing(typed) ?? (/^\d+$/.test(typed.trim()) ? undefined : NOT_A_NUMBER)
+
+function toBiller({ name, street, city, state, country, code, number }: MethodDraft): Biller {
+  return {
+    ...splitName(name),
+    address_1: street.trim(),
+    address_city: city.trim(),
+    address_state: stateOf({ country, state }) ?? '',
+    address_country: country,
+    address_zip: code.trim(),
+    phone: phoneDigits(number),
+  }
+}
+
+/** The provider wants two names: the last word is taken for the last one. */
+export function splitName(name: string): { firstname: string; lastname: string } {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? words.pop() : undefined
+  return { firstname: words.join(' '), lastname: last ?? '' }
+}
+
+export function toCard(draft: MethodDraft): CardDetails {
+  return { ...toBiller(draft), month: draft.month.trim(), year: draft.year.trim() }
+}
+
+/** This form does not ask what kind of account it is: a store pays from a business's checking account. */
+export function toBank(draft: MethodDraft): BankDetails {
+  return {
+    ...toBiller(draft),
+    ...{ bank_type: 'checking', bank_holder_type: 'business' },
+    ...{ bank_account: draft.account.trim(), bank_routing: draft.routing.trim() },
+  }
+}

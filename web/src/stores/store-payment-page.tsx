@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import type { Store } from '@trousseau/contract/stores'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { useEffect } from 'react'
+import { LinkButton } from '../app/link-button.tsx'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { keepNewStore, newStoreId } from '../app/session.ts'
+import { readOptions } from '../app/use-api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loading, SkeletonLines } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { useAskedStore } from './asked-store.ts'
+import { CustomerPending } from './customer-pending.tsx'
+import { Notice, NoticeActions } from './notice.tsx'
+import { StoreMethods } from './store-methods.tsx'
+
+const TITLE = 'Store payment'
+/** While a store waits to be set up with the provider. */
+const LOOK_AGAIN_MS = 10_000
+
+export function StorePaymentPage() {
+  const asked = useAskedStore()
+  const kept = newStoreId()
+  if (asked !== undefined) return <StorePayment key={asked} id={asked} />
+  if (kept !== undefined) return <Navigate to="/store-payment" search={{ store: kept }} replace />
+  return <NoStore sentence="Add a store first: how it pays comes after." />
+}
+
+function StorePayment({ id }: { id: string }) {
+  const read = useQuery({
+    ...readOptions(api.getStore, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data?.stax_customer_id === null ? LOOK_AGAIN_MS : false),
+  })
+  const store = read.data
+  useEffect(() => {
+    // It may have become a customer of the provider only now.
+    if (store && newStoreId() === String(store.id)) keepNewStore(store)
+  }, [store])
+  if (store) return <PaymentOf store={store} />
+  if (read.error?.code === 'not_found') return <NoStore sentence="There is no such store." />
+  return (
+    <Page title={TITLE}>
+      {read.error ? (
+        <LoadFailed
+          what="The store could not be loaded."
+          failure={read.error}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      ) : (
+        <Loading label="Loading the store">
+          <SkeletonLines lines={6} />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function PaymentOf({ store }: { store: Store }) {
+  const { name, address, stax_customer_id, payment_method_type_id } = store
+  return (
+    <Page
+      title={TITLE}
+      subtitle={
+        <>
+          <strong>{name}</strong>
+          <br />
+          {address}
+        </>
+      }
+    >
+      {payment_method_type_id === CREDIT_ON_DELIVERY ? (
+        <Notice title="CREDIT ON DELIVERY">
+          <p>This store pays on delivery: it needs no card and no bank account.</p>
+          <NoticeActions>
+            <LinkButton to="/list-of-retailers">Done</LinkButton>
+          </NoticeActions>
+        </Notice>
+      ) : stax_customer_id === null ? (
+        <CustomerPending store={store} />
+      ) : (
+        <StoreMethods store={store} customerId={stax_customer_id} />
+      )}
+    </Page>
+  )
+}
+
+function NoStore({ sentence }: { sentence: string }) {
+  return (
+    <Page title={TITLE}>
+      <EmptyState
+        sentence={sentence}
+        action={
+          <NoticeActions>
+            <LinkButton to="/add-store">Add store</LinkButton>
+            <LinkButton to="/list-of-retailers" variant="default">
+              See the retailers
+            </LinkButton>
+          </NoticeActions>
+        }
+      />
+    </Page>
+  )
+}
