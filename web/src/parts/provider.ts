@@ -11,7 +11,9 @@ import { z } from 'zod/mini'
 
 /** Its promises may never settle: nobody waits for longer than these. */
 const OPEN_MS = 20_000
-const SAVE_MS = 25_000
+const SAVE_MS = 20_000
+/** Sooner than the whole, so that the next try asks for the script anew. */
+const LOAD_MS = 15_000
 
 const NOT_OPENED = 'The card form of our payment provider could not be loaded. Please try again.'
 const NOT_REACHED = 'Our payment provider could not be reached. Please try again.'
@@ -202,12 +204,18 @@ async function createStax(config: PublicConfig, options: Options): Promise<StaxJ
 function load(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = url
-    script.onload = () => resolve()
-    script.onerror = () => {
+    const giveUp = () => {
+      clearTimeout(timer)
       script.remove()
       reject(new ProviderFailed(NOT_OPENED, false))
     }
+    const timer = setTimeout(giveUp, LOAD_MS)
+    script.src = url
+    script.onload = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    script.onerror = giveUp
     document.head.append(script)
   })
 }

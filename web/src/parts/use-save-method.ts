@@ -10,6 +10,8 @@ import { ProviderFailed } from './provider.ts'
 /** `staxId` is the provider's id of it; undefined where the provider's answer was lost and the list told. */
 export type SavedMethod = { method: PaymentMethod; staxId: string | undefined }
 
+type IsIt = (method: PaymentMethod) => boolean
+
 /**
  * Saves a card or bank account: first at the provider, then in our list. However it is cut off, a second try leaves
  * one method: what the provider has is not sent to it again.
@@ -20,21 +22,27 @@ export function useSaveMethod(storeId: number) {
   const [isSaving, setIsSaving] = useState(false)
   /** Set when the provider has it and our server could not be told yet. */
   const [heldId, setHeldId] = useState<string>()
+  /** How a try ended of which nobody knows whether it arrived. */
+  const unclear = useRef<ProviderFailed>(undefined)
+  /** What there was before the first try: whatever comes is new. */
+  const known = useRef<ReadonlySet<number>>(undefined)
   /** A second click before the button is drawn as busy. */
   const isUnderway = useRef(false)
 
-  async function save(atProvider: () => Promise<string>): Promise<SavedMethod | undefined> {
+  /** `isIt` tells what was sent from what somebody else has saved meanwhile. */
+  async function save(atProvider: () => Promise<string>, isIt?: IsIt): Promise<SavedMethod | undefined> {
     if (isUnderway.current) return undefined
     isUnderway.current = true
     setIsSaving(true)
     try {
-      const before = await known()
-      const staxId = heldId ?? (await saveOrLook(atProvider, before))
-      if (typeof staxId !== 'string') return { method: staxId, staxId: undefined }
-      setHeldId(staxId)
-      const method = await call(api.addPaymentMethod, { params, body: { stax_id: staxId } })
+      const staxId = heldId ?? (await saveOrLook(atProvider, isIt ?? (() => true)))
+      if (typeof staxId === 'string') setHeldId(staxId)
+      const method = typeof staxId === 'string' ? await tell(staxId) : staxId
       setHeldId(undefined)
-      return { method, staxId }
+      if (isIt) await removeTwins(method, isIt)
+      unclear.current = undefined
+      known.current = undefined
+      return { method, staxId: typeof staxId === 'string' ? staxId : undefined }
     } finally {
       isUnderway.current = false
       setIsSaving(false)
@@ -42,28 +50,62 @@ export function useSaveMethod(storeId: number) {
     }
   }
 
-  /** The ids that are there before: whatever comes is new. */
-  async function known(): Promise<ReadonlySet<number>> {
-    const methods = await client.ensureQueryData(readOptions(api.listPaymentMethods, { params }))
-    return new Set(methods.map(({ id }) => id))
+  async function tell(staxId: string): Promise<PaymentMethod> {
+    try {
+      return await call(api.addPaymentMethod, { params, body: { stax_id: staxId } })
+    } catch (failure) {
+      // The provider does not have it after all: the next try sends it anew.
+      if (failure instanceof CallFailed && failure.code === 'invalid') setHeldId(undefined)
+      throw failure
+    }
   }
 
-  /** Where nobody knows whether it was saved, the provider's list tells: what is new in it is what was sent. */
-  async function saveOrLook(
-    atProvider: () => Promise<string>,
-    before: ReadonlySet<number>,
-  ): Promise<string | PaymentMethod> {
+  /**
+   * The provider's list tells what became of it: what is new in it is what was sent. It is looked at after a refusal
+   * too, since a browser sends a call again by itself when its connection is cut, and the second is then refused.
+   */
+  async function saveOrLook(atProvider: () => Promise<string>, isIt: IsIt): Promise<string | PaymentMethod> {
+    // It may have been saved after the last look at the list.
+    const late = unclear.current && (await look(unclear.current, isIt))
+    if (late) return late
+    known.current ??= await idsBefore()
     try {
       return await atProvider()
     } catch (failure) {
-      if (!(failure instanceof ProviderFailed) || !failure.isUnclear) throw failure
-      const { payment_methods } = await call(api.refreshPaymentMethods, { params }).catch((reason) => {
-        throw reason instanceof CallFailed ? failure : reason
-      })
-      const [fresh] = payment_methods.filter(({ id }) => !before.has(id))
-      if (fresh) return fresh
+      if (!(failure instanceof ProviderFailed)) throw failure
+      if (failure.isUnclear) unclear.current = failure
+      const found = await look(failure, isIt)
+      if (found) return found
       throw failure
     }
+  }
+
+  async function idsBefore(): Promise<ReadonlySet<number>> {
+    const list = readOptions(api.listPaymentMethods, { params })
+    const methods = await client.fetchQuery({ ...list, staleTime: 0 })
+    return new Set(methods.map(({ id }) => id))
+  }
+
+  /** Undefined where the provider does not have it. Where it cannot be asked, nothing may be sent again. */
+  async function look(failure: ProviderFailed, isIt: IsIt): Promise<PaymentMethod | undefined> {
+    const { refreshed, payment_methods } = await call(api.refreshPaymentMethods, { params }).catch(
+      (reason) => {
+        throw reason instanceof CallFailed ? failure : reason
+      },
+    )
+    if (!refreshed) throw failure
+    return payment_methods.find((method) => isNew(method) && isIt(method))
+  }
+
+  const isNew = ({ id }: PaymentMethod) => known.current !== undefined && !known.current.has(id)
+
+  /** Of a bank account that the browser sent twice by itself, the provider has two. It is saved all the same. */
+  async function removeTwins(saved: PaymentMethod, isIt: IsIt): Promise<void> {
+    const list = readOptions(api.listPaymentMethods, { params })
+    const methods = await client.fetchQuery({ ...list, staleTime: 0 }).catch(() => [])
+    const twins = methods.filter((method) => method.id !== saved.id && isNew(method) && isIt(method))
+    for (const { id } of twins)
+      await call(api.deletePaymentMethod, { params: { id: String(id) } }).catch(() => undefined)
   }
 
   return { save, isSaving, isHeld: heldId !== undefined }

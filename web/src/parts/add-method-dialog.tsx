@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Skeleton, Tabs } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import { useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { useRead } from '../app/use-api.ts'
+import { useSession } from '../app/use-session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loading } from '../ui/loading.tsx'
+import styles from './add-method-dialog.module.css'
+import { BankForm } from './bank-form.tsx'
+import { CardForm } from './card-form.tsx'
+import { CustomerPending } from './customer-pending.tsx'
+import { ProviderFailed } from './provider.ts'
+import type { MethodSaving } from './save-actions.tsx'
+import { type SavedMethod, useSaveMethod } from './use-save-method.ts'
+
+type AddMethodDialogProps = {
+  /** The store of whoever is signed in. */
+  storeId: number
+  isOpen: boolean
+  onClose: () => void
+  onSaved: (saved: SavedMethod) => void
+}
+
+export function AddMethodDialog({ storeId, isOpen, onClose, onSaved }: AddMethodDialogProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  return (
+    <Dialog title="Add Payment Method" isOpen={isOpen} onClose={onClose} canClose={!isSaving} size="lg">
+      <NewMethod storeId={storeId} onBusy={setIsSaving} onCancel={onClose} onSaved={onSaved} />
+    </Dialog>
+  )
+}
+
+type Kind = PaymentMethod['method']
+
+type NewMethodProps = {
+  storeId: number
+  onBusy: (isBusy: boolean) => void
+  onCancel: () => void
+  onSaved: (saved: SavedMethod) => void
+}
+
+function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
+  const customerId = useSession()?.store?.stax_customer_id
+  const store = useRead(api.getStore, { params: { id: String(storeId) } })
+  const { save, isSaving, isHeld } = useSaveMethod(storeId)
+  /** Said in the form that was sent, and not in the other. */
+  const [told, setTold] = useState<{ kind: Kind; messages: readonly string[] }>()
+  if (!customerId) return <CustomerPending storeId={storeId} onCancel={onCancel} />
+  if (store.isPending) return <FormSkeleton />
+  const savingOf = (kind: Kind): MethodSaving => ({
+    ...{ isSaving, isHeld, onCancel },
+    messages: told?.kind === kind ? told.messages : [],
+    async save(atProvider, isIt) {
+      setTold(undefined)
+      onBusy(true)
+      try {
+        const saved = await save(atProvider, isIt)
+        if (saved) onSaved(saved)
+      } catch (failure) {
+        if (!(failure instanceof CallFailed) && !(failure instanceof ProviderFailed)) throw failure
+        setTold({ kind, messages: [failure.message] })
+      } finally {
+        onBusy(false)
+      }
+    },
+  })
+  const form = { customerId, country: store.data?.country ?? 'US' }
+  const isFixed = isSaving || isHeld
+  return (
+    // What is typed in one is kept while the other is looked at, the provider's frames included.
+    <Tabs defaultValue="card" keepMountedMode="display-none" className={styles.tabs ?? ''}>
+      <Tabs.List grow>
+        <Tabs.Tab value="card" disabled={isFixed}>
+          CREDIT/DEBIT CARD
+        </Tabs.Tab>
+        <Tabs.Tab value="bank" disabled={isFixed}>
+          BANK ACCOUNT
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="card" className={styles.panel ?? ''}>
+        <CardForm {...form} saving={savingOf('card')} />
+      </Tabs.Panel>
+      <Tabs.Panel value="bank" className={styles.panel ?? ''}>
+        <BankForm {...form} saving={savingOf('bank')} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading label="Loading the form">
+      <Skeleton className={styles.skeleton ?? ''} />
+    </Loading>
+  )
+}

@@ -1,0 +1,57 @@
+import { useForm } from '@mantine/form'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { BankKindFields } from './bank-kind-fields.tsx'
+import { BillingFields } from './billing-fields.tsx'
+import { checkOnLeave } from './check-on-leave.ts'
+import { type BankDraft, bankProblems, isThisBank, newBank, toBank } from './method-draft.ts'
+import styles from './method-form.module.css'
+import { saveBankAccount } from './provider.ts'
+import { type MethodSaving, SaveActions } from './save-actions.tsx'
+import { useProviderConfig } from './use-card-fields.ts'
+
+type BankFormProps = {
+  customerId: string
+  /** Chosen first. */
+  country: string
+  saving: MethodSaving
+}
+
+/** Whatever browsers remember, they shall not remember these. */
+const FORGOTTEN = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const
+
+/** A new bank account. Its digits go from here to the provider alone. */
+export function BankForm({ customerId, country, saving }: BankFormProps) {
+  const config = useProviderConfig()
+  const form = useForm<BankDraft>({
+    initialValues: newBank(country),
+    validate: bankProblems,
+  })
+  const props = (name: keyof BankDraft) => ({ required: true, ...form.getInputProps(name) })
+
+  function save(draft: BankDraft) {
+    const bank = toBank(draft)
+    void saving.save(
+      async () => {
+        const { data = await config.refetch({ throwOnError: true }).then(({ data }) => data) } = config
+        if (!data) throw new Error('a read that did not fail has its answer')
+        return saveBankAccount(data, customerId, bank)
+      },
+      (method) => isThisBank(method, bank),
+    )
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(save, focusFirstError)} onBlur={checkOnLeave(form)}>
+      <fieldset className={styles.fields} disabled={saving.isHeld} aria-label="Bank account">
+        <TextField label="Routing number" maxLength={9} {...FORGOTTEN} {...props('bank_routing')} />
+        <TextField label="Account number" maxLength={17} {...FORGOTTEN} {...props('bank_account')} />
+        <BankKindFields form={form} />
+        <TextField label="First name" autoComplete="billing given-name" {...props('firstname')} />
+        <TextField label="Last name" autoComplete="billing family-name" {...props('lastname')} />
+        <BillingFields form={form} />
+      </fieldset>
+      <SaveActions saving={saving} canSave />
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { LockKeyhole } from 'lucide-react'
+import { useSession } from '../app/use-session.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { BillingFields } from './billing-fields.tsx'
+import { checkOnLeave } from './check-on-leave.ts'
+import { ExpiryFields } from './expiry-fields.tsx'
+import { HostedField } from './hosted-field.tsx'
+import { type CardDraft, cardProblems, isThisCard, newCard, toCard } from './method-draft.ts'
+import styles from './method-form.module.css'
+import { type MethodSaving, SaveActions } from './save-actions.tsx'
+import { type CardFieldsInPage, useCardFields } from './use-card-fields.ts'
+import { useFrameVisits } from './use-frame-visits.ts'
+
+type CardFormProps = {
+  customerId: string
+  /** Chosen first. */
+  country: string
+  saving: MethodSaving
+}
+
+/** A new card. Its number and its CVV are typed into the provider's frames. */
+export function CardForm({ customerId, country, saving }: CardFormProps) {
+  const today = useSession()?.today ?? ''
+  const fields = useCardFields(customerId)
+  const form = useForm<CardDraft>({
+    initialValues: newCard(country),
+    validate: (draft) => cardProblems(draft, today),
+  })
+  const { isReady, failure, state } = fields
+  const props = (name: keyof CardDraft) => ({ required: true, ...form.getInputProps(name) })
+
+  function save(draft: CardDraft) {
+    if (!state.isComplete && !saving.isHeld) return
+    const card = toCard(draft)
+    void saving.save(
+      () => fields.save(card),
+      (method) => isThisCard(method, card),
+    )
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(save, focusFirstError)} onBlur={checkOnLeave(form)}>
+      <fieldset className={styles.fields} disabled={saving.isHeld} aria-label="Card">
+        <HostedFields fields={fields} isLocked={saving.isHeld} />
+        <div className={styles.short}>
+          <ExpiryFields form={form} />
+        </div>
+        <TextField label="First name" autoComplete="cc-given-name" {...props('firstname')} />
+        <TextField label="Last name" autoComplete="cc-family-name" {...props('lastname')} />
+        <BillingFields form={form} />
+      </fieldset>
+      <SaveActions saving={saving} canSave={isReady && failure === undefined && state.isComplete} />
+    </form>
+  )
+}
+
+function HostedFields({ fields, isLocked }: { fields: CardFieldsInPage; isLocked: boolean }) {
+  const { numberId, cvvId, isReady, failure, retry, state } = fields
+  const hasVisited = useFrameVisits([numberId, cvvId])
+  const isNumberMissing = isReady && hasVisited && !state.isNumberValid
+  const isCvvMissing = isReady && hasVisited && state.isNumberValid && !state.isCvvValid
+  return (
+    <>
+      <div className={styles.hosted} inert={isLocked}>
+        <HostedField
+          id={numberId}
+          label="Card number"
+          isLoading={!isReady}
+          error={isNumberMissing ? 'Please check the card number.' : undefined}
+        />
+        <HostedField
+          id={cvvId}
+          label="CVV"
+          isLoading={!isReady}
+          error={isCvvMissing ? 'Please enter the CVV.' : undefined}
+        />
+      </div>
+      {failure === undefined ? (
+        <p className={styles.note} role="status">
+          <LockKeyhole size={14} strokeWidth={1.75} aria-hidden />
+          {isReady
+            ? 'These two go straight to our payment provider. You can save once both are complete.'
+            : 'Loading the secure fields of our payment provider…'}
+        </p>
+      ) : (
+        <div className={styles.failed}>
+          <FormErrors messages={[failure]} />
+          <Button variant="outline" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { api } from '@trousseau/contract/api'
+import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import { CallFailed } from '../app/call-failed.ts'
+import { useWrite } from '../app/use-api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import { MethodFace } from './method-face.tsx'
+import { methodName } from './method-words.ts'
+
+type DeleteMethodDialogProps = {
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  method: PaymentMethod
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function DeleteMethodDialog({ method, isOpen, onClose }: DeleteMethodDialogProps) {
+  const remove = useWrite(api.deletePaymentMethod, { refreshes: [api.listPaymentMethods] })
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync({ params: { id: String(method.id) } })
+      toastSuccess(`The ${methodName(method)} was deleted.`)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toastFailure(failure.message)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to delete this payment method?"
+      confirmLabel="Delete payment method"
+      pendingLabel="Deleting…"
+      isDangerous
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <MethodFace method={method} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import { useRef, useState } from 'react'
+import { call } from '../app/call.ts'
+import { CallFailed } from '../app/call-failed.ts'
+import { showFieldErrors } from '../app/show-field-errors.ts'
+import { useWrite } from '../app/use-api.ts'
+import { useSession } from '../app/use-session.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { DialogActions } from '../ui/dialog.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { BankKindFields } from './bank-kind-fields.tsx'
+import { BillingFields } from './billing-fields.tsx'
+import { checkOnLeave } from './check-on-leave.ts'
+import { type EditDraft, editProblems, toChange, toEditDraft } from './edit-draft.ts'
+import { ExpiryFields } from './expiry-fields.tsx'
+import { MethodFace } from './method-face.tsx'
+import styles from './method-form.module.css'
+
+type EditMethodFormProps = {
+  method: PaymentMethod
+  onBusy: (isBusy: boolean) => void
+  onCancel: () => void
+  onSaved: (method: PaymentMethod) => void
+  /** Read again, since somebody else had changed it. */
+  onLoaded: (method: PaymentMethod) => void
+}
+
+export function EditMethodForm({ method, onBusy, onCancel, onSaved, onLoaded }: EditMethodFormProps) {
+  const today = useSession()?.today ?? ''
+  const client = useQueryClient()
+  const update = useWrite(api.updatePaymentMethod, { refreshes: [api.listPaymentMethods] })
+  const element = useRef<HTMLFormElement>(null)
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [isStale, setIsStale] = useState(false)
+  const form = useForm<EditDraft>({
+    initialValues: toEditDraft(method),
+    validate: (draft) => editProblems(method, draft, today),
+  })
+  const params = { id: String(method.id) }
+
+  async function attempt(work: () => Promise<void>) {
+    setMessages([])
+    onBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setIsStale(failure.code === 'stale')
+      setMessages(showFieldErrors(failure, form, element.current))
+      void client.invalidateQueries({ queryKey: [api.listPaymentMethods.path] })
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  async function save(draft: EditDraft) {
+    if (update.isPending) return
+    await attempt(async () => onSaved(await update.mutateAsync({ params, body: toChange(method, draft) })))
+  }
+
+  const load = () => attempt(async () => onLoaded(await call(api.getPaymentMethod, { params })))
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.onSubmit(save, focusFirstError)}
+      onBlur={checkOnLeave(form)}
+    >
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <MethodFace method={method} />
+        </div>
+        {method.method === 'card' && (
+          <div className={styles.short}>
+            <ExpiryFields form={form} />
+          </div>
+        )}
+        <TextField
+          label={method.method === 'card' ? 'Name on the card' : 'Name on the account'}
+          autoComplete="off"
+          className={styles.wide}
+          required
+          {...form.getInputProps('person_name')}
+        />
+        {method.method === 'bank' && <BankKindFields form={form} />}
+        <BillingFields form={form} />
+      </div>
+      <div className={styles.errors}>
+        <FormErrors messages={messages} />
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel} disabled={update.isPending}>
+          Cancel
+        </Button>
+        {isStale ? (
+          <BusyButton busyLabel="Loading…" onClick={load}>
+            Load it again
+          </BusyButton>
+        ) : (
+          <BusyButton type="submit" busy={update.isPending} busyLabel="Saving…">
+            Save changes
+          </BusyButton>
+        )}
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { TextField } from '../ui/text-field.tsx'
+
+type ExpiryForm = { getInputProps: (name: 'month' | 'year') => GetInputPropsReturnType }
+
+export function ExpiryFields({ form }: { form: ExpiryForm }) {
+  return (
+    <>
+      <TextField
+        {...{ label: 'Month', placeholder: 'MM', autoComplete: 'cc-exp-month' }}
+        {...{ inputMode: 'numeric', maxLength: 2, required: true }}
+        {...form.getInputProps('month')}
+      />
+      <TextField
+        {...{ label: 'Year', placeholder: 'YYYY', autoComplete: 'cc-exp-year' }}
+        {...{ inputMode: 'numeric', maxLength: 4, required: true }}
+        {...form.getInputProps('year')}
+      />
+    </>
+  )
+}

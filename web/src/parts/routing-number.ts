@@ -1,0 +1,14 @@
+import { REQUIRED } from '@trousseau/domain/text'
+
+export const NOT_ROUTING = 'This is not a routing number.'
+
+const WEIGHTS = [3, 7, 1] as const
+
+/** Nine digits whose weighted sum is a multiple of ten: a slip of one digit, or of two that changed places, is seen. */
+export function routingProblem(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return REQUIRED
+  if (!/^\d{9}$/.test(text) || /^0+$/.test(text)) return NOT_ROUTING
+  const sum = [...text].reduce((total, digit, place) => total + Number(digit) * (WEIGHTS[place % 3] ?? 0), 0)
+  return sum % 10 === 0 ? undefined : NOT_ROUTING
+}
