@@ -1,8 +1,8 @@
 import { COLOURS } from '@trousseau/domain/colours'
 import { SIZES } from '@trousseau/domain/sizes'
 import { ChoiceChips, Swatch } from '../ui/choice-chips.tsx'
+import { FormSection } from '../ui/form-section.tsx'
 import { SortableList } from '../ui/sortable-list.tsx'
-import { FormSection } from './form-section.tsx'
 import styles from './offer-fields.module.css'
 import type { DraftForm } from './use-item-form.ts'
 

@@ -13,7 +13,7 @@ import { type CardDraft, cardProblems, isThisCard, newCard, toCard } from './met
 import styles from './method-form.module.css'
 import { type MethodSaving, SaveActions } from './save-actions.tsx'
 import { type CardFieldsInPage, useCardFields } from './use-card-fields.ts'
-import { useFrameVisits } from './use-frame-visits.ts'
+import { useFrameLeft } from './use-frame-left.ts'
 
 type CardFormProps = {
   customerId: string
@@ -60,9 +60,10 @@ export function CardForm({ customerId, country, saving }: CardFormProps) {
 
 function HostedFields({ fields, isLocked }: { fields: CardFieldsInPage; isLocked: boolean }) {
   const { numberId, cvvId, isReady, failure, retry, state } = fields
-  const hasVisited = useFrameVisits([numberId, cvvId])
-  const isNumberMissing = isReady && hasVisited && !state.isNumberValid
-  const isCvvMissing = isReady && hasVisited && state.isNumberValid && !state.isCvvValid
+  const isNumberLeft = useFrameLeft(numberId)
+  const isCvvLeft = useFrameLeft(cvvId)
+  const isNumberMissing = isReady && isNumberLeft && !state.isNumberValid
+  const isCvvMissing = isReady && isCvvLeft && !state.isCvvValid
   return (
     <>
       <div className={styles.hosted} inert={isLocked}>

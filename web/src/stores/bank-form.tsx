@@ -2,10 +2,10 @@ import { isThisBank } from '../parts/method-draft.ts'
 import { saveBankAccount } from '../parts/provider.ts'
 import { useProviderConfig } from '../parts/use-card-fields.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form-section.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { BillingFields, methodField } from './billing-fields.tsx'
-import { FormPart, WHOLE_ROW } from './form-part.tsx'
 import { MethodFoot, type MethodFormProps } from './method-foot.tsx'
 import { type MethodDraft, toBank } from './store-method-draft.ts'
 
@@ -25,24 +25,26 @@ export function BankForm({ form, customerId, submit, foot }: MethodFormProps) {
   const digits = (name: keyof MethodDraft) => ({ inputMode: 'numeric' as const, ...methodField(form, name) })
   return (
     <form noValidate aria-label="Bank account" onSubmit={form.onSubmit(save, focusFirstError)}>
-      <FormPart
+      <FormSection
         title="Bank account"
         hint="Its numbers go straight to our payment provider. Trousseau never sees them."
       >
-        <TextField label="Routing number" className={WHOLE_ROW} {...digits('routing')} />
-        <TextField label="Account number" {...digits('account')} />
-        <TextField label="Confirm account number" {...digits('confirm')} />
-        {config.error && (
-          <div className={WHOLE_ROW}>
-            <LoadError
-              what={config.error.message}
-              kept="What you typed is kept."
-              onRetry={() => void config.refetch()}
-              isRetrying={config.isFetching}
-            />
-          </div>
-        )}
-      </FormPart>
+        <FieldGrid>
+          <TextField label="Routing number" className={WHOLE_ROW} {...digits('routing')} />
+          <TextField label="Account number" {...digits('account')} />
+          <TextField label="Confirm account number" {...digits('confirm')} />
+          {config.error && (
+            <div className={WHOLE_ROW}>
+              <LoadError
+                what={config.error.message}
+                kept="What you typed is kept."
+                onRetry={() => void config.refetch()}
+                isRetrying={config.isFetching}
+              />
+            </div>
+          )}
+        </FieldGrid>
+      </FormSection>
       <BillingFields form={form} nameLabel="Name on account" />
       <MethodFoot {...foot} saveLabel="Save bank account" isDisabled={!config.data} hint="" />
     </form>

@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { usePlaces } from '../parts/use-places.ts'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form-section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { FormPart, WHOLE_ROW } from './form-part.tsx'
 import type { MethodDraft } from './store-method-draft.ts'
 
 export type MethodForm = UseFormReturnType<MethodDraft>
@@ -19,32 +19,34 @@ export function BillingFields({ form, nameLabel }: { form: MethodForm; nameLabel
   const { countries, states, failure, retry } = usePlaces(form.values.country)
   const props = (name: keyof MethodDraft) => methodField(form, name)
   return (
-    <FormPart title="Billing address" hint="As the bank has it. It begins as the store’s own.">
-      {failure && (
-        <div className={WHOLE_ROW}>
-          <LoadFailed
-            what="The countries could not be loaded."
-            failure={failure}
-            kept="What you typed is kept."
-            onRetry={retry}
-          />
-        </div>
-      )}
-      <TextField label={nameLabel} className={WHOLE_ROW} {...props('name')} />
-      <TextField label="Street" className={WHOLE_ROW} {...props('street')} />
-      <TextField label="City" {...props('city')} />
-      {states.length > 0 && (
-        <SelectField label="State" placeholder="Choose a state" choices={states} {...props('state')} />
-      )}
-      <SelectField
-        label="Country"
-        choices={countries}
-        {...props('country')}
-        // A state belongs to its country.
-        onChange={({ currentTarget: { value } }) => form.setValues({ country: value, state: '' })}
-      />
-      <TextField label="Zip code" maxLength={16} {...props('code')} />
-      <TextField label="Phone number" type="tel" {...props('number')} />
-    </FormPart>
+    <FormSection title="Billing address" hint="As the bank has it. It begins as the store’s own.">
+      <FieldGrid>
+        {failure && (
+          <div className={WHOLE_ROW}>
+            <LoadFailed
+              what="The countries could not be loaded."
+              failure={failure}
+              kept="What you typed is kept."
+              onRetry={retry}
+            />
+          </div>
+        )}
+        <TextField label={nameLabel} className={WHOLE_ROW} {...props('name')} />
+        <TextField label="Street" className={WHOLE_ROW} {...props('street')} />
+        <TextField label="City" {...props('city')} />
+        {states.length > 0 && (
+          <SelectField label="State" placeholder="Choose a state" choices={states} {...props('state')} />
+        )}
+        <SelectField
+          label="Country"
+          choices={countries}
+          {...props('country')}
+          // A state belongs to its country.
+          onChange={({ currentTarget: { value } }) => form.setValues({ country: value, state: '' })}
+        />
+        <TextField label="Zip code" maxLength={16} {...props('code')} />
+        <TextField label="Phone number" type="tel" {...props('number')} />
+      </FieldGrid>
+    </FormSection>
   )
 }

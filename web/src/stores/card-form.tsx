@@ -1,14 +1,14 @@
 import { HostedField } from '../parts/hosted-field.tsx'
 import { isThisCard } from '../parts/method-draft.ts'
 import { useCardFields } from '../parts/use-card-fields.ts'
+import { useFrameLeft } from '../parts/use-frame-left.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
+import { FieldGrid, FormSection, THIRD_OF_ROW, WHOLE_ROW } from '../ui/form-section.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { BillingFields, methodField } from './billing-fields.tsx'
-import { FormPart, THIRD_OF_ROW, WHOLE_ROW } from './form-part.tsx'
 import { MethodFoot, type MethodFormProps } from './method-foot.tsx'
 import { type MethodDraft, REQUIRED_SHORT, toCard } from './store-method-draft.ts'
-import { useFrameLeft } from './use-frame-left.ts'
 
 const NO_NUMBER = 'Please enter a valid card number.'
 const LOADING = 'The card form of our payment provider is being loaded…'
@@ -33,46 +33,48 @@ export function CardForm({ form, customerId, submit, foot }: MethodFormProps) {
 
   return (
     <form noValidate aria-label="Credit/debit card" onSubmit={form.onSubmit(save, focusFirstError)}>
-      <FormPart
+      <FormSection
         title="Card"
         hint="Number and CVV go straight to our payment provider. Trousseau never sees them."
       >
-        <div className={WHOLE_ROW}>
-          <HostedField
-            id={fields.numberId}
-            label="Card number"
-            isLoading={isLoading}
-            error={isNumberLeft && !isNumberValid ? NO_NUMBER : undefined}
-          />
-        </div>
-        <TextField
-          {...{ label: 'Month', placeholder: 'MM', inputMode: 'numeric', maxLength: 2 }}
-          className={THIRD_OF_ROW}
-          {...methodField(form, 'month')}
-        />
-        <TextField
-          {...{ label: 'Year', placeholder: 'YYYY', inputMode: 'numeric', maxLength: 4 }}
-          className={THIRD_OF_ROW}
-          {...methodField(form, 'year')}
-        />
-        <div className={THIRD_OF_ROW}>
-          <HostedField
-            id={fields.cvvId}
-            label="CVV"
-            isLoading={isLoading}
-            error={isCvvLeft && !isCvvValid ? REQUIRED_SHORT : undefined}
-          />
-        </div>
-        {fields.failure && (
+        <FieldGrid>
           <div className={WHOLE_ROW}>
-            <LoadError
-              what={fields.failure}
-              kept="What you typed below is kept. A bank account can be added all the same."
-              onRetry={fields.retry}
+            <HostedField
+              id={fields.numberId}
+              label="Card number"
+              isLoading={isLoading}
+              error={isNumberLeft && !isNumberValid ? NO_NUMBER : undefined}
             />
           </div>
-        )}
-      </FormPart>
+          <TextField
+            {...{ label: 'Month', placeholder: 'MM', inputMode: 'numeric', maxLength: 2 }}
+            className={THIRD_OF_ROW}
+            {...methodField(form, 'month')}
+          />
+          <TextField
+            {...{ label: 'Year', placeholder: 'YYYY', inputMode: 'numeric', maxLength: 4 }}
+            className={THIRD_OF_ROW}
+            {...methodField(form, 'year')}
+          />
+          <div className={THIRD_OF_ROW}>
+            <HostedField
+              id={fields.cvvId}
+              label="CVV"
+              isLoading={isLoading}
+              error={isCvvLeft && !isCvvValid ? REQUIRED_SHORT : undefined}
+            />
+          </div>
+          {fields.failure && (
+            <div className={WHOLE_ROW}>
+              <LoadError
+                what={fields.failure}
+                kept="What you typed below is kept. A bank account can be added all the same."
+                onRetry={fields.retry}
+              />
+            </div>
+          )}
+        </FieldGrid>
+      </FormSection>
       <BillingFields form={form} nameLabel="Name on card" />
       <MethodFoot {...foot} saveLabel="Save card" isDisabled={!isComplete} hint={hint} />
     </form>

@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { usePlaces } from '../parts/use-places.ts'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form-section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { FormPart, WHOLE_ROW } from './form-part.tsx'
 import { lineSoFar, type StoreDraft } from './store-draft.ts'
 
 type StoreFieldsProps = { form: UseFormReturnType<StoreDraft> }
@@ -15,19 +15,25 @@ export function StoreFields({ form }: StoreFieldsProps) {
   const props = (name: keyof StoreDraft) => ({ ...OF_ANOTHER, ...form.getInputProps(name) })
   return (
     <>
-      <FormPart title="Contact" hint="Whom we write to and call.">
-        <TextField label="First name" {...props('first_name')} />
-        <TextField label="Last name" {...props('last_name')} />
-        <TextField label="Email" type="email" {...props('email')} />
-        <TextField label="Phone" type="tel" {...props('phone')} />
-      </FormPart>
-      <FormPart title="Store">
-        <TextField label="Store name" {...props('name')} />
-        <TextField label="Website" inputMode="url" {...props('website')} />
-      </FormPart>
-      <FormPart title="Address" hint="Where the store is.">
-        <PlaceFields form={form} />
-      </FormPart>
+      <FormSection title="Contact" hint="Whom we write to and call.">
+        <FieldGrid>
+          <TextField label="First name" {...props('first_name')} />
+          <TextField label="Last name" {...props('last_name')} />
+          <TextField label="Email" type="email" {...props('email')} />
+          <TextField label="Phone" type="tel" {...props('phone')} />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Store">
+        <FieldGrid>
+          <TextField label="Store name" {...props('name')} />
+          <TextField label="Website" inputMode="url" {...props('website')} />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Address" hint="Where the store is.">
+        <FieldGrid>
+          <PlaceFields form={form} />
+        </FieldGrid>
+      </FormSection>
     </>
   )
 }

@@ -23,3 +23,11 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
+
+/** Two fields in a row, unless one asks for a whole row or a third of one. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
+}
+
+export const WHOLE_ROW = styles.whole ?? ''
+export const THIRD_OF_ROW = styles.third ?? ''
