@@ -7,7 +7,7 @@ const ROOT = path.dirname(import.meta.dirname)
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 
 /** A file named here that does not exist is no command of this version. */
-const SERVER_ENTRIES = ['start', 'main', 'worker', 'migrate', 'create-admin', 'demo']
+const SERVER_ENTRIES = ['start', 'main', 'worker', 'migrate', 'create-admin', 'demo', 'documents/pdf-worker']
 
 const PARTS = [
   { name: 'server', sources: ['server/src', 'contract', 'domain', ...SETTINGS], build: buildServer },
@@ -56,7 +56,7 @@ async function bundle(part, entries) {
   const { build } = await import('rolldown')
   const { output } = await build({
     cwd: path.join(ROOT, part),
-    input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
+    input: Object.fromEntries(entries.map((entry) => [path.basename(entry), `src/${entry}.ts`])),
     platform: 'node',
     external: (id) => !/^[./]|^@trousseau\/|^[A-Za-z]:\\/.test(id),
     // Flat, because files are found by their place beside the one that asks, in the sources as here.

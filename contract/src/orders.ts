@@ -201,6 +201,14 @@ export const orders = {
     params: byId,
     reply: Order,
   }),
+  downloadOrder: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id/download',
+    summary: 'One order as a document to print and to keep.',
+    allow: ofStore,
+    params: byId,
+    reply: { file: 'orders.pdf', type: 'application/pdf' },
+  }),
   createOrder: endpoint({
     method: 'POST',
     path: '/api/orders',

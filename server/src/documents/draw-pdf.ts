@@ -1,0 +1,54 @@
+import PDFDocument from 'pdfkit'
+import type { Paper } from './paper.ts'
+import { drawBlock } from './pdf-blocks.ts'
+import { NO_FONT } from './pdf-fonts.ts'
+import {
+  addPart,
+  type Drawing,
+  drawFeet,
+  drawLetterhead,
+  drawLines,
+  STYLES,
+  startPage,
+  WIDTH,
+} from './pdf-page.ts'
+import { breakLines } from './pdf-text.ts'
+
+/** The bytes of the document. Reads the fonts and nothing else: whatever a text looks like, it is drawn as it stands. */
+export async function drawPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new PDFDocument({
+    ...{ autoFirstPage: false, bufferPages: true, pdfVersion: '1.7', font: NO_FONT },
+    ...{ tagged: true, lang: 'en-US', displayTitle: true },
+    info: {
+      ...{ Title: paper.title, Author: paper.house.name, Creator: paper.house.name },
+      CreationDate: paper.madeAt,
+    },
+  })
+  const bytes = collect(doc)
+  const tree = doc.struct('Document')
+  doc.addStructure(tree)
+  const drawing: Drawing = { doc, tree, title: `${paper.house.name} · ${paper.title}`, top: 0 }
+  startPage(drawing)
+  drawLetterhead(drawing, paper)
+  drawTitle(drawing, paper.title)
+  for (const block of paper.blocks) drawBlock(drawing, block)
+  drawFeet(drawing, paper)
+  tree.end()
+  doc.end()
+  return bytes
+}
+
+function drawTitle(drawing: Drawing, title: string): void {
+  const { doc, tree } = drawing
+  const lines = breakLines(doc, title, STYLES.title, WIDTH)
+  drawing.top += drawLines(drawing, addPart(doc, tree, 'H1'), lines, STYLES.title, drawing.top) + 14
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+  })
+}

@@ -1,0 +1,141 @@
+import type { Paper } from './paper.ts'
+import { breakLines, drawLine, type Style, type TextLine } from './pdf-text.ts'
+
+/** A document while it is drawn, from top to bottom. */
+export type Drawing = {
+  doc: PDFKit.PDFDocument
+  /** What a screen reader reads, in the order in which it was drawn. */
+  tree: PDFKit.PDFStructureElement
+  title: string
+  /** Where the next thing begins. */
+  top: number
+}
+
+/** US Letter, in points: the house is American. */
+export const PAGE = { width: 612, height: 792 }
+export const LEFT = 54
+export const RIGHT = PAGE.width - LEFT
+export const WIDTH = RIGHT - LEFT
+const TOP = 48
+const BOTTOM = PAGE.height - 84
+const FOOT = PAGE.height - 62
+
+const INK = '#2b2426'
+const MUTED = '#6b605d'
+const LINE = '#d9cfc3'
+const WINE = '#7d3a49'
+
+const tabular: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
+const lining: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'kern', 'liga']
+
+export const STYLES = {
+  house: { face: 'display', size: 30, leading: 34, colour: INK, features: lining },
+  title: { face: 'display', size: 23, leading: 28, colour: INK, features: lining },
+  name: { face: 'display', size: 16, leading: 18, colour: INK, features: lining },
+  heading: { face: 'strong', size: 7.5, leading: 12, colour: WINE, tracking: 0.7 },
+  label: { face: 'text', size: 7.5, leading: 12, colour: MUTED, tracking: 0.6 },
+  text: { face: 'text', size: 9.5, leading: 14, colour: INK },
+  figures: { face: 'text', size: 9.5, leading: 14, colour: INK, features: tabular },
+  sum: { face: 'strong', size: 11.5, leading: 17, colour: INK, features: tabular },
+  small: { face: 'text', size: 8, leading: 12, colour: MUTED, features: tabular },
+} satisfies Record<string, Style>
+
+/** Goes on to a new page unless there is room for this much. */
+export function makeRoom(drawing: Drawing, height: number): void {
+  if (drawing.top + height <= BOTTOM) return
+  startPage(drawing)
+  drawRunningHead(drawing)
+}
+
+export function startPage(drawing: Drawing): void {
+  drawing.doc.addPage({ size: [PAGE.width, PAGE.height], margin: 0 })
+  drawing.top = TOP
+}
+
+/** What is on the page but not in the text: a screen reader passes over it. */
+export function asOrnament(doc: PDFKit.PDFDocument, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+/** A part of the text, read where it is added. `type` is one of the format's own: H1, P, Table, TR, … */
+export function addPart(
+  doc: PDFKit.PDFDocument,
+  parent: PDFKit.PDFStructureElement,
+  type: string,
+  options: { alt?: string; lang?: string } = {},
+): PDFKit.PDFStructureElement {
+  const part = doc.struct(type, options)
+  parent.add(part)
+  return part
+}
+
+type Place = { left?: number; width?: number; align?: 'left' | 'right' }
+
+/** Lines of one text, as one part, at a place that has room for them. Answers how high they are. */
+export function drawLines(
+  { doc }: Drawing,
+  part: PDFKit.PDFStructureElement,
+  lines: readonly TextLine[],
+  style: Style,
+  top: number,
+  { left = LEFT, width = WIDTH, align = 'left' }: Place = {},
+): number {
+  lines.forEach((line, index) => {
+    const from = align === 'right' ? left + width - line.width : left
+    part.add(() => drawLine(doc, line, style, from, top + index * style.leading))
+  })
+  return lines.length * style.leading
+}
+
+export function drawRule({ doc }: Drawing, top: number, left = LEFT, right = RIGHT): void {
+  asOrnament(doc, () => doc.moveTo(left, top).lineTo(right, top).lineWidth(0.6).strokeColor(LINE).stroke())
+}
+
+/** Who sends it, at the head of the first page. */
+export function drawLetterhead(drawing: Drawing, { house }: Paper): void {
+  const { doc, tree } = drawing
+  const half = WIDTH / 2
+  const name = breakLines(doc, house.name, STYLES.house, half)
+  const where = [house.address, house.phone].flatMap((line) => breakLines(doc, line, STYLES.small, half - 20))
+  const nameHeight = drawLines(drawing, addPart(doc, tree, 'P'), name, STYLES.house, drawing.top)
+  const whereHeight = where.length * STYLES.small.leading
+  const height = Math.max(nameHeight, whereHeight)
+  drawLines(drawing, addPart(doc, tree, 'P'), where, STYLES.small, drawing.top + height - whereHeight - 4, {
+    ...{ left: LEFT + half, width: half, align: 'right' },
+  })
+  drawing.top += height + 10
+  drawRule(drawing, drawing.top)
+  drawing.top += 26
+}
+
+/** On the pages after the first, so that a sheet by itself is known. */
+function drawRunningHead(drawing: Drawing): void {
+  const { doc, title } = drawing
+  const [line] = breakLines(doc, title, STYLES.small, WIDTH)
+  if (line) asOrnament(doc, () => drawLine(doc, line, STYLES.small, LEFT, drawing.top))
+  drawing.top += STYLES.small.leading + 6
+  drawRule(drawing, drawing.top)
+  drawing.top += 20
+}
+
+/** Terms and page numbers, once it is known how many pages there are. The terms are read out once, at the end. */
+export function drawFeet(drawing: Drawing, { house }: Paper): void {
+  const { doc, tree } = drawing
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    drawRule(drawing, FOOT)
+    const terms = breakLines(doc, house.terms, STYLES.small, WIDTH - 90).slice(0, 3)
+    if (page === count - 1) drawLines(drawing, addPart(doc, tree, 'P'), terms, STYLES.small, FOOT + 8)
+    else
+      asOrnament(doc, () =>
+        terms.forEach((line, index) => {
+          drawLine(doc, line, STYLES.small, LEFT, FOOT + 8 + index * STYLES.small.leading)
+        }),
+      )
+    const [number] = breakLines(doc, `Page ${page + 1} of ${count}`, STYLES.small, 90)
+    if (number) asOrnament(doc, () => drawLine(doc, number, STYLES.small, RIGHT - number.width, FOOT + 8))
+  }
+}

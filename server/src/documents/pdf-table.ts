@@ -1,0 +1,102 @@
+import type { Line, Lines } from './paper.ts'
+import { addPart, type Drawing, drawLines, drawRule, LEFT, makeRoom, STYLES, WIDTH } from './pdf-page.ts'
+import { breakLines, type TextLine } from './pdf-text.ts'
+
+const PICTURE = { width: 81, height: 108 }
+const PADDING = 10
+const GUTTER = 10
+/** Of the whole width; the other columns share the rest. */
+const ITEM_SHARE = 0.4
+/** The library's types do not know of it. */
+const COLUMN_HEAD = { scope: 'Column' }
+
+type Cell = { left: number; width: number; align: 'left' | 'right' }
+
+function placesOf({ columns }: Lines): Cell[] {
+  const item = WIDTH * ITEM_SHARE
+  const width = (WIDTH - item) / columns.length
+  return [
+    { left: LEFT, width: item - GUTTER, align: 'left' },
+    ...columns.map(({ align }, index) => {
+      const from = LEFT + item + index * width
+      return { left: align === 'right' ? from + GUTTER : from, width: width - GUTTER, align }
+    }),
+  ]
+}
+
+/** A row is never parted, and every page has the titles. */
+export function drawTable(drawing: Drawing, block: Lines): void {
+  const places = placesOf(block)
+  const table = addPart(drawing.doc, drawing.tree, 'Table')
+  const titles = [block.item, ...block.columns.map(({ title }) => title)]
+  let page: unknown
+  for (const line of block.rows) {
+    const laid = layOut(drawing, line, places)
+    makeRoom(drawing, laid.height + (page === drawing.doc.page ? 0 : 40))
+    if (page !== drawing.doc.page) drawTitles(drawing, table, titles, places)
+    page = drawing.doc.page
+    drawRow(drawing, table, line, laid, places)
+  }
+}
+
+function drawTitles(
+  drawing: Drawing,
+  table: PDFKit.PDFStructureElement,
+  titles: readonly string[],
+  places: readonly Cell[],
+): void {
+  const { doc } = drawing
+  const row = addPart(doc, table, 'TR')
+  const heights = titles.map((title, index) => {
+    const place = places[index]
+    const lines = breakLines(doc, title.toUpperCase(), STYLES.label, place?.width ?? 0)
+    const head = addPart(doc, row, 'TH', { lang: 'en-US', ...COLUMN_HEAD })
+    return drawLines(drawing, head, lines, STYLES.label, drawing.top, place)
+  })
+  drawing.top += Math.max(...heights) + 4
+  drawRule(drawing, drawing.top)
+  drawing.top += PADDING
+}
+
+type Laid = { name: TextLine[]; under: TextLine[]; cells: TextLine[][]; height: number; indent: number }
+
+function layOut({ doc }: Drawing, line: Line, places: readonly Cell[]): Laid {
+  const indent = line.picture ? PICTURE.width + 14 : 0
+  const room = (places[0]?.width ?? 0) - indent
+  const name = breakLines(doc, line.name, STYLES.name, room)
+  const under = line.under.flatMap((text) => breakLines(doc, text, STYLES.small, room))
+  const cells = line.cells.map((cell, index) =>
+    breakLines(doc, cell, STYLES.figures, places[index + 1]?.width ?? 0),
+  )
+  const named = name.length * STYLES.name.leading + under.length * STYLES.small.leading + 4
+  const tallest = Math.max(...cells.map((lines) => lines.length * STYLES.figures.leading), named)
+  return { name, under, cells, indent, height: Math.max(tallest, line.picture ? PICTURE.height : 0) }
+}
+
+function drawRow(
+  drawing: Drawing,
+  table: PDFKit.PDFStructureElement,
+  line: Line,
+  laid: Laid,
+  places: readonly Cell[],
+): void {
+  const { doc, top } = drawing
+  const row = addPart(doc, table, 'TR')
+  const item = addPart(doc, row, 'TD')
+  const { picture } = line
+  if (picture)
+    addPart(doc, item, 'Figure', { alt: `A picture of ${line.name}` }).add(() => {
+      doc.image(Buffer.from(picture), LEFT, top, { fit: [PICTURE.width, PICTURE.height], align: 'center' })
+    })
+  const left = LEFT + laid.indent
+  const named = drawLines(drawing, addPart(doc, item, 'P'), laid.name, STYLES.name, top, { left })
+  drawLines(drawing, addPart(doc, item, 'P'), laid.under, STYLES.small, top + named + 3, { left })
+  laid.cells.forEach((lines, index) => {
+    const place = places[index + 1]
+    // Their baseline is the name's.
+    if (place) drawLines(drawing, addPart(doc, row, 'TD'), lines, STYLES.figures, top + 3, place)
+  })
+  drawing.top += laid.height + PADDING
+  drawRule(drawing, drawing.top)
+  drawing.top += PADDING
+}

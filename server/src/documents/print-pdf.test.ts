@@ -1,0 +1,216 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { readPdf } from '../testing/read-pdf.ts'
+import type { Block, Paper } from './paper.ts'
+import { openPress, startThread } from './print-pdf.ts'
+
+const SLOW = 90_000
+
+/** However busy the machine is, these wait. */
+const { print } = openPress({ longestWaitMs: SLOW })
+
+function paperOf(...blocks: Block[]): Paper {
+  return {
+    title: 'Sales Order #90012',
+    house: {
+      ...{ name: 'Maison Blanche', address: '218 West Lake Street, Chicago', phone: '(312) 555-0148' },
+      terms: 'Net 30 days. Made to order: no returns.',
+    },
+    madeAt: new Date('2026-11-15T18:00:00Z'),
+    blocks,
+  }
+}
+/** Takes a document, and is never heard of again. */
+const startStuckThread = () =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads')
+    parentPort.on('message', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
+    parentPort.postMessage({ ready: true })`,
+    { eval: true },
+  )
+const note = (text: string): Block => ({ kind: 'words', heading: 'Notes', text })
+const textOf = async (text: string) => readPdf(await print(paperOf(note(text)))).text
+
+test('a document says who sends it, what it is and on what terms, and has the house for its author', {
+  timeout: SLOW,
+}, async () => {
+  const { pages, title, author, language } = readPdf(await print(paperOf(note('No Notes'))))
+  expect(pages).toEqual([
+    [
+      ...['Maison Blanche', '218 West Lake Street, Chicago', '(312) 555-0148', 'Sales Order #90012'],
+      ...['NOTES', 'No Notes', 'Net 30 days. Made to order: no returns.', 'Page 1 of 1'],
+    ],
+  ])
+  expect({ title, author, language }).toEqual({
+    ...{ title: 'Sales Order #90012', author: 'Maison Blanche', language: 'en-US' },
+  })
+})
+
+test('a screen reader finds headings, lists and tables with their heads in a document', {
+  timeout: SLOW,
+}, async () => {
+  const { parts, text } = readPdf(
+    await print(
+      paperOf(
+        { kind: 'facts', heading: 'Measures', facts: [{ label: 'Bust', value: '36 in' }] },
+        {
+          ...{ kind: 'lines', item: 'Item', columns: [{ title: 'Amount', align: 'right' }] },
+          rows: [{ name: 'Aurélie', under: ['Style TR-1'], picture: null, cells: ['$1,480.00'] }],
+        },
+        { kind: 'totals', rows: [{ label: 'Total', value: '$1,480.00' }] },
+      ),
+    ),
+  )
+  expect(parts).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'L', 'LI', 'Lbl', 'LBody', 'P']))
+  expect(parts.filter((part) => part === 'Table')).toHaveLength(2)
+  expect(parts.filter((part) => part === 'TH')).toHaveLength(3)
+  expect(text).toContain('ITEM AMOUNT Aurélie Style TR-1 $1,480.00 Total $1,480.00')
+})
+
+test.each([33, 34, 35, 36])(
+  'a long note below %i lines goes on over the next page: no word is lost, and no heading is left behind alone',
+  { timeout: SLOW },
+  async (lines) => {
+    const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
+    const above = note(Array.from({ length: lines }, () => 'A line.').join('\n'))
+    const { pages } = readPdf(await print(paperOf(above, note(words))))
+    const FEET = 2
+    for (const page of pages) expect(page.at(-FEET - 1)).not.toBe('NOTES')
+    const [first = [], ...others] = pages
+    expect(others).toHaveLength(1)
+    // Below a running head, which says what the sheet belongs to.
+    expect(others[0]?.[0]).toBe('Maison Blanche · Sales Order #90012')
+    const body = [first, ...others.map((page) => page.slice(1))].flatMap((page) => page.slice(0, -FEET))
+    expect(body.join(' ')).toContain(`NOTES ${words}`)
+  },
+)
+
+test('what looks like markup, a file or an address is drawn as it stands, and nobody is asked for anything', {
+  timeout: SLOW,
+}, async () => {
+  let hits = 0
+  const canary = createServer((_, response) => {
+    hits += 1
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(canary, 'listening')
+  const { port } = canary.address() as AddressInfo
+  const texts = [
+    '<script>alert(1)</script>',
+    '<img src=file:///etc/passwd>',
+    `<iframe src=http://127.0.0.1:${port}/>`,
+    `url(http://127.0.0.1:${port}/canary)`,
+    '\\) Tj ET /JavaScript (app.alert) %PDF-1.4 endobj',
+  ]
+  const text = await textOf(texts.join('\n'))
+  for (const one of texts) expect(text).toContain(one)
+  expect(text).not.toContain('root:')
+  canary.close()
+  expect(hits).toBe(0)
+})
+
+test('the pieces of a word too long for a line are all there', { timeout: SLOW }, async () => {
+  const word = 'abcdefghij'.repeat(60)
+  expect((await textOf(word)).replaceAll(' ', '')).toContain(word)
+})
+
+test.each([
+  ['é in one character', 'caf\u00e9 Aur\u00e9lie', 'café Aurélie'],
+  ['é in two characters', 'cafe\u0301', 'caf\u00e9'],
+  ['other scripts', 'Привет Ωμέγα नमस्ते', 'Привет Ωμέγα'],
+  ['Arabic', 'note: مرحبا end', 'note: مرحبا end'],
+  [
+    'emoji and what joins them',
+    'bride \u{1f470}\u{1f3fd}\u200d\u2640\ufe0f ok',
+    'bride \u{1f470}\u{1f3fd}\u200d\u2640\ufe0f ok',
+  ],
+  ['half a character', 'half \ud83d here', 'half \ufffd here'],
+  ['what nobody sees', 'a\u200db\u00adc\u202ed', 'abcd'],
+])('text with %s is in the document as it was written', { timeout: SLOW }, async (_, written, read) => {
+  expect(await textOf(written)).toContain(read)
+})
+
+test('twenty documents at once are all drawn, each with its own text', { timeout: SLOW }, async () => {
+  const numbers = Array.from({ length: 20 }, (_, index) => `number ${index}.`)
+  const texts = await Promise.all(numbers.map(textOf))
+  texts.forEach((text, index) => {
+    expect(text).toContain(numbers[index])
+  })
+})
+
+test('a document that cannot be drawn is a failure of its own, and those after it are drawn', {
+  timeout: SLOW,
+}, async () => {
+  const unreadable: Block = {
+    ...{ kind: 'lines', item: 'Item', columns: [] },
+    rows: [{ name: 'Aurélie', under: [], picture: Buffer.from('no picture'), cells: [] }],
+  }
+  const failed = print(paperOf(unreadable))
+  const after = textOf('after it')
+  await expect(failed).rejects.toThrow(/image format/i)
+  expect(await after).toContain('after it')
+})
+
+test('a thread that is killed in the middle costs the document it drew, and no other', {
+  timeout: SLOW,
+}, async () => {
+  const threads: Worker[] = []
+  const { print } = openPress({
+    longestWaitMs: SLOW,
+    startThread: () => {
+      const thread = startThread()
+      threads.push(thread)
+      return thread
+    },
+  })
+  const lost = print(paperOf(note('y'.repeat(60_000))))
+  const after = print(paperOf(note('after it')))
+  const [first] = threads
+  // It has begun, and has much to do.
+  if (first) await once(first, 'message')
+  await first?.terminate()
+  await expect(lost).rejects.toThrow(/was lost/)
+  expect(readPdf(await after).text).toContain('after it')
+  expect(threads).toHaveLength(2)
+})
+
+test('a document that takes too long is given up, and those after it are drawn', {
+  timeout: SLOW,
+}, async () => {
+  let started = 0
+  const { print } = openPress({
+    ...{ longestMs: 5_000, longestWaitMs: SLOW },
+    startThread: () => {
+      started += 1
+      return started === 1 ? startStuckThread() : startThread()
+    },
+  })
+  const late = print(paperOf(note('too late')))
+  const after = print(paperOf(note('after it')))
+  await expect(late).rejects.toThrow(/longer than 5000 ms/)
+  expect(readPdf(await after).text).toContain('after it')
+})
+
+test('more documents than can wait are refused, and told when to come again', { timeout: SLOW }, async () => {
+  const { print } = openPress({ startThread: startStuckThread, mostWaiting: 1, longestMs: 500 })
+  const asked = await Promise.allSettled(
+    ['drawn', 'waiting', 'refused'].map((text) => print(paperOf(note(text)))),
+  )
+  const lost = { message: expect.stringContaining('longer than 500 ms') }
+  const refused = { code: 'unavailable', retryAfterSeconds: 10 }
+  expect(asked).toMatchObject([{ reason: lost }, { reason: lost }, { reason: refused }])
+})
+
+test('whoever has waited too long for the documents of others is told to come again', {
+  timeout: SLOW,
+}, async () => {
+  const { print } = openPress({ startThread: startStuckThread, longestMs: 1_000, longestWaitMs: 200 })
+  const asked = await Promise.allSettled(
+    ['the first', 'the second'].map((text) => print(paperOf(note(text)))),
+  )
+  const refused = { code: 'unavailable', retryAfterSeconds: 10 }
+  expect(asked).toMatchObject([{ reason: refused }, { reason: refused }])
+})

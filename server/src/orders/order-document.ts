@@ -1,0 +1,135 @@
+import type { Order } from '@trousseau/contract/orders'
+import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { NOTE_MAX } from '@trousseau/domain/item-choice'
+import { MEASURES, type Measure } from '@trousseau/domain/measurements'
+import { maskedNumber } from '@trousseau/domain/payment-method'
+import { COUNTRIES } from '@trousseau/domain/places'
+import type { Config } from '../config.ts'
+import type { Block, Fact, Paper } from '../documents/paper.ts'
+
+type Place = { street: string; city: string; state: string | null; zip: string; country: string }
+
+/** What a document says besides the order itself. */
+type Surroundings = {
+  house: Config['house']
+  /** Who is billed. */
+  store: Place & { name: string; formatted_phone: string }
+  picture: Uint8Array | null
+  now: Date
+}
+
+const NONE = '—'
+const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
+  bust: 'Bust',
+  waist: 'Waist',
+  hips: 'Hips',
+  hollow: 'Hollow to hem',
+}
+
+/** An order as its store takes it away. */
+export function orderDocument(order: Order, { house, store, picture, now }: Surroundings): Paper {
+  const { name, address, phone, terms } = house
+  const shipTo = order.address
+  return {
+    title: order.sales_order_number === null ? 'Sales Order' : `Sales Order #${order.sales_order_number}`,
+    house: { name, address, phone, terms },
+    madeAt: now,
+    blocks: [
+      { kind: 'facts', facts: factsOf(order) },
+      {
+        kind: 'columns',
+        columns: [
+          { heading: 'Ship To', lines: [shipTo.full_name, ...whereOf(shipTo), shipTo.formatted_phone] },
+          { heading: 'Bill To', lines: [store.name, ...whereOf(store), store.formatted_phone] },
+          { heading: 'Payment', lines: paymentOf(order) },
+        ],
+      },
+      linesOf(order, picture),
+      { kind: 'totals', rows: totalsOf(order) },
+      ...sizingOf(order),
+      { kind: 'words', heading: 'Notes', text: clipped(order.notes) || 'No Notes' },
+    ],
+  }
+}
+
+function factsOf(order: Order): Fact[] {
+  const { sales_order_number: number } = order
+  return [
+    { label: 'Date', value: formatDay(order.date) },
+    { label: 'Sales Order #', value: number === null ? 'Pending' : String(number) },
+    { label: 'PO #', value: order.purchase_order_number },
+    { label: 'Type of Order', value: order.type_label },
+    { label: 'Status', value: order.store_status },
+    { label: 'Wear Date', value: formatDay(order.wear_date) },
+    { label: 'Approximate Ship Date', value: formatLongDay(order.estimated_ship_date) },
+  ]
+}
+
+/** As on an envelope: the country only where it is another one. */
+function whereOf({ street, city, state, zip, country }: Place): string[] {
+  const abroad = country === 'US' ? [] : [COUNTRIES[country] ?? country]
+  return [street, `${city}, ${state ? `${state} ${zip}` : zip}`, ...abroad]
+}
+
+function paymentOf({ payment }: Order): string[] {
+  if (!payment) return [NONE]
+  const { method, card_brand, card_last_four } = payment
+  if (method === 'delivery') return ['Credit On Delivery']
+  const name = method === 'bank' ? 'Bank account' : (card_brand ?? 'Card')
+  return card_last_four === null ? [name] : [name, maskedNumber(card_last_four)]
+}
+
+function linesOf(order: Order, picture: Uint8Array | null): Block {
+  const { orderable, color, size } = order
+  const isMeasured = measuresOf(order).length > 0
+  return {
+    kind: 'lines',
+    item: 'Item',
+    columns: [
+      { title: 'Color', align: 'left' },
+      { title: 'Size', align: 'left' },
+      { title: 'MSRP', align: 'right' },
+      { title: 'Amount', align: 'right' },
+    ],
+    rows: [
+      {
+        name: orderable.name,
+        under: orderable.style_number === null ? [] : [`Style ${orderable.style_number}`],
+        picture,
+        cells: [
+          color?.label ?? NONE,
+          size?.label ?? (isMeasured ? 'Custom' : NONE),
+          orderable.formatted_msrp ?? NONE,
+          order.formatted_wholesale_price,
+        ],
+      },
+    ],
+  }
+}
+
+function totalsOf(order: Order): Fact[] {
+  return [
+    { label: 'Price', value: order.formatted_wholesale_price },
+    { label: 'Custom Measurement Fee', value: order.formatted_custom_fee },
+    { label: 'Total', value: order.formatted_total },
+  ]
+}
+
+function measuresOf(order: Order): Fact[] {
+  return MEASURES.flatMap((measure) => {
+    const inches = order[measure]
+    return inches === null ? [] : [{ label: MEASURE_LABELS[measure], value: `${inches} in` }]
+  })
+}
+
+function sizingOf(order: Order): Block[] {
+  const heading = 'Custom Measurements'
+  const facts = measuresOf(order)
+  const details = clipped(order.custom_size_details)
+  if (facts.length === 0) return [{ kind: 'words', heading, text: details || 'No Custom Sizing' }]
+  const measures: Block = { kind: 'facts', heading, facts }
+  return details ? [measures, { kind: 'words', heading: 'Other Details', text: details }] : [measures]
+}
+
+/** As much as the field takes, whatever was in it before it had a bound. */
+const clipped = (text: string | null) => [...(text ?? '')].slice(0, NOTE_MAX).join('').trim()

@@ -1,0 +1,117 @@
+import { inflateSync } from 'node:zlib'
+
+export type ReadPdf = {
+  /** What each page shows, a line each, as it was written. */
+  pages: string[][]
+  /** All of it, words parted by single spaces wherever the lines end. */
+  text: string
+  title: string
+  author: string
+  language: string
+  /** The kinds of parts that a screen reader finds, in the order of the file. */
+  parts: string[]
+  /** What is said of pictures. */
+  alternatives: string[]
+}
+
+/** A PDF as our library writes it, read without it: objects, streams, and text through each font's own table. */
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const file = Buffer.from(bytes).toString('latin1')
+  if (!file.startsWith('%PDF-1.7') || !file.trimEnd().endsWith('%%EOF')) throw new Error('this is no PDF')
+  const objects = new Map(
+    [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
+  )
+  const at = (body: string, name: string) =>
+    objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? '')
+  const trailer = file.slice(file.lastIndexOf('trailer'))
+  const catalogue = at(trailer, 'Root') ?? ''
+  const description = at(trailer, 'Info') ?? ''
+  const kids = /\/Kids \[(.*)\]/.exec(at(catalogue, 'Pages') ?? '')?.[1] ?? ''
+  const pages = [...kids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => {
+    const page = objects.get(id) ?? ''
+    const fonts = fontsOf(at(page, 'Resources') ?? '', at)
+    return linesOf(contentOf(at(page, 'Contents') ?? ''), fonts)
+  })
+  const parts = [...objects.values()].flatMap((body) => /^<<\n\/S \/(\w+)/.exec(body)?.[1] ?? [])
+  return {
+    pages,
+    text: pages.flat().join(' ').replace(/\s+/g, ' '),
+    title: toText(at(description, 'Title') ?? ''),
+    author: toText(at(description, 'Author') ?? ''),
+    language: toText(/\/Lang (\(.*?\))/.exec(catalogue)?.[1] ?? ''),
+    parts,
+    alternatives: [...objects.values()].flatMap((body) => {
+      const [, text] = /\/Alt (\([\s\S]*?\))\n/.exec(body) ?? []
+      return text === undefined ? [] : [toText(text)]
+    }),
+  }
+}
+
+function contentOf(object: string): string {
+  const [, packed = ''] = /stream\n([\s\S]*)\nendstream/.exec(object) ?? []
+  return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+}
+
+type Table = Map<string, string>
+
+function fontsOf(
+  resources: string,
+  at: (body: string, name: string) => string | undefined,
+): Map<string, Table> {
+  return new Map(
+    [...resources.matchAll(/\/(F\d+) \d+ 0 R/g)].map(([, name = '']) => [
+      name,
+      tableOf(contentOf(at(at(resources, name) ?? '', 'ToUnicode') ?? '')),
+    ]),
+  )
+}
+
+/** From the number of a glyph to the characters it stands for. */
+function tableOf(map: string): Table {
+  const table: Table = new Map()
+  for (const [, from = '', listed = ''] of map.matchAll(/<(\w+)> <\w+> \[(.*)\]/g)) {
+    ;[...listed.matchAll(/<([\w ]*)>/g)].forEach(([, codes = ''], index) => {
+      const glyph = (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0')
+      table.set(glyph, fromUtf16(Buffer.from(codes.replaceAll(' ', ''), 'hex')))
+    })
+  }
+  return table
+}
+
+const OPERATIONS =
+  /\/\w+ <<\n([\s\S]*?)\n>> BDC|(EMC)|\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*> ?[-\d.]* ?)+)\] TJ/g
+
+/** One line for each piece of marked content. What was replaced for the eye is read as what it means. */
+function linesOf(content: string, fonts: ReadonlyMap<string, Table>): string[] {
+  const lines: string[] = []
+  const open: { means: string | undefined }[] = []
+  let font: Table = new Map()
+  const add = (text: string) => lines.push((lines.pop() ?? '') + text)
+  for (const [, marking, end, face, shown] of content.matchAll(OPERATIONS)) {
+    if (marking !== undefined) {
+      const means = /\/ActualText (\([\s\S]*\))/.exec(marking)?.[1]
+      if (open.length === 0) lines.push('')
+      if (means !== undefined) add(toText(means))
+      open.push({ means })
+    } else if (end) open.pop()
+    else if (face !== undefined) font = fonts.get(face) ?? new Map()
+    else if (shown !== undefined && open.every(({ means }) => means === undefined)) {
+      for (const [, glyphs = ''] of shown.matchAll(/<([0-9a-f]*)>/g))
+        add((glyphs.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '?').join(''))
+    }
+  }
+  return lines.filter((line) => line !== '')
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** A string of the format: in brackets, escaped, and in one of two encodings. */
+function toText(written: string): string {
+  const plain = written.slice(1, -1).replace(/\\([\s\S])/g, (_, sign: string) => ESCAPES[sign] ?? sign)
+  const bytes = Buffer.from(plain, 'latin1')
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? fromUtf16(bytes.subarray(2)) : plain
+}
+
+function fromUtf16(bytes: Buffer): string {
+  return Buffer.from(bytes).swap16().toString('utf16le')
+}
