@@ -1,0 +1,33 @@
+import type { OrderRow } from '@trousseau/contract/orders'
+import { MEASURES, type Measure } from '@trousseau/domain/measurements'
+import { maskedNumber } from '@trousseau/domain/payment-method'
+
+/** It has none until the house has confirmed it. */
+export function numberOf({ sales_order_number }: OrderRow): string {
+  return sales_order_number === null ? 'Pending' : String(sales_order_number)
+}
+
+export const titleOf = (order: OrderRow): string => `Sales Order #${numberOf(order)}`
+
+const MEASURE_WORDS: Record<Measure, string> = {
+  bust: 'Bust',
+  waist: 'Waist',
+  hips: 'Hips',
+  hollow: 'Hollow to hem',
+}
+
+/** What a dress is made to, in inches, each under its name; empty for one that is made in a size. */
+export function measuresOf(order: OrderRow): (readonly [label: string, inches: string])[] {
+  return MEASURES.flatMap((measure) => {
+    const inches = order[measure]
+    return inches === null ? [] : [[MEASURE_WORDS[measure], `${inches} in`] as const]
+  })
+}
+
+/** How it is to be paid, and what tells one card from another. */
+export function paymentOf({ payment }: OrderRow): readonly string[] {
+  if (payment === null) return ['Not kept with this order']
+  if (payment.method === 'delivery') return ['Credit On Delivery']
+  const kind = payment.method === 'bank' ? 'Bank account' : (payment.card_brand ?? 'Card')
+  return payment.card_last_four === null ? [kind] : [kind, maskedNumber(payment.card_last_four)]
+}

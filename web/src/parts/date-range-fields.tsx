@@ -1,0 +1,37 @@
+import type { Day } from '@trousseau/domain/day'
+import { DateField } from '../ui/date-field.tsx'
+import { type AskedDates, type DateRange, dateRangeOf } from './date-range.ts'
+import styles from './date-range-fields.module.css'
+
+type DateRangeFieldsProps = {
+  asked: AskedDates
+  today: Day
+  /** A day that is as usual comes as undefined, so that it moves on with the calendar. */
+  onChange: (change: AskedDates) => void
+}
+
+/** From and To of a list. From may not be later than To, and To not later than today. */
+export function DateRangeFields({ asked, today, onChange }: DateRangeFieldsProps) {
+  const { from, to } = dateRangeOf(asked, today)
+  const usual = dateRangeOf({}, today)
+
+  function fieldOf(end: keyof DateRange) {
+    const choose = (day: Day | null) =>
+      onChange({ [end]: day === usual[end] ? undefined : (day ?? undefined) })
+    return {
+      className: styles.day ?? '',
+      value: end === 'from' ? from : to,
+      // A field that is being emptied is about to be filled: only one that is left empty is as usual again.
+      onChange: (day: Day | null) => day !== null && choose(day),
+      onBlur: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+        currentTarget.value.trim() === '' && choose(null),
+    }
+  }
+
+  return (
+    <div className={styles.range}>
+      <DateField label="From" max={to} {...fieldOf('from')} />
+      <DateField label="To" min={from} max={today} {...fieldOf('to')} />
+    </div>
+  )
+}

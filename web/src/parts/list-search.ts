@@ -1,0 +1,34 @@
+import { day, searchText, wholeNumber } from '@trousseau/contract/fields'
+import { PER_PAGE_DEFAULT } from '@trousseau/contract/page'
+import { z } from 'zod/mini'
+
+/** What an address has that we cannot read is as if it were not there. */
+const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
+
+/** What the address of a list between two dates says. What is as usual is left out of it. */
+export const listSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
+  z.object({
+    from: orNothing(day),
+    to: orNothing(day),
+    search: orNothing(searchText),
+    order_by: orNothing(z.enum(orderBy)),
+    order_dir: orNothing(z.enum(['asc', 'desc'])),
+    page: orNothing(wholeNumber(1, 1_000_000)),
+    per_page: orNothing(wholeNumber(1, 100)),
+  })
+
+type Paged = { page?: number | undefined; per_page?: number | undefined }
+
+export function pageOf({ page = 1, per_page = PER_PAGE_DEFAULT }: Paged) {
+  return { page, per_page }
+}
+
+/** So that one list has one address. */
+export function withoutUsual<S extends Paged & { search?: string | undefined }>(search: S): S {
+  return {
+    ...search,
+    search: search.search === '' ? undefined : search.search,
+    page: search.page === 1 ? undefined : search.page,
+    per_page: search.per_page === PER_PAGE_DEFAULT ? undefined : search.per_page,
+  }
+}

@@ -1,0 +1,23 @@
+import {
+  CANCELLED,
+  DELIVERED,
+  IN_PRODUCTION,
+  PENDING,
+  READY_TO_SHIP,
+  SHIPPED,
+} from '@trousseau/domain/order-status'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+
+const TONES: Readonly<Record<number, Tone>> = {
+  [PENDING]: 'neutral',
+  [IN_PRODUCTION]: 'info',
+  [READY_TO_SHIP]: 'info',
+  [SHIPPED]: 'success',
+  [DELIVERED]: 'success',
+  [CANCELLED]: 'error',
+}
+
+/** Where an order stands, in the words of the server. */
+export function OrderStatusBadge({ order }: { order: { status: number; store_status: string } }) {
+  return <StatusBadge tone={TONES[order.status] ?? 'neutral'}>{order.store_status}</StatusBadge>
+}

@@ -1,0 +1,16 @@
+import type { OrderRow } from '@trousseau/contract/orders'
+import styles from './address-lines.module.css'
+
+/** The address an order keeps, as it would stand on a parcel. */
+export function ShipToLines({ address }: { address: OrderRow['address'] }) {
+  const { full_name, street, city, state, zip, country_label, formatted_phone } = address
+  return (
+    <address className={styles.lines}>
+      <strong className={styles.name}>{full_name}</strong>
+      <span>{street}</span>
+      <span>{`${city}, ${[state, zip].filter(Boolean).join(' ')}`}</span>
+      <span>{country_label}</span>
+      <span className={styles.phone}>{formatted_phone}</span>
+    </address>
+  )
+}
