@@ -6,11 +6,11 @@ import { LoadFailed } from '../app/load-failed.tsx'
 import { useRead } from '../app/use-api.ts'
 import { useSession } from '../app/use-session.ts'
 import { AddressDialog } from '../parts/address-dialog.tsx'
+import { DeleteAddressDialog } from '../parts/delete-address-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { AddressList, AddressSkeletons } from './address-list.tsx'
-import { DeleteAddressDialog } from './delete-address-dialog.tsx'
 
 export function AddressPage() {
   const storeId = useSession()?.store?.id

@@ -2,9 +2,9 @@ import type { Address } from '@trousseau/contract/addresses'
 import { api } from '@trousseau/contract/api'
 import { CallFailed } from '../app/call-failed.ts'
 import { useWrite } from '../app/use-api.ts'
-import { AddressLines } from '../parts/address-lines.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import { AddressLines } from './address-lines.tsx'
 
 type DeleteAddressDialogProps = {
   /** Stays while the dialog closes, so that its words do not change in one's eyes. */

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './accordion.module.css'
+
+export type Step = {
+  id: string
+  title: string
+  /** What was answered, in a line, while the step is closed. */
+  digest?: string | undefined
+  /** Why it cannot be opened yet. */
+  locked?: string | undefined
+  content: ReactNode
+}
+
+type AccordionProps = {
+  steps: readonly Step[]
+  /** '' for none. */
+  open: string
+  onOpen: (id: string) => void
+  /** While something must not be changed. */
+  isFrozen?: boolean
+}
+
+/** Steps one after another, one of them open. What is typed in a step that is closed stays in it. */
+export function Accordion({ steps, open, onOpen, isFrozen = false }: AccordionProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current === open) return
+    before.current = open
+    // Whoever pressed Next stands at a button that is gone now.
+    list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+  }, [open])
+  return (
+    <ol ref={list} className={styles.steps}>
+      {steps.map((step, index) => (
+        <StepItem
+          key={step.id}
+          step={step}
+          number={index + 1}
+          isOpen={step.id === open && step.locked === undefined}
+          isFrozen={isFrozen}
+          onToggle={() => onOpen(step.id === open ? '' : step.id)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type StepItemProps = { step: Step; number: number; isOpen: boolean; isFrozen: boolean; onToggle: () => void }
+
+function StepItem({ step, number, isOpen, isFrozen, onToggle }: StepItemProps) {
+  const id = useId()
+  const isLocked = step.locked !== undefined
+  return (
+    <li className={styles.step} data-locked={isLocked || undefined}>
+      <h2 className={styles.heading}>
+        <button
+          id={`${id}-head`}
+          type="button"
+          className={styles.head}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-panel`}
+          aria-describedby={`${id}-words`}
+          disabled={isLocked || isFrozen}
+          onClick={onToggle}
+        >
+          <span className={styles.number} aria-hidden>
+            {number}
+          </span>
+          {step.title}
+        </button>
+      </h2>
+      <p id={`${id}-words`} className={styles.words} data-locked={isLocked || undefined}>
+        {step.locked ?? (isOpen ? undefined : step.digest)}
+      </p>
+      <section
+        id={`${id}-panel`}
+        className={styles.panel}
+        aria-labelledby={`${id}-head`}
+        hidden={!isOpen}
+        inert={!isOpen}
+      >
+        {step.content}
+      </section>
+    </li>
+  )
+}

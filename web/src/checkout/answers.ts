@@ -1,0 +1,75 @@
+import { orderFields } from '@trousseau/contract/orders'
+import { INVALID_TYPE, type OrderType, RE_ORDER, SAMPLE } from '@trousseau/domain/purchase-order'
+import { z } from 'zod/mini'
+import type { DraftKind } from '../parts/order-draft.ts'
+import { forget, keep, readKept } from './kept.ts'
+
+/** What is answered at checkout, kept with every change. '' where nothing was chosen: then the first will do. */
+const chosenId = z.union([z.int(), z.literal('')])
+const Answers = z.object({
+  address: chosenId,
+  payment_method: chosenId,
+  purchase_order_number: z.string(),
+  type: z.union([z.literal(SAMPLE), z.literal(RE_ORDER), z.literal('')]),
+  /** The number that the store's orders were searched for last, and that none of them has. */
+  checked_number: z.string(),
+})
+export type Answers = z.infer<typeof Answers>
+
+const NO_ANSWERS: Answers = {
+  address: '',
+  payment_method: '',
+  purchase_order_number: '',
+  type: '',
+  checked_number: '',
+}
+
+const keyOf = (kind: DraftKind, id: number) => `checkout:${kind}:${id}`
+
+export const readAnswers = (kind: DraftKind, id: number): Answers =>
+  readKept(keyOf(kind, id), Answers) ?? NO_ANSWERS
+export const keepAnswers = (kind: DraftKind, id: number, answers: Answers): void =>
+  keep(keyOf(kind, id), answers)
+
+const stepKey = (kind: DraftKind, id: number) => `checkout-step:${kind}:${id}`
+
+/** The step that was open last. */
+export const readStep = (kind: DraftKind, id: number): string | undefined =>
+  readKept(stepKey(kind, id), z.string())
+export const keepStep = (kind: DraftKind, id: number, step: string): void => keep(stepKey(kind, id), step)
+
+/** The next order begins at the first step, with nothing answered. */
+export function forgetAnswers(kind: DraftKind, id: number): void {
+  forget(keyOf(kind, id))
+  forget(stepKey(kind, id))
+}
+
+/** What is wrong with a purchase order number as typed, or undefined. */
+export function numberProblem(typed: string): string | undefined {
+  const read = z.safeParse(orderFields.purchase_order_number, typed)
+  return read.success ? undefined : read.error.issues[0]?.message
+}
+
+export function typeProblem(type: OrderType | ''): string | undefined {
+  return type === '' ? INVALID_TYPE : undefined
+}
+
+type PurchaseOrder = Pick<Answers, 'purchase_order_number' | 'type'>
+
+/** Non-empty, Sample or Re-Order, and nothing wrong with either. */
+export function isPurchaseOrderFilled({ purchase_order_number, type }: PurchaseOrder): boolean {
+  return numberProblem(purchase_order_number) === undefined && typeProblem(type) === undefined
+}
+
+/** Filled in, and no other order has the number. */
+export function isPurchaseOrderComplete(answers: Answers): boolean {
+  return isPurchaseOrderFilled(answers) && answers.checked_number === answers.purchase_order_number.trim()
+}
+
+/** The number and the type, once they may be ordered with. */
+export function completeOrder(
+  answers: Answers,
+): { purchase_order_number: string; type: OrderType } | undefined {
+  const { purchase_order_number, type } = answers
+  return type !== '' && isPurchaseOrderComplete(answers) ? { purchase_order_number, type } : undefined
+}

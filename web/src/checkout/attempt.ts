@@ -1,0 +1,93 @@
+import type { Order } from '@trousseau/contract/orders'
+import { z } from 'zod/mini'
+import type { DraftKind } from '../parts/order-draft.ts'
+import { forget, keep, readKept } from './kept.ts'
+import { OrderBody } from './order-body.ts'
+
+/** A custom item that goes with a dress, as the dress names it. */
+export const Offer = z.object({ id: z.int(), name: z.string(), formatted_wholesale_price: z.string() })
+export type Offer = z.infer<typeof Offer>
+
+/**
+ * An order that was sent and of which it is not known yet what became of it. Kept before it is sent: whatever happens
+ * to the connection or the page, the same order goes out again under the same key, under which it is placed once.
+ */
+const Attempt = z.object({
+  key: z.string(),
+  body: OrderBody,
+  /** What to offer once it is placed. */
+  offers: z.array(Offer),
+  /** The drafts that it was made from, as text. */
+  draft: z.string(),
+})
+export type Attempt = z.infer<typeof Attempt>
+
+export const orderSlot = (kind: DraftKind, id: number) => `attempt:${kind}:${id}`
+export const accessorySlot = (dressOrder: number, id: number) => `attempt:accessory:${dressOrder}:${id}`
+
+export const readAttempt = (slot: string, place?: Storage): Attempt | undefined =>
+  readKept(slot, Attempt, place)
+export const forgetAttempt = (slot: string, place?: Storage): void => forget(slot, place)
+
+/** The same order is sent under the same key; another one under a new key. */
+export function attemptAt(slot: string, order: Omit<Attempt, 'key'>, place?: Storage): Attempt {
+  const before = readAttempt(slot, place)
+  // Read as it will be read again: the server compares text, in which the fields have an order.
+  const body = z.parse(OrderBody, order.body)
+  const isSame = before !== undefined && JSON.stringify(before.body) === JSON.stringify(body)
+  const attempt = { ...order, body, key: isSame ? before.key : crypto.randomUUID() }
+  keep(slot, attempt, place)
+  return attempt
+}
+
+const PlacedOrder = z.object({
+  order: z.object({
+    id: z.int(),
+    name: z.string(),
+    purchase_order_number: z.string(),
+    wear_date: z.string(),
+    formatted_total: z.string(),
+    /** The dress order it hangs under. */
+    accessory_of: z.nullable(z.int()),
+  }),
+  /** The custom items that are still to be asked about. */
+  offers: z.array(Offer),
+})
+/** An order that was placed, as long as there is something left to say about it. */
+export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+const placedKey = (kind: DraftKind, id: number) => `placed:${kind}:${id}`
+
+export const readPlaced = (kind: DraftKind, id: number): PlacedOrder | undefined =>
+  readKept(placedKey(kind, id), PlacedOrder)
+export const keepPlaced = (kind: DraftKind, id: number, placed: PlacedOrder): void =>
+  keep(placedKey(kind, id), placed)
+export const forgetPlaced = (kind: DraftKind, id: number): void => forget(placedKey(kind, id))
+
+export function placedOrder(order: Order, offers: readonly Offer[]): PlacedOrder {
+  const { id, purchase_order_number, wear_date, formatted_total, accessory_of, orderable } = order
+  return {
+    order: { id, name: orderable.name, purchase_order_number, wear_date, formatted_total, accessory_of },
+    offers: [...offers],
+  }
+}
+
+/** The dress whose order this is, as long as there is something left to ask about it. */
+export function findPlacedDress(orderId: number): { id: number; placed: PlacedOrder } | undefined {
+  const prefix = placedKey('dress', 0).slice(0, -1)
+  return Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => Number(key.slice(prefix.length)))
+    .flatMap((id) => {
+      const placed = readPlaced('dress', id)
+      return placed?.order.id === orderId ? [{ id, placed }] : []
+    })[0]
+}
+
+/** The item was answered about: what is left to ask. */
+export function dropOffer(dressId: number, placed: PlacedOrder, offerId: number): PlacedOrder {
+  const rest = { ...placed, offers: placed.offers.filter(({ id }) => id !== offerId) }
+  if (rest.offers.length > 0) keepPlaced('dress', dressId, rest)
+  else forgetPlaced('dress', dressId)
+  return rest
+}

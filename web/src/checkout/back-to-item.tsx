@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { toastInfo } from '../ui/toasts.tsx'
+
+type BackToItemProps = { word: string; onBack: () => void }
+
+/** There is nothing to check out yet: what is missing is chosen on the item's own page. */
+export function BackToItem({ word, onBack }: BackToItemProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    toastInfo(word)
+    onBack()
+  }, [])
+  return null
+}
+
+export const NOT_CHOSEN = 'Please finish choosing before you check out.'
+export const TOO_LATE = 'Please choose another wear date before you check out.'

@@ -1,0 +1,26 @@
+import type { Dress } from '@trousseau/contract/dresses'
+import { expect, test } from 'vitest'
+import { checkoutDress, estimatedTotal } from './checkout-dress.ts'
+
+const DRESS = {
+  name: 'Aurelie',
+  wholesale_price: 1180.5,
+  images: [],
+  colors: [{ id: 3, label: 'Blush', hex: '#f0d0d0' }],
+  sizes: [{ id: 5, label: '8' }],
+} as unknown as Dress
+
+test('checkout knows a dress by dress_name, dress_price, dress_image, dress_colors and dress_sizes', () => {
+  expect(checkoutDress(DRESS)).toEqual({
+    dress_name: 'Aurelie',
+    dress_price: 118_050,
+    dress_image: undefined,
+    dress_colors: DRESS.colors,
+    dress_sizes: DRESS.sizes,
+  })
+})
+
+test('custom measurements add $95.00 to the total', () => {
+  expect(estimatedTotal(checkoutDress(DRESS), false)).toBe(118_050)
+  expect(estimatedTotal(checkoutDress(DRESS), true)).toBe(127_550)
+})

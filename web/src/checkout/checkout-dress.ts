@@ -1,0 +1,27 @@
+import type { Dress } from '@trousseau/contract/dresses'
+import { CUSTOM_FEE_CENTS } from '@trousseau/domain/measurements'
+import { type Cents, toCents } from '@trousseau/domain/money'
+
+/** A dress under the names that checkout has for it. */
+export type CheckoutDress = {
+  dress_name: string
+  dress_price: Cents
+  dress_image: Dress['images'][number] | undefined
+  dress_colors: Dress['colors']
+  dress_sizes: Dress['sizes']
+}
+
+export function checkoutDress({ name, wholesale_price, images, colors, sizes }: Dress): CheckoutDress {
+  return {
+    dress_name: name,
+    dress_price: toCents(wholesale_price) ?? 0,
+    dress_image: images[0],
+    dress_colors: colors,
+    dress_sizes: sizes,
+  }
+}
+
+/** As the server will make it. */
+export function estimatedTotal({ dress_price }: CheckoutDress, isCustom: boolean): Cents {
+  return dress_price + (isCustom ? CUSTOM_FEE_CENTS : 0)
+}

@@ -1,0 +1,85 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
+import { type ReactNode, useState } from 'react'
+import type { CallFailed } from '../app/call-failed.ts'
+import { LinkButton } from '../app/link-button.tsx'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { type DraftKind, readDraft } from '../parts/order-draft.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { orderSlot, readAttempt, readPlaced } from './attempt.ts'
+import { Placed } from './placed.tsx'
+import { Resumed } from './resumed.tsx'
+
+type CheckoutGateProps<Item> = {
+  kind: DraftKind
+  id: number
+  read: UseQueryResult<Item, CallFailed>
+  back: ReactNode
+  children: (item: Item, first: CallFailed | undefined, onPlaced: () => void) => ReactNode
+}
+
+/** An order under way is finished before another is begun: first what became of it, then what is left to say of it. */
+export function CheckoutGate<Item extends { name: string }>(props: CheckoutGateProps<Item>) {
+  const { kind, id, read, back, children } = props
+  const [phase, setPhase] = useState(() => firstPhase(kind, id))
+  const [first, setFirst] = useState<CallFailed>()
+  // What useRead shows meanwhile is another item.
+  const item = read.isPlaceholderData ? undefined : read.data
+  const isGone = read.error?.code === 'not_found'
+  return (
+    <Page title="Checkout" subtitle={item?.name} back={back}>
+      {phase === 'placed' ? (
+        <Placed kind={kind} id={id} />
+      ) : phase === 'sent' ? (
+        <Resumed
+          kind={kind}
+          id={id}
+          onPlaced={() => setPhase('placed')}
+          onNotPlaced={(failure) => {
+            setFirst(failure)
+            setPhase('filling')
+          }}
+        />
+      ) : isGone ? (
+        <EmptyState
+          sentence={NOT_AVAILABLE}
+          action={<LinkButton to="/start-order">See what there is</LinkButton>}
+        />
+      ) : item ? (
+        children(item, first, () => setPhase('placed'))
+      ) : read.error ? (
+        <LoadFailed
+          what="The item could not be loaded."
+          failure={read.error}
+          kept="What you had chosen is kept."
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      ) : (
+        <StepSkeletons />
+      )}
+    </Page>
+  )
+}
+
+type Phase = 'filling' | 'sent' | 'placed'
+
+function firstPhase(kind: DraftKind, id: number): Phase {
+  if (readAttempt(orderSlot(kind, id))) return 'sent'
+  // A new choice of the same item is a new order.
+  const isChosenAnew = readDraft(kind, id).wear_date !== ''
+  return readPlaced(kind, id) && !isChosenAnew ? 'placed' : 'filling'
+}
+
+function StepSkeletons() {
+  return (
+    <Loading label="Loading the checkout">
+      {[1, 2, 3].map((step) => (
+        <Skeleton key={step} height={54} mb={16} maw={880} />
+      ))}
+    </Loading>
+  )
+}

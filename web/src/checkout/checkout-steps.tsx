@@ -1,0 +1,172 @@
+import { SHIP_DATE_WARNING } from '@trousseau/domain/item-choice'
+import { ORDER_TYPES } from '@trousseau/domain/purchase-order'
+import { type ReactNode, useState } from 'react'
+import type { CallFailed } from '../app/call-failed.ts'
+import { LinkButton } from '../app/link-button.tsx'
+import { methodName } from '../parts/method-words.ts'
+import { WearDateDialog } from '../parts/wear-date-dialog.tsx'
+import { Accordion, type Step } from './accordion.tsx'
+import { AddressStep } from './address-step.tsx'
+import { type Answers, completeOrder } from './answers.ts'
+import { FixedOrder } from './fixed-order.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import type { PurchaseOrder } from './order-body.ts'
+import { PurchaseOrderForm } from './purchase-order-form.tsx'
+import { Next, StepMessages } from './step-foot.tsx'
+import styles from './step-parts.module.css'
+import type { Checkout } from './use-checkout.ts'
+import type { Placing } from './use-placing.ts'
+
+const FILL_ORDER = 'Please Fill Purchase Order Section'
+const FILL_MISSING = 'Please Fill Missing Sections'
+const NO_METHOD = 'Please choose a payment method.'
+
+type CheckoutStepsProps = {
+  checkout: Checkout
+  placing: Placing
+  /** The purchase order is a step of its own, or a part of the payment step. */
+  isOrderAStep: boolean
+  /** An accessory's: the dress order's own, which cannot be changed. */
+  fixedOrder?: PurchaseOrder | undefined
+  summary: ReactNode
+  /** To where what was chosen of the item can be changed. */
+  onChangeItem: () => void
+}
+
+/** The steps of both checkouts. The last one opens when the others are complete. */
+export function CheckoutSteps(props: CheckoutStepsProps) {
+  const { placing, isOrderAStep, fixedOrder, summary, onChangeItem } = props
+  const checkout = forgetfulOf(props.checkout, placing)
+  const { address, method, isOnDelivery, answers, storeId, open, goTo } = checkout
+  const order = fixedOrder ?? completeOrder(answers)
+  const hasMethod = isOnDelivery || method !== undefined
+  const isTooLate = placing.failure?.messages.includes(SHIP_DATE_WARNING) ?? false
+  /** Closed, its words still stand above the button; refused again, the dialog opens again. */
+  const [closed, setClosed] = useState<CallFailed>()
+  const messagesFor = (...fields: string[]) => fieldMessages(placing.failure, fields)
+
+  const orderForm = fixedOrder ? (
+    <FixedOrder order={fixedOrder} onNext={() => goTo('summary')} />
+  ) : (
+    <PurchaseOrderForm
+      storeId={storeId}
+      answers={answers}
+      onChange={checkout.change}
+      missing={hasMethod || isOrderAStep ? undefined : NO_METHOD}
+      onNext={() => {
+        if (method) checkout.change({ payment_method: method.id })
+        goTo(!address ? 'address' : !hasMethod ? 'payment' : 'summary')
+      }}
+    />
+  )
+  const orderDigest = order && `Purchase order ${order.purchase_order_number}, ${ORDER_TYPES[order.type]}`
+  const methodDigest = isOnDelivery ? 'Credit On Delivery' : method && capital(methodName(method))
+  const steps: Step[] = [
+    {
+      id: 'address',
+      title: 'Shipping Address',
+      digest: address && `${address.full_name}, ${address.street}, ${address.city}`,
+      content: (
+        <AddressStep checkout={checkout} messages={messagesFor('address')} onNext={() => goTo('payment')} />
+      ),
+    },
+    {
+      id: 'payment',
+      title: 'Payment Method',
+      digest: isOrderAStep ? methodDigest : [methodDigest, orderDigest].filter(Boolean).join(' · '),
+      content: (
+        <>
+          <StepMessages messages={messagesFor('payment_method', ...(isOrderAStep ? [] : ORDER_FIELDS))} />
+          <MethodChoice checkout={checkout} />
+          {isOrderAStep ? (
+            <Next
+              missing={hasMethod ? undefined : NO_METHOD}
+              onNext={() => {
+                if (method) checkout.change({ payment_method: method.id })
+                goTo('order')
+              }}
+            />
+          ) : (
+            <div className={styles.divided}>{orderForm}</div>
+          )}
+        </>
+      ),
+    },
+    ...(isOrderAStep
+      ? [
+          {
+            id: 'order',
+            title: 'Purchase Order',
+            digest: orderDigest,
+            content: (
+              <>
+                <StepMessages messages={messagesFor(...ORDER_FIELDS)} />
+                {orderForm}
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      id: 'summary',
+      title: 'Order Summary',
+      locked: lockOf(checkout, hasMethod, order !== undefined),
+      content: summary,
+    },
+  ]
+
+  return (
+    <>
+      <Accordion steps={steps} open={open} onOpen={goTo} isFrozen={placing.state !== 'resting'} />
+      <WearDateDialog
+        isOpen={isTooLate && closed !== placing.failure}
+        onClose={() => setClosed(placing.failure)}
+        onChange={onChangeItem}
+        otherItem={
+          <LinkButton variant="default" to="/start-order">
+            See other items
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}
+
+const ORDER_FIELDS = ['purchase_order_number', 'type']
+
+/** The step that a refusal leads back to, or none. */
+export function stepOf({ fieldErrors }: CallFailed, isOrderAStep: boolean): string | undefined {
+  const isAbout = (...fields: string[]) => fieldErrors.some(({ field }) => fields.includes(field))
+  if (isAbout('address')) return 'address'
+  if (isAbout('payment_method')) return 'payment'
+  return isAbout(...ORDER_FIELDS) ? (isOrderAStep ? 'order' : 'payment') : undefined
+}
+
+function fieldMessages(failure: CallFailed | undefined, fields: readonly string[]): string[] {
+  const errors = failure?.fieldErrors.filter(({ field }) => fields.includes(field)) ?? []
+  return errors.map(({ message }) => message)
+}
+
+/** What was refused is not held against what is answered afterwards. */
+function forgetfulOf(checkout: Checkout, { forgetFailure }: Placing): Checkout {
+  return {
+    ...checkout,
+    change(part: Partial<Answers>) {
+      forgetFailure()
+      checkout.change(part)
+    },
+  }
+}
+
+function lockOf(
+  { address, addresses, methods, isOnDelivery }: Checkout,
+  hasMethod: boolean,
+  hasOrder: boolean,
+) {
+  if (address && hasMethod) return hasOrder ? undefined : FILL_ORDER
+  // What is missing is not known before it is known what there is.
+  if (addresses.isPending || (methods.isPending && !isOnDelivery)) return ''
+  return FILL_MISSING
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

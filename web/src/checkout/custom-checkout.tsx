@@ -1,0 +1,118 @@
+import type { CustomItem } from '@trousseau/contract/custom-items'
+import type { Order } from '@trousseau/contract/orders'
+import { type Day as DayText, formatLongDay } from '@trousseau/domain/day'
+import { NOTHING_CHOSEN, shipsTooLate, wearDateProblems } from '@trousseau/domain/item-choice'
+import { CUSTOM_ITEM } from '@trousseau/domain/purchase-order'
+import { shipDate } from '@trousseau/domain/ship-date'
+import { useState } from 'react'
+import type { CallFailed } from '../app/call-failed.ts'
+import { TextLink } from '../app/text-link.tsx'
+import { readDraft } from '../parts/order-draft.ts'
+import { Day } from '../ui/day.tsx'
+import { completeOrder } from './answers.ts'
+import { BackToItem, NOT_CHOSEN, TOO_LATE } from './back-to-item.tsx'
+import { CheckoutSteps, stepOf } from './checkout-steps.tsx'
+import { orderBody, orderDraft, type PurchaseOrder } from './order-body.ts'
+import { PlaceOrder } from './place-order.tsx'
+import { orderRows, Summary } from './summary.tsx'
+import { type Preferred, type Store, useCheckout } from './use-checkout.ts'
+import { usePlacing } from './use-placing.ts'
+
+type CustomCheckoutProps = {
+  item: CustomItem
+  store: Store
+  today: DayText
+  dressOrder: Order | undefined
+  /** Why the order was refused before the page was loaded again. */
+  first: CallFailed | undefined
+  onPlaced: () => void
+  onChangeItem: (replace: boolean) => void
+}
+
+const NO_CHOICES = { colors: [], sizes: [] }
+
+export function CustomCheckout(props: CustomCheckoutProps) {
+  const { item, store, today, dressOrder, first, onPlaced, onChangeItem } = props
+  // Of a custom item nothing is chosen but the day.
+  const [wearDate] = useState(() => readDraft('custom-item', item.id).wear_date)
+  const ships = shipDate(today, item.estimated_months, item.estimated_days)
+  // Asked once: what changes later, the server says when the order is placed.
+  const [word] = useState(() => {
+    if (wearDateProblems(wearDate, today).length > 0) return NOT_CHOSEN
+    return shipsTooLate(ships, wearDate) && !first ? TOO_LATE : undefined
+  })
+  const checkout = useCheckout('custom-item', item.id, store, asFor(dressOrder))
+  const placing = usePlacing({
+    ...{ kind: 'custom-item', id: item.id, first, onPlaced },
+    onRefused: (failure) => checkout.goTo(stepOf(failure, true) ?? 'summary'),
+  })
+  const { address, method, isOnDelivery } = checkout
+  const fixedOrder = dressOrder && orderOf(dressOrder)
+  const order = fixedOrder ?? completeOrder(checkout.answers)
+
+  async function place() {
+    if (!address || !order) return
+    const choice = { ...NOTHING_CHOSEN, wear_date: wearDate }
+    const body = orderBody(orderDraft(choice, NO_CHOICES, order), {
+      ...{ item_type: CUSTOM_ITEM, item_id: item.id, store: store.id, address: address.id },
+      payment_method: method?.id,
+      accessory_of: dressOrder?.id,
+    })
+    await placing.place(body, [])
+  }
+
+  if (word !== undefined) return <BackToItem word={word} onBack={() => onChangeItem(true)} />
+  return (
+    <CheckoutSteps
+      checkout={checkout}
+      placing={placing}
+      isOrderAStep
+      fixedOrder={fixedOrder}
+      onChangeItem={() => onChangeItem(false)}
+      summary={
+        <Summary
+          picture={item.images[0]}
+          name={item.name}
+          below={item.description}
+          rows={[
+            ['Wear date', <Day key="day" day={wearDate} />],
+            ['Estimated ship date', formatLongDay(ships)],
+            ...orderRows(address, method, isOnDelivery, order),
+          ]}
+          costs={[['Estimated total', item.formatted_wholesale_price]]}
+          note="Additional charges may apply."
+        >
+          <PlaceOrder
+            placing={placing}
+            isComplete={order !== undefined && address !== undefined}
+            onPlace={place}
+            itemLink={
+              <TextLink
+                to="/view-custom-order/$Id"
+                params={{ Id: String(item.id) }}
+                search={{ accessory_of: dressOrder && String(dressOrder.id) }}
+              >
+                Change the wear date
+              </TextLink>
+            }
+          />
+        </Summary>
+      }
+    />
+  )
+}
+
+function orderOf({ purchase_order_number, type }: Order): PurchaseOrder {
+  return { purchase_order_number, type: type === 1 ? 1 : 2 }
+}
+
+/** An accessory goes where its dress goes, and is paid as it is, until something else is chosen. */
+function asFor(dressOrder: Order | undefined): Preferred {
+  if (!dressOrder) return {}
+  const { address: there, payment } = dressOrder
+  return {
+    address: ({ full_name, street, city, zip }) =>
+      full_name === there.full_name && street === there.street && city === there.city && zip === there.zip,
+    method: ({ id }) => id === payment?.id,
+  }
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import type { Order } from '@trousseau/contract/orders'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../app/link-button.tsx'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { useRead } from '../app/use-api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loading } from '../ui/loading.tsx'
+
+type OfDressOrderProps = { id: string | undefined; children: (order: Order | undefined) => ReactNode }
+
+/** The dress order that an item is an accessory of, if it is one. */
+export function OfDressOrder({ id, children }: OfDressOrderProps) {
+  return id === undefined ? children(undefined) : <Loaded id={id}>{children}</Loaded>
+}
+
+function Loaded({ id, children }: { id: string; children: OfDressOrderProps['children'] }) {
+  const read = useRead(api.getOrder, { params: { id } })
+  if (read.data && !read.isPlaceholderData) return children(read.data)
+  if (read.error?.code === 'not_found')
+    return (
+      <EmptyState
+        sentence="We could not find the order that this item should go with."
+        action={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
+      />
+    )
+  if (read.error)
+    return (
+      <LoadFailed
+        what="The order of the dress could not be loaded."
+        failure={read.error}
+        kept="What you had chosen is kept."
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    )
+  return (
+    <Loading label="Loading the order of the dress">
+      <Skeleton height={160} maw={880} />
+    </Loading>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ItemChoice } from '@trousseau/domain/item-choice'
+import type { MEASURES } from '@trousseau/domain/measurements'
+import { CUSTOM_ITEM, DRESS, type OrderType } from '@trousseau/domain/purchase-order'
+import { z } from 'zod/mini'
+
+const typed = z.optional(z.string())
+const chosenId = z.optional(z.union([z.int(), z.literal('')]))
+
+/** What is sent to place an order. Empty is as good as left out; the price is the house's own. */
+export const OrderBody = z.object({
+  type: z.optional(z.union([z.literal(1), z.literal(2)])),
+  purchase_order_number: typed,
+  item_type: z.union([z.literal(DRESS), z.literal(CUSTOM_ITEM)]),
+  item_id: z.int(),
+  size: chosenId,
+  color: chosenId,
+  address: chosenId,
+  wear_date: typed,
+  store: z.optional(z.int()),
+  payment_method: chosenId,
+  notes: typed,
+  bust: typed,
+  waist: typed,
+  hips: typed,
+  hollow: typed,
+  custom_size_details: typed,
+  accessory_of: z.optional(z.int()),
+})
+export type OrderBody = z.infer<typeof OrderBody>
+
+type Choice = Pick<ItemChoice, 'color' | 'size' | 'wear_date' | 'note' | 'custom_size_details'> &
+  Record<(typeof MEASURES)[number], string>
+
+/** The order draft: what was chosen of the item, in words too, and what the store calls its order. */
+export type OrderDraft = Choice & {
+  selected_color: string | undefined
+  selected_size: string | undefined
+  purchase_order_number: string
+  type: OrderType | ''
+}
+
+type Offer = {
+  colors: readonly { id: number; label: string }[]
+  sizes: readonly { id: number; label: string }[]
+}
+export type PurchaseOrder = { purchase_order_number: string; type: OrderType }
+
+export function orderDraft(
+  choice: ItemChoice,
+  { colors, sizes }: Offer,
+  order: Pick<OrderDraft, 'purchase_order_number' | 'type'>,
+): OrderDraft {
+  return {
+    ...{ color: choice.color, size: choice.size, wear_date: choice.wear_date, note: choice.note },
+    ...{ bust: choice.bust, waist: choice.waist, hips: choice.hips, hollow: choice.hollow },
+    custom_size_details: choice.custom_size_details,
+    selected_color: colors.find(({ id }) => id === choice.color)?.label,
+    selected_size: sizes.find(({ id }) => id === choice.size)?.label,
+    purchase_order_number: order.purchase_order_number.trim(),
+    type: order.type,
+  }
+}
+
+type Placing = {
+  item_type: typeof DRESS | typeof CUSTOM_ITEM
+  item_id: number
+  store: number
+  address: number
+  /** Undefined for a store on credit on delivery. */
+  payment_method: number | undefined
+  /** The dress order that it is an accessory of. */
+  accessory_of?: number | undefined
+}
+
+export function orderBody(draft: OrderDraft, placing: Placing): OrderBody {
+  const { note, type, selected_color: _color, selected_size: _size, ...sent } = draft
+  const { accessory_of, payment_method, ...where } = placing
+  return {
+    ...sent,
+    ...where,
+    ...(type === '' ? {} : { type }),
+    payment_method: payment_method ?? '',
+    notes: note.trim(),
+    ...(accessory_of === undefined ? {} : { accessory_of }),
+  }
+}

@@ -1,0 +1,65 @@
+import { api } from '@trousseau/contract/api'
+import { SHIP_DATE_WARNING } from '@trousseau/domain/item-choice'
+import type { ReactNode } from 'react'
+import type { CallFailed } from '../app/call-failed.ts'
+import { useRead } from '../app/use-api.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { FindingOut } from './finding-out.tsx'
+import styles from './place-order.module.css'
+import type { Placing } from './use-placing.ts'
+
+type PlaceOrderProps = {
+  placing: Placing
+  isComplete: boolean
+  onPlace: () => Promise<void>
+  /** Where what was chosen of the item can be changed. */
+  itemLink: ReactNode
+}
+
+export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrderProps) {
+  const { state, failure, findOut } = placing
+  if (state === 'unclear') return <FindingOut state={state} onAgain={findOut} />
+  const alone = failure?.status === 400 ? failure.messages[0] : undefined
+  const others = failure?.messages.slice(alone === undefined ? 0 : 1) ?? []
+  return (
+    <div className={styles.place}>
+      <div role="alert">{alone !== undefined && <Alone message={alone}>{itemLink}</Alone>}</div>
+      <BusyButton
+        size="md"
+        fullWidth
+        busyLabel="Loading"
+        busy={state !== 'resting'}
+        disabled={!isComplete}
+        onClick={onPlace}
+      >
+        PLACE ORDER
+      </BusyButton>
+      <FormErrors messages={others} />
+      {failure && concernsItem(failure) && itemLink}
+      {state === 'finding' && <FindingOut state={state} onAgain={findOut} />}
+    </div>
+  )
+}
+
+function Alone({ message, children }: { message: string; children: ReactNode }) {
+  const phone = useRead(api.getConfig, {}).data?.house.phone
+  return (
+    <div className={styles.alone}>
+      <p>{message}</p>
+      <p className={styles.ways}>
+        {children}
+        {message === SHIP_DATE_WARNING && phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The fields that are answered here; all others were chosen on the item's own page. */
+const ANSWERED_HERE = ['address', 'payment_method', 'purchase_order_number', 'type']
+
+function concernsItem({ fieldErrors }: CallFailed): boolean {
+  return fieldErrors.some(({ field }) => !ANSWERED_HERE.includes(field))
+}

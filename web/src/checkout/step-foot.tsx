@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import styles from './step-parts.module.css'
+
+type NextProps = {
+  /** Why one cannot go on yet: a grey button alone tells nobody what is missing. */
+  missing: string | undefined
+  isChecking?: boolean
+  /** None where the button sends a form. */
+  onNext?: () => void
+}
+
+export function Next({ missing, isChecking = false, onNext }: NextProps) {
+  const id = useId()
+  return (
+    <div className={styles.foot}>
+      <BusyButton
+        type={onNext ? 'button' : 'submit'}
+        busyLabel="Checking…"
+        busy={isChecking}
+        disabled={missing !== undefined}
+        onClick={onNext}
+        aria-describedby={id}
+      >
+        Next
+      </BusyButton>
+      <p id={id} className={styles.reason}>
+        {missing}
+      </p>
+    </div>
+  )
+}
+
+/** What the server holds against what was answered in a step. */
+export function StepMessages({ messages }: { messages: readonly string[] }): ReactNode {
+  return (
+    <div className={styles.messages}>
+      <FormErrors messages={messages} />
+    </div>
+  )
+}

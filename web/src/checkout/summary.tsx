@@ -1,0 +1,86 @@
+import type { Address } from '@trousseau/contract/addresses'
+import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import type { Picture } from '@trousseau/contract/pictures'
+import { maskedNumber } from '@trousseau/domain/payment-method'
+import { ORDER_TYPES } from '@trousseau/domain/purchase-order'
+import type { ReactNode } from 'react'
+import { AddressLines } from '../parts/address-lines.tsx'
+import { ItemPicture } from '../parts/item-picture.tsx'
+import { methodName } from '../parts/method-words.ts'
+import { Money } from '../ui/money.tsx'
+import type { PurchaseOrder } from './order-body.ts'
+import styles from './summary.module.css'
+
+export type Row = readonly [label: string, value: ReactNode]
+
+type SummaryProps = {
+  picture: Picture | undefined
+  name: string
+  /** Under the name: a style number, a description. */
+  below: ReactNode
+  rows: readonly Row[]
+  /** What it costs, line by line; the last is the total. */
+  costs: readonly (readonly [label: string, amount: string])[]
+  note?: string
+  /** The way to place it. */
+  children: ReactNode
+}
+
+/** The whole order, as it will be placed. */
+export function Summary({ picture, name, below, rows, costs, note, children }: SummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <div className={styles.picture}>
+        <ItemPicture picture={picture} sizes="(max-width: 700px) 40vw, 220px" />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.below}>{below}</p>
+        <dl className={styles.rows}>
+          {rows.map(([label, value]) => (
+            <div key={label} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className={styles.costs}>
+          {costs.map(([label, amount]) => (
+            <div key={label} className={styles.cost}>
+              <dt>{label}</dt>
+              <dd>
+                <Money>{amount}</Money>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {note && <p className={styles.note}>{note}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What both checkouts say of an order, whatever is ordered. */
+export function orderRows(
+  address: Address | undefined,
+  method: PaymentMethod | undefined,
+  isOnDelivery: boolean,
+  order: PurchaseOrder | undefined,
+): Row[] {
+  return [
+    ['Shipping Address', address && <AddressLines address={address} />],
+    ['Payment Method', isOnDelivery ? 'Credit On Delivery' : method && <Masked method={method} />],
+    ['Purchase Order Number', order?.purchase_order_number],
+    ['Type of order', order && ORDER_TYPES[order.type]],
+  ]
+}
+
+function Masked({ method }: { method: PaymentMethod }) {
+  return (
+    <>
+      <span className={styles.number}>{maskedNumber(method.card_last_four)}</span>
+      <span className={styles.quiet}>{methodName(method)}</span>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Address } from '@trousseau/contract/addresses'
+import { api } from '@trousseau/contract/api'
+import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import type { Session } from '@trousseau/contract/users'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { useRef, useState } from 'react'
+import { useRead } from '../app/use-api.ts'
+import type { DraftKind } from '../parts/order-draft.ts'
+import { useMethods } from '../parts/use-methods.ts'
+import { type Answers, keepAnswers, keepStep, readAnswers, readStep } from './answers.ts'
+
+export type Store = NonNullable<Session['store']>
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** What to choose instead of the first. */
+export type Preferred = {
+  address?: (address: Address) => boolean
+  method?: (method: PaymentMethod) => boolean
+}
+
+/** What is chosen and answered at checkout, and what there is to choose from. */
+export function useCheckout(kind: DraftKind, id: number, store: Store, preferred: Preferred = {}) {
+  const [answers, setAnswers] = useState(() => readAnswers(kind, id))
+  const latest = useRef(answers)
+  const [open, setOpen] = useState(() => readStep(kind, id) ?? 'address')
+  const [deleted, setDeleted] = useState<Partial<Answers>>({})
+  const addresses = useRead(api.listAddresses, { params: { id: String(store.id) }, query: { per_page: -1 } })
+  const methods = useMethods(store.id)
+  const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
+
+  return {
+    answers,
+    open,
+    addresses,
+    methods,
+    isOnDelivery,
+    storeId: store.id,
+    address: pick(addresses.data?.addresses, answers.address, deleted.address, preferred.address),
+    method: isOnDelivery
+      ? undefined
+      : pick(methods.data, answers.payment_method, deleted.payment_method, preferred.method),
+    change(part: Partial<Answers>) {
+      // Not from what was drawn: a check that takes a moment may end after something else was chosen.
+      latest.current = { ...latest.current, ...part }
+      setAnswers(latest.current)
+      keepAnswers(kind, id, latest.current)
+    },
+    goTo(step: string) {
+      setOpen(step)
+      keepStep(kind, id, step)
+    },
+    /** About to be deleted on this page: if it was the chosen one, the first will do again. */
+    noteDeletion(part: Partial<Answers>) {
+      setDeleted((before) => ({ ...before, ...part }))
+    },
+  }
+}
+
+/** The first, until another is chosen. What was chosen and is gone since is not replaced behind anybody's back. */
+function pick<T extends { id: number }>(
+  saved: readonly T[] | undefined,
+  chosen: number | '',
+  deleted: number | '' | undefined,
+  isPreferred: (one: T) => boolean = () => false,
+): T | undefined {
+  const found = saved?.find(({ id }) => id === chosen)
+  if (found || (chosen !== '' && chosen !== deleted)) return found
+  return saved?.find(isPreferred) ?? saved?.[0]
+}
