@@ -1,14 +1,17 @@
 import { type Notice, notices } from '@trousseau/contract/notices'
 import { describePage } from '@trousseau/contract/page'
+import { fold } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { AppError } from '../http/app-error.ts'
 import type { Handlers } from '../http/call.ts'
 import type { MessageKind } from '../outbox/messages.ts'
-import { listNoticeRows, type NoticeRow, retryRow } from './notices.store.ts'
+import { isNotice, listNoticeRows, type NoticeRow, retryRow } from './notices.store.ts'
+
+const TOO_LATE = 'This was sent, or is being sent right now.'
 
 export const noticeRoutes: Handlers<typeof notices> = {
   listNotices: async ({ db, query }) => {
-    const { rows, total } = await listNoticeRows(db, query)
+    const { rows, total } = await listNoticeRows(db, query, kindsCalled(query.search))
     return {
       notices: rows.map(toNotice),
       ...describePage(notices.listNotices.path, query, total, rows.length),
@@ -16,7 +19,10 @@ export const noticeRoutes: Handlers<typeof notices> = {
   },
   retryNotice: async ({ db, params, now }) => {
     const row = await retryRow(db, params.id, now)
-    if (!row) throw new AppError('not_found')
+    if (!row) {
+      if (await isNotice(db, params.id)) throw new AppError('conflict', { messages: [TOO_LATE] })
+      throw new AppError('not_found')
+    }
     return toNotice(row)
   },
 }
@@ -28,6 +34,13 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   order_mail: 'E-mail about an order',
   methods_refresh: 'Question about saved payment methods',
 } satisfies Partial<Record<MessageKind, string>>
+
+function kindsCalled(search = ''): string[] {
+  const wanted = fold(search)
+  return Object.entries(SUBJECTS).flatMap(([kind, subject]) =>
+    subject && fold(subject).includes(wanted) ? [kind] : [],
+  )
+}
 
 const Words = z.object({ channel: z.enum(['chat', 'mail']), subject: z.string(), text: z.string() })
 

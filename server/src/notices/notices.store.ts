@@ -19,12 +19,17 @@ const STATES: Readonly<Record<NoticeState, RawBuilder<boolean>>> = {
 
 type Question = z.output<typeof NoticeQuestion>
 
-export async function listNoticeRows(db: Db, asked: Question) {
+/** As `fold` in text.ts makes it, but for what has no form without its accent. */
+const SUBJECT = sql`lower(regexp_replace(normalize(payload ->> 'subject', NFKD), '[\u0300-\u036f]', '', 'g'))`
+
+/** `alike`: the kinds without a subject of their own that are meant by the words looked for. */
+export async function listNoticeRows(db: Db, asked: Question, alike: readonly string[]) {
   const { limit, offset } = rowsOf(asked)
   const states = asked['status[]']?.map((state) => STATES[state])
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (states) conditions.push(sql`(${sql.join(states, sql` or `)})`)
-  if (asked.search) conditions.push(sql`lower(payload ->> 'subject') like ${containing(fold(asked.search))}`)
+  if (asked.search)
+    conditions.push(sql`(kind = any(${alike}) or ${SUBJECT} like ${containing(fold(asked.search))})`)
   const where = sql.join(conditions, sql` and `)
   const column = asked.order_by === 'id' ? sql`id` : sql`created_at`
   const way = asked.order_dir === 'asc' ? sql`asc` : sql`desc`
@@ -48,4 +53,8 @@ export async function retryRow(db: Db, id: number, now: Date): Promise<NoticeRow
     .executeTakeFirst()
   if (row) await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
   return row
+}
+
+export async function isNotice(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { normaliseEmail } from '@trousseau/domain/email'
 import type { Db } from '../db/db.ts'
 import { type Bound, countTry } from '../http/bounds.ts'
 import type { StoreUser } from '../http/call.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { OrderMail } from '../outbox/messages.ts'
+import { findLivingUser } from '../users/users.store.ts'
 import { describeOrder, describeWish, type Words } from './notice-words.ts'
 import type { OrderRecord } from './orders.store.ts'
 import type { Read } from './read-wish.ts'
@@ -26,7 +28,7 @@ export async function noteAccepted(
     describeOrder('Order attempt', order, user, now),
     describeOrder('Order placed', order, user, now),
   ])
-  await writeToStore(db, now, order, 'placed', user.email)
+  await writeToStore(db, now, order, 'placed')
 }
 
 /** Attempt and failure of what was rolled back, or never got so far. */
@@ -58,7 +60,7 @@ export async function noteCancelled(
   { user, now, order }: Happening & { order: OrderRecord },
 ): Promise<void> {
   await sendNotices(db, now, `order ${order.id}`, [describeOrder('Order cancelled', order, user, now)])
-  await writeToStore(db, now, order, 'cancelled', user.email)
+  await writeToStore(db, now, order, 'cancelled')
 }
 
 /** Each channel has its own order, so that one that is down does not hold the other up. */
@@ -68,21 +70,17 @@ async function sendNotices(db: Db, now: Date, topic: string, notices: readonly W
       await enqueue(db, now, 'notice', { channel, ...words }, { topic: `${topic} to ${channel}` })
 }
 
-/** To the person who did it and to the store's own address, once where they are the same. */
-async function writeToStore(
-  db: Db,
-  now: Date,
-  order: OrderRecord,
-  about: OrderMail,
-  placer: string,
-): Promise<void> {
+/** To the person who placed it and to the store's own address, once where they are the same. */
+async function writeToStore(db: Db, now: Date, order: OrderRecord, about: OrderMail): Promise<void> {
   const store = await db
     .selectFrom('stores')
     .select('email')
     .where('id', '=', order.store_id)
     .executeTakeFirstOrThrow()
-  const isSame = store.email.toLowerCase() === placer.toLowerCase()
-  for (const to of isSame ? (['placer'] as const) : (['placer', 'store'] as const)) {
+  const placer = order.placed_by === null ? undefined : await findLivingUser(db, order.placed_by)
+  const isSame = placer !== undefined && normaliseEmail(placer.email) === normaliseEmail(store.email)
+  const recipients = [placer && ('placer' as const), isSame ? undefined : ('store' as const)]
+  for (const to of recipients.filter((to) => to !== undefined)) {
     const payload = { store_id: order.store_id, order_id: order.id, about, to }
     await enqueue(db, now, 'order_mail', payload, { topic: `order ${order.id} by mail to ${to}` })
   }

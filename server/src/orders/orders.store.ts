@@ -46,12 +46,16 @@ const COLUMNS = {
   status: sql`orders.status`,
 } satisfies Record<OrderQuestion['order_by'], unknown>
 
+/** The calendar's last: no other begins where it ends. */
+const LAST_DAY = '9999-12-31'
+
 /** Which orders a question means. Filters only narrow. */
 function conditionsOf(scope: StoreScope, asked: OrderQuestion): RawBuilder<boolean> {
   const conditions = [inScope(scope)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
   if (asked.from) add(sql`orders.created_at >= ${startOfBusinessDay(asked.from)}`)
-  if (asked.to) add(sql`orders.created_at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
+  if (asked.to && asked.to < LAST_DAY)
+    add(sql`orders.created_at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
   if (asked['status[]']) add(sql`orders.status = any(${asked['status[]']})`)
   // No order is in a package before there are packages.
   if (asked.packaged) add(sql`false`)
@@ -61,10 +65,10 @@ function conditionsOf(scope: StoreScope, asked: OrderQuestion): RawBuilder<boole
     add(sql`orders.po_norm = ${normalise(asked.purchase_order_number)}
       and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
   if (asked.search) {
-    const number = containing(asked.search.replace(/^#/, ''))
+    const number = asked.search.replace(/^#/, '')
     add(sql`(orders.po_norm like ${containing(normalise(asked.search))}
       or orders.item_fold like ${containing(fold(asked.search))}
-      or orders.sales_order_number::text like ${number})`)
+      or (${number} <> '' and orders.sales_order_number::text like ${containing(number)}))`)
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

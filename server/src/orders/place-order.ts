@@ -9,6 +9,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
+import { toAppError } from '../http/to-app-error.ts'
 import { type Known, loadFacts } from './order-facts.ts'
 import { noteAccepted, noteRefused } from './order-notices.ts'
 import { findOrder, insertHistory, insertOrder } from './orders.store.ts'
@@ -24,11 +25,20 @@ export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
   try {
     return await inTransactionOnce(db, once, now, (db) => place(db, call, read))
   } catch (error) {
-    // Whoever asked twice at the same time, or with a used key, has not tried to order.
-    if (!(error instanceof AppError) || error.code === 'running' || error.code === 'key_reused') throw error
-    await inTransaction(db, (db) => noteRefused(db, { user, now, read, messages: error.messages }))
+    const messages = failureOf(error)
+    if (messages) await inTransaction(db, (db) => noteRefused(db, { user, now, read, messages }))
     throw error
   }
+}
+
+/** What the house is told of an order that came to nothing; undefined where there is nothing to tell. */
+function failureOf(error: unknown): readonly string[] | undefined {
+  // Whoever asked twice at the same time, or with a used key, has not tried to order.
+  if (error instanceof AppError)
+    return error.code === 'running' || error.code === 'key_reused' ? undefined : error.messages
+  // Said by the database, it undid all. Where the connection was lost, the order may have been placed.
+  const isUndone = error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+  return isUndone ? (toAppError(error) ?? new AppError('unexpected')).messages : undefined
 }
 
 async function place(db: Db, call: Placing, read: Read): Promise<Order> {

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { armFault, clearSandbox, deliverAll, faultsOf, noticesTo, passTime } from '../testing/delivery.ts'
+import { createOrderApp, noticesOf, type OrderApp, placed } from '../testing/orders.ts'
+import { startTestProcess } from '../testing/test-process.ts'
+import { type Received, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const START = '2026-11-15T18:00:00Z'
+
+let app: OrderApp
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  app = await createOrderApp(noticesTo(sandbox))
+})
+beforeEach(async () => {
+  app.clock.set(START)
+  await clearSandbox(sandbox)
+  await app.db.deleteFrom('outbox').execute()
+})
+afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+})
+
+const CHANNELS = ['chat', 'mail'] as const
+const received = async (channel: Received['channel']) =>
+  (await sandbox.messages()).filter((message) => message.channel === channel)
+const subjectsIn = async (channel: Received['channel']) =>
+  (await received(channel)).map(({ subject }) => subject)
+const told = (po: string) => [`Order attempt: Store One, PO ${po}`, `Order placed: Store One, PO ${po}`]
+
+test('a notice is posted as {subject, text} alone, with an id of its own', async () => {
+  await placed(app, { purchase_order_number: 'Calm', notes: '<script>alert(1)</script> {{7*7}}' })
+  await deliverAll(app, sandbox)
+  for (const channel of CHANNELS) {
+    const messages = await received(channel)
+    expect(messages.map(({ subject }) => subject)).toEqual(told('Calm'))
+    const written = await noticesOf(app, channel)
+    expect(messages.map(({ text }) => text)).toEqual(written.map(({ text }) => text))
+    expect(messages[1]?.text).toContain('\nNotes: <script>alert(1)</script> {{7*7}}')
+    expect(messages.map(({ message_id }) => message_id)).toEqual(written.map(({ id }) => `notice-${id}`))
+  }
+})
+
+test.each(['refuse', 'error', 'redirect', 'hang', 'accept-then-drop-connection'])(
+  'with receivers that %s the order is placed all the same, and all is told later, the attempt first',
+  async (kind) => {
+    for (const channel of CHANNELS) await armFault(sandbox, { channel, kind, times: 2 })
+    await placed(app, { purchase_order_number: kind })
+    for (let tries = 0; tries < 2; tries += 1) {
+      await deliverAll(app, sandbox, { limitMs: 300 })
+      // While the attempt was not taken, nothing is told of how it ended.
+      for (const channel of CHANNELS)
+        expect(await subjectsIn(channel)).not.toContain(`Order placed: Store One, PO ${kind}`)
+      passTime(app, 5)
+    }
+    await deliverAll(app, sandbox)
+    for (const channel of CHANNELS) {
+      const first = (await received(channel)).filter(({ repeat_of }) => repeat_of === undefined)
+      expect(first.map(({ subject }) => subject)).toEqual(told(kind))
+    }
+    for (const { left, followed } of await faultsOf(sandbox))
+      expect({ left, followed }).toEqual({ left: 0, followed: 0 })
+  },
+)
+
+test('a receiver that is not there at all does not hold up the other, and gets everything when it is', async () => {
+  await placed(app, { purchase_order_number: 'First' })
+  await placed(app, { purchase_order_number: 'Second' })
+  const away = { config: { chatUrl: 'http://127.0.0.1:1/chat' } }
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    await deliverAll(app, sandbox, away)
+    passTime(app, 10)
+  }
+  expect(await received('chat')).toEqual([])
+  expect((await subjectsIn('mail')).toSorted()).toEqual([...told('First'), ...told('Second')].toSorted())
+  await deliverAll(app, sandbox)
+  const chat = await subjectsIn('chat')
+  for (const po of ['First', 'Second'])
+    expect(chat.filter((subject) => subject.endsWith(po))).toEqual(told(po))
+  expect((await received('chat')).filter(({ repeat_of }) => repeat_of !== undefined)).toEqual([])
+})
+
+test('one poisoned notice holds up nothing but its own order, and that only until it is given up', async () => {
+  await placed(app, { purchase_order_number: 'Poisoned' })
+  await placed(app, { purchase_order_number: 'Healthy' })
+  const [poisoned] = await noticesOf(app)
+  const payload = JSON.stringify({ channel: 'chat', subject: '', text: 'no receiver takes this' })
+  await app.db
+    .updateTable('outbox')
+    .set({ payload })
+    .where('id', '=', poisoned?.id ?? 0)
+    .execute()
+  await deliverAll(app, sandbox)
+  expect(await subjectsIn('chat')).toEqual(told('Healthy'))
+  expect(await subjectsIn('mail')).toHaveLength(4)
+  for (let attempt = 2; attempt <= 30; attempt += 1) {
+    passTime(app, 40)
+    await deliverAll(app, sandbox)
+  }
+  expect(await subjectsIn('chat')).toEqual([...told('Healthy'), 'Order placed: Store One, PO Poisoned'])
+  const dead = await app.db.selectFrom('outbox').selectAll().where('dead_at', 'is not', null).execute()
+  expect(dead).toMatchObject([{ id: poisoned?.id, attempts: 30, last_error: 'HTTP 400' }])
+})
+
+test('a worker that dies between sending and noting it: the repeat carries the same id', async () => {
+  const worker = await startTestProcess('worker', {
+    ...{ DATABASE_URL: app.databaseUrl, SMTP_URL: sandbox.smtpUrl, ...noticesTo(sandbox), TEST_NOW: START },
+    ...{ CRASH_AT: 'outbox.after_send', LOG_LEVEL: 'silent' },
+  })
+  await placed(app, { purchase_order_number: 'Killed' })
+  expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
+  const before = await sandbox.messages()
+  expect(before.length).toBeGreaterThan(0)
+
+  passTime(app, 5)
+  await deliverAll(app, sandbox)
+  const after = await sandbox.messages()
+  const repeats = after.filter(({ repeat_of }) => repeat_of !== undefined)
+  expect(repeats.length).toBeGreaterThan(0)
+  for (const repeat of repeats) {
+    const first = after.find(({ id }) => id === repeat.repeat_of)
+    expect(repeat).toMatchObject({
+      message_id: first?.message_id,
+      subject: first?.subject,
+      text: first?.text,
+    })
+  }
+  for (const channel of CHANNELS) {
+    const first = (await received(channel)).filter(({ repeat_of }) => repeat_of === undefined)
+    expect(first.map(({ subject }) => subject)).toEqual(told('Killed'))
+  }
+})
+
+test('two workers in calm weather tell everything once, each order in its order', async () => {
+  const workers = [startTestWorker(app, sandbox.smtpUrl), startTestWorker(app, sandbox.smtpUrl)]
+  const numbers = Array.from({ length: 10 }, (_, at) => `Pair ${at}`)
+  for (const po of numbers) await placed(app, { purchase_order_number: po })
+  await untilOutboxIsEmpty(app)
+  for (const worker of workers) await worker.stop()
+  const all = await sandbox.messages()
+  expect(all.filter(({ repeat_of }) => repeat_of !== undefined)).toEqual([])
+  // Two notices on two channels, and a mail to each of two people.
+  expect(all).toHaveLength(numbers.length * 6)
+  for (const channel of CHANNELS) {
+    const subjects = await subjectsIn(channel)
+    for (const po of numbers) expect(subjects.filter((one) => one.endsWith(`PO ${po}`))).toEqual(told(po))
+  }
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createOrderApp, noticesOf, type OrderApp, order, orderIn, wishOf } from '../testing/orders.ts'
+import { startTestProcess } from '../testing/test-process.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: OrderApp
+beforeAll(async () => {
+  app = await createOrderApp()
+})
+afterAll(() => app.close())
+
+const countAll = async () => {
+  const tables = ['orders', 'order_history', 'outbox', 'idempotency_keys'] as const
+  const rows = tables.map((table) => app.db.selectFrom(table).selectAll().execute())
+  return (await Promise.all(rows)).map(({ length }) => length)
+}
+
+test.each(['order.after_insert', 'order.before_commit'])(
+  'a portal killed at %s leaves nothing half, and the same key then places exactly one',
+  async (point) => {
+    const portal = await startTestProcess('main', {
+      ...{ DATABASE_URL: app.databaseUrl, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' },
+      ...{ TEST_NOW: app.clock.now().toISOString(), CRASH_AT: point },
+    })
+    const before = await countAll()
+    const body = wishOf(app, { purchase_order_number: point })
+    const key = `crash ${point}`.replace(' ', '-')
+    const call = fetch(`http://127.0.0.1:${portal.ready.port}/api/orders`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', authorization: `Bearer ${app.tokens.a1}` },
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    })
+    await expect(call).rejects.toThrow()
+    expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
+    expect(await countAll()).toEqual(before)
+
+    const first = await vi.waitFor(async () => {
+      const answer = await order(app, body, { key })
+      // Until the database has noticed that nobody is there any more.
+      expect(answer.status, answer.text).toBe(200)
+      return answer
+    })
+    const again = await order(app, body, { key })
+    expect(again.text).toBe(first.text)
+    const kept = await app.db.selectFrom('orders').select('id').where('po', '=', point).execute()
+    expect(kept).toEqual([{ id: orderIn(first).id }])
+    const told = (await noticesOf(app)).filter(({ subject }) => subject.endsWith(`PO ${point}`))
+    expect(told).toHaveLength(2)
+  },
+)

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
+import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
+
+/** What a spreadsheet would calculate or obey. */
+const WICKED = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+2', "=cmd|' /C calc'!A0", '_x0041_', '=HYPERLINK("x")']
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: OrderApp
+beforeAll(async () => {
+  app = await createOrderApp()
+  const { db } = app
+  for (const [index, text] of WICKED.entries()) {
+    const { id } = await placed(app, {
+      ...{ purchase_order_number: text, type: index % 2 ? 2 : 1, notes: `\t${text}\n\t${text}` },
+      ...(index % 3 === 0 && { size: '', bust: '34.25', waist: '26', custom_size_details: text }),
+      wear_date: `2027-06-0${index + 1}`,
+    })
+    await db
+      .updateTable('orders')
+      .set({
+        item_name: text,
+        item_style_number: text,
+        ship_full_name: text,
+        ship_street: text,
+        ship_city: text,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  const theirs = {
+    address: app.addresses.s2,
+    payment_method: app.methods.s2,
+    purchase_order_number: 'Canary',
+  }
+  await placed(app, theirs, { token: app.tokens.a2 })
+})
+afterAll(() => app.close())
+
+const exported = (query = '', token = app.tokens.a1, store = app.world.stores.s1) =>
+  download(app, `/api/stores/${store}/orders/export?${query}`, token)
+const listed = async (query: string): Promise<string[]> => {
+  const path = `/api/stores/${app.world.stores.s1}/orders?per_page=100&${query}`
+  const { body } = await app.send('GET', path, { token: app.tokens.a1 })
+  const { orders } = (body as { data: { orders: { purchase_order_number: string }[] } }).data
+  return orders.map(({ purchase_order_number }) => purchase_order_number)
+}
+
+test('GET /api/stores/{id}/orders/export answers the file orders.xlsx, the columns of the screen first', async () => {
+  const { status, headers, bytes } = await exported()
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="orders.xlsx"')
+  expect(headers.get('cache-control')).toContain('no-store')
+  const [titles, ...rows] = await tableOf(bytes)
+  expect(titles?.slice(0, 6)).toEqual([
+    'Sales Order #',
+    'PO #',
+    'Wear date',
+    'Date',
+    'Amount Charged',
+    'Status',
+  ])
+  expect(rows).toHaveLength(WICKED.length)
+  const [first] = await rowsOf((await exported('order_by=id&order_dir=asc')).bytes)
+  expect(first).toMatchObject({
+    ...{
+      'Sales Order #': 'Pending',
+      'PO #': '=1+1',
+      'Amount Charged': 1329,
+      Status: 'Pending',
+      Type: 'Sample',
+    },
+    ...{ 'Custom Measurement Fee': 95, Color: 'Ivory', Size: null },
+  })
+})
+
+test('what a spreadsheet would take for a formula is text in every field', async () => {
+  const { bytes } = await exported('order_by=id&order_dir=asc')
+  for (const [name, content] of unzipped(bytes)) expect(content, name).not.toMatch(/<f[ >]/)
+  const rows = await rowsOf(bytes)
+  expect(rows.map((row) => row['PO #'])).toEqual(WICKED)
+  expect(rows.map((row) => row.Item)).toEqual(WICKED)
+  expect(rows.map((row) => row['Style Num.'])).toEqual(WICKED)
+  expect(rows.map((row) => row.Notes)).toEqual(WICKED.map((text) => `${text}\n\t${text}`))
+  expect(rows.map((row) => row['Ship To'])).toEqual(
+    WICKED.map((text) => `${text}, ${text}, ${text}, IL 60601`),
+  )
+})
+
+test('a day in the file is the day of the order, wherever the file is opened', async () => {
+  const rows = await rowsOf((await exported('order_by=id&order_dir=asc')).bytes)
+  for (const [index, row] of rows.entries()) {
+    const wear = row['Wear date']
+    expect(wear).toBeInstanceOf(Date)
+    expect((wear as Date).toISOString().slice(0, 10)).toBe(`2027-06-0${index + 1}`)
+  }
+})
+
+test('the file holds exactly what the same question lists, in the same order', async () => {
+  for (const query of [
+    ...['', 'type=1', 'type=2', 'order_type=2', 'type=', 'search=sum', 'search=%2B', 'status[]=5'],
+    ...['from=2026-11-15&to=2026-11-15', 'from=2026-11-16', 'order_by=wear_date&order_dir=asc'],
+    ...['order_by=purchase_order_number&order_dir=desc', 'order_by=total&order_dir=asc&type=1'],
+  ]) {
+    const rows = await rowsOf((await exported(query)).bytes)
+    expect(
+      rows.map((row) => row['PO #']),
+      query,
+    ).toEqual(await listed(query))
+  }
+  expect((await exported('type=3')).status).toBe(422)
+})
+
+test("another store's file is not there, and of nobody's but staff's", async () => {
+  const { s1, s2 } = app.world.stores
+  expect((await exported('', app.tokens.a2, s1)).status).toBe(404)
+  expect((await exported('', app.tokens.a1, s2)).status).toBe(404)
+  expect((await exported('', app.tokens.f1, s1)).status).toBe(403)
+  expect((await app.send('GET', `/api/stores/${s1}/orders/export`)).status).toBe(401)
+  const mine = [...unzipped((await exported()).bytes).values()].join('')
+  expect(mine).not.toContain('Canary')
+  const staff = await rowsOf((await exported('', app.tokens.w, s2)).bytes)
+  expect(staff.map((row) => row['PO #'])).toEqual(['Canary'])
+})

@@ -1,0 +1,61 @@
+import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
+import { reactionsOf } from '../notices/reactions.ts'
+import { deliverDue } from '../outbox/deliver.ts'
+import { createMailer } from '../outbox/mailer.ts'
+import { openLine } from '../provider/ask.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestSandbox } from './test-sandbox.ts'
+
+/** What points an app's notices at a sandbox. */
+export const noticesTo = ({ url }: TestSandbox) => ({
+  ...{ SANDBOX: 'on', CHAT_URL: `${url}/chat`, MAIL_URL: `${url}/mail` },
+})
+
+type Choices = { limitMs?: number; config?: Partial<Config> }
+
+/** Sends what is due until nothing is, at the app's standing time, and says how much that was. */
+export async function deliverAll(app: TestApp, sandbox: TestSandbox, choices: Choices = {}): Promise<number> {
+  const { db, clock } = app
+  const config = { ...app.config, ...choices.config }
+  const log = createLog('silent', 'test')
+  const mailer = createMailer(sandbox.smtpUrl, config.mailFrom)
+  const provider = openLine({ db, stax: config.stax, clock: clock.now, log })
+  const reactions = reactionsOf({ db, clock: clock.now, config, sendMail: mailer.send, provider })
+  const delivery = { db, clock: clock.now, log, reactions }
+  let taken = 0
+  try {
+    for (;;) {
+      const { limitMs } = choices
+      const underway = await deliverDue({ ...delivery, ...(limitMs !== undefined && { limitMs }) }, 20)
+      if (underway.length === 0) return taken
+      taken += underway.length
+      await Promise.all(underway)
+    }
+  } finally {
+    mailer.close()
+  }
+}
+
+export type ArmedFault = { id: number; kind: string; left: number; followed: number }
+
+export async function armFault(sandbox: TestSandbox, fault: object): Promise<void> {
+  await fetch(`${sandbox.url}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ times: 1, ...fault }),
+  })
+}
+
+export async function faultsOf(sandbox: TestSandbox): Promise<ArmedFault[]> {
+  const answer = await fetch(`${sandbox.url}/faults`)
+  return ((await answer.json()) as { faults: ArmedFault[] }).faults
+}
+
+/** No message and no fault is left from what went before. */
+export async function clearSandbox(sandbox: TestSandbox): Promise<void> {
+  for (const path of ['/messages', '/faults']) await fetch(sandbox.url + path, { method: 'DELETE' })
+}
+
+export const passTime = ({ clock }: TestApp, minutes: number) =>
+  clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString())

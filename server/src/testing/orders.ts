@@ -1,0 +1,146 @@
+import type { Order } from '@trousseau/contract/orders'
+import type { Db } from '../db/db.ts'
+import { makeCustomItem, makeDress } from './catalogue.ts'
+import { makeWorld } from './people.ts'
+import { type Answer, type Choices, createTestApp, type TestApp } from './test-app.ts'
+import { tokenFor } from './wire-app.ts'
+
+const CREATED = new Date('2026-03-02T15:00:00Z')
+
+export type Body = Record<string, unknown>
+export type Refusal = {
+  success: false
+  code: string
+  message: string
+  data: string[]
+  errors: { field: string; message: string }[]
+}
+
+/** What a store needs before it can order. */
+export async function makeAddress(
+  db: Db,
+  storeId: number,
+  more: { fullName?: string } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('addresses')
+    .values({
+      ...{ store_id: storeId, full_name: more.fullName ?? 'Clara Weiss', street: '1 Oak Street' },
+      ...{ city: 'Chicago', state: 'IL', country: 'US', zip: '60601', phone: '3125550100' },
+      created_at: CREATED,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+let made = 0
+
+/** A card as the payment provider told of it. No order asks the provider anything. */
+export async function makeMethod(db: Db, storeId: number): Promise<number> {
+  made += 1
+  const { id } = await db
+    .insertInto('payment_methods')
+    .values({
+      ...{ store_id: storeId, stax_id: `method-${made}-of-${storeId}`, method: 'card', brand: 'visa' },
+      ...{ last_four: '1111', exp_month: 3, exp_year: 2039, person_name: 'Clara Weiss', reading: 1 },
+      ...{ address_1: '1 Oak Street', address_city: 'Chicago', address_state: 'IL', address_country: 'US' },
+      ...{ address_zip: '60601', created_at: CREATED },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type OrderApp = Awaited<ReturnType<typeof createOrderApp>>
+
+/** The world of the reliability cases, whose stores have all an order takes; and a dress with a veil to it. */
+export async function createOrderApp(env: Record<string, string> = {}, choices: Choices = {}) {
+  const app = await createTestApp(env, choices)
+  const { db } = app
+  const world = await makeWorld(db)
+  const { a1, r1, a2, a3, w, f1 } = world.users
+  const { s1, s2, s3 } = world.stores
+  const tokens = {
+    ...{ a1: await tokenFor(app, a1), r1: await tokenFor(app, r1), a2: await tokenFor(app, a2) },
+    ...{ a3: await tokenFor(app, a3), w: await tokenFor(app, w), f1: await tokenFor(app, f1) },
+  }
+  const addresses = {
+    s1: await makeAddress(db, s1),
+    s2: await makeAddress(db, s2, { fullName: 'Canary Secret' }),
+    s3: await makeAddress(db, s3),
+  }
+  const methods = { s1: await makeMethod(db, s1), s2: await makeMethod(db, s2) }
+  const veil = await makeCustomItem(db, { name: 'Cathedral Veil', wholesale: 18_000, months: 2 })
+  const dress = await makeDress(db, {
+    ...{ name: 'Aurélie', styleNumber: 'AT-204', wholesale: 123_400, months: 4, days: 0 },
+    ...{ colours: [1, 2], sizes: [1, 5], customItems: [veil] },
+  })
+  return { ...app, world, tokens, addresses, methods, items: { dress, veil } }
+}
+
+/** What store one orders where a test says nothing else. A number of its own each time. */
+export function wishOf({ items, addresses, methods }: OrderApp, more: Body = {}): Body {
+  made += 1
+  return {
+    ...{
+      type: 1,
+      purchase_order_number: `PO-${made}`,
+      item_type: 1,
+      item_id: items.dress,
+      size: 5,
+      color: 1,
+    },
+    ...{ address: addresses.s1, payment_method: methods.s1, wear_date: '2027-06-01', ...more },
+  }
+}
+
+type Asking = { token?: string; key?: string; at?: Pick<TestApp, 'send'> }
+
+export function order(app: OrderApp, body: unknown, { token, key, at = app }: Asking = {}): Promise<Answer> {
+  return at.send('POST', '/api/orders', {
+    token: token ?? app.tokens.a1,
+    body,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+}
+
+const TRIES = 20
+const PAUSE_MS = 1_000
+
+/** As a client should: asked again under its key, as late as it is told to, while the house is busy or hangs up. */
+export async function orderUntilHeard(app: OrderApp, body: unknown, asking: Asking & { key: string }) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await order(app, body, asking).catch((error: unknown) => {
+      if (tries === TRIES) throw error
+    })
+    if (answer && (answer.status !== 503 || tries === TRIES)) return answer
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+export const orderIn = ({ body }: Answer) => (body as { data: Order }).data
+export const refusalIn = ({ body }: Answer) => body as Refusal
+
+/** Ordered, and surely so. */
+export async function placed(app: OrderApp, more: Body = {}, asking: Asking = {}): Promise<Order> {
+  const answer = await order(app, wishOf(app, more), asking)
+  if (answer.status !== 200) throw new Error(`not placed: ${answer.status} ${answer.text}`)
+  return orderIn(answer)
+}
+
+export const countOrders = async ({ db }: Pick<TestApp, 'db'>, po?: string): Promise<number> => {
+  const orders = db.selectFrom('orders').select((count) => count.fn.countAll<number>().as('count'))
+  const { count } = await (po === undefined ? orders : orders.where('po', '=', po)).executeTakeFirstOrThrow()
+  return count
+}
+
+export type Waiting = { id: number; channel: string; subject: string; text: string; topic: string | null }
+
+/** The notices that were written, oldest first; those to the chat, unless asked for others. */
+export async function noticesOf({ db }: Pick<TestApp, 'db'>, channel = 'chat'): Promise<Waiting[]> {
+  const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', 'notice').orderBy('id').execute()
+  return rows
+    .map(({ id, payload, topic }) => ({ id, topic, ...(payload as Omit<Waiting, 'id' | 'topic'>) }))
+    .filter((notice) => notice.channel === channel)
+}

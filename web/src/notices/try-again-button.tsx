@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import type { Notice } from '@trousseau/contract/notices'
+import { CallFailed } from '../app/call-failed.ts'
+import { useWrite } from '../app/use-api.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { toastFailure, toastInfo } from '../ui/toasts.tsx'
+
+type TryAgainButtonProps = { notice: Notice; onDone?: () => void }
+
+export function TryAgainButton({ notice, onDone }: TryAgainButtonProps) {
+  const client = useQueryClient()
+  const retry = useWrite(api.retryNotice)
+
+  async function tryAgain() {
+    try {
+      await retry.mutateAsync({ params: { id: String(notice.id) } })
+      toastInfo('It is being sent again.')
+      onDone?.()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toastFailure(failure.messages.join(' '))
+    }
+    // After a refusal too: it may have been sent meanwhile.
+    await client.invalidateQueries({ queryKey: [api.listNotices.path] })
+  }
+
+  return (
+    <BusyButton
+      variant="default"
+      size="compact-sm"
+      busyLabel="Trying…"
+      aria-label={`Try again: ${notice.subject}`}
+      onClick={tryAgain}
+    >
+      Try again
+    </BusyButton>
+  )
+}

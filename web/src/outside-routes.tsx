@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { leaveIfSignedIn } from './app/guard.ts'
+import { outside } from './areas.tsx'
+import { AccountTypeSearch, keepResetCode, ResetSearch } from './sign-in/reset-code.ts'
+
+/** Before the doors: signing in, and what to do when one cannot. */
+
+const login = createRoute({
+  getParentRoute: () => outside,
+  path: '/login',
+  beforeLoad: () => leaveIfSignedIn(),
+  component: lazyRouteComponent(() => import('./sign-in/login-page.tsx'), 'StoreLoginPage'),
+})
+const loginNew = createRoute({
+  getParentRoute: () => outside,
+  path: '/login-new',
+  beforeLoad: () => leaveIfSignedIn(),
+  component: lazyRouteComponent(() => import('./sign-in/login-page.tsx'), 'HouseLoginPage'),
+})
+const forgot = createRoute({
+  getParentRoute: () => outside,
+  path: '/forgot',
+  validateSearch: AccountTypeSearch,
+  beforeLoad: () => leaveIfSignedIn(),
+  component: lazyRouteComponent(() => import('./sign-in/forgot-page.tsx'), 'ForgotPage'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => outside,
+  path: '/reset-password',
+  validateSearch: ResetSearch,
+  beforeLoad: ({ search: { token, ...rest } }) => {
+    leaveIfSignedIn('/recent-orders')
+    if (token === undefined) return
+    // The code must not stay in the address bar, where it would be seen, kept and shared.
+    keepResetCode(token)
+    throw redirect({ to: '/reset-password', search: rest, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./sign-in/reset-page.tsx'), 'ResetPage'),
+})
+const recetPassword = createRoute({
+  getParentRoute: () => outside,
+  path: '/recet-password',
+  validateSearch: AccountTypeSearch,
+  beforeLoad: () => leaveIfSignedIn('/recent-orders'),
+  component: lazyRouteComponent(() => import('./sign-in/reset-page.tsx'), 'ResetByHandPage'),
+})
+
+export const outsideRoutes = outside.addChildren([login, loginNew, forgot, resetPassword, recetPassword])
