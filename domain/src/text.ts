@@ -18,7 +18,7 @@ const CONTROL = /\p{Cc}/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
 const LONE_SURROGATE = /\p{Cs}/u
 /** Characters nobody can see: joined into an identifier they make two of what looks like one. */
-const INVISIBLE = /\p{Cf}/u
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** False for half of a character, which no encoder can write down. */
 export function isWellFormed(text: string): boolean {
