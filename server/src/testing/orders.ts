@@ -108,16 +108,20 @@ export function order(app: OrderApp, body: unknown, { token, key, at = app }: As
 const TRIES = 20
 const PAUSE_MS = 1_000
 
-/** As a client should: asked again under its key, as late as it is told to, while the house is busy or hangs up. */
-export async function orderUntilHeard(app: OrderApp, body: unknown, asking: Asking & { key: string }) {
+/** As a client should: asked again, as often as makes sense, while the house is busy or hangs up. */
+export async function untilHeard(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await order(app, body, asking).catch((error: unknown) => {
+    const answer = await ask().catch((error: unknown) => {
       if (tries === TRIES) throw error
     })
     if (answer && (answer.status !== 503 || tries === TRIES)) return answer
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
+
+/** Under its key: what did arrive is not placed again. */
+export const orderUntilHeard = (app: OrderApp, body: unknown, asking: Asking & { key: string }) =>
+  untilHeard(() => order(app, body, asking))
 
 export const orderIn = ({ body }: Answer) => (body as { data: Order }).data
 export const refusalIn = ({ body }: Answer) => body as Refusal

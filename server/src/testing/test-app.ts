@@ -94,7 +94,8 @@ async function start(
   }
 }
 
-async function sendTo(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
+/** One call to a portal, wherever it runs. */
+export async function sendTo(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
   const { token, body, headers = {}, from } = sending
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(url + path, {
