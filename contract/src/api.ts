@@ -4,6 +4,7 @@ import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
 import { house } from './house.ts'
 import { notices } from './notices.ts'
+import { orderMoves } from './order-moves.ts'
 import { orders } from './orders.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { pictures } from './pictures.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...stores,
   ...paymentMethods,
   ...orders,
+  ...orderMoves,
   ...notices,
   ...providerEvents,
   ...pictures,

@@ -1,106 +1,13 @@
 import { NOTE_MAX } from '@trousseau/domain/item-choice'
 import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/order-status'
 import { INVALID_TYPE, PO_MAX } from '@trousseau/domain/purchase-order'
-import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { ACCOUNTS, STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
 import { XLSX } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { day, flag, id, identifier, idOf, listOf, moment, note, wholeNumber } from './fields.ts'
+import { day, flag, id, identifier, idOf, listOf, note, wholeNumber } from './fields.ts'
+import { Order, OrderRow, orderReply } from './order-shapes.ts'
 import { paged, pageQuery } from './page.ts'
-
-const labelled = z.object({ id: z.int(), label: z.string() })
-
-/** Where an order goes: a copy, which no later change of the address reaches. */
-const ShipTo = z.object({
-  full_name: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.nullable(z.string()),
-  country: z.string(),
-  country_label: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-  formatted_phone: z.string(),
-})
-
-export const OrderRow = z.object({
-  id: z.int(),
-  status: z.int(),
-  /** "Pending", "In Production", … */
-  store_status: z.string(),
-  sales_order_number: z.nullable(z.int()),
-  purchase_order_number: z.string(),
-  /** 1 Sample, 2 Re-Order. */
-  type: z.int(),
-  type_label: z.string(),
-  wear_date: day,
-  estimated_ship_date: day,
-  created_at: moment,
-  /** The day it was placed, in the business's zone. */
-  date: day,
-  /** 1 a dress, 2 a custom item. */
-  orderable_type_id: z.int(),
-  orderable: z.object({
-    id: z.int(),
-    image: z.nullable(z.string()),
-    style_number: z.nullable(z.string()),
-    name: z.string(),
-    description: z.string(),
-    msrp: z.nullable(z.number()),
-    formatted_msrp: z.nullable(z.string()),
-    estimated_months: z.int(),
-    estimated_days: z.int(),
-  }),
-  color: z.nullable(labelled),
-  size: z.nullable(labelled),
-  bust: z.nullable(z.number()),
-  waist: z.nullable(z.number()),
-  hips: z.nullable(z.number()),
-  hollow: z.nullable(z.number()),
-  custom_size_details: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
-  /** The item without the fee. */
-  wholesale_price: z.number(),
-  formatted_wholesale_price: z.string(),
-  custom_fee: z.number(),
-  formatted_custom_fee: z.string(),
-  total: z.number(),
-  /** "Amount Charged". */
-  formatted_total: z.string(),
-  address: ShipTo,
-  /** What /make-a-payment offers first; null where it was not kept. */
-  payment: z.nullable(
-    z.object({
-      id: z.nullable(z.int()),
-      method: z.enum(['card', 'bank', 'delivery']),
-      card_brand: z.nullable(z.string()),
-      card_last_four: z.nullable(z.string()),
-    }),
-  ),
-  /** The dress order it hangs under. */
-  accessory_of: z.nullable(z.int()),
-  store: z.object({ id: z.int(), name: z.string() }),
-  version: z.int(),
-})
-export type OrderRow = z.infer<typeof OrderRow>
-
-export const Order = z.extend(OrderRow, {
-  /** The first is the placing. */
-  history: z.array(
-    z.object({
-      status: z.int(),
-      store_status: z.string(),
-      at: moment,
-      by: z.nullable(z.string()),
-      reason: z.nullable(z.string()),
-    }),
-  ),
-  accessories: z.array(
-    z.object({ id: z.int(), name: z.string(), status: z.int(), store_status: z.string() }),
-  ),
-  can_cancel: z.boolean(),
-})
-export type Order = z.infer<typeof Order>
 
 const measure = z.pipe(
   z.union([z.string().check(z.maxLength(20)), z.number()], 'This is a measure in inches.'),
@@ -156,7 +63,7 @@ const ORDER_BY = [
   'status',
 ] as const
 
-export const OrderQuestion = z.extend(pageQuery(ORDER_BY, { order_by: 'id', order_dir: 'desc' }), {
+const filters = {
   /** Days in the business's zone, both included. */
   from: z.optional(day),
   to: z.optional(day),
@@ -168,7 +75,12 @@ export const OrderQuestion = z.extend(pageQuery(ORDER_BY, { order_by: 'id', orde
   /** The same under two names. */
   type: orderType,
   order_type: orderType,
-})
+}
+const page = pageQuery(ORDER_BY, { order_by: 'id', order_dir: 'desc' })
+export const OrderQuestion = z.extend(page, filters)
+/** Across stores and factories. */
+export const DeskOrderQuestion = z.extend(OrderQuestion, { store: z.optional(id), factory: z.optional(id) })
+export type DeskOrderQuestion = z.output<typeof DeskOrderQuestion>
 export type OrderQuestion = z.output<typeof OrderQuestion>
 
 const byId = z.object({ id })
@@ -197,9 +109,9 @@ export const orders = {
     method: 'GET',
     path: '/api/orders/:id',
     summary: 'One order with its history.',
-    allow: ofStore,
+    allow: ACCOUNTS,
     params: byId,
-    reply: Order,
+    reply: orderReply,
   }),
   downloadOrder: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { Log } from './log.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
-import { orderRoutes } from './orders/orders.routes.ts'
+import { orderMoveRoutes, orderRoutes } from './orders/orders.routes.ts'
 import { paymentMethodRoutes } from './payment-methods/payment-methods.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
@@ -43,6 +43,7 @@ const handlers: Handlers<typeof api> = {
   ...storeRoutes,
   ...paymentMethodRoutes,
   ...orderRoutes,
+  ...orderMoveRoutes,
   ...noticeRoutes,
   ...providerEventRoutes,
   ...pictureRoutes,

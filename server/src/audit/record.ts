@@ -14,7 +14,7 @@ export type AuditAction =
   | 'picture_added'
   | 'store_created'
   | `payment_method_${'added' | 'changed' | 'deleted'}`
-  | 'order_cancelled'
+  | `order_${'confirmed' | 'ready' | 'reopened' | 'delivered' | 'cancelled' | 'changed'}`
 
 type Who = {
   now: Date

@@ -16,7 +16,7 @@ export async function sendOrderMail(
   { store_id, order_id, about, to }: Messages['order_mail'],
   { id }: Envelope,
 ): Promise<void> {
-  const order = await findOrder(db, store_id, order_id)
+  const order = await findOrder(db, { store: store_id }, order_id)
   if (!order) return
   const recipient = to === 'placer' ? await placerOf(db, order) : await storeOf(db, order)
   if (recipient) await sendMail({ id, to: recipient, ...wordsOf(config, order, about) })
@@ -36,14 +36,21 @@ async function storeOf(db: Db, { store_id }: OrderRecord) {
   return store && { name: store.name, address: store.email }
 }
 
+const SUBJECTS: Readonly<Record<OrderMail, string>> = {
+  placed: 'Your order',
+  confirmed: 'Your order is confirmed',
+  cancelled: 'Your order was cancelled',
+}
+
 function wordsOf({ house, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail) {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   const opening = {
     placed: 'we have received your order. We will confirm it and give it a sales order number.',
+    confirmed: `your order is confirmed and in production. Its sales order number is ${order.sales_order_number}.`,
     cancelled: 'your order was cancelled.',
   }[about]
   return {
-    subject: about === 'placed' ? `Your order, PO ${order.po}` : `Your order was cancelled, PO ${order.po}`,
+    subject: `${SUBJECTS[about]}, PO ${order.po}`,
     text: `Dear ${order.store_name},
 
 ${opening}

@@ -1,4 +1,5 @@
-import type { OrderRow, orders } from '@trousseau/contract/orders'
+import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { orders } from '@trousseau/contract/orders'
 import { type Column, writeSpreadsheet } from '../documents/write-spreadsheet.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
@@ -36,7 +37,7 @@ export const exportStoreOrders: Handler<typeof orders.exportStoreOrders> = async
   const { db, user, params, query } = call
   const storeId = await storeInPath(db, user, params.id)
   async function* batches() {
-    for await (const rows of eachOrder(db, storeId, query)) yield await toOrderRows(db, rows)
+    for await (const rows of eachOrder(db, { store: storeId }, query)) yield await toOrderRows(db, rows)
   }
   return writeSpreadsheet('Orders', COLUMNS, batches())
 }

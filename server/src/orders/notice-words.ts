@@ -1,7 +1,7 @@
 import { BUSINESS_ZONE, formatDay, formatLongDay } from '@trousseau/domain/day'
 import { MEASURES } from '@trousseau/domain/measurements'
 import { formatMoney } from '@trousseau/domain/money'
-import type { StoreUser } from '../http/call.ts'
+import type { Person, StoreUser } from '../http/call.ts'
 import type { OrderRecord } from './orders.store.ts'
 import type { Read } from './read-wish.ts'
 import { colourLabel, sizeLabel, statusLabel, typeLabel } from './to-order.ts'
@@ -20,7 +20,7 @@ const inBusinessZone = new Intl.DateTimeFormat('en-US', {
 const asText = (lines: readonly Line[]) =>
   lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
 
-const nameOf = ({ firstName, lastName, email }: StoreUser) => `${firstName} ${lastName} <${email}>`
+const nameOf = ({ firstName, lastName, email }: Person) => `${firstName} ${lastName} <${email}>`
 
 const measuresOf = (measures: Partial<Record<(typeof MEASURES)[number], string | null>>) =>
   MEASURES.flatMap((measure) => (measures[measure] ? [`${measure} ${Number(measures[measure])}`] : [])).join(
@@ -28,7 +28,7 @@ const measuresOf = (measures: Partial<Record<(typeof MEASURES)[number], string |
   )
 
 /** An order that is, as the house reads it in its chat. */
-export function describeOrder(title: string, order: OrderRecord, user: StoreUser, now: Date): Words {
+export function describeOrder(title: string, order: OrderRecord, user: Person, now: Date): Words {
   const measures = measuresOf(order)
   return {
     subject: `${title}: ${order.store_name}, PO ${order.po}`,

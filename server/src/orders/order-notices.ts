@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '@trousseau/domain/email'
 import type { Db } from '../db/db.ts'
 import { type Bound, countTry } from '../http/bounds.ts'
-import type { StoreUser } from '../http/call.ts'
+import type { Person, StoreUser } from '../http/call.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { OrderMail } from '../outbox/messages.ts'
 import { findLivingUser } from '../users/users.store.ts'
@@ -57,7 +57,7 @@ export async function noteRefused(
 
 export async function noteCancelled(
   db: Db,
-  { user, now, order }: Happening & { order: OrderRecord },
+  { user, now, order }: { user: Person; now: Date; order: OrderRecord },
 ): Promise<void> {
   await sendNotices(db, now, `order ${order.id}`, [describeOrder('Order cancelled', order, user, now)])
   await writeToStore(db, now, order, 'cancelled')
@@ -71,7 +71,7 @@ async function sendNotices(db: Db, now: Date, topic: string, notices: readonly W
 }
 
 /** To the person who placed it and to the store's own address, once where they are the same. */
-async function writeToStore(db: Db, now: Date, order: OrderRecord, about: OrderMail): Promise<void> {
+export async function writeToStore(db: Db, now: Date, order: OrderRecord, about: OrderMail): Promise<void> {
   const store = await db
     .selectFrom('stores')
     .select('email')

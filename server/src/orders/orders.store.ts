@@ -1,4 +1,4 @@
-import type { OrderQuestion } from '@trousseau/contract/orders'
+import type { DeskOrderQuestion, OrderQuestion } from '@trousseau/contract/orders'
 import { rowsOf } from '@trousseau/contract/page'
 import { addDays } from '@trousseau/domain/day'
 import { CANCELLED } from '@trousseau/domain/order-status'
@@ -12,12 +12,14 @@ import type { Schema } from '../db/schema.ts'
 export type OrderColumns = Selectable<Schema['orders']>
 export type OrderRecord = OrderColumns & {
   store_name: string
+  factory_name: string | null
   estimated_months: number
   estimated_days: number
 }
 
 const SELECT = sql`
   select orders.*, stores.name as store_name,
+    (select name from factories where factories.id = orders.factory_id) as factory_name,
     coalesce(dresses.estimated_months, custom_items.estimated_months) as estimated_months,
     coalesce(dresses.estimated_days, custom_items.estimated_days) as estimated_days
   from orders
@@ -25,13 +27,17 @@ const SELECT = sql`
   left join dresses on dresses.id = orders.dress_id
   left join custom_items on custom_items.id = orders.custom_item_id`
 
-/** Undefined: any store's, which only the house may ask for. */
-export type StoreScope = number | 'any'
+/** Whose orders: a store's own, those a factory was given, or everybody's, which only the house may ask for. */
+export type OrderScope = { store: number } | { factory: number } | 'any'
 
-const inScope = (scope: StoreScope): RawBuilder<boolean> =>
-  scope === 'any' ? sql<boolean>`true` : sql<boolean>`orders.store_id = ${scope}`
+function inScope(scope: OrderScope): RawBuilder<boolean> {
+  if (scope === 'any') return sql<boolean>`true`
+  return 'store' in scope
+    ? sql<boolean>`orders.store_id = ${scope.store}`
+    : sql<boolean>`orders.factory_id = ${scope.factory}`
+}
 
-export async function findOrder(db: Db, scope: StoreScope, id: number): Promise<OrderRecord | undefined> {
+export async function findOrder(db: Db, scope: OrderScope, id: number): Promise<OrderRecord | undefined> {
   const { rows } = await sql<OrderRecord>`${SELECT} where ${inScope(scope)} and orders.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -49,14 +55,19 @@ const COLUMNS = {
 /** The calendar's last: no other begins where it ends. */
 const LAST_DAY = '9999-12-31'
 
+/** The house may ask for one store's or one factory's among all. */
+type Asked = OrderQuestion & Pick<DeskOrderQuestion, 'store' | 'factory'>
+
 /** Which orders a question means. Filters only narrow. */
-function conditionsOf(scope: StoreScope, asked: OrderQuestion): RawBuilder<boolean> {
+function conditionsOf(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
   if (asked.from) add(sql`orders.created_at >= ${startOfBusinessDay(asked.from)}`)
   if (asked.to && asked.to < LAST_DAY)
     add(sql`orders.created_at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
   if (asked['status[]']) add(sql`orders.status = any(${asked['status[]']})`)
+  if (asked.store !== undefined) add(sql`orders.store_id = ${asked.store}`)
+  if (asked.factory !== undefined) add(sql`orders.factory_id = ${asked.factory}`)
   // No order is in a package before there are packages.
   if (asked.packaged) add(sql`false`)
   const type = asked.type || asked.order_type
@@ -78,7 +89,7 @@ const orderOf = ({ order_by, order_dir }: OrderQuestion) => {
   return sql`order by ${COLUMNS[order_by]} ${way}, orders.id ${order_dir === 'asc' ? sql`asc` : sql`desc`}`
 }
 
-export async function listOrders(db: Db, scope: StoreScope, asked: OrderQuestion) {
+export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
   const { limit, offset } = rowsOf(asked)
   const conditions = conditionsOf(scope, asked)
   const { rows } = await sql<OrderRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
@@ -131,11 +142,7 @@ export function listAccessories(db: Db, storeId: number, orderId: number): Promi
 const BATCH = 1_000
 
 /** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
-export async function* eachOrder(
-  db: Db,
-  scope: StoreScope,
-  asked: OrderQuestion,
-): AsyncGenerator<OrderRecord[]> {
+export async function* eachOrder(db: Db, scope: OrderScope, asked: Asked): AsyncGenerator<OrderRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
     select orders.id from orders where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
   for (let at = 0; at < wanted.length; at += BATCH) {

@@ -1,4 +1,5 @@
-import type { Order, orders } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
+import type { orders } from '@trousseau/contract/orders'
 import { businessDay } from '@trousseau/domain/day'
 import { PENDING } from '@trousseau/domain/order-status'
 import { refusalsOf, termsOf } from '@trousseau/domain/place-order'
@@ -73,7 +74,7 @@ async function place(db: Db, call: Placing, read: Read): Promise<Order> {
   })
   crashPoint('order.after_insert')
   await insertHistory(db, user.storeId, inserted.id, { from: null, to: PENDING, by: user.id, at: now })
-  const record = await findOrder(db, user.storeId, inserted.id)
+  const record = await findOrder(db, { store: user.storeId }, inserted.id)
   if (!record) throw new Error('an order that was just placed is there')
   await noteAccepted(db, { user, now, order: record })
   crashPoint('order.before_commit')

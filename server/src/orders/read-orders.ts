@@ -1,15 +1,16 @@
+import { orderMoves } from '@trousseau/contract/order-moves'
 import { orders } from '@trousseau/contract/orders'
 import { describePage } from '@trousseau/contract/page'
 import { AppError } from '../http/app-error.ts'
-import type { Handler, StoreUser, WholesaleUser } from '../http/call.ts'
+import type { Handler, User } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { findOrder, listOrders, type StoreScope } from './orders.store.ts'
+import { findOrder, listOrders as findOrders, type OrderScope } from './orders.store.ts'
 import { toOrder, toOrderRows } from './to-order.ts'
 
 export const listStoreOrders: Handler<typeof orders.listStoreOrders> = async (call) => {
   const { db, user, params, query } = call
   const storeId = await storeInPath(db, user, params.id)
-  const { rows, total } = await listOrders(db, storeId, query)
+  const { rows, total } = await findOrders(db, { store: storeId }, query)
   const path = orders.listStoreOrders.path.replace(':id', String(storeId))
   return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
 }
@@ -20,6 +21,25 @@ export const getOrder: Handler<typeof orders.getOrder> = async ({ db, user, para
   return toOrder(db, row)
 }
 
-/** A store's people see their store's, the house everybody's. */
-export const scopeOf = (user: StoreUser | WholesaleUser): StoreScope =>
-  user.kind === 'store' ? user.storeId : 'any'
+export const listOrders: Handler<typeof orderMoves.listOrders> = async ({ db, query }) => {
+  const { rows, total } = await findOrders(db, 'any', query)
+  return {
+    orders: await toOrderRows(db, rows),
+    ...describePage(orderMoves.listOrders.path, query, total, rows.length),
+  }
+}
+
+/** Another factory's are not there. */
+export const listFactoryOrders: Handler<typeof orderMoves.listFactoryOrders> = async (call) => {
+  const { db, user, params, query } = call
+  if (user.kind === 'factory' && user.factoryId !== params.id) throw new AppError('not_found')
+  const { rows, total } = await findOrders(db, { factory: params.id }, query)
+  const path = orderMoves.listFactoryOrders.path.replace(':id', String(params.id))
+  return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
+}
+
+/** A store's people see their store's, a factory's what it was given, the house everybody's. */
+export function scopeOf(user: User): OrderScope {
+  if (user.kind === 'store') return { store: user.storeId }
+  return user.kind === 'factory' ? { factory: user.factoryId } : 'any'
+}

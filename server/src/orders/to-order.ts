@@ -1,4 +1,4 @@
-import type { Order, OrderRow } from '@trousseau/contract/orders'
+import type { DeskOrder, DeskOrderRow } from '@trousseau/contract/order-shapes'
 import { COLOURS } from '@trousseau/domain/colours'
 import { businessDay } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money'
@@ -23,7 +23,7 @@ export const sizeLabel = (id: number) => SIZE_LABELS.get(id) ?? String(id)
 const inches = (value: string | null) => (value === null ? null : Number(value))
 
 /** Rows as the wire has them, their pictures looked up in one question. */
-export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise<OrderRow[]> {
+export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise<DeskOrderRow[]> {
   const pictures = await describePictures(
     db,
     rows.flatMap(({ item_picture }) => item_picture ?? []),
@@ -31,7 +31,7 @@ export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise
   return rows.map((row) => toOrderRow(row, pictures.get(row.item_picture ?? '')?.url ?? null))
 }
 
-function toOrderRow(row: OrderRecord, image: string | null): OrderRow {
+function toOrderRow(row: OrderRecord, image: string | null): DeskOrderRow {
   const { id, status, sales_order_number, type, wear_date, version, accessory_of, notes } = row
   return {
     ...{ id, status, sales_order_number, type, wear_date, version, accessory_of, notes },
@@ -69,10 +69,13 @@ function toOrderRow(row: OrderRecord, image: string | null): OrderRow {
     address: shipToOf(row),
     payment: paymentOf(row),
     store: { id: row.store_id, name: row.store_name },
+    factory: row.factory_id === null ? null : { id: row.factory_id, name: row.factory_name ?? '' },
+    factory_price: row.factory_price === null ? null : toDollars(row.factory_price),
+    formatted_factory_price: row.factory_price === null ? null : formatMoney(row.factory_price),
   }
 }
 
-function shipToOf(row: OrderColumns): OrderRow['address'] {
+function shipToOf(row: OrderColumns): DeskOrderRow['address'] {
   return {
     full_name: row.ship_full_name,
     street: row.ship_street,
@@ -86,7 +89,7 @@ function shipToOf(row: OrderColumns): OrderRow['address'] {
   }
 }
 
-function paymentOf(row: OrderColumns): OrderRow['payment'] {
+function paymentOf(row: OrderColumns): DeskOrderRow['payment'] {
   const { payment_method_id, pay_method, pay_brand, pay_last_four } = row
   if (pay_method !== 'card' && pay_method !== 'bank' && pay_method !== 'delivery') return null
   return {
@@ -98,7 +101,7 @@ function paymentOf(row: OrderColumns): OrderRow['payment'] {
 }
 
 /** One order, whole. */
-export async function toOrder(db: Db, row: OrderRecord): Promise<Order> {
+export async function toOrder(db: Db, row: OrderRecord): Promise<DeskOrder> {
   const [shown] = await toOrderRows(db, [row])
   if (!shown) throw new Error('one row gives one order')
   const history = await listHistory(db, row.store_id, row.id)

@@ -11,7 +11,7 @@ export type Messages = {
   methods_refresh: { store_id: number }
 }
 /** What happened to an order that its store is written to about. */
-export type OrderMail = 'placed' | 'cancelled'
+export type OrderMail = 'placed' | 'confirmed' | 'cancelled'
 export type MessageKind = keyof Messages
 
 /** The id is the same however often a message is tried, so that a receiver can tell a repeat. */

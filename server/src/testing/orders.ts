@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import type { Db } from '../db/db.ts'
 import { makeCustomItem, makeDress } from './catalogue.ts'
 import { makeWorld } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { z } from 'zod/mini'
 import type { DraftKind } from '../parts/order-draft.ts'
 import { forget, keep, readKept } from './kept.ts'

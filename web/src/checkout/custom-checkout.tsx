@@ -1,5 +1,5 @@
 import type { CustomItem } from '@trousseau/contract/custom-items'
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { type Day as DayText, formatLongDay } from '@trousseau/domain/day'
 import { NOTHING_CHOSEN, shipsTooLate, wearDateProblems } from '@trousseau/domain/item-choice'
 import { CUSTOM_ITEM } from '@trousseau/domain/purchase-order'

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { Order } from '@trousseau/contract/orders'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { Order } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../app/link-button.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
@@ -16,7 +17,7 @@ export function OfDressOrder({ id, children }: OfDressOrderProps) {
 }
 
 function Loaded({ id, children }: { id: string; children: OfDressOrderProps['children'] }) {
-  const read = useRead(api.getOrder, { params: { id } })
+  const read = useRead(seenBy('store', api.getOrder), { params: { id } })
   if (read.data && !read.isPlaceholderData) return children(read.data)
   if (read.error?.code === 'not_found')
     return (

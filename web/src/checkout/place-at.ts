@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { call } from '../app/call.ts'
 import { queryClient } from '../app/query-client.ts'
 import { type Attempt, forgetAttempt } from './attempt.ts'

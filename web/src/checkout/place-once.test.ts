@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { expect, test } from 'vitest'
 import { noAnswer, refusal } from '../app/call-failed.ts'
 import type { Attempt } from './attempt.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { PENDING } from '@trousseau/domain/order-status'
 import { CallFailed } from '../app/call-failed.ts'
 import { useWrite } from '../app/use-api.ts'

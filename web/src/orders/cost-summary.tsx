@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { Money } from '../ui/money.tsx'
 import styles from './cost-summary.module.css'
 import { OrderSection } from './order-section.tsx'

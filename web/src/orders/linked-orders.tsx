@@ -1,5 +1,6 @@
 import { api } from '@trousseau/contract/api'
-import type { Order } from '@trousseau/contract/orders'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { TextLink } from '../app/text-link.tsx'
 import { useRead } from '../app/use-api.ts'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
@@ -26,7 +27,7 @@ export function LinkedOrders({ order }: { order: Order }) {
 }
 
 function DressOrder({ id }: { id: string }) {
-  const dress = useRead(api.getOrder, { params: { id } }).data
+  const dress = useRead(seenBy('store', api.getOrder), { params: { id } }).data
   return (
     <OrderSection title="Accessory of" isCard>
       <div className={styles.order}>

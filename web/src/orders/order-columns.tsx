@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { OrderRow } from '@trousseau/contract/orders'
+import type { OrderRow } from '@trousseau/contract/order-shapes'
 import { TextLink } from '../app/text-link.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
 import type { Column } from '../ui/column.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { COLOURS } from '@trousseau/domain/colours'
 import { ColourSwatch } from '../parts/colour-swatch.tsx'
 import { OrderPicture } from '../parts/order-picture.tsx'

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { Order } from '@trousseau/contract/orders'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { Order } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../app/link-button.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
@@ -12,7 +13,7 @@ import { BackToOrders } from './back-links.tsx'
 
 /** What the pages of one order have in common: the wait, and what can go wrong. */
 export function OrderLoader({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
-  const read = useRead(api.getOrder, { params: { id } })
+  const read = useRead(seenBy('store', api.getOrder), { params: { id } })
   // What useRead shows meanwhile is another order.
   if (read.data && !read.isPlaceholderData) return children(read.data)
   return (

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { useRead } from '../app/use-api.ts'
 import { ShipToLines } from '../parts/ship-to-lines.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { Moment } from '../parts/moment.tsx'
 import { ShipToLines } from '../parts/ship-to-lines.tsx'

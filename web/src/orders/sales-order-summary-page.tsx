@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import type { Order } from '@trousseau/contract/orders'
+import type { Order } from '@trousseau/contract/order-shapes'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { LinkButton } from '../app/link-button.tsx'

@@ -1,0 +1,135 @@
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { NewAddress } from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idOf, note, wholeNumber } from './fields.ts'
+import { DeskOrder, DeskOrderRow, FactoryOrderRow, OrderRow, orderReply } from './order-shapes.ts'
+import { DeskOrderQuestion, OrderQuestion } from './orders.ts'
+import { paged } from './page.ts'
+
+const byId = z.object({ id })
+const version = z.optional(wholeNumber(1, 1_000_000_000))
+const reason = z.optional(note(500))
+
+const BULK_MAX = 100
+const ids = z
+  .array(idOf, 'This is a list of orders.')
+  .check(
+    z.minLength(1, 'Please choose at least one order.'),
+    z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once.`),
+  )
+
+/** What became of each, in the order in which they were sent. */
+const outcomes = z.array(z.object({ id: z.int(), success: z.boolean(), message: z.string() }))
+
+/** Orders beyond their store: across stores, at a factory, and the moves of their life. */
+export const orderMoves = {
+  listOrders: endpoint({
+    method: 'GET',
+    path: '/api/orders',
+    summary: 'The orders of all stores, the newest first.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: DeskOrderQuestion,
+    reply: paged('orders', DeskOrderRow),
+  }),
+  listFactoryOrders: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/orders',
+    summary: 'The orders that a factory makes or has made, the newest first.',
+    allow: [...WHOLESALE_ACCOUNTS, 'factory'],
+    params: byId,
+    query: OrderQuestion,
+    reply: {
+      store: paged('orders', OrderRow),
+      wholesale: paged('orders', DeskOrderRow),
+      factory: paged('orders', FactoryOrderRow),
+    },
+  }),
+  confirmOrder: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/confirm',
+    summary: 'Takes a pending order into production: it gets its sales order number and its factory.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({ factory: z.optional(idOf), version }),
+    reply: DeskOrder,
+  }),
+  cancelOrderByHouse: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/cancel',
+    summary: 'Cancels an order that is not shipped; its accessories that still can be go with it.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({ reason, version }),
+    reply: DeskOrder,
+  }),
+  markReady: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/ready',
+    summary: 'The dress is made.',
+    allow: ['factory'],
+    params: byId,
+    body: z.object({ version }),
+    reply: orderReply,
+  }),
+  reopenOrder: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/reopen',
+    summary: 'It was marked ready by mistake: back into production, as long as it is in no package.',
+    allow: [...WHOLESALE_ACCOUNTS, 'factory'],
+    params: byId,
+    body: z.object({ reason: note(500), version }),
+    reply: orderReply,
+  }),
+  deliverOrder: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/deliver',
+    summary: 'It has arrived at the store.',
+    allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
+    params: byId,
+    body: z.object({ version }),
+    reply: orderReply,
+  }),
+  updateOrder: endpoint({
+    method: 'PUT',
+    path: '/api/orders/:id',
+    summary:
+      'Moves an order to another factory while it is in production, or changes where it goes before it is shipped.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({ factory: z.optional(idOf), ship_to: z.optional(NewAddress), version }),
+    reply: DeskOrder,
+  }),
+  confirmOrders: endpoint({
+    method: 'POST',
+    path: '/api/orders/confirm',
+    summary: 'Confirms several orders, each by itself.',
+    allow: WHOLESALE_ACCOUNTS,
+    body: z.object({ ids, factory: z.optional(idOf) }),
+    reply: outcomes,
+  }),
+  cancelOrders: endpoint({
+    method: 'POST',
+    path: '/api/orders/cancel',
+    summary: 'Cancels several orders, each by itself.',
+    allow: WHOLESALE_ACCOUNTS,
+    body: z.object({ ids, reason }),
+    reply: outcomes,
+  }),
+  deliverOrders: endpoint({
+    method: 'POST',
+    path: '/api/orders/deliver',
+    summary: 'Marks several orders as delivered, each by itself.',
+    allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
+    body: z.object({ ids }),
+    reply: outcomes,
+  }),
+  readyOrders: endpoint({
+    method: 'POST',
+    path: '/api/orders/ready',
+    summary: 'Marks several orders as ready to ship, each by itself.',
+    allow: ['factory'],
+    body: z.object({ ids }),
+    reply: outcomes,
+  }),
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod/mini'
+import { day, moment } from './fields.ts'
+
+/** An order as each kind of person sees it, in a list and by itself. */
+
+const labelled = z.object({ id: z.int(), label: z.string() })
+
+/** Where an order goes: a copy, which no later change of the address reaches. */
+const ShipTo = z.object({
+  full_name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  country: z.string(),
+  country_label: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  formatted_phone: z.string(),
+})
+
+const Orderable = z.object({
+  id: z.int(),
+  image: z.nullable(z.string()),
+  style_number: z.nullable(z.string()),
+  name: z.string(),
+  description: z.string(),
+  msrp: z.nullable(z.number()),
+  formatted_msrp: z.nullable(z.string()),
+  estimated_months: z.int(),
+  estimated_days: z.int(),
+})
+
+export const OrderRow = z.object({
+  id: z.int(),
+  status: z.int(),
+  /** "Pending", "In Production", … */
+  store_status: z.string(),
+  sales_order_number: z.nullable(z.int()),
+  purchase_order_number: z.string(),
+  /** 1 Sample, 2 Re-Order. */
+  type: z.int(),
+  type_label: z.string(),
+  wear_date: day,
+  estimated_ship_date: day,
+  created_at: moment,
+  /** The day it was placed, in the business's zone. */
+  date: day,
+  /** 1 a dress, 2 a custom item. */
+  orderable_type_id: z.int(),
+  orderable: Orderable,
+  color: z.nullable(labelled),
+  size: z.nullable(labelled),
+  bust: z.nullable(z.number()),
+  waist: z.nullable(z.number()),
+  hips: z.nullable(z.number()),
+  hollow: z.nullable(z.number()),
+  custom_size_details: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  /** The item without the fee. */
+  wholesale_price: z.number(),
+  formatted_wholesale_price: z.string(),
+  custom_fee: z.number(),
+  formatted_custom_fee: z.string(),
+  total: z.number(),
+  /** "Amount Charged". */
+  formatted_total: z.string(),
+  address: ShipTo,
+  /** What /make-a-payment offers first; null where it was not kept. */
+  payment: z.nullable(
+    z.object({
+      id: z.nullable(z.int()),
+      method: z.enum(['card', 'bank', 'delivery']),
+      card_brand: z.nullable(z.string()),
+      card_last_four: z.nullable(z.string()),
+    }),
+  ),
+  /** The dress order it hangs under. */
+  accessory_of: z.nullable(z.int()),
+  store: z.object({ id: z.int(), name: z.string() }),
+  version: z.int(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+/** The first is the placing. */
+const history = z.array(
+  z.object({
+    status: z.int(),
+    store_status: z.string(),
+    at: moment,
+    by: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+  }),
+)
+
+export const Order = z.extend(OrderRow, {
+  history,
+  accessories: z.array(
+    z.object({ id: z.int(), name: z.string(), status: z.int(), store_status: z.string() }),
+  ),
+  can_cancel: z.boolean(),
+})
+export type Order = z.infer<typeof Order>
+
+/** Set at confirmation: who makes it, and what they get for it. Never a store's to see. */
+const making = {
+  factory: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  factory_price: z.nullable(z.number()),
+  formatted_factory_price: z.nullable(z.string()),
+}
+
+export const DeskOrderRow = z.extend(OrderRow, making)
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>
+export const DeskOrder = z.extend(Order, making)
+export type DeskOrder = z.infer<typeof DeskOrder>
+
+/** What a factory needs to make a dress and to send it: no price but its own, no MSRP, no card. */
+const factoryFields = {
+  ...z.pick(OrderRow, {
+    ...{ id: true, status: true, store_status: true, sales_order_number: true, purchase_order_number: true },
+    ...{
+      type: true,
+      type_label: true,
+      wear_date: true,
+      estimated_ship_date: true,
+      created_at: true,
+      date: true,
+    },
+    ...{
+      orderable_type_id: true,
+      color: true,
+      size: true,
+      bust: true,
+      waist: true,
+      hips: true,
+      hollow: true,
+    },
+    ...{
+      custom_size_details: true,
+      notes: true,
+      address: true,
+      accessory_of: true,
+      store: true,
+      version: true,
+    },
+  }).shape,
+  ...making,
+  orderable: z.omit(Orderable, { msrp: true, formatted_msrp: true }),
+}
+export const FactoryOrderRow = z.object(factoryFields)
+export type FactoryOrderRow = z.infer<typeof FactoryOrderRow>
+export const FactoryOrder = z.object({ ...factoryFields, history })
+export type FactoryOrder = z.infer<typeof FactoryOrder>
+
+/** One order, to each what is theirs to see. */
+export const orderReply = { store: Order, wholesale: DeskOrder, factory: FactoryOrder }

@@ -1,0 +1,41 @@
+import {
+  CANCELLED,
+  DELIVERED,
+  IN_PRODUCTION,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PENDING,
+  READY_TO_SHIP,
+  SHIPPED,
+} from './order-status.ts'
+
+/** The moves of an order's life, and from where each can be made. Shipping is the package's. */
+export const MOVES = {
+  confirm: { from: [PENDING], to: IN_PRODUCTION },
+  ready: { from: [IN_PRODUCTION], to: READY_TO_SHIP },
+  reopen: { from: [READY_TO_SHIP], to: IN_PRODUCTION },
+  deliver: { from: [SHIPPED], to: DELIVERED },
+  /** By its store; the house may until it is shipped. */
+  cancel: { from: [PENDING], to: CANCELLED },
+  cancelByHouse: { from: [PENDING, IN_PRODUCTION, READY_TO_SHIP], to: CANCELLED },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
+
+export type MoveName = keyof typeof MOVES
+
+export function mayMove(name: MoveName, status: number): boolean {
+  return MOVES[name].from.some((from) => from === status)
+}
+
+/** Why not, for whoever tried. */
+export function notMovable(status: number): string {
+  return `This order is ${ORDER_STATUSES[status as OrderStatus]}: this cannot be done with it.`
+}
+
+/** The ship-to may be changed until the package leaves, the factory while the dress is being made. */
+export const mayChangeShipTo = (status: number): boolean =>
+  [PENDING, IN_PRODUCTION, READY_TO_SHIP].some((one) => one === status)
+export const mayChangeFactory = (status: number): boolean => status === IN_PRODUCTION
+
+export const NO_FACTORY = 'Please choose a factory.'
+export const FACTORY_FIXED = 'The factory can be changed while the order is In Production.'
+export const SHIP_TO_FIXED = 'Where it goes can be changed until it is Shipped.'

@@ -1,0 +1,69 @@
+import type { orderMoves } from '@trousseau/contract/order-moves'
+import { NO_FACTORY } from '@trousseau/domain/order-moves'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { eachByItself } from './each-by-itself.ts'
+import { type Mover, moveOrder } from './move-order.ts'
+import { writeToStore } from './order-notices.ts'
+import type { OrderRecord } from './orders.store.ts'
+import { toOrder } from './to-order.ts'
+
+type Confirming = { id: number; factory?: number | undefined; version?: number | undefined }
+
+export const confirmOrder: Handler<typeof orderMoves.confirmOrder> = (call) => {
+  const { db, params, body } = call
+  return inTransaction(db, async (db) => toOrder(db, await confirm(db, call, { id: params.id, ...body })))
+}
+
+export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = (call) => {
+  const { ids, factory } = call.body
+  return eachByItself(call.db, ids, (db, id) => confirm(db, call, { id, factory }))
+}
+
+/** Number, factory and what the factory gets for it, all at once: from now on the dress is being made. */
+async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirming): Promise<OrderRecord> {
+  const order = await moveOrder(db, mover, 'any', {
+    ...{ id, version, move: 'confirm' },
+    change: async (pending) => ({
+      sales_order_number: await nextNumber(db),
+      ...(await makerOf(db, pending, factory)),
+    }),
+  })
+  await writeToStore(db, mover.now, order, 'confirmed')
+  return order
+}
+
+async function nextNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('sales_order_numbers') as number`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+/** The item's usual factory, unless another is named; at the price that the catalogue has for it now. */
+async function makerOf(db: Db, order: OrderRecord, factory: number | undefined) {
+  const item = await db
+    .selectFrom(order.dress_id === null ? 'custom_items' : 'dresses')
+    .select(['factory_id', 'factory_price'])
+    .where('id', '=', order.dress_id ?? order.custom_item_id ?? 0)
+    .executeTakeFirstOrThrow()
+  return {
+    factory_id: await openFactory(db, factory ?? item.factory_id),
+    factory_price: item.factory_price,
+  }
+}
+
+/** One that still works for the house. */
+export async function openFactory(db: Db, id: number | null): Promise<number> {
+  const factory =
+    id === null
+      ? undefined
+      : await db
+          .selectFrom('factories')
+          .select('id')
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .executeTakeFirst()
+  if (!factory) throw new AppError('invalid', { errors: [{ field: 'factory', message: NO_FACTORY }] })
+  return factory.id
+}

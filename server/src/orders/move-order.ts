@@ -1,0 +1,91 @@
+import { MOVES, type MoveName, mayMove, notMovable } from '@trousseau/domain/order-moves'
+import type { Updateable } from 'kysely'
+import { type AuditAction, record } from '../audit/record.ts'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { AppError } from '../http/app-error.ts'
+import type { User } from '../http/call.ts'
+import { findOrder, insertHistory, type OrderRecord, type OrderScope } from './orders.store.ts'
+
+export type Mover = { user: User; now: Date; address: string; requestId: string }
+type Moving = {
+  id: number
+  move: MoveName
+  version?: number | undefined
+  reason?: string | null | undefined
+  /** What goes with the move, decided from the row as it is locked. */
+  change?: (order: OrderRecord) => Promise<Updateable<Schema['orders']>> | Updateable<Schema['orders']>
+  /** What is said of a status from which it cannot be made. */
+  refusal?: string
+}
+
+/** One move of one order, in the caller's transaction, decided from its locked row and written into its history. */
+export async function moveOrder(
+  db: Db,
+  mover: Mover,
+  scope: OrderScope,
+  { id, move, version, reason, change, refusal }: Moving,
+): Promise<OrderRecord> {
+  const order = await lockOrder(db, scope, id)
+  if (version !== undefined && version !== order.version) throw new AppError('stale')
+  if (!mayMove(move, order.status))
+    throw new AppError('conflict', { messages: [refusal ?? notMovable(order.status)] })
+  const { to } = MOVES[move]
+  await changeOrder(db, order, { ...(await change?.(order)), status: to })
+  await insertHistory(db, order.store_id, id, {
+    ...{ from: order.status, to, by: mover.user.id, at: mover.now },
+    reason: reason || null,
+  })
+  await audit(db, mover, order, `order_${AUDITED[move]}`)
+  return readAgain(db, order)
+}
+
+const AUDITED = {
+  confirm: 'confirmed',
+  ready: 'ready',
+  reopen: 'reopened',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  cancelByHouse: 'cancelled',
+} as const satisfies Record<MoveName, string>
+
+/** Another's is not there. The row is held until the transaction ends. */
+export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<OrderRecord> {
+  const seen = await findOrder(db, scope, id)
+  if (!seen) throw new AppError('not_found')
+  await db
+    .selectFrom('orders')
+    .select('id')
+    .where('store_id', '=', seen.store_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // As it is now that nobody else can change it; it may have been given to another factory meanwhile.
+  const order = await findOrder(db, scope, id)
+  if (!order) throw new AppError('not_found')
+  return order
+}
+
+export async function changeOrder(
+  db: Db,
+  { store_id, id }: OrderRecord,
+  change: Updateable<Schema['orders']>,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set((is) => ({ ...change, version: is('version', '+', 1) }))
+    .where('store_id', '=', store_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function readAgain(db: Db, { store_id, id }: OrderRecord): Promise<OrderRecord> {
+  const order = await findOrder(db, { store: store_id }, id)
+  if (!order) throw new Error('an order that was just changed is there')
+  return order
+}
+
+export function audit(db: Db, mover: Mover, order: OrderRecord, action: AuditAction): Promise<void> {
+  const { user } = mover
+  return record(db, mover, action, { userId: user.id, storeId: order.store_id, subject: String(order.id) })
+}

@@ -1,0 +1,39 @@
+import type { orderMoves } from '@trousseau/contract/order-moves'
+import { inTransaction } from '../db/db.ts'
+import type { Handler } from '../http/call.ts'
+import { eachByItself } from './each-by-itself.ts'
+import { moveOrder } from './move-order.ts'
+import { scopeOf } from './read-orders.ts'
+import { toOrder } from './to-order.ts'
+
+/** The factory has made it. */
+export const markReady: Handler<typeof orderMoves.markReady> = (call) => {
+  const { db, user, params, body } = call
+  return inTransaction(db, async (db) =>
+    toOrder(db, await moveOrder(db, call, scopeOf(user), { id: params.id, move: 'ready', ...body })),
+  )
+}
+
+export const readyOrders: Handler<typeof orderMoves.readyOrders> = (call) =>
+  eachByItself(call.db, call.body.ids, (db, id) =>
+    moveOrder(db, call, scopeOf(call.user), { id, move: 'ready' }),
+  )
+
+export const reopenOrder: Handler<typeof orderMoves.reopenOrder> = (call) => {
+  const { db, user, params, body } = call
+  return inTransaction(db, async (db) =>
+    toOrder(db, await moveOrder(db, call, scopeOf(user), { id: params.id, move: 'reopen', ...body })),
+  )
+}
+
+export const deliverOrder: Handler<typeof orderMoves.deliverOrder> = (call) => {
+  const { db, user, params, body } = call
+  return inTransaction(db, async (db) =>
+    toOrder(db, await moveOrder(db, call, scopeOf(user), { id: params.id, move: 'deliver', ...body })),
+  )
+}
+
+export const deliverOrders: Handler<typeof orderMoves.deliverOrders> = (call) =>
+  eachByItself(call.db, call.body.ids, (db, id) =>
+    moveOrder(db, call, scopeOf(call.user), { id, move: 'deliver' }),
+  )

@@ -1,0 +1,44 @@
+import type { orderMoves } from '@trousseau/contract/order-moves'
+import {
+  FACTORY_FIXED,
+  mayChangeFactory,
+  mayChangeShipTo,
+  SHIP_TO_FIXED,
+} from '@trousseau/domain/order-moves'
+import { stateOf } from '@trousseau/domain/places'
+import { inTransaction } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { refuseOtherState } from '../places/refuse-other-state.ts'
+import { openFactory } from './confirm-order.ts'
+import { audit, changeOrder, lockOrder, readAgain } from './move-order.ts'
+import { toOrder } from './to-order.ts'
+
+/** To another factory while it is being made, or to another place before it leaves. Its history tells statuses alone. */
+export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
+  const { params, body } = call
+  const { factory, ship_to, version } = body
+  if (ship_to) refuseOtherState('ship_to.state', ship_to)
+  return inTransaction(call.db, async (db) => {
+    const order = await lockOrder(db, 'any', params.id)
+    if (version !== undefined && version !== order.version) throw new AppError('stale')
+    if (factory !== undefined && factory !== order.factory_id && !mayChangeFactory(order.status))
+      throw new AppError('conflict', { messages: [FACTORY_FIXED] })
+    if (ship_to && !mayChangeShipTo(order.status))
+      throw new AppError('conflict', { messages: [SHIP_TO_FIXED] })
+    await changeOrder(db, order, {
+      ...(factory !== undefined && { factory_id: await openFactory(db, factory) }),
+      ...(ship_to && {
+        ship_full_name: ship_to.full_name,
+        ship_street: ship_to.street,
+        ship_city: ship_to.city,
+        ship_state: stateOf(ship_to),
+        ship_country: ship_to.country,
+        ship_zip: ship_to.zip,
+        ship_phone: ship_to.phone,
+      }),
+    })
+    await audit(db, call, order, 'order_changed')
+    return toOrder(db, await readAgain(db, order))
+  })
+}
