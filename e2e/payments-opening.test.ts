@@ -52,8 +52,10 @@ test('a library that never comes is given up, and a second try asks for it anew'
   await page.clock.install()
   await openPayments(page)
   await page.route('**/staxjs-captcha.js', () => {})
+  const asked = page.waitForRequest('**/staxjs-captcha.js')
   await page.getByRole('button', { name: 'Add new payment method' }).click()
   await expect(dialog(page).getByText('Loading the secure fields')).toBeVisible()
+  await asked
   await page.clock.fastForward(PATIENCE_MS)
   await expect(failure(page)).toContainText('could not be loaded')
   await page.unroute('**/staxjs-captcha.js')
