@@ -78,6 +78,7 @@ test('wholesale staff have their desk in the sidebar, and only an admin sees STA
     'TRANSACTIONS',
     'FACTORY PAYMENTS',
     'FACTORIES',
+    'NOTICES',
     'STAFF',
     'SIGN OUT',
   ])
