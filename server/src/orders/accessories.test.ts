@@ -15,7 +15,7 @@ import {
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let app: OrderApp
 let other: OtherPortal

@@ -14,7 +14,7 @@ import {
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let app: OrderApp
 let other: OtherPortal

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { eachByItself } from './each-by-itself.ts'
-import { type Mover, moveOrder } from './move-order.ts'
+import { lockOrder, type Mover, moveOrder } from './move-order.ts'
 import { noteCancelled } from './order-notices.ts'
 import { listAccessories, type OrderRecord, type OrderScope } from './orders.store.ts'
 import { toOrder } from './to-order.ts'
@@ -16,13 +16,16 @@ type Cancelling = {
   move: Extract<MoveName, 'cancel' | 'cancelByHouse'>
   version?: number | undefined
   reason?: string | undefined
+  /** A store is asked to call the house. */
+  refusal?: string
 }
 
 /** By the store, while it is Pending. */
 export const cancelOrder: Handler<typeof orders.cancelOrder> = async (call) => {
   const { db, user, params, body } = call
   const store = await storeInPath(db, user, params.id)
-  const wish: Cancelling = { id: body.order, move: 'cancel', version: body.version }
+  const { order: id, version } = body
+  const wish: Cancelling = { id, move: 'cancel', version, refusal: NOT_CANCELLABLE }
   return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, { store }, wish)))
 }
 
@@ -46,9 +49,11 @@ export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
  */
 async function cancel(db: Db, mover: Mover, scope: OrderScope, wish: Cancelling): Promise<OrderRecord> {
   const { user, now } = mover
-  const order = await moveOrder(db, mover, scope, { ...wish, refusal: NOT_CANCELLABLE })
+  const order = await moveOrder(db, mover, scope, wish)
   await noteCancelled(db, { user, now, order })
-  for (const { id, status } of await listAccessories(db, order.store_id, order.id)) {
+  for (const { id } of await listAccessories(db, order.store_id, order.id)) {
+    // Locked before it is asked: one that is cancelled by itself at this moment does not keep the dress from it.
+    const { status } = await lockOrder(db, { store: order.store_id }, id)
     if (!mayMove(wish.move, status)) continue
     const accessory = await moveOrder(db, mover, scope, { id, move: wish.move, reason: wish.reason })
     await noteCancelled(db, { user, now, order: accessory })

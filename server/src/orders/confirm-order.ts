@@ -27,8 +27,9 @@ async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirmin
   const order = await moveOrder(db, mover, 'any', {
     ...{ id, version, move: 'confirm' },
     change: async (pending) => ({
-      sales_order_number: await nextNumber(db),
       ...(await makerOf(db, pending, factory)),
+      // Last, so that what is refused uses none up.
+      sales_order_number: await nextNumber(db),
     }),
   })
   await writeToStore(db, mover.now, order, 'confirmed')

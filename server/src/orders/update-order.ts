@@ -22,12 +22,14 @@ export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
   return inTransaction(call.db, async (db) => {
     const order = await lockOrder(db, 'any', params.id)
     if (version !== undefined && version !== order.version) throw new AppError('stale')
-    if (factory !== undefined && factory !== order.factory_id && !mayChangeFactory(order.status))
+    const otherFactory = factory === order.factory_id ? undefined : factory
+    if (otherFactory !== undefined && !mayChangeFactory(order.status))
       throw new AppError('conflict', { messages: [FACTORY_FIXED] })
     if (ship_to && !mayChangeShipTo(order.status))
       throw new AppError('conflict', { messages: [SHIP_TO_FIXED] })
+    if (otherFactory === undefined && !ship_to) return toOrder(db, order)
     await changeOrder(db, order, {
-      ...(factory !== undefined && { factory_id: await openFactory(db, factory) }),
+      ...(otherFactory !== undefined && { factory_id: await openFactory(db, otherFactory) }),
       ...(ship_to && {
         ship_full_name: ship_to.full_name,
         ship_street: ship_to.street,

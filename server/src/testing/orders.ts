@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { DeskOrder, Order } from '@trousseau/contract/order-shapes'
 import type { Db } from '../db/db.ts'
 import { makeCustomItem, makeDress } from './catalogue.ts'
 import { makeWorld } from './people.ts'
@@ -59,11 +59,12 @@ export async function createOrderApp(env: Record<string, string> = {}, choices: 
   const app = await createTestApp(env, choices)
   const { db } = app
   const world = await makeWorld(db)
-  const { a1, r1, a2, a3, w, f1 } = world.users
+  const { a1, r1, a2, a3, w, f1, f2 } = world.users
   const { s1, s2, s3 } = world.stores
   const tokens = {
     ...{ a1: await tokenFor(app, a1), r1: await tokenFor(app, r1), a2: await tokenFor(app, a2) },
     ...{ a3: await tokenFor(app, a3), w: await tokenFor(app, w), f1: await tokenFor(app, f1) },
+    f2: await tokenFor(app, f2),
   }
   const addresses = {
     s1: await makeAddress(db, s1),
@@ -124,6 +125,7 @@ export const orderUntilHeard = (app: OrderApp, body: unknown, asking: Asking & {
   untilHeard(() => order(app, body, asking))
 
 export const orderIn = ({ body }: Answer) => (body as { data: Order }).data
+export const deskOrderIn = ({ body }: Answer) => (body as { data: DeskOrder }).data
 export const refusalIn = ({ body }: Answer) => body as Refusal
 
 /** Ordered, and surely so. */
@@ -147,4 +149,74 @@ export async function noticesOf({ db }: Pick<TestApp, 'db'>, channel = 'chat'): 
   return rows
     .map(({ id, payload, topic }) => ({ id, topic, ...(payload as Omit<Waiting, 'id' | 'topic'>) }))
     .filter((notice) => notice.channel === channel)
+}
+
+/** As if it had come so far, by factory one where it is made already. */
+export async function setStatus({ db, world }: OrderApp, id: number, status: number): Promise<void> {
+  const made = { sales_order_number: 20_000 + id, factory_id: world.factories.f1, factory_price: 40_000 }
+  const pending = { sales_order_number: null, factory_id: null, factory_price: null }
+  await db
+    .updateTable('orders')
+    .set({ status, ...(status === 1 ? pending : made) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An order that has come so far, of which everybody was told. */
+export async function orderAt(app: OrderApp, status: number, more: Body = {}): Promise<number> {
+  const { id } = await placed(app, more)
+  await setStatus(app, id, status)
+  await app.db.deleteFrom('outbox').execute()
+  return id
+}
+
+export const rowOf = ({ db }: OrderApp, id: number) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const historyOf = ({ db }: OrderApp, id: number) =>
+  db.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('seq').execute()
+
+/** What the audit says of an order. */
+export async function auditOf(
+  { db }: OrderApp,
+  id: number,
+): Promise<{ action: string; user_id: number | null }[]> {
+  return db
+    .selectFrom('audit')
+    .select(['action', 'user_id'])
+    .where('subject', '=', String(id))
+    .where('action', 'like', 'order\\_%')
+    .orderBy('id')
+    .execute()
+}
+
+/** The e-mails to the store's people that were written, oldest first. */
+export async function orderMailsOf({ db }: OrderApp, id: number): Promise<{ about: string; to: string }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'order_mail')
+    .orderBy('id')
+    .execute()
+  return rows
+    .map(({ payload }) => payload as { order_id: number; about: string; to: string })
+    .filter(({ order_id }) => order_id === id)
+    .map(({ about, to }) => ({ about, to }))
+}
+
+/** One of an order's moves, or a change of it. */
+export const move = (
+  { send }: Pick<TestApp, 'send'>,
+  id: number | string,
+  name: string,
+  token: string,
+  body: Body = {},
+): Promise<Answer> => send('POST', `/api/orders/${id}/${name}`, { token, body })
+
+/** Every key and every value in it, however deep. */
+export function leavesOf(value: unknown, key = ''): [key: string, value: unknown][] {
+  if (typeof value !== 'object' || value === null) return [[key, value]]
+  return Object.entries(value).flatMap(
+    ([name, inner]) => [[name, ''], ...leavesOf(inner, name)] as [string, unknown][],
+  )
 }
