@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { coming, wholesale, wholesaleAdmin } from './areas.tsx'
 import { DeskSearch } from './catalogue-desk/desk-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
+import { DeskOrdersSearch } from './orders-desk/desk-orders-search.ts'
 
 /** What the house's own people see. */
 
@@ -16,6 +17,20 @@ const storePayment = createRoute({
   path: '/store-payment',
   component: lazyRouteComponent(() => import('./stores/store-payment-page.tsx'), 'StorePaymentPage'),
   staticData: { title: 'Store payment', section: '/list-of-retailers' },
+})
+
+const orders = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/orders',
+  validateSearch: DeskOrdersSearch,
+  component: lazyRouteComponent(() => import('./orders-desk/orders-page.tsx'), 'OrdersPage'),
+  staticData: { title: 'Orders' },
+})
+const order = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/orders/$id',
+  component: lazyRouteComponent(() => import('./orders-desk/order-page.tsx'), 'OrderPage'),
+  staticData: { title: 'Order', section: '/desk/orders' },
 })
 
 const catalogue = createRoute({
@@ -57,7 +72,8 @@ export const wholesaleRoutes = wholesale.addChildren([
   addStore,
   coming(wholesale, '/edit-new-store/$id', 'Edit Store', '/list-of-retailers'),
   storePayment,
-  coming(wholesale, '/desk/orders', 'Orders'),
+  orders,
+  order,
   catalogue,
   dress,
   customItem,

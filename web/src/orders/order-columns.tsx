@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
 import { TextLink } from '../app/text-link.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
+import { numberOf } from '../parts/order-words.ts'
 import type { Column } from '../ui/column.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import styles from './order-columns.module.css'
-import { numberOf } from './order-words.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** Each links to the order, and from there leads back to this page of the list. */

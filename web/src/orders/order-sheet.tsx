@@ -2,10 +2,10 @@ import { api } from '@trousseau/contract/api'
 import type { Order } from '@trousseau/contract/order-shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { useRead } from '../app/use-api.ts'
+import { measuresOf, numberOf } from '../parts/order-words.ts'
 import { ShipToLines } from '../parts/ship-to-lines.tsx'
 import { Facts } from '../ui/facts.tsx'
 import styles from './order-sheet.module.css'
-import { measuresOf, numberOf } from './order-words.ts'
 
 export function OrderSheet({ order }: { order: Order }) {
   const house = useRead(api.getConfig, {}).data?.house

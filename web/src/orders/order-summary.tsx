@@ -1,15 +1,14 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
-import { Moment } from '../parts/moment.tsx'
+import { CostSummary } from '../parts/cost-summary.tsx'
+import { OrderHistory } from '../parts/order-history.tsx'
+import { OrderItem } from '../parts/order-item.tsx'
+import { OrderSection } from '../parts/order-section.tsx'
+import { paymentOf } from '../parts/order-words.ts'
 import { ShipToLines } from '../parts/ship-to-lines.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Timeline } from '../ui/timeline.tsx'
-import { CostSummary } from './cost-summary.tsx'
 import { LinkedOrders } from './linked-orders.tsx'
-import { OrderItem } from './order-item.tsx'
-import { OrderSection } from './order-section.tsx'
 import styles from './order-summary.module.css'
-import { paymentOf } from './order-words.ts'
 
 export function OrderSummary({ order }: { order: Order }) {
   return (
@@ -30,7 +29,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <p className={styles.notes}>{order.notes || 'No Notes'}</p>
         </OrderSection>
         <OrderSection title="History">
-          <Timeline label="History of this order" events={order.history.map(toEvent)} />
+          <OrderHistory history={order.history} />
         </OrderSection>
       </div>
       <div className={styles.side}>
@@ -49,18 +48,4 @@ export function OrderSummary({ order }: { order: Order }) {
       </div>
     </div>
   )
-}
-
-function toEvent({ store_status, at, by, reason }: Order['history'][number], place: number) {
-  return {
-    key: String(place),
-    title: store_status,
-    about: (
-      <>
-        <Moment at={at} />
-        {by !== null && ` · ${by}`}
-      </>
-    ),
-    note: reason,
-  }
 }

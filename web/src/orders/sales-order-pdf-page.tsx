@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import { titleOf } from '../parts/order-words.ts'
 import { Page } from '../ui/page.tsx'
 import { BackToOrder } from './back-links.tsx'
 import { OrderLoader } from './order-loader.tsx'
 import { OrderSheet } from './order-sheet.tsx'
-import { titleOf } from './order-words.ts'
 import styles from './sales-order-pdf-page.module.css'
 
 const route = getRouteApi('/store/sales-order-pdf/$orderId')

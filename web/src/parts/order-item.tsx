@@ -1,9 +1,9 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { COLOURS } from '@trousseau/domain/colours'
-import { ColourSwatch } from '../parts/colour-swatch.tsx'
-import { OrderPicture } from '../parts/order-picture.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
+import { ColourSwatch } from './colour-swatch.tsx'
 import styles from './order-item.module.css'
+import { OrderPicture } from './order-picture.tsx'
 import { measuresOf } from './order-words.ts'
 
 /** What was ordered, and what of it was chosen. */

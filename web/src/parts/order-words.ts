@@ -3,11 +3,12 @@ import { MEASURES, type Measure } from '@trousseau/domain/measurements'
 import { maskedNumber } from '@trousseau/domain/payment-method'
 
 /** It has none until the house has confirmed it. */
-export function numberOf({ sales_order_number }: OrderRow): string {
+export function numberOf({ sales_order_number }: Pick<OrderRow, 'sales_order_number'>): string {
   return sales_order_number === null ? 'Pending' : String(sales_order_number)
 }
 
-export const titleOf = (order: OrderRow): string => `Sales Order #${numberOf(order)}`
+export const titleOf = (order: Pick<OrderRow, 'sales_order_number'>): string =>
+  `Sales Order #${numberOf(order)}`
 
 const MEASURE_WORDS: Record<Measure, string> = {
   bust: 'Bust',
@@ -17,7 +18,7 @@ const MEASURE_WORDS: Record<Measure, string> = {
 }
 
 /** What a dress is made to, in inches, each under its name; empty for one that is made in a size. */
-export function measuresOf(order: OrderRow): (readonly [label: string, inches: string])[] {
+export function measuresOf(order: Pick<OrderRow, Measure>): (readonly [label: string, inches: string])[] {
   return MEASURES.flatMap((measure) => {
     const inches = order[measure]
     return inches === null ? [] : [[MEASURE_WORDS[measure], `${inches} in`] as const]
@@ -25,7 +26,7 @@ export function measuresOf(order: OrderRow): (readonly [label: string, inches: s
 }
 
 /** How it is to be paid, and what tells one card from another. */
-export function paymentOf({ payment }: OrderRow): readonly string[] {
+export function paymentOf({ payment }: Pick<OrderRow, 'payment'>): readonly string[] {
   if (payment === null) return ['Not kept with this order']
   if (payment.method === 'delivery') return ['Credit On Delivery']
   const kind = payment.method === 'bank' ? 'Bank account' : (payment.card_brand ?? 'Card')

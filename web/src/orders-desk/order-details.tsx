@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { mayChangeFactory, mayChangeShipTo } from '@trousseau/domain/order-moves'
+import { useSession } from '../app/use-session.ts'
+import { CostSummary } from '../parts/cost-summary.tsx'
+import { OrderHistory } from '../parts/order-history.tsx'
+import { OrderItem } from '../parts/order-item.tsx'
+import { OrderSection } from '../parts/order-section.tsx'
+import { paymentOf } from '../parts/order-words.ts'
+import { ShipToLines } from '../parts/ship-to-lines.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { LinkedOrders } from './linked-orders.tsx'
+import styles from './order-details.module.css'
+import type { OrderMove } from './order-move.ts'
+import { ShipWarning } from './ship-warning.tsx'
+
+type OrderDetailsProps = { order: DeskOrder; onMove: (move: OrderMove) => void }
+
+/** Everything of an order as the house sees it; what can be changed, at its place. */
+export function OrderDetails({ order, onMove }: OrderDetailsProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <OrderItem order={order} />
+        <OrderSection title="Order">
+          <OrderFacts order={order} />
+        </OrderSection>
+        <OrderSection title="Notes">
+          <p className={styles.notes}>{order.notes || 'No Notes'}</p>
+        </OrderSection>
+        <OrderSection title="History">
+          <OrderHistory history={order.history} />
+        </OrderSection>
+      </div>
+      <div className={styles.side}>
+        <CostSummary order={order} />
+        <OrderSection title="Making" isCard>
+          <Facts facts={makingOf(order)} />
+          {mayChangeFactory(order.status) && (
+            <ChangeButton onClick={() => onMove('factory')}>Move to another factory</ChangeButton>
+          )}
+        </OrderSection>
+        <OrderSection title="Shipping Address" isCard>
+          <ShipToLines address={order.address} />
+          {mayChangeShipTo(order.status) && (
+            <ChangeButton onClick={() => onMove('shipTo')}>Change ship-to</ChangeButton>
+          )}
+        </OrderSection>
+        <OrderSection title="Payment Method" isCard>
+          <div className={styles.payment}>
+            {paymentOf(order).map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </div>
+        </OrderSection>
+        <LinkedOrders order={order} />
+      </div>
+    </div>
+  )
+}
+
+function OrderFacts({ order }: { order: DeskOrder }) {
+  const today = useSession()?.today
+  return (
+    <Facts
+      facts={[
+        ['Store', order.store.name],
+        ['Purchase order number', order.purchase_order_number],
+        ['Type of order', order.type_label],
+        ['Wear date', formatDay(order.wear_date)],
+        [
+          'Estimated ship date',
+          <span key="ships" className={styles.ships}>
+            {formatLongDay(order.estimated_ship_date)}
+            {today && <ShipWarning order={order} today={today} />}
+          </span>,
+        ],
+      ]}
+    />
+  )
+}
+
+function makingOf({ factory, formatted_factory_price }: DeskOrder): Fact[] {
+  return [
+    ['Factory', factory?.name ?? 'Chosen at confirmation'],
+    ...(formatted_factory_price === null ? [] : [['Factory price', formatted_factory_price] as const]),
+  ]
+}
+
+function ChangeButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Button className={styles.change ?? ''} variant="default" size="compact-md" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

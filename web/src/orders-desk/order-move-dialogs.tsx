@@ -1,0 +1,79 @@
+import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import { mayMove } from '@trousseau/domain/order-moves'
+import { MoveDialog } from './move-dialog.tsx'
+import type { OrderMove } from './order-move.ts'
+import { useOrderWrites } from './use-order-writes.ts'
+
+type OrderMoveDialogsProps = { order: DeskOrder; move: OrderMove | undefined; onClose: () => void }
+
+/** One for each move of one order. Only the one that is asked for is open. */
+export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps) {
+  const writes = useOrderWrites(order)
+  const what = `${order.orderable.name}, PO ${order.purchase_order_number} of ${order.store.name}`
+  const of = (own: OrderMove) => ({ isOpen: move === own, onClose, keepLabel: 'Not now' })
+  return (
+    <>
+      <MoveDialog
+        {...of('confirm')}
+        title="Confirm this order?"
+        factory="usual"
+        doLabel="Confirm order"
+        busyLabel="Confirming…"
+        onDo={writes.confirm}
+      >
+        <p>{`${what}, gets its sales order number and goes into production.`}</p>
+      </MoveDialog>
+      <MoveDialog
+        {...of('factory')}
+        title="Move to another factory"
+        factory="other"
+        exceptFactory={order.factory?.id}
+        doLabel="Move order"
+        busyLabel="Moving…"
+        onDo={writes.moveTo}
+      >
+        <p>{`${what}, is at ${order.factory?.name ?? 'no factory'} now.`}</p>
+      </MoveDialog>
+      <MoveDialog
+        {...of('reopen')}
+        title="Back to production?"
+        reason="required"
+        doLabel="Back to production"
+        busyLabel="Sending back…"
+        onDo={writes.reopen}
+      >
+        <p>{`${what}, was marked ready by mistake.`}</p>
+      </MoveDialog>
+      <MoveDialog
+        {...of('deliver')}
+        title="Mark as delivered?"
+        doLabel="Mark delivered"
+        busyLabel="Marking…"
+        onDo={writes.deliver}
+      >
+        <p>{`${what}, has arrived at the store.`}</p>
+      </MoveDialog>
+      <MoveDialog
+        {...of('cancel')}
+        title="Cancel this order?"
+        reason="optional"
+        doLabel="Cancel order"
+        busyLabel="Cancelling…"
+        keepLabel="Keep order"
+        isDangerous
+        onDo={writes.cancel}
+      >
+        <p>{`${what}, will not be made.`}</p>
+        <AccessoriesToo order={order} />
+      </MoveDialog>
+    </>
+  )
+}
+
+function AccessoriesToo({ order }: { order: DeskOrder }) {
+  const names = order.accessories
+    .filter(({ status }) => mayMove('cancelByHouse', status))
+    .map(({ name }) => name)
+  if (names.length === 0) return null
+  return <p>{`Its accessories are cancelled too: ${names.join(', ')}.`}</p>
+}

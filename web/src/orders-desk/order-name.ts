@@ -1,0 +1,8 @@
+import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+
+type Named = Pick<DeskOrderRow, 'purchase_order_number' | 'orderable' | 'store'>
+
+/** Two stores may use one number, and a dress and its accessories share one. */
+export function nameOf({ purchase_order_number, orderable, store }: Named): string {
+  return `PO ${purchase_order_number}, ${orderable.name}, ${store.name}`
+}

@@ -1,0 +1,22 @@
+import type { Order } from '@trousseau/contract/order-shapes'
+import { Timeline } from '../ui/timeline.tsx'
+import { Moment } from './moment.tsx'
+
+/** What became of an order, when, by whom and why. */
+export function OrderHistory({ history }: { history: Order['history'] }) {
+  return <Timeline label="History of this order" events={history.map(toEvent)} />
+}
+
+function toEvent({ store_status, at, by, reason }: Order['history'][number], place: number) {
+  return {
+    key: String(place),
+    title: store_status,
+    about: (
+      <>
+        <Moment at={at} />
+        {by !== null && ` · ${by}`}
+      </>
+    ),
+    note: reason,
+  }
+}
