@@ -2,9 +2,9 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
 import { NewAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idOf, note, wholeNumber } from './fields.ts'
+import { id, idOf, line, note, wholeNumber } from './fields.ts'
 import { DeskOrder, DeskOrderRow, FactoryOrderRow, OrderRow, orderReply } from './order-shapes.ts'
-import { DeskOrderQuestion, OrderQuestion } from './orders.ts'
+import { DeskOrderQuestion, FactoryOrderQuestion } from './orders.ts'
 import { paged } from './page.ts'
 
 const byId = z.object({ id })
@@ -38,7 +38,7 @@ export const orderMoves = {
     summary: 'The orders that a factory makes or has made, the newest first.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     params: byId,
-    query: OrderQuestion,
+    query: FactoryOrderQuestion,
     reply: {
       store: paged('orders', OrderRow),
       wholesale: paged('orders', DeskOrderRow),
@@ -78,7 +78,7 @@ export const orderMoves = {
     summary: 'It was marked ready by mistake: back into production, as long as it is in no package.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     params: byId,
-    body: z.object({ reason: note(500), version }),
+    body: z.object({ reason: line(500), version }),
     reply: orderReply,
   }),
   deliverOrder: endpoint({
@@ -131,5 +131,13 @@ export const orderMoves = {
     allow: ['factory'],
     body: z.object({ ids }),
     reply: outcomes,
+  }),
+  downloadTicket: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id/ticket',
+    summary: 'What the people who make it need on their table, on paper: no price.',
+    allow: [...WHOLESALE_ACCOUNTS, 'factory'],
+    params: byId,
+    reply: { file: 'ticket.pdf', type: 'application/pdf' },
   }),
 }

@@ -76,8 +76,15 @@ const filters = {
   type: orderType,
   order_type: orderType,
 }
-const page = pageQuery(ORDER_BY, { order_by: 'id', order_dir: 'desc' })
-export const OrderQuestion = z.extend(page, filters)
+export const OrderQuestion = z.extend(pageQuery(ORDER_BY, { order_by: 'id', order_dir: 'desc' }), filters)
+/** Without what an order costs its store: the order of a list would tell. */
+export const FactoryOrderQuestion = z.extend(
+  pageQuery(['id', 'sales_order_number', 'purchase_order_number', 'wear_date', 'created_at', 'status'], {
+    order_by: 'id',
+    order_dir: 'desc',
+  }),
+  filters,
+)
 /** Across stores and factories. */
 export const DeskOrderQuestion = z.extend(OrderQuestion, { store: z.optional(id), factory: z.optional(id) })
 export type DeskOrderQuestion = z.output<typeof DeskOrderQuestion>

@@ -1,10 +1,11 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { loadSessionIfAny } from './app/guard.ts'
 import { parseSearch, stringifySearch } from './app/search-text.ts'
-import { alias, anybody, coming, factory, root } from './areas.tsx'
+import { alias, anybody, root } from './areas.tsx'
 import { RouteFailure } from './error/route-failure.tsx'
 import { UnknownPage } from './error/unknown-page.tsx'
 import { UnrecoverablePage } from './error/unrecoverable-page.tsx'
+import { factoryRoutes } from './factory-routes.tsx'
 import { outsideRoutes } from './outside-routes.tsx'
 import { storeRoutes } from './store-routes.tsx'
 import { wholesaleRoutes } from './wholesale-routes.tsx'
@@ -40,11 +41,7 @@ const routeTree = root.addChildren([
   anybody.addChildren([error]),
   storeRoutes,
   wholesaleRoutes,
-  factory.addChildren([
-    coming(factory, '/factory/orders', 'Orders in production'),
-    coming(factory, '/packages', 'Packages'),
-    coming(factory, '/factory/payments', 'Payments'),
-  ]),
+  factoryRoutes,
 ])
 
 export const router = createRouter({

@@ -19,7 +19,6 @@ import type { Answer } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
 const MEASURED = { size: '', bust: 36, waist: 28 }
 
 let app: OrderApp
@@ -91,6 +90,7 @@ test('they narrow them to a store, a factory, statuses, days, a type and what th
     'from=2026-11-16&to=2026-11-17': ['One made', 'Two waiting'],
     'search=waiting': ['Two waiting', 'One waiting'],
     'search=secrete': ['One made'],
+    'search=store%20two': ['Two made', 'Two waiting'],
     [`search=%23${sales_order_number}`]: ['Two made'],
     'type=2': [],
     'store=999999': [],
@@ -242,4 +242,9 @@ test('of none, or of more than a hundred, nothing is done', async () => {
   expect((await rowOf(app, id)).status).toBe(1)
   const outcomes = outcomesIn(await bulk('confirm', { ids: many(100), factory }))
   expect([outcomes.length, outcomes.filter(({ success }) => success).length]).toEqual([100, 1])
+})
+
+test('a factory cannot sort by what an order costs its store: the order of the list would tell', async () => {
+  const sorted = (by: string) => atFactory(app.world.factories.f1, app.tokens.f1, `order_by=${by}`)
+  expect([(await sorted('total')).status, (await sorted('wear_date')).status]).toEqual([422, 200])
 })

@@ -115,7 +115,8 @@ function totalsOf(order: Order): Fact[] {
   ]
 }
 
-function measuresOf(order: Order): Fact[] {
+/** What a dress is made to; empty for one that is made in a size. */
+export function measuresOf(order: Pick<Order, Measure>): Fact[] {
   return MEASURES.flatMap((measure) => {
     const inches = order[measure]
     return inches === null ? [] : [{ label: MEASURE_LABELS[measure], value: `${inches} in` }]
@@ -132,4 +133,4 @@ function sizingOf(order: Order): Block[] {
 }
 
 /** As much as the field takes, whatever was in it before it had a bound. */
-const clipped = (text: string | null) => [...(text ?? '')].slice(0, NOTE_MAX).join('').trim()
+export const clipped = (text: string | null) => [...(text ?? '')].slice(0, NOTE_MAX).join('').trim()

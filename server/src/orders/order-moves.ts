@@ -1,7 +1,5 @@
 import type { orderMoves } from '@trousseau/contract/order-moves'
-import { REQUIRED } from '@trousseau/domain/text'
 import { inTransaction } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { eachByItself } from './each-by-itself.ts'
 import { moveOrder } from './move-order.ts'
@@ -23,7 +21,6 @@ export const readyOrders: Handler<typeof orderMoves.readyOrders> = (call) =>
 
 export const reopenOrder: Handler<typeof orderMoves.reopenOrder> = (call) => {
   const { db, user, params, body } = call
-  if (body.reason === '') throw new AppError('invalid', { errors: [{ field: 'reason', message: REQUIRED }] })
   return inTransaction(db, async (db) =>
     toOrder(db, await moveOrder(db, call, scopeOf(user), { id: params.id, move: 'reopen', ...body })),
   )

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/call.ts'
 import { cancelOrder, cancelOrderByHouse, cancelOrders } from './cancel-order.ts'
 import { confirmOrder, confirmOrders } from './confirm-order.ts'
 import { downloadOrder } from './download-order.ts'
+import { downloadTicket } from './download-ticket.ts'
 import { exportStoreOrders } from './export-orders.ts'
 import { deliverOrder, deliverOrders, markReady, readyOrders, reopenOrder } from './order-moves.ts'
 import { createOrder } from './place-order.ts'
@@ -32,4 +33,5 @@ export const orderMoveRoutes: Handlers<typeof orderMoves> = {
   deliverOrder,
   deliverOrders,
   updateOrder,
+  downloadTicket,
 }

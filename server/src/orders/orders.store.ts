@@ -77,8 +77,14 @@ function conditionsOf(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
       and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
   if (asked.search) {
     const number = asked.search.replace(/^#/, '')
+    const folded = containing(fold(asked.search))
+    // Only where there are several does anybody look for a store's name.
+    const ofStore =
+      scope === 'any'
+        ? sql`exists (select from stores where stores.id = orders.store_id and stores.name_fold like ${folded})`
+        : sql`false`
     add(sql`(orders.po_norm like ${containing(normalise(asked.search))}
-      or orders.item_fold like ${containing(fold(asked.search))}
+      or orders.item_fold like ${folded} or ${ofStore}
       or (${number} <> '' and orders.sales_order_number::text like ${containing(number)}))`)
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`

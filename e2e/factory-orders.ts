@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { DeskOrder, FactoryOrder, FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { Session } from '@trousseau/contract/users'
+import { ordersOf } from './ordered.ts'
+import type { Product } from './run-product.ts'
+import { ACCOUNTS, PASSWORD, signIn } from './sign-in.ts'
+
+type Account = 'factoryNord' | 'factorySud' | 'wholesaleAdmin'
+type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+async function asked(product: Product, account: Account): Promise<Ask> {
+  const ask = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
+    const answer = await fetch(product.url + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: T }).data
+  }
+  const login = { email: ACCOUNTS[account].email, password: PASSWORD }
+  const { token } = await ask<{ token: string }>('POST', '/api/users/wholesale-login', login)
+  return (method, path, body) => ask(method, path, body, token)
+}
+
+/** A factory's orders as the server knows them. */
+export async function factoryOrders(product: Product, account: 'factoryNord' | 'factorySud') {
+  const ask = await asked(product, account)
+  const { factory } = await ask<Session>('GET', '/api/session')
+  const factoryId = factory?.id ?? 0
+  return {
+    list: async (query = '') => {
+      const path = `/api/factories/${factoryId}/orders?per_page=100${query}`
+      return (await ask<{ orders: FactoryOrderRow[] }>('GET', path)).orders
+    },
+    read: (id: number) => ask<FactoryOrder>('GET', `/api/orders/${id}`),
+    markReady: (id: number) => ask<FactoryOrder>('POST', `/api/orders/${id}/ready`, {}),
+    /** One more for it to make, ordered by the demo store and confirmed by the house. */
+    async toMake(po: string): Promise<DeskOrder> {
+      const { id } = await (await ordersOf(product, 'storeAdmin')).place(po)
+      const desk = await asked(product, 'wholesaleAdmin')
+      return desk<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })
+    },
+  }
+}
+
+export async function openOrders(page: Page, query: Record<string, string> = {}): Promise<void> {
+  await signIn(page, 'factoryNord')
+  await page.goto(`/factory/orders?${new URLSearchParams(query)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders in production' })).toBeVisible()
+}
+
+export async function openOrder(
+  page: Page,
+  order: { id: number; sales_order_number: number | null },
+): Promise<void> {
+  await page.goto(`/factory/orders/${order.id}`)
+  const name = `Sales Order #${order.sales_order_number}`
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+export const numbers = (page: Page): Locator => page.locator('td[data-label="Sales Order #"]')

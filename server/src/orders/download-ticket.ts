@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import type { orderMoves } from '@trousseau/contract/order-moves'
+import { printPdf } from '../documents/print-pdf.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { findOrder } from './orders.store.ts'
+import { printedPicture } from './printed-picture.ts'
+import { productionTicket } from './production-ticket.ts'
+import { scopeOf } from './read-orders.ts'
+import { toOrder } from './to-order.ts'
+
+const NOT_IN_HAND = 'There is a production ticket once the order is confirmed.'
+
+/** Another factory's order is not there; one that no factory has yet has no ticket. */
+export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (call) => {
+  const { db, user, params, config, now } = call
+  const row = await findOrder(db, scopeOf(user), params.id)
+  if (!row) throw new AppError('not_found')
+  if (row.factory_id === null) throw new AppError('conflict', { messages: [NOT_IN_HAND] })
+  const paper = productionTicket(await toOrder(db, row), {
+    ...{ house: config.house, now },
+    picture: await printedPicture(db, row.item_picture),
+  })
+  return Readable.from([Buffer.from(await printPdf(paper))])
+}

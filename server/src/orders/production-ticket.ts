@@ -1,0 +1,66 @@
+import type { FactoryOrder } from '@trousseau/contract/order-shapes'
+import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import type { Config } from '../config.ts'
+import type { Block, Fact, Paper } from '../documents/paper.ts'
+import { clipped, measuresOf } from './order-document.ts'
+
+/** What a ticket says besides the order itself. */
+type Surroundings = { house: Config['house']; picture: Uint8Array | null; now: Date }
+
+/** What lies beside the dress while it is made, where anybody may read it: no price, and nothing to reach a store by. */
+export function productionTicket(order: FactoryOrder, { house, picture, now }: Surroundings): Paper {
+  const { name, address, phone } = house
+  const { orderable } = order
+  return {
+    title: `Production Ticket #${order.sales_order_number ?? ''}`,
+    // What the house agrees with stores about paying is no matter of those who sew.
+    house: { name, address, phone, terms: '' },
+    madeAt: now,
+    blocks: [
+      { kind: 'facts', facts: factsOf(order) },
+      {
+        kind: 'lines',
+        item: 'Item',
+        columns: [],
+        rows: [
+          {
+            name: orderable.name,
+            under: orderable.style_number === null ? [] : [`Style ${orderable.style_number}`],
+            ...{ picture, cells: [] },
+          },
+        ],
+      },
+      ...makingOf(order),
+      ...detailsOf(order),
+      { kind: 'words', heading: 'Notes', text: clipped(order.notes) || 'No Notes' },
+    ],
+  }
+}
+
+function factsOf(order: FactoryOrder): Fact[] {
+  const { full_name, city } = order.address
+  return [
+    { label: 'Sales Order #', value: String(order.sales_order_number ?? '') },
+    { label: 'Wear Date', value: formatDay(order.wear_date) },
+    { label: 'Ship Date', value: formatLongDay(order.estimated_ship_date) },
+    { label: 'Ship To', value: `${full_name}, ${city}` },
+  ]
+}
+
+/** As large as the names of items, each on a line of its own: read from a step away, with both hands full. */
+function makingOf(order: FactoryOrder): Block[] {
+  const { color, size } = order
+  const words = [
+    ...(color ? [`Color: ${color.label}`] : []),
+    ...(size ? [`Size: ${size.label}`] : []),
+    ...measuresOf(order).map(({ label, value }) => `${label}: ${value}`),
+  ]
+  if (words.length === 0) return []
+  const rows = words.map((name) => ({ name, under: [], picture: null, cells: [] }))
+  return [{ kind: 'lines', item: 'To be made in', columns: [], rows }]
+}
+
+function detailsOf(order: FactoryOrder): Block[] {
+  const text = clipped(order.custom_size_details)
+  return text ? [{ kind: 'words', heading: 'Other Details', text }] : []
+}

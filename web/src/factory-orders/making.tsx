@@ -1,0 +1,77 @@
+import type { FactoryOrder } from '@trousseau/contract/order-shapes'
+import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { useSession } from '../app/use-session.ts'
+import { OrderHistory } from '../parts/order-history.tsx'
+import { OrderSection } from '../parts/order-section.tsx'
+import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
+import { titleOf } from '../parts/order-words.ts'
+import { ShipToLines } from '../parts/ship-to-lines.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { DueBadge } from './due-badge.tsx'
+import styles from './making.module.css'
+import { MakingActions } from './making-actions.tsx'
+import { WhatToMake } from './what-to-make.tsx'
+
+/** All that is needed to make it and to send it. */
+export function Making({ order }: { order: FactoryOrder }) {
+  const today = useSession()?.today
+  return (
+    <div className={styles.page}>
+      <Page
+        title={titleOf(order)}
+        subtitle={
+          <span className={styles.about}>
+            <OrderStatusBadge order={order} />
+            {today !== undefined && <DueBadge order={order} today={today} />}
+            <span>{`For ${order.store.name}`}</span>
+          </span>
+        }
+        back={<BackToList />}
+        actions={<MakingActions order={order} />}
+      >
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <WhatToMake order={order} />
+            <OrderSection title="Notes">
+              <p className={styles.notes}>{order.notes || 'No Notes'}</p>
+            </OrderSection>
+            <OrderSection title="History">
+              <OrderHistory history={order.history} />
+            </OrderSection>
+          </div>
+          <div className={styles.side}>
+            <OrderSection title="Dates" isCard>
+              <Facts
+                facts={[
+                  ['Ship date', formatLongDay(order.estimated_ship_date)],
+                  ['Wear date', formatDay(order.wear_date)],
+                ]}
+              />
+            </OrderSection>
+            <OrderSection title="Ship To" isCard>
+              <ShipToLines address={order.address} />
+            </OrderSection>
+            <OrderSection title="Order" isCard>
+              <Facts facts={factsOf(order)} />
+            </OrderSection>
+          </div>
+        </div>
+      </Page>
+    </div>
+  )
+}
+
+function factsOf(order: FactoryOrder): readonly Fact[] {
+  return [
+    ['Store', order.store.name],
+    ['PO #', order.purchase_order_number],
+    ['Type of order', order.type_label],
+    ['Placed on', formatDay(order.date)],
+    ...(order.formatted_factory_price === null
+      ? []
+      : [['Factory price', order.formatted_factory_price] as const]),
+    ...(order.accessory_of === null ? [] : [['Goes with', 'The dress of the same PO #'] as const]),
+  ]
+}
