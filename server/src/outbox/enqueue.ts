@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import { type Db, inTransaction } from '../db/db.ts'
 import type { MessageKind, Messages } from './messages.ts'
 
 export const CHANNEL = 'outbox'
@@ -25,22 +25,28 @@ export async function enqueue<K extends MessageKind>(
   await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
 }
 
-/** The same, unless one of this topic that nobody has begun with will go by then: it does as well. */
-export async function enqueueUnlessWaiting<K extends MessageKind>(
+/**
+ * In a transaction of its own: the same, unless one of this topic that nobody has begun with will go by then, which does
+ * as well. Of two at once one waits for the other.
+ */
+export function enqueueUnlessWaiting<K extends MessageKind>(
   db: Db,
   now: Date,
   kind: K,
   payload: Messages[K],
   options: { topic: string; at?: Date },
 ): Promise<void> {
-  const waiting = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('topic', '=', options.topic)
-    .where('done_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .where('locked_until', 'is', null)
-    .where('next_at', '<=', options.at ?? now)
-    .executeTakeFirst()
-  if (!waiting) await enqueue(db, now, kind, payload, options)
+  return inTransaction(db, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${options.topic}, 0))`.execute(db)
+    const waiting = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('topic', '=', options.topic)
+      .where('done_at', 'is', null)
+      .where('dead_at', 'is', null)
+      .where('locked_until', 'is', null)
+      .where('next_at', '<=', options.at ?? now)
+      .executeTakeFirst()
+    if (!waiting) await enqueue(db, now, kind, payload, options)
+  })
 }
