@@ -114,9 +114,10 @@ test('the history tells each status, by whom, and when by the clock of the house
   await signIn(page, 'storeAdmin')
   await openOrder(page, order.id)
   const events = page.getByRole('list', { name: 'History of this order' }).getByRole('listitem')
-  await expect(events).toHaveText(
-    ['Pending', 'In Production', 'Ready to Ship', 'Shipped'].map((status) => new RegExp(`^${status}`)),
-  )
+  const statuses = order.history.map(({ store_status }) => store_status)
+  // Another story may have marked it as delivered meanwhile.
+  expect(statuses.slice(0, 4)).toEqual(['Pending', 'In Production', 'Ready to Ship', 'Shipped'])
+  await expect(events).toHaveText(statuses.map((status) => new RegExp(`^${status}`)))
   for (const [place, { at, by }] of order.history.entries()) {
     const clock = new Date(at).toLocaleTimeString('en-US', {
       timeZone: 'America/Chicago',
