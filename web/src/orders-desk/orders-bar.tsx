@@ -58,7 +58,7 @@ export function OrdersBar({ today, search, onChange, selected }: OrdersBarProps)
         <SearchField
           className={styles.search}
           label="Search"
-          placeholder="PO, sales order number or item"
+          placeholder="PO, sales order number, item or store"
           value={search.search ?? ''}
           onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
         />

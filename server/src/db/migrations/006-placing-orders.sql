@@ -12,3 +12,5 @@ alter table orders
     foreign key (store_id, payment_method_id) references payment_methods (store_id, id),
   add constraint orders_method_is_described check (payment_method_id is null or pay_last_four is not null);
 create index orders_live_by_status on orders (store_id, status, id desc);
+-- The house reads across stores, by day.
+create index orders_across_stores on orders (created_at desc, id desc);
