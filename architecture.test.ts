@@ -17,8 +17,9 @@ const PARTS: Readonly<Record<string, { ours: readonly string[]; packages?: reado
 /** The folders of server/src. Each may import those before it. */
 const MODULES = [
   ...['embedded', 'db', 'provider', 'http', 'audit', 'outbox', 'documents', 'users', 'house', 'places'],
-  ...['addresses', 'factories', 'stores', 'pictures', 'catalogue', 'payment-methods', 'orders', 'packages'],
-  ...['invoices', 'payments', 'provider-events', 'notices', 'housekeeping'],
+  ...['addresses', 'factories', 'stores', 'pictures', 'catalogue', 'payment-methods', 'orders', 'ledger'],
+  ...['invoices', 'packages', 'transactions', 'payments', 'statements', 'factory-payments'],
+  ...['provider-events', 'notices', 'housekeeping'],
 ]
 
 /** Files of server/src that every module may import. All others there are entry points, which nobody may. */

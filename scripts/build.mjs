@@ -7,7 +7,16 @@ const ROOT = path.dirname(import.meta.dirname)
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 
 /** A file named here that does not exist is no command of this version. */
-const SERVER_ENTRIES = ['start', 'main', 'worker', 'migrate', 'create-admin', 'demo', 'documents/pdf-worker']
+const SERVER_ENTRIES = [
+  'start',
+  'main',
+  'worker',
+  'migrate',
+  'create-admin',
+  'reconcile',
+  'demo',
+  'documents/pdf-worker',
+]
 
 const PARTS = [
   { name: 'server', sources: ['server/src', 'contract', 'domain', ...SETTINGS], build: buildServer },

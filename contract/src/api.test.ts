@@ -10,7 +10,7 @@ test.each(endpoints)(
   (_name, endpoint) => {
     expect(endpoint.allow === 'anyone' || endpoint.allow.length > 0).toBe(true)
     expect(endpoint.summary).toMatch(/^[A-Z].*\.$/)
-    expect(endpoint.path).toMatch(/^\/api(\/([a-z-]+|:[a-z_]+))+$/)
+    expect(endpoint.path).toMatch(/^\/api(\/([a-z-]+|:[a-z_]+))+(\.(pdf|xlsx))?$/)
     expect(endpoint.path.includes(':')).toBe(endpoint.params !== undefined)
   },
 )

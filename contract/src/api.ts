@@ -2,15 +2,21 @@ import { addresses } from './addresses.ts'
 import { customItems } from './custom-items.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
+import { factoryPayments } from './factory-payments.ts'
 import { house } from './house.ts'
+import { invoices } from './invoices.ts'
 import { notices } from './notices.ts'
 import { orderMoves } from './order-moves.ts'
 import { orders } from './orders.ts'
+import { packages } from './packages.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { accounts, payments } from './payments.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { providerEvents } from './provider-events.ts'
+import { statements } from './statements.ts'
 import { stores } from './stores.ts'
+import { refunds, transactions } from './transactions.ts'
 import { users } from './users.ts'
 
 /** The table of contents: every endpoint there is. */
@@ -24,6 +30,14 @@ export const api = {
   ...paymentMethods,
   ...orders,
   ...orderMoves,
+  ...packages,
+  ...invoices,
+  ...transactions,
+  ...accounts,
+  ...statements,
+  ...factoryPayments,
+  ...payments,
+  ...refunds,
   ...notices,
   ...providerEvents,
   ...pictures,

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 /** What each kind of person sees of the same thing: what one of them may not see is not in their schema. */
 export type ByKind = Readonly<Record<UserKind, z.core.$ZodType>>
 
-/** A file to take away. Its name is constant: nothing that somebody typed is in it. */
+/** A file to take away. Nothing that somebody typed is in its name: where it has `{number}`, a number of ours. */
 export type FileReply = { readonly file: string; readonly type: string }
 
 /** One file beside the body's fields, as multipart/form-data. */
@@ -30,10 +30,14 @@ export type Endpoint = {
   readonly reply: z.core.$ZodType | ByKind | FileReply
   /** The `message` of a success, where the specification has one. */
   readonly message?: string
+  /** The same message as `msg` too, for who reads it there. */
+  readonly msg?: true
   /** Called by somebody else's program, in their words: what is not declared here is dropped without a look at it. */
   readonly foreign?: true
   /** The handler is given the body unread, and reads it itself: what is wrong with it has consequences too. */
   readonly late?: true
+  /** Answers 202 where `state` in the answer is "unknown": it is not known yet whether it was done. */
+  readonly unsure?: true
   /** Takes an Idempotency-Key: the same key answers the same result once. */
   readonly idempotent?: true
 }

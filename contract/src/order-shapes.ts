@@ -6,7 +6,7 @@ import { day, moment } from './fields.ts'
 const labelled = z.object({ id: z.int(), label: z.string() })
 
 /** Where an order goes: a copy, which no later change of the address reaches. */
-const ShipTo = z.object({
+export const ShipTo = z.object({
   full_name: z.string(),
   street: z.string(),
   city: z.string(),
@@ -76,6 +76,8 @@ export const OrderRow = z.object({
   ),
   /** The dress order it hangs under. */
   accessory_of: z.nullable(z.int()),
+  /** The package it was sent in, once it has left: what /invoice-summary shows. */
+  store_package_id: z.nullable(z.int()),
   store: z.object({ id: z.int(), name: z.string() }),
   version: z.int(),
 })
@@ -106,6 +108,7 @@ const making = {
   factory: z.nullable(z.object({ id: z.int(), name: z.string() })),
   factory_price: z.nullable(z.number()),
   formatted_factory_price: z.nullable(z.string()),
+  package_id: z.nullable(z.int()),
 }
 
 export const DeskOrderRow = z.extend(OrderRow, making)

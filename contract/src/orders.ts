@@ -49,7 +49,8 @@ const status = z.pipe(
   z.enum(Object.keys(ORDER_STATUSES) as [string, ...string[]], 'This is a status from 1 to 6.'),
   z.transform((text) => Number(text) as OrderStatus),
 )
-const orderType = z.optional(
+/** The same under two names on every export. */
+export const orderType = z.optional(
   z.enum(['', '1', '2'], 'This is 1 for sample, 2 for re-order, or empty for all.'),
 )
 

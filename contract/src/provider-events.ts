@@ -12,7 +12,8 @@ export const providerEvents = {
       'The payment provider’s webhook: a hint that something changed there. What changed is read from the provider.',
     allow: 'anyone',
     params: z.object({ secret: z.string().check(z.maxLength(200)) }),
-    body: z.object({ id: theirId, customer_id: theirId }),
+    /** `type` and `reference_id` are a transaction's: what kind it is, and of one that gives money back the charge. */
+    body: z.object({ id: theirId, customer_id: theirId, type: theirId, reference_id: theirId }),
     reply: z.null(),
     foreign: true,
   }),

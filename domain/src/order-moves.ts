@@ -9,11 +9,13 @@ import {
   SHIPPED,
 } from './order-status.ts'
 
-/** The moves of an order's life, and from where each can be made. Shipping is the package's. */
+/** The moves of an order's life, and from where each can be made. */
 export const MOVES = {
   confirm: { from: [PENDING], to: IN_PRODUCTION },
   ready: { from: [IN_PRODUCTION], to: READY_TO_SHIP },
   reopen: { from: [READY_TO_SHIP], to: IN_PRODUCTION },
+  /** By its package, when that leaves. */
+  ship: { from: [READY_TO_SHIP], to: SHIPPED },
   deliver: { from: [SHIPPED], to: DELIVERED },
   /** By its store; the house may until it is shipped. */
   cancel: { from: [PENDING], to: CANCELLED },

@@ -41,6 +41,11 @@ export function brandName(brand: string): string {
   return Object.hasOwn(BRANDS, brand) ? (BRANDS[brand] ?? 'Card') : 'Card'
 }
 
+/** "Visa ending in 1111". A bank account has no brand. */
+export function savedMethodLabel(brand: string | null, lastFour: string): string {
+  return `${brand === null ? 'Bank account' : brandName(brand)} ending in ${lastFour}`
+}
+
 /** What is wrong with a month typed into a card's form, or undefined. */
 export function monthProblem(typed: string): string | undefined {
   const text = typed.trim()

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { factoryRoutes } from './factories/factories.routes.ts'
+import { factoryPaymentRoutes } from './factory-payments/factory-payments.routes.ts'
 import { houseRoutes } from './house/house.routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { AppError } from './http/app-error.ts'
@@ -21,16 +22,22 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { type AnyHandler, serve } from './http/serve.ts'
 import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import type { Log } from './log.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { orderMoveRoutes, orderRoutes } from './orders/orders.routes.ts'
+import { packageRoutes } from './packages/packages.routes.ts'
 import { paymentMethodRoutes } from './payment-methods/payment-methods.routes.ts'
+import { accountRoutes } from './payments/accounts.routes.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { openLine } from './provider/ask.ts'
 import { providerEventRoutes } from './provider-events/provider-events.routes.ts'
+import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
+import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { authenticate } from './users/authenticate.ts'
 import { userRoutes } from './users/users.routes.ts'
 
@@ -44,6 +51,13 @@ const handlers: Handlers<typeof api> = {
   ...paymentMethodRoutes,
   ...orderRoutes,
   ...orderMoveRoutes,
+  ...packageRoutes,
+  ...invoiceRoutes,
+  ...transactionRoutes,
+  ...accountRoutes,
+  ...statementRoutes,
+  ...factoryPaymentRoutes,
+  ...paymentRoutes,
   ...noticeRoutes,
   ...providerEventRoutes,
   ...pictureRoutes,

@@ -47,6 +47,7 @@ test('with nothing set, everything has its default and the outside world is the 
       timeoutMs: 10_000,
       callsPerMinute: 60,
       failuresPerMinute: 5,
+      unknownWindowMs: 600_000,
     },
     chatUrl: 'http://localhost:3001/chat',
     mailUrl: 'http://localhost:3001/mail',
@@ -160,7 +161,10 @@ test('demo data comes with the embedded database or the sandbox alone', () => {
   expect(readConfig({ DEMO_DATA: 'off' }).demoData).toBe(false)
 })
 
-const COUNTS = ['STAX_TIMEOUT_MS', 'STAX_CALLS_PER_MINUTE', 'STAX_FAILURES_PER_MINUTE']
+const COUNTS = [
+  ...['STAX_TIMEOUT_MS', 'STAX_CALLS_PER_MINUTE', 'STAX_FAILURES_PER_MINUTE'],
+  'STAX_UNKNOWN_WINDOW_MS',
+]
 test.each(COUNTS)('%s is a whole number above zero', (name) => {
   for (const value of ['0', '-1', '1.5', 'ten', '1e3', '10000000', 'Infinity'])
     expect(problemsOf({ [name]: value })).toEqual([`${name} must be a whole number from 1 to 9999999.`])

@@ -25,6 +25,8 @@ export type Config = {
     timeoutMs: number
     callsPerMinute: number
     failuresPerMinute: number
+    /** After which a payment that the provider does not know never reached it. */
+    unknownWindowMs: number
   }
   chatUrl: string
   mailUrl: string
@@ -111,6 +113,7 @@ export function readConfig(env: Env): Config {
       timeoutMs: read.count('STAX_TIMEOUT_MS', 10_000),
       callsPerMinute: read.count('STAX_CALLS_PER_MINUTE', 60),
       failuresPerMinute: read.count('STAX_FAILURES_PER_MINUTE', 5),
+      unknownWindowMs: read.count('STAX_UNKNOWN_WINDOW_MS', 600_000),
     },
     chatUrl: read.httpUrl('CHAT_URL') ?? inSandbox('/chat'),
     mailUrl: read.httpUrl('MAIL_URL') ?? inSandbox('/mail'),

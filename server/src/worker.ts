@@ -8,6 +8,7 @@ import { createLog } from './log.ts'
 import { reactionsOf } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
 import { runWorker } from './outbox/run-worker.ts'
+import { runReconcile } from './payments/run-reconcile.ts'
 import { openLine } from './provider/ask.ts'
 import { runProcess } from './run-process.ts'
 import { runRepairs } from './stores/run-repairs.ts'
@@ -29,8 +30,10 @@ await runProcess('worker', async (onStop) => {
   const worker = runWorker({ db, clock, log, reactions }, config.databaseUrl)
   const sweeps = runSweeps({ db, clock, log })
   const repairs = runRepairs(provider)
+  const reconcile = runReconcile(provider)
   onStop(async () => {
     sweeps.stop()
+    await reconcile.stop()
     await repairs.stop()
     await worker.stop()
     mailer.close()

@@ -14,7 +14,13 @@ export type AuditAction =
   | 'picture_added'
   | 'store_created'
   | `payment_method_${'added' | 'changed' | 'deleted'}`
-  | `order_${'confirmed' | 'ready' | 'reopened' | 'delivered' | 'cancelled' | 'changed'}`
+  | 'payment_recorded'
+  | 'credit_given'
+  | 'factory_payment_created'
+  | 'payment_begun'
+  | 'transaction_refunded'
+  | `order_${'confirmed' | 'ready' | 'reopened' | 'shipped' | 'delivered' | 'cancelled' | 'changed'}`
+  | `package_${'created' | 'changed' | 'dispatched' | 'deleted'}`
 
 type Who = {
   now: Date

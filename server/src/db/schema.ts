@@ -19,6 +19,20 @@ export type Schema = {
     version: Generated<number>
     created_at: Date
   }
+  attempt_credits: {
+    store_id: number
+    attempt_id: string
+    invoice_id: number
+    credit_id: number
+    amount: number
+  }
+  attempt_lines: {
+    store_id: number
+    attempt_id: string
+    invoice_id: number
+    amount: number
+    live: Generated<boolean>
+  }
   audit: {
     id: Generated<number>
     at: Date
@@ -122,6 +136,17 @@ export type Schema = {
     version: Generated<number>
     created_at: Date
   }
+  factory_payments: {
+    factory_id: number
+    id: Generated<number>
+    amount: number
+    paid_at: string
+    reference: string
+    reference_norm: string
+    note: string | null
+    by_user: number | null
+    created_at: Date
+  }
   idempotency_keys: {
     owner: string
     route: string
@@ -129,6 +154,52 @@ export type Schema = {
     fingerprint: string
     answer: Json
     created_at: Date
+  }
+  invoice_lines: {
+    store_id: number
+    invoice_id: number
+    position: number
+    order_id: number
+    amount: number
+  }
+  invoices: {
+    store_id: number
+    id: Generated<number>
+    package_id: number
+    number: number
+    subtotal: number
+    shipping: number
+    total: number
+    issued_on: string
+    due_on: string
+    paid: Generated<number>
+    status: Generated<number>
+    created_at: Date
+  }
+  ledger_entries: {
+    store_id: number
+    txn_id: number
+    seq: number
+    account: string
+    invoice_id: number | null
+    credit_id: number | null
+    amount: number
+  }
+  ledger_txns: {
+    store_id: number
+    id: Generated<number>
+    kind: string
+    amount: number
+    invoice_id: number | null
+    method: string | null
+    brand: string | null
+    last_four: string | null
+    reference: string | null
+    reason: string | null
+    attempt_id: string | null
+    of_txn: number | null
+    by_user: number | null
+    at: Date
   }
   migrations: {
     name: string
@@ -193,6 +264,7 @@ export type Schema = {
     pay_brand: string | null
     pay_last_four: string | null
     item_fold: Generated<string>
+    package_id: number | null
   }
   outbox: {
     id: Generated<number>
@@ -207,12 +279,50 @@ export type Schema = {
     last_error: string | null
     created_at: Date
   }
+  packages: {
+    store_id: number
+    id: Generated<number>
+    factory_id: number
+    ship_full_name: string
+    ship_street: string
+    ship_city: string
+    ship_state: string | null
+    ship_country: string
+    ship_zip: string
+    ship_phone: string
+    note: string | null
+    carrier: string | null
+    tracking_number: string | null
+    tracking_fold: string | null
+    shipping_cost: number | null
+    dispatched_at: Date | null
+    made_by: number | null
+    version: Generated<number>
+    created_at: Date
+  }
   password_resets: {
     token_hash: Buffer
     user_id: number
     created_at: Date
     expires_at: Date
     used_at: Date | null
+  }
+  payment_attempts: {
+    store_id: number
+    id: string
+    state: string
+    total: number
+    charged: number
+    payment_method_id: number | null
+    pay_method: string | null
+    pay_brand: string | null
+    pay_last_four: string | null
+    provider_id: string | null
+    message: string | null
+    by_user: number | null
+    created_at: Date
+    asked_at: Date | null
+    settled_at: Date | null
   }
   payment_methods: {
     store_id: number
@@ -256,6 +366,31 @@ export type Schema = {
     failed: boolean | null
     blocked_until: Date | null
   }
+  reconcile_breaks: {
+    id: Generated<number>
+    store_id: number
+    kind: string
+    provider_id: string
+    ours: string
+    theirs: string
+    found_at: Date
+    seen_at: Date
+  }
+  refunds: {
+    store_id: number
+    id: Generated<number>
+    attempt_id: string
+    txn_id: number
+    amount: number
+    before: number
+    reason: string
+    state: string
+    message: string | null
+    by_user: number | null
+    created_at: Date
+    asked_at: Date | null
+    settled_at: Date | null
+  }
   sessions: {
     token_hash: Buffer
     user_id: number
@@ -267,6 +402,15 @@ export type Schema = {
   sizes: {
     id: number
     label: string
+  }
+  store_credits: {
+    store_id: number
+    id: number
+    kind: string
+    amount: number
+    used: Generated<number>
+    reserved: Generated<number>
+    created_at: Date
   }
   stores: {
     id: Generated<number>
@@ -293,6 +437,7 @@ export type Schema = {
     customer_tried_at: Date | null
     methods_reading: Generated<number>
     methods_read_at: Date | null
+    book_compared_at: Date | null
   }
   users: {
     id: Generated<number>

@@ -123,7 +123,9 @@ test('no value of any field is our failure, and what a schema refuses is refused
   expect(tried.size).toBeGreaterThanOrEqual(BAD_INPUTS)
 })
 
-test('a body that nests without end, says a field twice or reaches for a prototype is refused, and harms nobody after it', async () => {
+test('a body that nests without end, says a field twice or reaches for a prototype is refused, and harms nobody after it', {
+  timeout: TIMEOUT,
+}, async () => {
   for (const { name, endpoint, field } of FIELDS.filter(({ place }) => place === 'body')) {
     const input = inputFor(random, endpoint)
     const others = JSON.stringify({ ...input.body, unheard: 1 }).slice(1)

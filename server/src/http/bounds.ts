@@ -33,21 +33,23 @@ export async function refuseTooMany(db: Db, bound: Bound, who: string, now: Date
   if (wait > 0) throw new AppError('too_many', { retryAfterSeconds: wait })
 }
 
+/** How often somebody else may come between the two questions below. */
+const FORGIVE_TRIES = 3
+
 /** Takes one try back: it was a good one. The only one takes its row along, since a row counts at least one. */
 export async function forgiveTry(db: Db, bound: Bound, who: string): Promise<void> {
   const key = keyOf(bound, who)
-  const { numDeletedRows } = await db
-    .deleteFrom('bounds')
-    .where('key', '=', key)
-    .where('count', '=', 1)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) return
-  await db
-    .updateTable('bounds')
-    .set((is) => ({ count: is('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('count', '>', 1)
-    .execute()
+  for (let tries = 0; tries < FORGIVE_TRIES; tries += 1) {
+    const { numUpdatedRows } = await db
+      .updateTable('bounds')
+      .set((is) => ({ count: is('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 1)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return
+    const only = db.deleteFrom('bounds').where('key', '=', key).where('count', '=', 1)
+    if ((await only.executeTakeFirst()).numDeletedRows > 0n) return
+  }
 }
 
 export async function forgiveAll(db: Db, bound: Bound, who: string): Promise<void> {

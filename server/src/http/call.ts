@@ -72,7 +72,11 @@ export type Call<E extends Endpoint> = Received<E> &
   (E extends { idempotent: true } ? { once: Once | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)
 
+/** A file whose declared name has a `{number}`. */
+export type NumberedFile = { content: Readable; number: number }
+type FileOf<R extends FileReply> = R['file'] extends `${string}{number}${string}` ? NumberedFile : Readable
+
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['reply'] extends FileReply ? Readable : WholeReply<E> | Kept<WholeReply<E>>>
+) => Promise<E['reply'] extends FileReply ? FileOf<E['reply']> : WholeReply<E> | Kept<WholeReply<E>>>
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> }

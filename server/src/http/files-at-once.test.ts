@@ -54,6 +54,19 @@ test('a third file waits until one of two has come, for one person and for nobod
   held.pop()?.destroy()
 })
 
+test('a third file waits whichever of two processes it is asked of', async () => {
+  const other = await app.another()
+  const held = [await holdFile(app.tokens.a1), await holdFile(app.tokens.a1)]
+  const third = await other.send('GET', '/api/veil-list', { token: app.tokens.a1 })
+  expect(third.status).toBe(429)
+  for (const socket of held) socket.destroy()
+  await vi.waitFor(async () => {
+    const again = await other.send('GET', '/api/veil-list', { token: app.tokens.a1 })
+    expect(again.status).toBe(200)
+  }, 10_000)
+  await other.close()
+})
+
 test('a file is refused to whoever may not have it', async () => {
   expect((await get(undefined)).status).toBe(401)
   expect((await get(app.tokens.w)).status).toBe(403)

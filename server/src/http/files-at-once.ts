@@ -1,23 +1,35 @@
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../db/db.ts'
+import { describeError, type Log } from '../log.ts'
 import { AppError } from './app-error.ts'
+import { type Bound, countTry, forgiveTry } from './bounds.ts'
 
-/** A file costs more than a page: somebody who asks for a third while two are coming waits for one of them. */
-const MOST = 2
-const coming = new Map<number, number>()
+/**
+ * A file costs more than a page: somebody who asks for a third while two are coming waits for one of them, whichever
+ * process it comes from. Longer than a file may take: the place of one that died with its process is free by then.
+ */
+const AT_ONCE: Bound = { name: 'files-at-once', max: 2, seconds: 150 }
+
+type Surroundings = { db: Db; now: Date; log: Log }
 
 /** Holds a place until the answer is out or its connection is gone. */
-export function takePlaceForFile(userId: number, reply: FastifyReply): void {
-  const others = coming.get(userId) ?? 0
-  if (others >= MOST) {
+export async function takePlaceForFile(
+  { db, now, log }: Surroundings,
+  userId: number,
+  reply: FastifyReply,
+): Promise<void> {
+  const who = String(userId)
+  const isFull = (await countTry(db, AT_ONCE, who, now)) > 0
+  if (isFull) {
+    await forgiveTry(db, AT_ONCE, who)
     throw new AppError('too_many', {
       messages: ['Two files are on their way to you already. Please wait for one of them.'],
       retryAfterSeconds: 5,
     })
   }
-  coming.set(userId, others + 1)
   reply.raw.once('close', () => {
-    const left = (coming.get(userId) ?? 1) - 1
-    if (left > 0) coming.set(userId, left)
-    else coming.delete(userId)
+    forgiveTry(db, AT_ONCE, who).catch((error: unknown) =>
+      log.warn({ error: describeError(error) }, 'the place of a file was not given back'),
+    )
   })
 }

@@ -6,10 +6,10 @@ import { z } from 'zod/mini'
 export type Serialize = (data: unknown, kind: UserKind | undefined) => string
 
 /** Written from the declared reply, where kinds of people see different parts from their own. */
-export function replySerializer({ reply, message }: Endpoint): Serialize {
+export function replySerializer({ reply, message, msg }: Endpoint): Serialize {
   if (isFileReply(reply)) throw new Error('a file is not written as JSON')
-  if (!isByKind(reply)) return envelope(reply, message)
-  const byKind = new Map(USER_KINDS.map((kind) => [kind, envelope(reply[kind], message)]))
+  if (!isByKind(reply)) return envelope(reply, { message, msg })
+  const byKind = new Map(USER_KINDS.map((kind) => [kind, envelope(reply[kind], { message, msg })]))
   return (data, kind) => {
     const serialize = kind && byKind.get(kind)
     if (!serialize) throw new Error('who sees it decides what is seen, and nobody is signed in')
@@ -18,7 +18,10 @@ export function replySerializer({ reply, message }: Endpoint): Serialize {
 }
 
 /** The envelope of a success: a field nobody declared cannot leave the server. */
-function envelope(reply: z.core.$ZodType, message: string | undefined): (data: unknown) => string {
+function envelope(
+  reply: z.core.$ZodType,
+  { message, msg }: { message: string | undefined; msg: true | undefined },
+): (data: unknown) => string {
   const { $schema: _, ...data } = z.toJSONSchema(reply, {
     io: 'output',
     target: 'draft-7',
@@ -29,9 +32,10 @@ function envelope(reply: z.core.$ZodType, message: string | undefined): (data: u
   })
   const stringify = fastJson({
     type: 'object',
-    properties: { success: { type: 'boolean' }, data, message: { type: 'string' } },
+    properties: { success: { type: 'boolean' }, data, message: { type: 'string' }, msg: { type: 'string' } },
     required: ['success', 'data'],
     // zod's description of a schema is a JSON schema; the two packages only name its type differently.
   } as fastJson.Schema)
-  return (value) => stringify({ success: true, data: value, ...(message === undefined ? {} : { message }) })
+  const said = { ...(message !== undefined && { message }), ...(msg && { msg: message }) }
+  return (value) => stringify({ success: true, data: value, ...said })
 }

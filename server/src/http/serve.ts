@@ -108,7 +108,7 @@ function bind(endpoint: Endpoint, handler: AnyHandler, { authenticate, surround 
         endpoint.idempotent && user
           ? readOnce(user, endpoint, request.headers['idempotency-key'], received)
           : undefined
-      if (user && isFileReply(endpoint.reply)) takePlaceForFile(user.id, reply)
+      if (user && isFileReply(endpoint.reply)) await takePlaceForFile(surroundings, user.id, reply)
       // The handler's own type holds what it is given; here, where all of them meet, it cannot be said.
       const data = await handler({ ...surroundings, user, ...received, once, file } as never)
       return write(reply, data, user)

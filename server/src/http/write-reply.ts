@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyReply } from 'fastify'
-import type { User } from './call.ts'
+import type { NumberedFile, User } from './call.ts'
 import { isKept, keptAnswer } from './kept-answers.ts'
 import { replySerializer } from './reply-serializer.ts'
 
@@ -11,11 +11,12 @@ export type WriteReply = (reply: FastifyReply, data: unknown, user: User | undef
 export function replyWriter(endpoint: Endpoint): WriteReply {
   if (isFileReply(endpoint.reply)) {
     const file = endpoint.reply
-    return async (reply, data) => sendFile(reply, file, data as Readable)
+    return async (reply, data) => sendFile(reply, file, data as Readable | NumberedFile)
   }
   const serialize = replySerializer(endpoint)
   return async (reply, data, user) => {
     reply.type('application/json; charset=utf-8')
+    if (endpoint.unsure && isUnknown(data)) reply.code(202)
     if (!isKept(data)) return reply.send(serialize(data, user?.kind))
     const write = async () => serialize(await data.make(), user?.kind)
     const coding = acceptedBy(reply)
@@ -34,6 +35,16 @@ function acceptedBy({ request }: FastifyReply): 'br' | 'gzip' | undefined {
   )
 }
 
-function sendFile(reply: FastifyReply, { file, type }: FileReply, content: Readable): FastifyReply {
-  return reply.header('content-disposition', `attachment; filename="${file}"`).type(type).send(content)
+function isUnknown(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'state' in data && data.state === 'unknown'
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { file, type }: FileReply,
+  made: Readable | NumberedFile,
+): FastifyReply {
+  const { content, number } = 'content' in made ? made : { content: made, number: 0 }
+  const name = file.replace('{number}', String(number))
+  return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(content)
 }

@@ -28,10 +28,16 @@ export const noticeRoutes: Handlers<typeof notices> = {
 }
 
 /** For what has no subject of its own until it is sent. Whom it goes to is nobody's business here. */
+/** The provider is asked; everything else that has no words of its own goes to a person. */
+const TO_PROVIDER: readonly string[] = ['methods_refresh', 'transaction_check'] satisfies MessageKind[]
+
 const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   password_reset: 'Password reset',
   invitation: 'Invitation to a new account',
   order_mail: 'E-mail about an order',
+  package_mail: 'E-mail about a package',
+  payment_mail: 'E-mail about a payment',
+  transaction_check: 'Question about a payment',
   methods_refresh: 'Question about saved payment methods',
 } satisfies Partial<Record<MessageKind, string>>
 
@@ -49,7 +55,7 @@ function toNotice(row: NoticeRow): Notice {
   const isOver = row.done_at !== null || row.dead_at !== null
   return {
     id: row.id,
-    channel: words?.success ? words.data.channel : row.kind === 'methods_refresh' ? 'provider' : 'person',
+    channel: words?.success ? words.data.channel : TO_PROVIDER.includes(row.kind) ? 'provider' : 'person',
     subject: words?.success ? words.data.subject : (SUBJECTS[row.kind] ?? row.kind),
     text: words?.success ? words.data.text : null,
     state: row.done_at ? 'sent' : row.dead_at ? 'dead' : row.attempts > 0 ? 'failed' : 'waiting',

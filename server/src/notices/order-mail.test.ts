@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, order, placed, wishOf } from '../testing/orders.ts'
+import { onServer } from '../testing/test-database.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 
 const STORE = 'clara@store.example'
@@ -88,8 +89,12 @@ test('somebody who is gone meanwhile gets none, and the store does', async () =>
 test('line ends in a name or a number make no header and reach nobody else', async () => {
   const { id } = await placed(app)
   const wicked = 'x\r\nBcc: evil@thief.example\r\n\r\nHello'
-  // No gate lets this in: as if somebody had written it into the database.
-  await app.db.updateTable('orders').set({ po: wicked, item_name: wicked }).where('id', '=', id).execute()
+  // No gate lets this in, nor does the database: as if its owner had lifted what holds an order's facts.
+  await onServer(app.ownerUrl ?? '', async (owner) => {
+    await owner.query('alter table orders disable trigger orders_keep_what_was_agreed')
+    await owner.query('update orders set po = $1, item_name = $1 where id = $2', [wicked, id])
+    await owner.query('alter table orders enable trigger orders_keep_what_was_agreed')
+  })
   await app.db.updateTable('users').set({ first_name: wicked }).where('id', '=', app.world.users.a1).execute()
   const sent = await mails()
   await app.db.updateTable('users').set({ first_name: 'Ada' }).where('id', '=', app.world.users.a1).execute()

@@ -4,10 +4,13 @@ import type { Db } from '../db/db.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Reactions } from '../outbox/messages.ts'
 import { reactToRefresh } from '../payment-methods/refresh-methods.ts'
+import { checkTransaction } from '../payments/check-transaction.ts'
 import type { Line } from '../provider/ask.ts'
 import { sendInvitation, sendPasswordReset } from '../users/send-link.ts'
 import { postNotice } from './post-notice.ts'
 import { sendOrderMail } from './send-order-mail.ts'
+import { sendPackageMail } from './send-package-mail.ts'
+import { sendPaymentMail } from './send-payment-mail.ts'
 
 type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: Line }
 
@@ -19,6 +22,9 @@ export function reactionsOf({ db, clock, config, sendMail, provider }: World): R
     invitation: (payload, envelope) => sendInvitation(links(), payload, envelope),
     notice: (payload, envelope) => postNotice(config, payload, envelope),
     order_mail: (payload, envelope) => sendOrderMail({ db, config, sendMail }, payload, envelope),
+    package_mail: (payload, envelope) => sendPackageMail({ db, config, sendMail }, payload, envelope),
+    payment_mail: (payload, envelope) => sendPaymentMail({ db, config, sendMail }, payload, envelope),
+    transaction_check: (payload) => checkTransaction(provider, payload),
     methods_refresh: (payload) => reactToRefresh(provider, payload),
   }
 }

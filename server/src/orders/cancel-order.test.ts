@@ -8,6 +8,7 @@ import {
   orderIn,
   placed,
   refusalIn,
+  setStatus,
   untilHeard,
   wishOf,
 } from '../testing/orders.ts'
@@ -41,15 +42,6 @@ const rowOf = (id: number) =>
 const historyOf = (id: number) =>
   app.db.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('seq').execute()
 const told = async () => (await noticesOf(app)).map(({ subject }) => subject.split(':')[0])
-
-/** As if the house had taken it on. */
-async function moveTo(id: number, status: number): Promise<void> {
-  await app.db
-    .updateTable('orders')
-    .set({ status, sales_order_number: 20_000 + id, factory_id: app.world.factories.f1 })
-    .where('id', '=', id)
-    .execute()
-}
 
 test('a store cancels an order while it is Pending: its status is 5, and its history says who and when', async () => {
   const { id } = await placed(app)
@@ -103,7 +95,7 @@ test('cancelled fifty times at once, at two processes, it is cancelled once and 
 test('an order that is in production, ready, shipped, delivered or cancelled is not cancelled by its store', async () => {
   for (const status of [2, 3, 4, 5, 6]) {
     const { id } = await placed(app)
-    await moveTo(id, status)
+    await setStatus(app, id, status)
     const answer = await cancel(id)
     expect(answer.status, String(status)).toBe(409)
     expect(refusalIn(answer).message).toBe(NOT_CANCELLABLE)
@@ -149,7 +141,7 @@ test('with a dress its accessories are cancelled that still can be, each told of
 
   const second = await placed(app)
   const made = await placed(app, { item_type: 2, item_id: app.items.veil, accessory_of: second.id })
-  await moveTo(made.id, 2)
+  await setStatus(app, made.id, 2)
   expect((await cancel(second.id)).status).toBe(200)
   expect((await rowOf(made.id)).status).toBe(2)
 })

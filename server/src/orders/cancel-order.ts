@@ -8,7 +8,7 @@ import { storeInPath } from '../http/store-in-path.ts'
 import { eachByItself } from './each-by-itself.ts'
 import { lockOrder, type Mover, moveOrder } from './move-order.ts'
 import { noteCancelled } from './order-notices.ts'
-import { listAccessories, type OrderRecord, type OrderScope } from './orders.store.ts'
+import { findOrder, listAccessories, type OrderRecord, type OrderScope } from './orders.store.ts'
 import { toOrder } from './to-order.ts'
 
 type Cancelling = {
@@ -44,19 +44,49 @@ export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
 }
 
 /**
- * The order first, then those of its accessories that still can be, in one transaction; always in this order, so that
- * no two wait for each other.
+ * The packages they are in, then the order, then those of its accessories that still can be, in one transaction; always
+ * in this order, so that no two wait for each other.
  */
 async function cancel(db: Db, mover: Mover, scope: OrderScope, wish: Cancelling): Promise<OrderRecord> {
   const { user, now } = mover
-  const order = await moveOrder(db, mover, scope, wish)
+  await lockPackages(db, scope, wish.id)
+  const change = (order: OrderRecord) => leavePackage(db, order)
+  const order = await moveOrder(db, mover, scope, { ...wish, change })
   await noteCancelled(db, { user, now, order })
   for (const { id } of await listAccessories(db, order.store_id, order.id)) {
     // Locked before it is asked: one that is cancelled by itself at this moment does not keep the dress from it.
     const { status } = await lockOrder(db, { store: order.store_id }, id)
     if (!mayMove(wish.move, status)) continue
-    const accessory = await moveOrder(db, mover, scope, { id, move: wish.move, reason: wish.reason })
+    const accessory = await moveOrder(db, mover, scope, { id, move: wish.move, reason: wish.reason, change })
     await noteCancelled(db, { user, now, order: accessory })
   }
   return order
+}
+
+async function lockPackages(db: Db, scope: OrderScope, id: number): Promise<void> {
+  const order = await findOrder(db, scope, id)
+  if (!order) return
+  const accessories = await listAccessories(db, order.store_id, id)
+  const packages = [order, ...accessories].flatMap(({ package_id }) => package_id ?? [])
+  if (packages.length === 0) return
+  await db
+    .selectFrom('packages')
+    .select('id')
+    .where('store_id', '=', order.store_id)
+    .where('id', 'in', packages)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whoever is about to send the package is told that it is not what they looked at. */
+async function leavePackage(db: Db, { store_id, package_id }: OrderRecord) {
+  if (package_id === null) return {}
+  await db
+    .updateTable('packages')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('store_id', '=', store_id)
+    .where('id', '=', package_id)
+    .execute()
+  return { package_id: null }
 }

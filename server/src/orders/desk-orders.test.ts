@@ -164,7 +164,6 @@ test('no answer to a store tells which factory makes it, or for how much', async
   const { s1 } = app.world.stores
   const id = await makeSecret()
   await setStatus(app, id, 4)
-  await app.db.updateTable('orders').set({ factory_price: 33_333 }).where('id', '=', id).execute()
   const pending = await placed(app)
   const answers = [
     listed(await app.send('GET', `/api/stores/${s1}/orders`, { token })).orders,

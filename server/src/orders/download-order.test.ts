@@ -3,6 +3,7 @@ import { printPdf } from '../documents/print-pdf.ts'
 import { encodePicture } from '../pictures/encode-picture.ts'
 import { insertPicture } from '../pictures/pictures.store.ts'
 import { makeDress, makeOrder, makePicture } from '../testing/catalogue.ts'
+import { orderLike } from '../testing/orders.ts'
 import { makeWorld } from '../testing/people.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { drawCloth } from '../testing/sample-pictures.ts'
@@ -44,9 +45,6 @@ async function download(id: number, token: string) {
   })
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
-
-const change = (columns: { notes?: string; item_name?: string; item_picture?: string | null }) =>
-  app.db.updateTable('orders').set(columns).where('id', '=', order).execute()
 
 test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the people of its store and of the house', {
   timeout: SLOW,
@@ -97,8 +95,8 @@ test.each([
 test('what was typed is in the document as it stands', { timeout: SLOW }, async () => {
   const notes =
     'Aurélie café <script>alert(1)</script> <img src=file:///etc/passwd> مرحبا \u{1f470}\u{1f3fd}\u200d\u2640\ufe0f'
-  await change({ notes, item_name: '<b>Ophélia</b>' })
-  const { text } = readPdf((await download(order, tokens.a1)).bytes)
+  const typed = await orderLike(app, order, { notes, item_name: '<b>Ophélia</b>' })
+  const { text } = readPdf((await download(typed, tokens.a1)).bytes)
   expect(text).toContain(`NOTES ${notes}`)
   expect(text).toContain('<b>Ophélia</b>')
 })
@@ -108,15 +106,15 @@ test("the item's picture is in the document, with a text for those who do not se
 }, async () => {
   const hash = 'a'.repeat(32)
   await insertPicture(app.db, hash, await encodePicture(await drawCloth().toBuffer()), app.clock.now())
-  await change({ item_picture: hash, item_name: 'Aurélie' })
-  const { bytes } = await download(order, tokens.a1)
+  const pictured = await orderLike(app, order, { item_picture: hash, item_name: 'Aurélie' })
+  const { bytes } = await download(pictured, tokens.a1)
   expect(readPdf(bytes).alternatives).toEqual(['A picture of Aurélie'])
   expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/DCTDecode/)
 })
 
 test('a picture that cannot be read is left out, and the document is there', { timeout: SLOW }, async () => {
-  await change({ item_picture: await makePicture(app.db, 'b'.repeat(32)) })
-  const { response, bytes } = await download(order, tokens.a1)
+  const item_picture = await makePicture(app.db, 'b'.repeat(32))
+  const { response, bytes } = await download(await orderLike(app, order, { item_picture }), tokens.a1)
   expect(response.status).toBe(200)
   expect(readPdf(bytes).alternatives).toEqual([])
 })

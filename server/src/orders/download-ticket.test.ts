@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printPdf } from '../documents/print-pdf.ts'
 import { makeDress, makeOrder } from '../testing/catalogue.ts'
+import { orderLike } from '../testing/orders.ts'
 import { makeWorld } from '../testing/people.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -28,13 +29,11 @@ beforeAll(async () => {
   // The thread starts with the first document: from its source, on a busy machine, nobody would wait for it.
   await printPdf(BLANK).catch(() => printPdf(BLANK))
   const dressId = await makeDress(app.db)
-  order = await makeOrder(app.db, { storeId: stores.s1, dressId, factoryId: factories.f1 })
+  const inSize = await makeOrder(app.db, { storeId: stores.s1, dressId, factoryId: factories.f1 })
+  order = await orderLike(app, inSize, {
+    ...{ size_id: null, bust: '36.25', waist: '28', fee: 9_500, total: 109_500, notes: 'Press <b>it</b>.' },
+  })
   pending = await makeOrder(app.db, { storeId: stores.s1, dressId })
-  await app.db
-    .updateTable('orders')
-    .set({ size_id: null, bust: '36.25', waist: '28', fee: 9_500, total: 109_500, notes: 'Press <b>it</b>.' })
-    .where('id', '=', order)
-    .execute()
 })
 afterAll(() => app.close())
 

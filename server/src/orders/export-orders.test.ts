@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeDress } from '../testing/catalogue.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
 import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
 
@@ -12,20 +13,16 @@ beforeAll(async () => {
   app = await createOrderApp()
   const { db } = app
   for (const [index, text] of WICKED.entries()) {
+    const dress = await makeDress(db, { name: text, styleNumber: text, wholesale: 123_400 })
     const { id } = await placed(app, {
+      item_id: dress,
       ...{ purchase_order_number: text, type: index % 2 ? 2 : 1, notes: `\t${text}\n\t${text}` },
       ...(index % 3 === 0 && { size: '', bust: '34.25', waist: '26', custom_size_details: text }),
       wear_date: `2027-06-0${index + 1}`,
     })
     await db
       .updateTable('orders')
-      .set({
-        item_name: text,
-        item_style_number: text,
-        ship_full_name: text,
-        ship_street: text,
-        ship_city: text,
-      })
+      .set({ ship_full_name: text, ship_street: text, ship_city: text })
       .where('id', '=', id)
       .execute()
   }

@@ -2,7 +2,7 @@ import type { OrderRow } from '@trousseau/contract/order-shapes'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
-import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
+import { createOrderApp, type OrderApp, placed, setStatus } from '../testing/orders.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -21,9 +21,11 @@ beforeAll(async () => {
   await place('Lily_1', { wear_date: '2027-04-15', item_type: 2, item_id: hat }, 2)
   await place('Rose 100%', { wear_date: '2027-07-01', type: 2, item_id: celeste }, 3)
   await place('Élodie', { wear_date: '2027-06-01' }, 4)
-  await confirm('aster', 2, 10_042)
-  await confirm('Lily_1', 3, 10_007)
-  await confirm('Rose 100%', 5, 10_100)
+  const moveOn = (name: string, status: number, number: number) =>
+    setStatus(app, ids[name] ?? 0, status, number)
+  await moveOn('aster', 2, 10_042)
+  await moveOn('Lily_1', 3, 10_007)
+  await moveOn('Rose 100%', 5, 10_100)
   const theirs = {
     address: app.addresses.s2,
     payment_method: app.methods.s2,
@@ -32,14 +34,6 @@ beforeAll(async () => {
   await placed(app, theirs, { token: app.tokens.a2 })
 })
 afterAll(() => app.close())
-
-async function confirm(name: string, status: number, number: number): Promise<void> {
-  await app.db
-    .updateTable('orders')
-    .set({ status, sales_order_number: number, factory_id: app.world.factories.f1 })
-    .where('po', '=', name)
-    .execute()
-}
 
 type Listed = { orders: OrderRow[]; meta: PageMeta; links: PageLinks }
 const ask = (query: string, token = app.tokens.a1, store = app.world.stores.s1) =>

@@ -44,6 +44,7 @@ const AUDITED = {
   confirm: 'confirmed',
   ready: 'ready',
   reopen: 'reopened',
+  ship: 'shipped',
   deliver: 'delivered',
   cancel: 'cancelled',
   cancelByHouse: 'cancelled',
@@ -68,7 +69,7 @@ export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<
 
 export async function changeOrder(
   db: Db,
-  { store_id, id }: OrderRecord,
+  { store_id, id }: Pick<OrderRecord, 'store_id' | 'id'>,
   change: Updateable<Schema['orders']>,
 ): Promise<void> {
   await db
@@ -85,7 +86,12 @@ export async function readAgain(db: Db, { store_id, id }: OrderRecord): Promise<
   return order
 }
 
-export function audit(db: Db, mover: Mover, order: OrderRecord, action: AuditAction): Promise<void> {
+export function audit(
+  db: Db,
+  mover: Mover,
+  order: Pick<OrderRecord, 'store_id' | 'id'>,
+  action: AuditAction,
+): Promise<void> {
   const { user } = mover
   return record(db, mover, action, { userId: user.id, storeId: order.store_id, subject: String(order.id) })
 }

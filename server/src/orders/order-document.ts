@@ -3,11 +3,9 @@ import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { NOTE_MAX } from '@trousseau/domain/item-choice'
 import { MEASURES, type Measure } from '@trousseau/domain/measurements'
 import { maskedNumber } from '@trousseau/domain/payment-method'
-import { COUNTRIES } from '@trousseau/domain/places'
 import type { Config } from '../config.ts'
+import { type Place, whereOf } from '../documents/envelope.ts'
 import type { Block, Fact, Paper } from '../documents/paper.ts'
-
-type Place = { street: string; city: string; state: string | null; zip: string; country: string }
 
 /** What a document says besides the order itself. */
 type Surroundings = {
@@ -63,12 +61,6 @@ function factsOf(order: Order): Fact[] {
     { label: 'Wear Date', value: formatDay(order.wear_date) },
     { label: 'Approximate Ship Date', value: formatLongDay(order.estimated_ship_date) },
   ]
-}
-
-/** As on an envelope: the country only where it is another one. */
-function whereOf({ street, city, state, zip, country }: Place): string[] {
-  const abroad = country === 'US' ? [] : [COUNTRIES[country] ?? country]
-  return [street, `${city}, ${state ? `${state} ${zip}` : zip}`, ...abroad]
 }
 
 function paymentOf({ payment }: Order): string[] {

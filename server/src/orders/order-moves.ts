@@ -1,8 +1,11 @@
 import type { orderMoves } from '@trousseau/contract/order-moves'
+import { PACKED } from '@trousseau/domain/shipment'
 import { inTransaction } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { eachByItself } from './each-by-itself.ts'
 import { moveOrder } from './move-order.ts'
+import type { OrderRecord } from './orders.store.ts'
 import { scopeOf } from './read-orders.ts'
 import { toOrder } from './to-order.ts'
 
@@ -21,9 +24,14 @@ export const readyOrders: Handler<typeof orderMoves.readyOrders> = (call) =>
 
 export const reopenOrder: Handler<typeof orderMoves.reopenOrder> = (call) => {
   const { db, user, params, body } = call
-  return inTransaction(db, async (db) =>
-    toOrder(db, await moveOrder(db, call, scopeOf(user), { id: params.id, move: 'reopen', ...body })),
-  )
+  const change = ({ package_id }: OrderRecord) => {
+    if (package_id !== null) throw new AppError('conflict', { messages: [PACKED] })
+    return {}
+  }
+  return inTransaction(db, async (db) => {
+    const wish = { id: params.id, move: 'reopen', change, ...body } as const
+    return toOrder(db, await moveOrder(db, call, scopeOf(user), wish))
+  })
 }
 
 export const deliverOrder: Handler<typeof orderMoves.deliverOrder> = (call) => {

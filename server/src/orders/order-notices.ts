@@ -64,7 +64,12 @@ export async function noteCancelled(
 }
 
 /** Each channel has its own order, so that one that is down does not hold the other up. */
-async function sendNotices(db: Db, now: Date, topic: string, notices: readonly Words[]): Promise<void> {
+export async function sendNotices(
+  db: Db,
+  now: Date,
+  topic: string,
+  notices: readonly Words[],
+): Promise<void> {
   for (const words of notices)
     for (const channel of CHANNELS)
       await enqueue(db, now, 'notice', { channel, ...words }, { topic: `${topic} to ${channel}` })

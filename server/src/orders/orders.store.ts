@@ -42,6 +42,15 @@ export async function findOrder(db: Db, scope: OrderScope, id: number): Promise<
   return rows[0]
 }
 
+/** Those of them that there are, in the order in which they are named. */
+export async function readOrders(db: Db, scope: OrderScope, ids: readonly number[]): Promise<OrderRecord[]> {
+  const { rows } = await sql<OrderRecord>`${SELECT}
+    where ${inScope(scope)} and orders.id = any(${ids}) order by array_position(${ids}, orders.id)`.execute(
+    db,
+  )
+  return rows
+}
+
 const COLUMNS = {
   id: sql`orders.id`,
   sales_order_number: sql`orders.sales_order_number`,
@@ -56,7 +65,7 @@ const COLUMNS = {
 const LAST_DAY = '9999-12-31'
 
 /** The house may ask for one store's or one factory's among all. */
-type Asked = OrderQuestion & Pick<DeskOrderQuestion, 'store' | 'factory'>
+type Asked = OrderQuestion & Pick<DeskOrderQuestion, 'store' | 'factory'> & { package?: number }
 
 /** Which orders a question means. Filters only narrow. */
 function conditionsOf(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
@@ -68,8 +77,9 @@ function conditionsOf(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
   if (asked['status[]']) add(sql`orders.status = any(${asked['status[]']})`)
   if (asked.store !== undefined) add(sql`orders.store_id = ${asked.store}`)
   if (asked.factory !== undefined) add(sql`orders.factory_id = ${asked.factory}`)
-  // No order is in a package before there are packages.
-  if (asked.packaged) add(sql`false`)
+  if (asked.package !== undefined) add(sql`orders.package_id = ${asked.package}`)
+  if (asked.packaged !== undefined)
+    add(asked.packaged ? sql`orders.package_id is not null` : sql`orders.package_id is null`)
   const type = asked.type || asked.order_type
   if (type) add(sql`orders.type = ${Number(type)}`)
   if (asked.purchase_order_number !== undefined)
@@ -153,10 +163,6 @@ export async function* eachOrder(db: Db, scope: OrderScope, asked: Asked): Async
     select orders.id from orders where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
   for (let at = 0; at < wanted.length; at += BATCH) {
     const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
-    const { rows } = await sql<OrderRecord>`${SELECT}
-      where ${inScope(scope)} and orders.id = any(${ids}) order by array_position(${ids}, orders.id)`.execute(
-      db,
-    )
-    yield rows
+    yield await readOrders(db, scope, ids)
   }
 }

@@ -5,6 +5,8 @@ import { productionTicket } from './production-ticket.ts'
 
 const ORDER: DeskOrder = {
   ...{ id: 7, status: 2, store_status: 'In Production', sales_order_number: 90_012, type: 1, version: 1 },
+  store_package_id: null,
+  package_id: null,
   ...{ purchase_order_number: 'IL-114', type_label: 'Sample', accessory_of: null, can_cancel: false },
   ...{ wear_date: '2027-06-01', estimated_ship_date: '2027-03-05', date: '2026-11-15' },
   ...{ created_at: '2026-11-15T18:00:00.000Z', orderable_type_id: 1, history: [], accessories: [] },

@@ -2,7 +2,7 @@ import type { DeskOrder, DeskOrderRow } from '@trousseau/contract/order-shapes'
 import { COLOURS } from '@trousseau/domain/colours'
 import { businessDay } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money'
-import { ORDER_STATUSES, type OrderStatus, PENDING } from '@trousseau/domain/order-status'
+import { DELIVERED, ORDER_STATUSES, type OrderStatus, PENDING, SHIPPED } from '@trousseau/domain/order-status'
 import { brandName } from '@trousseau/domain/payment-method'
 import { formatPhone } from '@trousseau/domain/phone'
 import { COUNTRIES } from '@trousseau/domain/places'
@@ -72,10 +72,15 @@ function toOrderRow(row: OrderRecord, image: string | null): DeskOrderRow {
     factory: row.factory_id === null ? null : { id: row.factory_id, name: row.factory_name ?? '' },
     factory_price: row.factory_price === null ? null : toDollars(row.factory_price),
     formatted_factory_price: row.factory_price === null ? null : formatMoney(row.factory_price),
+    package_id: row.package_id,
+    store_package_id: row.status === SHIPPED || row.status === DELIVERED ? row.package_id : null,
   }
 }
 
-function shipToOf(row: OrderColumns): DeskOrderRow['address'] {
+type ShipColumns = Pick<OrderColumns, Exclude<`ship_${string}` & keyof OrderColumns, 'ship_date'>>
+
+/** A package's copy reads the same. */
+export function shipToOf(row: ShipColumns): DeskOrderRow['address'] {
   return {
     full_name: row.ship_full_name,
     street: row.ship_street,

@@ -6,6 +6,7 @@ import {
   SHIP_TO_FIXED,
 } from '@trousseau/domain/order-moves'
 import { stateOf } from '@trousseau/domain/places'
+import { IN_PACKAGE } from '@trousseau/domain/shipment'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
@@ -27,6 +28,7 @@ export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
       throw new AppError('conflict', { messages: [FACTORY_FIXED] })
     if (ship_to && !mayChangeShipTo(order.status))
       throw new AppError('conflict', { messages: [SHIP_TO_FIXED] })
+    if (ship_to && order.package_id !== null) throw new AppError('conflict', { messages: [IN_PACKAGE] })
     if (otherFactory === undefined && !ship_to) return toOrder(db, order)
     await changeOrder(db, order, {
       ...(otherFactory !== undefined && { factory_id: await openFactory(db, otherFactory) }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { makeCustomItem, makeDress, makeOrder, makePicture } from '../testing/catalogue.ts'
+import { orderLike } from '../testing/orders.ts'
 import { makeWorld } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
@@ -44,7 +45,7 @@ test('a picture that no dress, custom item or order shows goes after its day, an
     .values({ custom_item_id: itemId, hash: ofItem, position: 1, alt: 'A veil' })
     .execute()
   const orderId = await makeOrder(db, { storeId: world.stores.s1, dressId })
-  await db.updateTable('orders').set({ item_picture: ofOrder }).where('id', '=', orderId).execute()
+  await orderLike(app, orderId, { item_picture: ofOrder })
   await renewPicture(db, fresh, NOW)
 
   await removeOrphans(db, NOW)

@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { type Bound, networkOf, refuseTooMany } from '../http/bounds.ts'
 import type { Handler } from '../http/call.ts'
 import { askRefresh } from '../payment-methods/refresh-methods.ts'
+import { askAbout } from '../payments/check-transaction.ts'
 
 const GUESSES: Bound = { name: 'provider-events', max: 20, seconds: 60 }
 
@@ -20,7 +21,10 @@ export const hearProvider: Handler<typeof providerEvents.hearProvider> = async (
   }
   const names = [body.id, body.customer_id].filter((name) => typeof name === 'string')
   const storeId = names.length === 0 ? undefined : await findStoreOf(db, names)
-  if (storeId !== undefined) await askRefresh(db, storeId, now)
+  if (storeId === undefined) return null
+  // What has a type is a transaction; a saved method has none.
+  if (body.type && body.id) await askAbout(db, storeId, body.reference_id || body.id, now)
+  else await askRefresh(db, storeId, now)
   return null
 }
 

@@ -118,7 +118,8 @@ export async function charge(line: Line, wish: NewCharge): Promise<Outcome<Provi
   })
   // With which status it says that a card was declined is not documented: the transaction in the body says it.
   const declined = outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.said) : undefined
-  return declined && !declined.success ? { kind: 'done', value: declined } : outcome
+  if (declined && !declined.success) return { kind: 'done', value: declined }
+  return outcome.kind === 'done' && outcome.value.isPending ? { kind: 'unknown' } : outcome
 }
 
 export function readTransaction(line: Line, id: string): Promise<Outcome<ProviderTransaction>> {
@@ -129,25 +130,42 @@ export function readTransaction(line: Line, id: string): Promise<Outcome<Provide
   })
 }
 
-/** The newest first. */
-export function listTransactions(line: Line, customerId: string): Promise<Outcome<ProviderTransaction[]>> {
-  return askOurs(line, {
-    method: 'GET',
-    path: `/transaction?customer_id=${encodeURIComponent(customerId)}&per_page=${MOST_A_PAGE}`,
-    read: reading(z.object({ data: z.array(TRANSACTION) }), ({ data }) =>
-      data.flatMap((one) => toTransaction(one) ?? []),
-    ),
-  })
+/** More than a store makes in the days in which anything can still happen to them. */
+const MOST_PAGES = 5
+export const MOST_LISTED = MOST_PAGES * MOST_A_PAGE
+
+/** A customer's, the newest first: all, or those up to the page on which one is that is looked for. */
+export async function listTransactions(
+  line: Line,
+  customerId: string,
+  isLookedFor: (transaction: ProviderTransaction) => boolean = () => false,
+): Promise<Outcome<ProviderTransaction[]>> {
+  const listed: ProviderTransaction[] = []
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const outcome = await askOurs(line, {
+      method: 'GET',
+      path: `/transaction?customer_id=${encodeURIComponent(customerId)}&per_page=${MOST_A_PAGE}&page=${page}`,
+      read: reading(z.object({ data: z.array(TRANSACTION) }), ({ data }) => data),
+    })
+    if (outcome.kind !== 'done') return outcome
+    const read = outcome.value.flatMap((one) => toTransaction(one) ?? [])
+    listed.push(...read)
+    if (outcome.value.length < MOST_A_PAGE || read.some(isLookedFor)) break
+  }
+  return { kind: 'done', value: listed }
 }
 
 /** Gives money back: before the evening's batch it is voided, later refunded, and the provider chooses. */
-export function giveBack(line: Line, id: string, total: Cents): Promise<Outcome<ProviderTransaction>> {
-  return askOurs(line, {
+export async function giveBack(line: Line, id: string, total: Cents): Promise<Outcome<ProviderTransaction>> {
+  const outcome = await askOurs(line, {
     method: 'POST',
     path: `/transaction/${encodeURIComponent(id)}/void-or-refund`,
     body: { total: toDollars(total) },
     read: reading(TRANSACTION, toTransaction),
   })
+  // As with a charge: the transaction in the body says what was given back, whatever the status says.
+  const said = outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.said) : undefined
+  return said ? { kind: 'done', value: said } : outcome
 }
 
 /** Has one kind of event told to this address. Asked for once, however often it is called. */

@@ -70,6 +70,8 @@ export type ProviderTransaction = {
   id: string
   type: string
   success: boolean
+  /** It is being worked on: whether it succeeds is not known yet. */
+  isPending: boolean
   message: string | undefined
   customerId: string
   total: Cents
@@ -119,14 +121,14 @@ function oneOf(options: readonly string[], value: string | null | undefined): st
   return options.find((option) => option === value) ?? null
 }
 
-/** None of one that is still pending: whether it succeeds is not known yet. */
 export function toTransaction(said: z.output<typeof TRANSACTION>): ProviderTransaction | undefined {
   const total = toCents(said.total)
-  if (total === undefined || said.status === 'PENDING') return undefined
+  if (total === undefined) return undefined
   return {
     id: said.id,
     type: said.type,
     success: said.success,
+    isPending: said.status === 'PENDING',
     message: said.message ?? undefined,
     customerId: said.customer_id,
     total,

@@ -12,18 +12,23 @@ import { Problem } from '../problem.ts'
 import { type Line, openLine } from '../provider/ask.ts'
 import { listMethods } from '../provider/provider.ts'
 import { ensureCustomer } from '../stores/ensure-customer.ts'
+import { LANES } from './demo-events.ts'
+import { liveThroughDemo } from './demo-past.ts'
 
 /** It is our own sandbox that is asked, and nobody else asks it yet. */
 const NO_LIMITS = { callsPerMinute: 1_000_000, failuresPerMinute: 1_000_000 }
 
-/** Makes the demo's stores customers of the sandbox, with their cards and bank accounts, where they are not yet. */
+/**
+ * Makes the demo's stores customers of the sandbox, with their cards and bank accounts, and lets happen what they have
+ * been sent and have paid, where that is not so yet.
+ */
 export async function prepareDemoPayments(
   config: Config,
   databaseUrl: string,
   sandboxUrl: string,
 ): Promise<void> {
   const log = createLog(config.logLevel, 'demo')
-  const db = openDb(databaseUrl, { max: 1, log })
+  const db = openDb(databaseUrl, { max: LANES, log })
   try {
     const clock = createClock(config.testNow)
     const line = openLine({ db, stax: { ...config.stax, ...NO_LIMITS, apiUrl: sandboxUrl }, clock, log })
@@ -32,6 +37,7 @@ export async function prepareDemoPayments(
     await endTurns(db)
     const before = await lastCall(db)
     for (const store of STORES.filter(({ id }) => unread.has(id))) await prepareStore(line, store, year)
+    await liveThroughDemo({ config, line }, { hasSandbox: true })
     // Counted, they would leave people few for their first minute.
     await db.deleteFrom('provider_calls').where('id', '>', before).execute()
   } finally {

@@ -3,7 +3,10 @@ import type { Config } from '../config.ts'
 import { openDb } from '../db/db.ts'
 import { demoState, staleDemoSentence } from '../db/demo/demo-state.ts'
 import { LOADING, loadDemo } from '../db/demo/load-demo.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Log } from '../log.ts'
+import { openLine } from '../provider/ask.ts'
+import { LANES } from './demo-events.ts'
+import { liveThroughDemo } from './demo-past.ts'
 
 export type Demo = {
   /** Whether the demo's accounts can sign in. */
@@ -14,13 +17,26 @@ export type Demo = {
 /** Loads the demo into an empty database, once it is migrated; names one that another build has loaded. */
 export async function prepareDemo(config: Config, ownerUrl: string, picturesFolder: URL): Promise<Demo> {
   if (!config.demoData) return { present: false, notes: [] }
-  const db = openDb(ownerUrl, { ...LOADING, log: createLog(config.logLevel, 'demo') })
+  const log = createLog(config.logLevel, 'demo')
+  const db = openDb(ownerUrl, { ...LOADING, log })
   try {
     await loadDemo(db, createClock(config.testNow)(), picturesFolder)
     const state = await demoState(db)
     if (state === 'empty' || state === 'none') return { present: false, notes: [] }
+    // With it, what the stores were sent and paid follows when it is there to be paid at.
+    if (!config.sandbox) await liveWithoutSandbox(config, ownerUrl, log)
     const stale = staleDemoSentence(state.version)
     return { present: true, notes: stale === undefined ? [] : [stale] }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function liveWithoutSandbox(config: Config, ownerUrl: string, log: Log): Promise<void> {
+  const db = openDb(ownerUrl, { max: LANES, log })
+  try {
+    const line = openLine({ db, stax: config.stax, clock: createClock(config.testNow), log })
+    await liveThroughDemo({ config, line }, { hasSandbox: false })
   } finally {
     await db.destroy()
   }

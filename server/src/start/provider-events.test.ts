@@ -28,14 +28,17 @@ test('the provider is asked once to tell us what changes there, at an address on
   expect(await hear()).toBe(true)
   const url = 'http://localhost:3000/api/provider-events/sandbox-webhook-secret'
   expect((await asked()).toSorted()).toEqual([
+    ['create_transaction', url],
     ['update_customer', url],
     ['update_payment_method', url],
+    ['update_transaction', url],
+    ['update_transaction_settled', url],
   ])
 })
 
 test('a portal at another address is told of as well', async () => {
   expect(await hear(provider.gate.url, 'http://localhost:4100')).toBe(true)
-  expect(await asked()).toHaveLength(4)
+  expect(await asked()).toHaveLength(10)
 })
 
 test('where the provider cannot be asked, the start goes on and knows it', async () => {

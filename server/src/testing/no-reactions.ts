@@ -8,5 +8,8 @@ export const NO_REACTIONS: Reactions = {
   invitation: refuse,
   notice: refuse,
   order_mail: refuse,
+  package_mail: refuse,
+  payment_mail: refuse,
+  transaction_check: refuse,
   methods_refresh: refuse,
 }

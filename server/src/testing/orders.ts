@@ -1,6 +1,9 @@
 import type { DeskOrder, Order } from '@trousseau/contract/order-shapes'
-import type { Db } from '../db/db.ts'
+import { CANCELLED, IN_PRODUCTION, SHIPPED } from '@trousseau/domain/order-status'
+import { type Db, inTransaction } from '../db/db.ts'
+import type { OrderColumns } from '../orders/orders.store.ts'
 import { makeCustomItem, makeDress } from './catalogue.ts'
+import { packAlone } from './pack-alone.ts'
 import { makeWorld } from './people.ts'
 import { type Answer, type Choices, createTestApp, type TestApp } from './test-app.ts'
 import { tokenFor } from './wire-app.ts'
@@ -151,15 +154,26 @@ export async function noticesOf({ db }: Pick<TestApp, 'db'>, channel = 'chat'): 
     .filter((notice) => notice.channel === channel)
 }
 
-/** As if it had come so far, by factory one where it is made already. */
-export async function setStatus({ db, world }: OrderApp, id: number, status: number): Promise<void> {
-  const made = { sales_order_number: 20_000 + id, factory_id: world.factories.f1, factory_price: 40_000 }
-  const pending = { sales_order_number: null, factory_id: null, factory_price: null }
-  await db
-    .updateTable('orders')
-    .set({ status, ...(status === 1 ? pending : made) })
-    .where('id', '=', id)
-    .execute()
+const LIFE = [1, 2, 3, 4, 6]
+/** What is cancelled had been confirmed. */
+const wayTo = (status: number) =>
+  status === CANCELLED ? [1, 2, CANCELLED] : LIFE.slice(0, LIFE.indexOf(status) + 1)
+
+/** As if it had come so far, the way that orders go; made by factory one if nobody confirmed it before. */
+export async function setStatus(app: OrderApp, id: number, status: number, number = 20_000 + id) {
+  const { f1 } = app.world.factories
+  const confirmed = { sales_order_number: number, factory_id: f1, factory_price: 40_000 }
+  await inTransaction(app.db, async (db) => {
+    const { status: from } = await rowOf({ db }, id)
+    const way = wayTo(status)
+    for (const to of way.slice(way.indexOf(from) + 1)) {
+      const columns = {
+        ...{ status: to, ...(to === IN_PRODUCTION && confirmed) },
+        ...(to === SHIPPED && { package_id: await packAlone(db, id, app.clock.now()) }),
+      }
+      await db.updateTable('orders').set(columns).where('id', '=', id).execute()
+    }
+  })
 }
 
 /** An order that has come so far, of which everybody was told. */
@@ -170,8 +184,17 @@ export async function orderAt(app: OrderApp, status: number, more: Body = {}): P
   return id
 }
 
-export const rowOf = ({ db }: OrderApp, id: number) =>
+export const rowOf = ({ db }: Pick<TestApp, 'db'>, id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A second order, the same but for this: one that stands keeps what was agreed. */
+export async function orderLike({ db }: Pick<TestApp, 'db'>, first: number, more: Partial<OrderColumns>) {
+  made += 1
+  const { id: _, sales_order_number: number, ...agreed } = await rowOf({ db }, first)
+  const own = { po: `Second ${made}`, po_norm: `second ${made}`, sales_order_number: number && 30_000 + made }
+  const second = db.insertInto('orders').values({ ...agreed, ...own, ...more })
+  return (await second.returning('id').executeTakeFirstOrThrow()).id
+}
 
 export const historyOf = ({ db }: OrderApp, id: number) =>
   db.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('seq').execute()

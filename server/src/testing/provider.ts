@@ -33,6 +33,7 @@ export const DECLINED_CARD = '4012888888881881'
 export const CVV = '739'
 export const ACCOUNT = '9876543210'
 const KEY = 'sandbox-api-key'
+const MOST_A_PAGE = 200
 
 const PLACE = {
   ...{ person_name: 'Clara Weiss', address_1: '1 Oak Street', address_city: 'Chicago' },
@@ -85,7 +86,12 @@ export async function startTestProvider(settings: Record<string, string> = {}): 
     },
     methodsOf: async (customerId) =>
       (await ask('GET', `/customer/${customerId}/payment-method`)) as Promise<Kept[]>,
-    transactionsOf: (customerId) => page(`/transaction?customer_id=${customerId}&per_page=200`),
+    transactionsOf: async (customerId) => {
+      const all: Kept[] = []
+      for (let at = 1; all.length === (at - 1) * MOST_A_PAGE; at += 1)
+        all.push(...(await page(`/transaction?customer_id=${customerId}&per_page=${MOST_A_PAGE}&page=${at}`)))
+      return all
+    },
     customersOf: (reference) => page(`/customer?reference=${reference}`),
     stop: async () => {
       await gate.stop()

@@ -21,6 +21,8 @@ function firstThat(holds: (day: Day) => boolean, from: Day, step: 1 | -1): Day {
 export const shopDayUntil = (day: Day): Day => firstThat(isShopDay, day, -1)
 export const officeDayUntil = (day: Day): Day => firstThat(isOfficeDay, day, -1)
 export const shopDayAfter = (day: Day): Day => firstThat(isShopDay, addDays(day, 1), 1)
+export const shopDayFrom = (day: Day): Day => firstThat(isShopDay, day, 1)
+export const officeDayFrom = (day: Day): Day => firstThat(isOfficeDay, day, 1)
 export const saturdayFrom = (day: Day): Day => firstThat((one) => weekday(one) === SATURDAY, day, 1)
 
 export function addOfficeDays(day: Day, days: number): Day {

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 
 /** Rises whenever the demo's content changes, so that an old one can be told from what this build would load. */
-export const DEMO_VERSION = 2
+export const DEMO_VERSION = 3
 
 /** 'empty': nobody has an account yet. 'none': somebody's own database, which is never touched. */
 export type DemoState = 'empty' | 'none' | { readonly version: number }

@@ -19,8 +19,9 @@ export const IVORY_LANE_ORDERS: readonly PlannedOrder[] = [
     dressId: 2,
     placedDaysAgo: 507,
     status: DELIVERED,
+    readyDaysAgo: 366,
     notes: 'Hem for a 3 inch heel.',
-    accessories: [{ customItemId: 3, status: DELIVERED }],
+    accessories: [{ customItemId: 3, status: DELIVERED, readyDaysAgo: 366 }],
   },
   { po: 'IL-1021', type: SAMPLE, dressId: 14, placedDaysAgo: 494, status: DELIVERED },
   {
@@ -47,7 +48,8 @@ export const IVORY_LANE_ORDERS: readonly PlannedOrder[] = [
     dressId: 10,
     placedDaysAgo: 431,
     status: DELIVERED,
-    accessories: [{ customItemId: 3, status: DELIVERED }],
+    readyDaysAgo: 285,
+    accessories: [{ customItemId: 3, status: DELIVERED, readyDaysAgo: 285 }],
   },
   { po: 'IL-1057', type: SAMPLE, dressId: 22, placedDaysAgo: 418, status: DELIVERED },
   {
@@ -161,8 +163,8 @@ export const IVORY_LANE_ORDERS: readonly PlannedOrder[] = [
     placedDaysAgo: 88,
     status: IN_PRODUCTION,
     accessories: [
-      { customItemId: 10, status: DELIVERED },
-      { customItemId: 14, status: DELIVERED },
+      { customItemId: 10, status: DELIVERED, readyDaysAgo: 70 },
+      { customItemId: 14, status: DELIVERED, readyDaysAgo: 70 },
     ],
   },
   { po: 'IL-1260', type: RE_ORDER, customItemId: 20, placedDaysAgo: 74, status: DELIVERED },

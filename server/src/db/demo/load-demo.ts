@@ -1,4 +1,5 @@
 import { businessDay, type Day } from '@trousseau/domain/day'
+import { DELIVERED, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/order-status'
 import { sql } from 'kysely'
 import { hashPassword } from '../../users/password.ts'
 import { type Db, inTransaction } from '../db.ts'
@@ -6,7 +7,7 @@ import { DEMO_VERSION, demoState } from './demo-state.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertPictures } from './insert-pictures.ts'
-import { makeOrders } from './make-orders.ts'
+import { type MadeOrders, makeOrders } from './make-orders.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { type Manifest, pictureOf, readManifest, readPictureFiles } from './pictures.ts'
 
@@ -45,9 +46,23 @@ export async function loadDemo(db: Db, now: Date, picturesFolder: URL): Promise<
 }
 
 async function insertOrders(db: Db, today: Day, manifest: Manifest): Promise<void> {
-  const { orders, history } = makeOrders(today, (slug) => pictureOf(manifest, slug))
+  const { orders, history } = asMade(makeOrders(today, (slug) => pictureOf(manifest, slug)))
   await db.insertInto('orders').values(orders).execute()
   await db.insertInto('order_history').values(history).execute()
+}
+
+/** Placed, confirmed, made. */
+const MOVES_TO_READY = 3
+
+/** What is shipped is so by its package: it is loaded as it was the day before, and leaves by the product's own hand. */
+function asMade({ orders, history }: MadeOrders): MadeOrders {
+  const isShipping = (status: number) => status === SHIPPED || status === DELIVERED
+  return {
+    orders: orders.map((order) =>
+      isShipping(order.status) ? { ...order, status: READY_TO_SHIP, version: MOVES_TO_READY } : order,
+    ),
+    history: history.filter(({ to_status }) => !isShipping(to_status)),
+  }
 }
 
 /** Past the fixed ids, so that the next one that is made is free. */

@@ -16,14 +16,12 @@ import { BELLE_RIVIERE, IVORY_LANE, STORES, VELVET_AND_VOW } from './stores.ts'
 
 const FIRST_SALES_ORDER_NUMBER = 10_001
 
-type OrderRow = Insertable<Schema['orders']>
-type HistoryRow = Insertable<Schema['order_history']>
+type OrderRow = Insertable<Schema['orders']> & { readonly id: number }
+type HistoryRow = Insertable<Schema['order_history']> & { readonly at: Date }
+export type MadeOrders = { readonly orders: readonly OrderRow[]; readonly history: readonly HistoryRow[] }
 
 /** Every order of the demo as it stands on this day, and how it came there. */
-export function makeOrders(
-  today: Day,
-  pictureOf: (slug: string) => string | null,
-): { orders: OrderRow[]; history: HistoryRow[] } {
+export function makeOrders(today: Day, pictureOf: (slug: string) => string | null): MadeOrders {
   const made = placeOrders(today).map((order) => ({ ...order, moves: movesOf(today, order) }))
   const numbers = numberInOrderOfConfirmation(made)
   return {
@@ -57,10 +55,14 @@ function placeOrders(today: Day): Placed[] {
     if (placedOn === busyOn) minute = Math.max(minute, busyUntil + 9)
     const dress = place(placed.length + 1, storeId, planned.po, planned, placedOn, minute)
     placed.push(dress)
-    for (const { customItemId, status } of planned.accessories ?? []) {
+    for (const { customItemId, status, readyDaysAgo } of planned.accessories ?? []) {
       minute += 4
       const { po, type, placedDaysAgo, addressId } = planned
-      const own = { po, type, placedDaysAgo, customItemId, status, ...(addressId && { addressId }) }
+      const own = {
+        ...{ po, type, placedDaysAgo, customItemId, status },
+        ...(addressId && { addressId }),
+        ...(readyDaysAgo && { readyDaysAgo }),
+      }
       const veil = place(placed.length + 1, storeId, `${po} with ${customItemId}`, own, placedOn, minute)
       placed.push({ ...veil, accessoryOf: dress.id, wearDate: dress.wearDate })
     }

@@ -34,6 +34,9 @@ export type OrderLife = {
   readonly cancelled: PlannedOrder['cancelled']
 }
 
+/** What is made on one day goes on together. */
+const TOGETHER: readonly OrderStatus[] = [IN_PRODUCTION, SHIPPED, DELIVERED]
+
 /** How an order came to its status. Each move is on a later day than the one before it. */
 export function timelineOf(life: OrderLife): readonly Move[] {
   const { name, po, placedOn, cancelled } = life
@@ -41,7 +44,7 @@ export function timelineOf(life: OrderLife): readonly Move[] {
   const staff = peopleOf('wholesale', null)
   const factory = peopleOf('factory', life.factoryId)
   const move = (to: OrderStatus, on: Day, hours: Hours, who: readonly number[], reason?: string): Move => {
-    const drawnFor = to === IN_PRODUCTION ? po : name
+    const drawnFor = TOGETHER.includes(to) ? po : name
     const minute = drawBetween(`${drawnFor} at ${to}`, hours.from * 60, hours.to * 60 - 1)
     const by = drawOne(`${drawnFor} by ${to}`, who) ?? null
     return { to, by, at: momentOf(on, minute), reason: reason ?? null }
@@ -58,8 +61,8 @@ export function timelineOf(life: OrderLife): readonly Move[] {
   }
 
   const readyOn = officeDayUntil(life.readyOn ?? drawReady(life))
-  const shippedOn = addOfficeDays(readyOn, drawBetween(`${name} shipped`, 1, 3))
-  const deliveredOn = addOfficeDays(shippedOn, drawBetween(`${name} delivered`, 3, 5))
+  const shippedOn = addOfficeDays(readyOn, drawBetween(`${po} shipped`, 1, 3))
+  const deliveredOn = addOfficeDays(shippedOn, drawBetween(`${po} delivered`, 3, 5))
   const moves = [
     life.placed,
     confirmed,

@@ -1,4 +1,4 @@
-import { IVORY_LANE } from './stores.ts'
+import { BELLE_RIVIERE, IVORY_LANE } from './stores.ts'
 
 /** A card or bank account of the sandbox's own list of test numbers. They are nobody's. */
 export type DemoMethod = {
@@ -15,6 +15,7 @@ const AMEX = '378282246310005'
 const DISCOVER = '6011111111111117'
 /** Can be saved, and is declined when it is charged. */
 const DECLINED = '4012888888881881'
+export const DECLINED_LAST_FOUR = DECLINED.slice(-4)
 const CHECKING = { account: '9876543210', routing: '021000021' }
 
 /** The oldest first. A store that is not here has none yet. */
@@ -26,6 +27,7 @@ export const PAYMENT_METHODS: readonly DemoMethod[] = [
   { storeId: 4, personName: 'Caroline Ravenel', card: DECLINED, month: 1, yearsAhead: 4 },
   { storeId: 5, personName: 'Nora Callahan', card: VISA, month: 6, yearsAhead: 1 },
   { storeId: 6, personName: 'Foxglove Bridal House', ...CHECKING, bankName: 'Congress Credit Union' },
-  { storeId: 7, personName: 'Geneviève Tremblay', card: MASTERCARD, month: 9, yearsAhead: 3 },
+  { storeId: BELLE_RIVIERE, personName: 'Belle Rivière Mariage', card: DECLINED, month: 5, yearsAhead: 1 },
+  { storeId: BELLE_RIVIERE, personName: 'Geneviève Tremblay', card: MASTERCARD, month: 9, yearsAhead: 3 },
   { storeId: 8, personName: 'Annabel Pinckney', card: DISCOVER, month: 4, yearsAhead: 2 },
 ]

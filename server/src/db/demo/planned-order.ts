@@ -9,7 +9,10 @@ export type PlannedOrder = PlannedItem & {
   readonly type: typeof SAMPLE | typeof RE_ORDER
   readonly placedDaysAgo: number
   readonly status: OrderStatus
-  /** For what is ready or on its way, which must be of the last days; otherwise drawn from the time it takes. */
+  /**
+   * For what is ready or on its way, which must be of the last days, and for what is packed together; otherwise drawn
+   * from the time it takes.
+   */
   readonly readyDaysAgo?: number
   /** The wedding is on the first Saturday this many days or more after the ship date. */
   readonly daysToSpare?: number
@@ -36,4 +39,5 @@ export type Measurements = {
 export type PlannedAccessory = {
   readonly customItemId: number
   readonly status: OrderStatus
+  readonly readyDaysAgo?: number
 }

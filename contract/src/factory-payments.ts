@@ -1,0 +1,87 @@
+import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { XLSX } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { day, dollars, id, identifier, idOf, moment, note } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+/** What the house pays a factory for what it has shipped. */
+export const FactoryPayment = z.object({
+  id: z.int(),
+  factory: z.object({ id: z.int(), name: z.string() }),
+  amount: z.number(),
+  formatted_amount: z.string(),
+  paid_at: day,
+  reference: z.string(),
+  note: z.nullable(z.string()),
+  created_at: moment,
+})
+export type FactoryPayment = z.infer<typeof FactoryPayment>
+
+/** Owed: the factory prices of its shipped orders less the payments. */
+export const FactoryBalance = z.object({
+  factory: z.object({ id: z.int(), name: z.string() }),
+  shipped: z.number(),
+  formatted_shipped: z.string(),
+  paid: z.number(),
+  formatted_paid: z.string(),
+  owed: z.number(),
+  formatted_owed: z.string(),
+})
+export type FactoryBalance = z.infer<typeof FactoryBalance>
+
+export const FactoryPaymentQuestion = z.extend(
+  pageQuery(['id', 'paid_at', 'amount'], { order_by: 'id', order_dir: 'desc' }),
+  /** By the day it was paid, both included. */
+  { from: z.optional(day), to: z.optional(day) },
+)
+export type FactoryPaymentQuestion = z.output<typeof FactoryPaymentQuestion>
+
+const byId = z.object({ id })
+const factoryAndHouse = [...WHOLESALE_ACCOUNTS, 'factory'] as const
+
+export const factoryPayments = {
+  createFactoryPayment: endpoint({
+    method: 'POST',
+    path: '/api/factory-payments',
+    summary: 'Writes down what the house paid a factory. A reference is used once for a factory.',
+    allow: WHOLESALE_ACCOUNTS,
+    body: z.object({
+      factory: idOf,
+      amount: dollars,
+      paid_at: day,
+      reference: identifier(100),
+      note: z.optional(note(1_000)),
+    }),
+    reply: FactoryPayment,
+    message: 'Payment created successfully',
+    msg: true,
+    idempotent: true,
+  }),
+  listFactoryPayments: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/payments',
+    summary: 'What a factory was paid, the newest first.',
+    allow: factoryAndHouse,
+    params: byId,
+    query: FactoryPaymentQuestion,
+    reply: paged('payments', FactoryPayment),
+  }),
+  exportFactoryPayments: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/payments/export',
+    summary: 'What a factory was paid as a spreadsheet: what the same question lists, on all pages.',
+    allow: factoryAndHouse,
+    params: byId,
+    query: FactoryPaymentQuestion,
+    reply: { file: 'payments.xlsx', type: XLSX },
+  }),
+  getFactoryBalance: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/balance',
+    summary: 'What a factory is owed.',
+    allow: factoryAndHouse,
+    params: byId,
+    reply: FactoryBalance,
+  }),
+}

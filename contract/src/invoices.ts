@@ -1,0 +1,140 @@
+import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/invoice'
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { XLSX } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, listOf, moment } from './fields.ts'
+import { OrderRow, ShipTo } from './order-shapes.ts'
+import { orderType } from './orders.ts'
+import { paged, pageQuery } from './page.ts'
+
+export const InvoiceRow = z.object({
+  id: z.int(),
+  number: z.int(),
+  created_at: moment,
+  /** The day it was issued, in the business's zone. */
+  date: day,
+  due_on: day,
+  /** Open, and its day has passed. */
+  is_overdue: z.boolean(),
+  /** "Unpaid", "Partially Paid", "Paid Fully". */
+  status: z.string(),
+  status_id: z.int(),
+  subtotal: z.number(),
+  formatted_subtotal: z.string(),
+  shipping_cost: z.number(),
+  formatted_shipping_cost: z.string(),
+  total: z.number(),
+  /** "Amount Charged". */
+  formatted_total: z.string(),
+  paid: z.number(),
+  formatted_paid: z.string(),
+  open: z.number(),
+  formatted_open: z.string(),
+  /** A payment of it is under way, and how it ended is not known yet. */
+  being_confirmed: z.boolean(),
+  store_package_id: z.int(),
+  store_package: z.object({
+    id: z.int(),
+    carrier: z.nullable(z.string()),
+    tracking_number: z.nullable(z.string()),
+    tracking_url: z.nullable(z.string()),
+    formatted_shipping_cost: z.string(),
+    meta: z.object({ formatted_sub_total: z.string(), formatted_total: z.string() }),
+    store: z.object({ id: z.int(), name: z.string() }),
+  }),
+  /** How its first order was placed to be paid: what /make-a-payment offers first. */
+  payment_method_id: z.nullable(z.int()),
+})
+export type InvoiceRow = z.infer<typeof InvoiceRow>
+
+export const Invoice = z.extend(InvoiceRow, {
+  address: ShipTo,
+  orders: z.array(OrderRow),
+  /** What was paid of it, given back or returned. */
+  transactions: z.array(
+    z.object({
+      id: z.int(),
+      date: day,
+      kind_label: z.string(),
+      method_label: z.string(),
+      amount: z.number(),
+      formatted_amount: z.string(),
+    }),
+  ),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const status = z.pipe(
+  z.enum(Object.keys(INVOICE_STATUSES) as [string, ...string[]], 'This is a status from 1 to 3.'),
+  z.transform((text) => Number(text) as InvoiceStatus),
+)
+export const InvoiceQuestion = z.extend(
+  pageQuery(['id', 'number', 'created_at', 'total', 'tracking_number', 'status', 'shipping_cost'], {
+    order_by: 'id',
+    order_dir: 'desc',
+  }),
+  {
+    /** Days in the business's zone, both included. */
+    from: z.optional(day),
+    to: z.optional(day),
+    'status[]': z.optional(listOf(status)),
+    /** Those with at least one such order, under two names. */
+    type: orderType,
+    order_type: orderType,
+  },
+)
+export type InvoiceQuestion = z.output<typeof InvoiceQuestion>
+export const DeskInvoiceQuestion = z.extend(InvoiceQuestion, {
+  store: z.optional(id),
+  factory: z.optional(id),
+})
+export type DeskInvoiceQuestion = z.output<typeof DeskInvoiceQuestion>
+
+const byId = z.object({ id })
+const storeAndHouse = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
+
+export const invoices = {
+  listStoreInvoices: endpoint({
+    method: 'GET',
+    path: '/api/stores/:id/invoices',
+    summary: 'The invoices of a store, the newest first.',
+    allow: storeAndHouse,
+    params: byId,
+    query: InvoiceQuestion,
+    reply: paged('invoices', InvoiceRow),
+  }),
+  exportStoreInvoices: endpoint({
+    method: 'GET',
+    path: '/api/stores/:id/invoices/export',
+    summary: 'The invoices of a store as a spreadsheet: what the same question lists, on all pages.',
+    allow: storeAndHouse,
+    params: byId,
+    query: InvoiceQuestion,
+    reply: { file: 'invoices.xlsx', type: XLSX },
+  }),
+  listInvoices: endpoint({
+    method: 'GET',
+    path: '/api/invoices',
+    summary: 'The invoices of all stores, the newest first.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: DeskInvoiceQuestion,
+    reply: paged('invoices', InvoiceRow),
+  }),
+  getInvoice: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id',
+    summary: 'One invoice with its orders and what was paid of it.',
+    allow: storeAndHouse,
+    params: byId,
+    reply: Invoice,
+  }),
+  downloadInvoice: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/download',
+    summary: 'One invoice as a document to print and to keep.',
+    allow: storeAndHouse,
+    params: byId,
+    reply: { file: 'invoice-{number}.pdf', type: 'application/pdf' },
+  }),
+}

@@ -1,0 +1,250 @@
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { XLSX } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { day, dollars, flag, id, identifier, idOf, line, moment, note, wholeNumber } from './fields.ts'
+import { DeskOrderRow, FactoryOrderRow, OrderRow, ShipTo } from './order-shapes.ts'
+import { PageLinks, paged, pageQuery } from './page.ts'
+
+/** One thing under two names: what a factory packs is a store's to see once it has left. */
+
+const packageFields = {
+  id: z.int(),
+  store: z.object({ id: z.int(), name: z.string() }),
+  factory: z.object({ id: z.int(), name: z.string() }),
+  address: ShipTo,
+  note: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  /** Where the parcel can be followed, at a carrier whose pages we know. */
+  tracking_url: z.nullable(z.string()),
+  shipping_cost: z.nullable(z.number()),
+  formatted_shipping_cost: z.nullable(z.string()),
+  order_count: z.int(),
+  created_at: moment,
+  /** The day it was made, in the business's zone. */
+  date: day,
+  dispatched_at: z.nullable(moment),
+  /** "Open" or "Dispatched". */
+  status: z.string(),
+  version: z.int(),
+}
+export const FactoryPackageRow = z.object(packageFields)
+export type FactoryPackageRow = z.infer<typeof FactoryPackageRow>
+/** What it was billed with is not the factory's to see. */
+const billed = {
+  invoice: z.nullable(
+    z.object({ id: z.int(), number: z.int(), status: z.string(), formatted_total: z.string() }),
+  ),
+}
+export const DeskPackageRow = z.object({ ...packageFields, ...billed })
+export type DeskPackageRow = z.infer<typeof DeskPackageRow>
+
+export const FactoryPackage = z.object({ ...packageFields, orders: z.array(FactoryOrderRow) })
+export type FactoryPackage = z.infer<typeof FactoryPackage>
+export const DeskPackage = z.object({ ...packageFields, ...billed, orders: z.array(DeskOrderRow) })
+export type DeskPackage = z.infer<typeof DeskPackage>
+
+/** No store asks for these: what it sees of a package is `StorePackage`. */
+const packageReply = { store: FactoryPackage, wholesale: DeskPackage, factory: FactoryPackage }
+
+export const StorePackage = z.object({
+  id: z.int(),
+  invoice_id: z.int(),
+  invoice: z.object({
+    ...{ id: z.int(), number: z.int(), status: z.string(), status_id: z.int(), date: day, due_on: day },
+    ...{ paid: z.number(), formatted_paid: z.string(), open: z.number(), formatted_open: z.string() },
+    /** A payment of it is under way, and how it ended is not known yet. */
+    being_confirmed: z.boolean(),
+  }),
+  address: ShipTo,
+  store: z.object({ id: z.int(), name: z.string() }),
+  ...{ carrier: z.nullable(z.string()), tracking_number: z.nullable(z.string()) },
+  tracking_url: z.nullable(z.string()),
+  dispatched_at: moment,
+  meta: z.object({
+    formatted_sub_total: z.string(),
+    formatted_shipping_cost: z.string(),
+    formatted_total: z.string(),
+  }),
+  /** To the first page of its orders. */
+  links: z.pick(PageLinks, { first: true }),
+})
+export type StorePackage = z.infer<typeof StorePackage>
+
+const filters = {
+  /** Days in the business's zone, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  dispatched: z.optional(flag),
+}
+export const PackageQuestion = z.extend(
+  pageQuery(['id', 'created_at', 'tracking_number', 'shipping_cost'], {
+    order_by: 'created_at',
+    order_dir: 'desc',
+  }),
+  filters,
+)
+export type PackageQuestion = z.output<typeof PackageQuestion>
+export const DeskPackageQuestion = z.extend(PackageQuestion, {
+  store: z.optional(id),
+  factory: z.optional(id),
+})
+export type DeskPackageQuestion = z.output<typeof DeskPackageQuestion>
+export const PackageOrderQuestion = pageQuery(
+  ['id', 'sales_order_number', 'purchase_order_number', 'wear_date', 'created_at', 'total', 'status'],
+  { order_by: 'id', order_dir: 'desc' },
+  { all: true },
+)
+export type PackageOrderQuestion = z.output<typeof PackageOrderQuestion>
+
+const byId = z.object({ id })
+const version = z.optional(wholeNumber(1, 1_000_000_000))
+const carrier = line(60)
+const trackingNumber = identifier(60)
+const factoryAndHouse = [...WHOLESALE_ACCOUNTS, 'factory'] as const
+const storeAndHouse = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
+
+export const PACKAGE_ORDERS_MAX = 100
+const orderIds = z
+  .array(idOf, 'This is a list of orders.')
+  .check(
+    z.minLength(1, 'Please choose at least one order.'),
+    z.maxLength(PACKAGE_ORDERS_MAX, `At most ${PACKAGE_ORDERS_MAX} orders in one package.`),
+  )
+const packageIds = z
+  .array(idOf, 'This is a list of packages.')
+  .check(z.minLength(1, 'Please choose at least one package.'), z.maxLength(100, 'At most 100 at once.'))
+
+export const packages = {
+  listPackages: endpoint({
+    method: 'GET',
+    path: '/api/packages',
+    summary: 'The packages of all factories and stores, the newest first.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: DeskPackageQuestion,
+    reply: paged('packages', DeskPackageRow),
+  }),
+  listFactoryPackages: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/packages',
+    summary: 'The packages of a factory, the newest first.',
+    allow: factoryAndHouse,
+    params: byId,
+    query: PackageQuestion,
+    reply: {
+      store: paged('packages', FactoryPackageRow),
+      wholesale: paged('packages', DeskPackageRow),
+      factory: paged('packages', FactoryPackageRow),
+    },
+  }),
+  exportFactoryPackages: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/packages/export',
+    summary: 'The packages of a factory as a spreadsheet: what the same question lists, on all pages.',
+    allow: factoryAndHouse,
+    params: byId,
+    query: PackageQuestion,
+    reply: { file: 'packages.xlsx', type: XLSX },
+  }),
+  getFactoryPackage: endpoint({
+    method: 'GET',
+    path: '/api/factory-packages/:id',
+    summary: 'One package with its orders.',
+    allow: factoryAndHouse,
+    params: byId,
+    reply: packageReply,
+  }),
+  downloadPackage: endpoint({
+    method: 'GET',
+    path: '/api/factory-packages/:id/download',
+    summary: 'The packing slip that goes into the parcel: no price.',
+    allow: factoryAndHouse,
+    params: byId,
+    reply: { file: 'package-{number}.pdf', type: 'application/pdf' },
+  }),
+  createPackage: endpoint({
+    method: 'POST',
+    path: '/api/factory-packages',
+    summary: 'Packs orders that are ready: of one store, going to one address.',
+    allow: ['factory'],
+    body: z.object({ orders: orderIds, note: z.optional(note(1_000)) }),
+    reply: FactoryPackage,
+    idempotent: true,
+  }),
+  updatePackage: endpoint({
+    method: 'POST',
+    path: '/api/factory-packages/:id',
+    summary:
+      'Changes what is in a package that has not left, or its note; where it goes is the house’s to change.',
+    allow: factoryAndHouse,
+    params: byId,
+    body: z.object({
+      orders: z.optional(orderIds),
+      note: z.optional(note(1_000)),
+      /** One of the store's addresses. */
+      address: z.optional(idOf),
+      version,
+    }),
+    reply: packageReply,
+  }),
+  updateShippingCost: endpoint({
+    method: 'POST',
+    path: '/api/factory-packages/:id/update-shipping-cost',
+    summary: 'What the way to the store costs, before it leaves.',
+    allow: ['factory'],
+    params: byId,
+    body: z.object({ shipping_cost: dollars, version }),
+    reply: FactoryPackage,
+  }),
+  updateTrackingNumber: endpoint({
+    method: 'POST',
+    path: '/api/factory-packages/:id/update-tracking-number',
+    summary: 'By whom it travels and under which number, before it leaves and after.',
+    allow: ['factory'],
+    params: byId,
+    body: z.object({ tracking_number: trackingNumber, carrier: z.optional(carrier), version }),
+    reply: FactoryPackage,
+  }),
+  dispatchPackage: endpoint({
+    method: 'POST',
+    path: '/api/factory-packages/:id/dispatch',
+    summary: 'It leaves: its orders are shipped, its invoice is issued and its store is told, all at once.',
+    allow: ['factory'],
+    params: byId,
+    body: z.object({
+      /** What is sent along is set first. */
+      carrier: z.optional(carrier),
+      tracking_number: z.optional(trackingNumber),
+      shipping_cost: z.optional(dollars),
+      version,
+    }),
+    reply: FactoryPackage,
+    idempotent: true,
+  }),
+  deletePackages: endpoint({
+    method: 'DELETE',
+    path: '/api/factory-packages',
+    summary: 'Unpacks packages that have not left, all of them or none; their orders are ready again.',
+    allow: ['factory'],
+    body: z.object({ ids: packageIds }),
+    reply: z.null(),
+  }),
+  getStorePackage: endpoint({
+    method: 'GET',
+    path: '/api/store-packages/:id',
+    summary: 'A package that was sent to a store, with its invoice.',
+    allow: storeAndHouse,
+    params: byId,
+    reply: StorePackage,
+  }),
+  listStorePackageOrders: endpoint({
+    method: 'GET',
+    path: '/api/store-packages/:id/orders',
+    summary: 'What is in a package that was sent to a store.',
+    allow: storeAndHouse,
+    params: byId,
+    query: PackageOrderQuestion,
+    reply: paged('orders', OrderRow),
+  }),
+}

@@ -1,0 +1,133 @@
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dollars, id, idOf, line } from './fields.ts'
+
+/** Paying: by a store, at the provider; and money that reaches the house another way, written down by its staff. */
+
+export const Payment = z.object({
+  id: z.uuid(),
+  /** unknown: the provider has not said what became of it. The others are an end. */
+  state: z.enum(['paid', 'unknown', 'declined', 'failed']),
+  /** The provider's words, where it did not take the money. */
+  message: z.nullable(z.string()),
+  total: z.number(),
+  formatted_total: z.string(),
+  /** What of it credits and deposits covered. */
+  applied: z.number(),
+  formatted_applied: z.string(),
+  charged: z.number(),
+  formatted_charged: z.string(),
+  /** "Visa ending in 1111", or null where nothing was charged. */
+  method_label: z.nullable(z.string()),
+  invoices: z.array(
+    z.object({
+      id: z.int(),
+      number: z.int(),
+      store_package_id: z.int(),
+      amount: z.number(),
+      formatted_amount: z.string(),
+      status: z.string(),
+    }),
+  ),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** What a store owes, and what it has with the house that is not used yet. */
+export const Balance = z.object({
+  owed: z.number(),
+  formatted_owed: z.string(),
+  overdue: z.number(),
+  formatted_overdue: z.string(),
+  credits: z.number(),
+  formatted_credits: z.string(),
+  deposits: z.number(),
+  formatted_deposits: z.string(),
+})
+export type Balance = z.infer<typeof Balance>
+
+export const PAID_AT_ONCE_MAX = 50
+const amount = z.optional(dollars)
+const toPay = z.object({ id: idOf, amount })
+const invoicesToPay = z
+  .array(toPay, 'This is a list of invoices.')
+  .check(z.maxLength(PAID_AT_ONCE_MAX, `At most ${PAID_AT_ONCE_MAX} invoices at once.`))
+const atLeastOne = invoicesToPay.check(z.minLength(1, 'Please choose at least one invoice.'))
+const paymentMethod = z.optional(idOf)
+/** What the payer was told would be charged: where it would be anything else by now, nothing is. */
+const charge = z.optional(dollars)
+
+/** How money came that no provider took. */
+export const RECORDED_METHODS = ['cash', 'cheque', 'wire', 'other'] as const
+
+const byId = z.object({ id })
+
+export const payments = {
+  payInvoice: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/pay',
+    summary: 'Pays one invoice, or part of it: credits and deposits first, the rest by the payment method.',
+    allow: STORE_ACCOUNTS,
+    params: byId,
+    body: z.object({ payment_method: paymentMethod, amount, charge }),
+    reply: Payment,
+    idempotent: true,
+    unsure: true,
+  }),
+  createPayment: endpoint({
+    method: 'POST',
+    path: '/api/payments',
+    summary: 'Pays several invoices in one payment, all or nothing.',
+    allow: STORE_ACCOUNTS,
+    body: z.object({ payment_method: paymentMethod, invoices: atLeastOne, charge }),
+    reply: Payment,
+    idempotent: true,
+    unsure: true,
+  }),
+  getPayment: endpoint({
+    method: 'GET',
+    path: '/api/payments/:payment',
+    summary: 'What became of a payment.',
+    allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
+    params: z.object({ payment: z.uuid() }),
+    reply: Payment,
+  }),
+}
+
+/** What a store owes and has, and what the house's people write down of it. */
+export const accounts = {
+  getBalance: endpoint({
+    method: 'GET',
+    path: '/api/stores/:id/balance',
+    summary: 'What a store owes, and its credits and deposits that are not used yet.',
+    allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
+    params: byId,
+    reply: Balance,
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/api/stores/:id/payments',
+    summary:
+      'Money that came in cash, by cheque or by wire: it pays the invoices it names, and the rest is a deposit.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({
+      amount: dollars,
+      invoices: z.optional(invoicesToPay),
+      method: z.enum(RECORDED_METHODS, 'This is cash, cheque, wire or other.'),
+      reference: line(100),
+    }),
+    reply: Balance,
+    idempotent: true,
+  }),
+  giveCredit: endpoint({
+    method: 'POST',
+    path: '/api/stores/:id/credits',
+    summary: 'Credits a store with an amount, for its next payments.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({ amount: dollars, reason: line(500) }),
+    reply: Balance,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,78 @@
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { XLSX } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id } from './fields.ts'
+
+export const Statement = z.object({
+  store: z.object({ id: z.int(), name: z.string() }),
+  from: day,
+  to: day,
+  /** What was owed when the first day began; below nothing where the house owed the store. */
+  opening: z.number(),
+  formatted_opening: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      date: day,
+      kind: z.string(),
+      /** "Invoice # 50001", "Payment, Visa ending in 1111", "Credit: late delivery". */
+      description: z.string(),
+      invoice: z.nullable(z.object({ id: z.int(), number: z.int(), store_package_id: z.int() })),
+      /** What was billed, or null. */
+      formatted_charge: z.nullable(z.string()),
+      /** What was paid or credited, or null. */
+      formatted_payment: z.nullable(z.string()),
+      /** Signed: a bill above nothing, a payment below. */
+      amount: z.number(),
+      balance: z.number(),
+      formatted_balance: z.string(),
+    }),
+  ),
+  invoiced: z.number(),
+  formatted_invoiced: z.string(),
+  paid: z.number(),
+  formatted_paid: z.string(),
+  credited: z.number(),
+  formatted_credited: z.string(),
+  /** What is owed when the last day ends. */
+  closing: z.number(),
+  formatted_closing: z.string(),
+  /** What of the invoices is open when the last day ends, by how long it is overdue. */
+  ageing: z.array(z.object({ label: z.string(), amount: z.number(), formatted_amount: z.string() })),
+  unapplied: z.number(),
+  formatted_unapplied: z.string(),
+})
+export type Statement = z.infer<typeof Statement>
+
+/** Both days included. From the first day of the month before to today, where nothing is said. */
+export const StatementQuestion = z.object({ from: z.optional(day), to: z.optional(day) })
+export type StatementQuestion = z.output<typeof StatementQuestion>
+
+const asked = {
+  method: 'GET',
+  allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
+  params: z.object({ id }),
+  query: StatementQuestion,
+} as const
+
+export const statements = {
+  getStatement: endpoint({
+    ...asked,
+    path: '/api/stores/:id/statement',
+    summary: 'A store’s account: opening balance, invoices, payments, credits, balance and its age.',
+    reply: Statement,
+  }),
+  downloadStatement: endpoint({
+    ...asked,
+    path: '/api/stores/:id/statement.pdf',
+    summary: 'The same as a document to print and to keep.',
+    reply: { file: 'statement.pdf', type: 'application/pdf' },
+  }),
+  exportStatement: endpoint({
+    ...asked,
+    path: '/api/stores/:id/statement.xlsx',
+    summary: 'The same as a spreadsheet.',
+    reply: { file: 'statement.xlsx', type: XLSX },
+  }),
+}

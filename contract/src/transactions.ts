@@ -1,0 +1,113 @@
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { XLSX } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { day, dollars, id, line, moment } from './fields.ts'
+import { orderType } from './orders.ts'
+import { paged, pageQuery } from './page.ts'
+
+/** What happened to one invoice: one transaction of the ledger. */
+export const TransactionRow = z.object({
+  id: z.int(),
+  created_at: moment,
+  /** The day, in the business's zone. */
+  date: day,
+  /** charge, recorded, apply, refund, return. */
+  kind: z.string(),
+  kind_label: z.string(),
+  /** "Visa ending in 1111", "Cheque 1041", "Credit". */
+  method_label: z.string(),
+  /** Below nothing where money went back. */
+  amount: z.number(),
+  /** "Amount Charged". */
+  formatted_amount: z.string(),
+  reference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  invoice: z.object({ id: z.int(), number: z.int(), store_package_id: z.int() }),
+  /** The first order of that invoice. */
+  order: z.nullable(z.object({ id: z.int(), purchase_order_number: z.string() })),
+  store: z.object({ id: z.int(), name: z.string() }),
+})
+export type TransactionRow = z.infer<typeof TransactionRow>
+
+export const DeskTransactionRow = z.extend(TransactionRow, {
+  by: z.nullable(z.string()),
+  /** What can still be given back of it. */
+  refundable: z.number(),
+  formatted_refundable: z.string(),
+  /** A refund of it is under way, and how it ended is not known yet. */
+  being_confirmed: z.boolean(),
+})
+export type DeskTransactionRow = z.infer<typeof DeskTransactionRow>
+
+export const TransactionQuestion = z.extend(
+  pageQuery(['id', 'created_at', 'invoice_number', 'amount'], { order_by: 'id', order_dir: 'desc' }),
+  {
+    /** Days in the business's zone, both included. */
+    from: z.optional(day),
+    to: z.optional(day),
+    /** Those of invoices with at least one such order, under two names. */
+    type: orderType,
+    order_type: orderType,
+  },
+)
+export type TransactionQuestion = z.output<typeof TransactionQuestion>
+export const DeskTransactionQuestion = z.extend(TransactionQuestion, {
+  store: z.optional(id),
+  factory: z.optional(id),
+})
+export type DeskTransactionQuestion = z.output<typeof DeskTransactionQuestion>
+
+const byId = z.object({ id })
+const storeAndHouse = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
+
+export const Refund = z.object({
+  state: z.enum(['done', 'unknown']),
+  amount: z.number(),
+  formatted_amount: z.string(),
+})
+export type Refund = z.infer<typeof Refund>
+
+export const transactions = {
+  listStoreTransactions: endpoint({
+    method: 'GET',
+    path: '/api/stores/:id/transactions',
+    summary: 'What was paid, given back or returned of a store’s invoices, the newest first.',
+    allow: storeAndHouse,
+    params: byId,
+    query: TransactionQuestion,
+    reply: paged('transactions', TransactionRow),
+  }),
+  exportStoreTransactions: endpoint({
+    method: 'GET',
+    path: '/api/stores/:id/transactions/export',
+    summary: 'The transactions of a store as a spreadsheet: what the same question lists, on all pages.',
+    allow: storeAndHouse,
+    params: byId,
+    query: TransactionQuestion,
+    reply: { file: 'transactions.xlsx', type: XLSX },
+  }),
+  listTransactions: endpoint({
+    method: 'GET',
+    path: '/api/transactions',
+    summary: 'The transactions of all stores, the newest first.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: DeskTransactionQuestion,
+    reply: paged('transactions', DeskTransactionRow),
+  }),
+}
+
+export const refunds = {
+  refundTransaction: endpoint({
+    method: 'POST',
+    path: '/api/transactions/:id/refund',
+    summary:
+      'Gives money of one transaction back, at the payment provider where it took it; its invoice is open again.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({ amount: z.optional(dollars), reason: line(500) }),
+    reply: Refund,
+    idempotent: true,
+    unsure: true,
+  }),
+}

@@ -1,0 +1,112 @@
+import { type Cents, formatMoney } from './money.ts'
+
+/** An invoice to be paid; `amount` where not all that is open of it. */
+export type InvoiceToPay = { id: number; number: number; open: Cents; amount?: Cents | undefined }
+
+/** What is left of a credit that the house gave, or of money that was paid beforehand. */
+export type StoreCredit = { id: number; kind: 'credit' | 'deposit'; left: Cents }
+
+export type PaymentLine = {
+  invoice: number
+  amount: Cents
+  /** What of it credits and deposits cover, oldest first. */
+  uses: readonly { credit: number; amount: Cents }[]
+  /** What is left to be charged. */
+  charge: Cents
+}
+
+export type PaymentPlan = {
+  lines: readonly PaymentLine[]
+  total: Cents
+  credits: Cents
+  deposits: Cents
+  charge: Cents
+}
+
+export const alreadyPaid = (number: number) => `Invoice # ${number} is already paid.`
+export const moreThanOpen = (number: number, open: Cents) =>
+  `Of invoice # ${number} only ${formatMoney(open)} is open.`
+export const chargeChanged = (charge: Cents) =>
+  `Your credits or deposits have changed: ${formatMoney(charge)} would be charged now. Please look again.`
+export const NOTHING_TO_PAY = 'Please choose at least one invoice.'
+export const AMOUNT_NEEDED = 'Please enter an amount above $0.00.'
+export const TWICE_THE_SAME = 'Each invoice can be paid once in one payment.'
+
+/**
+ * How a payment is made up: credits first, then deposits, the oldest first, over the invoices as they come; the rest
+ * is charged. The screen shows what the server will do, because it asks the same function.
+ */
+export function planPayment(
+  invoices: readonly InvoiceToPay[],
+  credits: readonly StoreCredit[],
+): PaymentPlan | { problems: readonly string[] } {
+  const problems = problemsOf(invoices)
+  if (problems.length > 0) return { problems }
+  const left = inOrderOfUse(credits).map((credit) => ({ ...credit }))
+  const used = { credit: 0, deposit: 0 }
+  const lines = invoices.map(({ id, open, amount = open }): PaymentLine => {
+    let charge = amount
+    const uses: { credit: number; amount: Cents }[] = []
+    for (const credit of left) {
+      const take = Math.min(credit.left, charge)
+      if (take <= 0) continue
+      credit.left -= take
+      charge -= take
+      used[credit.kind] += take
+      uses.push({ credit: credit.id, amount: take })
+    }
+    return { invoice: id, amount, uses, charge }
+  })
+  const sum = (of: (line: PaymentLine) => Cents) => lines.reduce((total, line) => total + of(line), 0)
+  return {
+    lines,
+    total: sum(({ amount }) => amount),
+    credits: used.credit,
+    deposits: used.deposit,
+    charge: sum(({ charge }) => charge),
+  }
+}
+
+export const namedBeyond = (named: Cents, amount: Cents) =>
+  `The invoices are to get ${formatMoney(named)}, but only ${formatMoney(amount)} came.`
+
+export type RecordedPlan = { lines: readonly { invoice: number; amount: Cents }[]; deposit: Cents }
+
+/**
+ * What money that came another way pays: each invoice its amount, or all that is open of it, as they come and as far as
+ * the money goes; the rest is a deposit. `beyond`: more was named than came.
+ */
+export function planRecorded(
+  amount: Cents,
+  invoices: readonly InvoiceToPay[],
+): RecordedPlan | { problems: readonly string[] } | { beyond: string } {
+  const problems = invoices.length === 0 ? [] : problemsOf(invoices)
+  if (problems.length > 0) return { problems }
+  const named = invoices.reduce((sum, invoice) => sum + (invoice.amount ?? 0), 0)
+  if (named > amount) return { beyond: namedBeyond(named, amount) }
+  // What is named is set aside first, so that an invoice without an amount does not eat it.
+  let free = amount - named
+  const lines = invoices.map(({ id, open, amount }) => {
+    const paid = amount ?? Math.min(open, free)
+    if (amount === undefined) free -= paid
+    return { invoice: id, amount: paid }
+  })
+  return { lines: lines.filter((line) => line.amount > 0), deposit: free }
+}
+
+/** Ids count up, so the oldest has the lowest. */
+function inOrderOfUse(credits: readonly StoreCredit[]): StoreCredit[] {
+  return credits.toSorted((one, other) =>
+    one.kind === other.kind ? one.id - other.id : one.kind === 'credit' ? -1 : 1,
+  )
+}
+
+function problemsOf(invoices: readonly InvoiceToPay[]): string[] {
+  if (invoices.length === 0) return [NOTHING_TO_PAY]
+  if (new Set(invoices.map(({ id }) => id)).size < invoices.length) return [TWICE_THE_SAME]
+  return invoices.flatMap(({ number, open, amount = open }) => {
+    if (open === 0) return [alreadyPaid(number)]
+    if (amount > open) return [moreThanOpen(number, open)]
+    return amount <= 0 ? [AMOUNT_NEEDED] : []
+  })
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from './day.ts'
+import { ageingOf, describeTxn, type StatementTxn, statementRange, sumsOf } from './statement.ts'
+
+test('a statement goes from the first day of the month before to today, unless other days are asked for', () => {
+  expect(statementRange({}, '2026-11-15')).toEqual({ from: '2026-10-01', to: '2026-11-15' })
+  expect(statementRange({}, '2027-01-31')).toEqual({ from: '2026-12-01', to: '2027-01-31' })
+  expect(statementRange({}, '2027-03-31')).toEqual({ from: '2027-02-01', to: '2027-03-31' })
+  expect(statementRange({ from: '2026-11-02' }, '2026-11-15')).toEqual({
+    from: '2026-11-02',
+    to: '2026-11-15',
+  })
+  expect(statementRange({ to: '2026-06-30' }, '2026-11-15')).toEqual({ from: '2026-05-01', to: '2026-06-30' })
+})
+
+test('what is open is current through the day it is due, and ages a day at a time from then on', () => {
+  const agedBy = (days: number) =>
+    ageingOf([{ due_on: addDays('2026-11-15', -days), amount: 500 }], '2026-11-15').find(
+      ({ amount }) => amount === 500,
+    )?.label
+  for (const [days, label] of [
+    ...([
+      [-40, 'Current'],
+      [0, 'Current'],
+      [1, '1–30 days overdue'],
+      [30, '1–30 days overdue'],
+    ] as const),
+    ...([
+      [31, '31–60 days overdue'],
+      [60, '31–60 days overdue'],
+      [61, '61–90 days overdue'],
+    ] as const),
+    ...([
+      [90, '61–90 days overdue'],
+      [91, 'Over 90 days overdue'],
+      [900, 'Over 90 days overdue'],
+    ] as const),
+  ] as const)
+    expect(agedBy(days), String(days)).toBe(label)
+})
+
+test('the ages come to all that is open, whatever is due when', () => {
+  const open = fc.record({
+    days: fc.integer({ min: -400, max: 400 }),
+    amount: fc.integer({ min: 1, max: 1e8 }),
+  })
+  fc.assert(
+    fc.property(fc.array(open, { maxLength: 30 }), (all) => {
+      const rows = all.map(({ days, amount }) => ({ due_on: addDays('2026-11-15', days), amount }))
+      const ages = ageingOf(rows, '2026-11-15')
+      expect(ages).toHaveLength(5)
+      expect(ages.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        rows.reduce((sum, { amount }) => sum + amount, 0),
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const txn = (kind: string, more: Partial<StatementTxn> = {}): StatementTxn => ({
+  ...{ kind, amount: 0, invoiceNumber: null, reason: null, method: null, brand: null, lastFour: null },
+  ...{ reference: null, ...more },
+})
+
+test('each line says what happened in one phrase', () => {
+  expect(describeTxn(txn('invoice', { invoiceNumber: 50_001 }))).toBe('Invoice # 50001')
+  const card = { method: 'card', brand: 'visa', lastFour: '1111', invoiceNumber: 50_001 }
+  expect(describeTxn(txn('charge', card))).toBe('Payment, Visa ending in 1111')
+  expect(describeTxn(txn('refund', { ...card, reason: 'a torn hem' }))).toBe(
+    'Refund, Visa ending in 1111: a torn hem',
+  )
+  expect(describeTxn(txn('credit', { reason: 'late delivery' }))).toBe('Credit: late delivery')
+  expect(describeTxn(txn('deposit', { method: 'cheque', reference: '1041' }))).toBe('Deposit, Cheque 1041')
+})
+
+test('opening and what was invoiced, less what was paid and credited, come to closing', () => {
+  const sums = sumsOf(10_000, [
+    { kind: 'invoice', amount: 50_000 },
+    { kind: 'charge', amount: -30_000 },
+    { kind: 'refund', amount: 5_000 },
+    { kind: 'deposit', amount: -2_000 },
+    { kind: 'credit', amount: -1_500 },
+    { kind: 'return', amount: 7_000 },
+  ])
+  expect(sums).toEqual({ invoiced: 50_000, paid: 20_000, credited: 1_500, closing: 38_500 })
+})

@@ -1,0 +1,74 @@
+import { addDays, addMonths, type Day } from './day.ts'
+import type { Cents } from './money.ts'
+import { kindLabel, type MeansOfPayment, methodLabel } from './transaction.ts'
+
+/** From the first day of the month before to `to`, where nothing else is said. */
+export function statementRange(asked: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
+  const to = asked.to ?? today
+  return { from: asked.from ?? `${addMonths(to, -1).slice(0, 7)}-01`, to }
+}
+
+export const RANGE_BACKWARDS = 'The first day is after the last.'
+export const STATEMENT_LINES_MAX = 10_000
+export const RANGE_TOO_LONG =
+  'More happened in these days than a statement can show. Please choose fewer days.'
+
+/** By how many days it is overdue at most, and what that is called. */
+const AGES = [
+  { label: 'Current', atMost: 0 },
+  { label: '1–30 days overdue', atMost: 30 },
+  { label: '31–60 days overdue', atMost: 60 },
+  { label: '61–90 days overdue', atMost: 90 },
+  { label: 'Over 90 days overdue', atMost: Number.POSITIVE_INFINITY },
+] as const
+
+export type Age = { label: string; amount: Cents }
+
+/** What is open when a day ends, by how long it has been overdue. Due on the day itself is not overdue yet. */
+export function ageingOf(open: readonly { due_on: Day; amount: Cents }[], asOf: Day): Age[] {
+  const sums = AGES.map(({ label }) => ({ label, amount: 0 }))
+  const firstDays = AGES.map(({ atMost }) => (Number.isFinite(atMost) ? addDays(asOf, -atMost) : ''))
+  for (const { due_on, amount } of open) {
+    const age = sums[firstDays.findIndex((first) => due_on >= first)]
+    if (age) age.amount += amount
+  }
+  return sums
+}
+
+/** `amount` is what it changed of what is owed: a bill above nothing, a payment below. */
+export type StatementTxn = MeansOfPayment & {
+  kind: string
+  amount: Cents
+  invoiceNumber: number | null
+  reason: string | null
+}
+
+/** "Invoice # 50001", "Payment, Visa ending in 1111", "Credit: late delivery". */
+export function describeTxn(txn: StatementTxn): string {
+  const { kind, invoiceNumber, reason } = txn
+  if (kind === 'invoice') return `Invoice # ${invoiceNumber}`
+  const how = methodLabel({ ...txn, source: null })
+  const said = [kindLabel({ kind, source: null }), ...(how === '' ? [] : [how])].join(', ')
+  return reason === null || reason === '' ? said : `${said}: ${reason}`
+}
+
+export type StatementSums = {
+  invoiced: Cents
+  /** Less what went back. */
+  paid: Cents
+  credited: Cents
+  closing: Cents
+}
+
+/** Opening, and what was invoiced less what was paid and credited, come to closing. */
+export function sumsOf(
+  opening: Cents,
+  txns: readonly Pick<StatementTxn, 'kind' | 'amount'>[],
+): StatementSums {
+  const sum = (kinds: (kind: string) => boolean) =>
+    txns.reduce((total, { kind, amount }) => (kinds(kind) ? total + amount : total), 0)
+  const invoiced = sum((kind) => kind === 'invoice')
+  const credited = 0 - sum((kind) => kind === 'credit')
+  const paid = 0 - sum((kind) => kind !== 'invoice' && kind !== 'credit')
+  return { invoiced, paid, credited, closing: opening + invoiced - paid - credited }
+}

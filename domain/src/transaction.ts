@@ -1,0 +1,69 @@
+import type { Cents } from './money.ts'
+import { brandName, savedMethodLabel } from './payment-method.ts'
+
+export type TransactionKind =
+  | 'invoice'
+  | 'charge'
+  | 'recorded'
+  | 'credit'
+  | 'deposit'
+  | 'apply'
+  | 'refund'
+  | 'return'
+
+/** By which card or bank account, or how else it came. */
+export type MeansOfPayment = {
+  method: string | null
+  brand: string | null
+  lastFour: string | null
+  reference: string | null
+}
+
+/** `source` is what was used where no money moved: a credit or a deposit. */
+export type Happened = MeansOfPayment & { kind: string; source: string | null }
+
+const KIND_LABELS: Readonly<Record<TransactionKind, string>> = {
+  invoice: 'Invoice',
+  charge: 'Payment',
+  recorded: 'Payment recorded',
+  credit: 'Credit',
+  deposit: 'Deposit',
+  apply: 'Credit applied',
+  refund: 'Refund',
+  return: 'Returned',
+}
+
+export function kindLabel({ kind, source }: Pick<Happened, 'kind' | 'source'>): string {
+  if (kind === 'apply' && source === 'deposit') return 'Deposit applied'
+  return KIND_LABELS[kind as TransactionKind] ?? kind
+}
+
+const OTHER_MEANS: Readonly<Record<string, string>> = {
+  cash: 'Cash',
+  cheque: 'Cheque',
+  wire: 'Wire transfer',
+  other: 'Other',
+}
+
+/** "Visa ending in 1111", "Cheque 1041", "Credit". */
+export function methodLabel({ source, ...means }: Omit<Happened, 'kind'>): string {
+  // A deposit that came by wire pays as a deposit.
+  if (source !== null) return source === 'deposit' ? 'Deposit' : 'Credit'
+  return meansLabel(means)
+}
+
+export function meansLabel({ method, brand, lastFour, reference }: MeansOfPayment): string {
+  if (method === 'card' || method === 'bank') {
+    const named = method === 'bank' ? null : (brand ?? '')
+    if (lastFour !== null) return savedMethodLabel(named, lastFour)
+    return named === null ? 'Bank account' : brandName(named)
+  }
+  const name = OTHER_MEANS[method ?? ''] ?? ''
+  return [name, reference ?? ''].join(' ').trim()
+}
+
+/** What can be given back: payments, and nothing twice. `takenBack` is what went back before, as a sum above nothing. */
+export function refundableOf(txn: { kind: string; amount: Cents; takenBack: Cents }): Cents {
+  const isPayment = txn.kind === 'charge' || txn.kind === 'recorded' || txn.kind === 'apply'
+  return isPayment ? txn.amount - txn.takenBack : 0
+}

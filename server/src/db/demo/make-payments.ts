@@ -1,0 +1,163 @@
+import { addDays, addMonths, businessDay, type Day } from '@trousseau/domain/day'
+import { momentOf, officeDayFrom, officeDayUntil, shopDayFrom } from './calendar.ts'
+import { drawBetween, drawOne } from './drawn.ts'
+import { FACTORIES } from './factories.ts'
+import type { Shipment } from './make-shipments.ts'
+import { DECLINED_LAST_FOUR, PAYMENT_METHODS } from './payment-methods.ts'
+import { peopleOf } from './people.ts'
+import { CREDITS, DECLINED_FIRST, DEPOSIT, PAID_IN_PART, RECORDED, UNPAID } from './planned-payments.ts'
+import { STORES } from './stores.ts'
+
+type Happened = { readonly at: Date; readonly by: number }
+/** An invoice is known by an order that is on it. */
+type Paid = { readonly orderId: number; readonly cents?: number }
+
+export type DemoPayment = Happened & {
+  readonly kind: 'payment'
+  readonly storeId: number
+  readonly lastFour: string
+  readonly invoices: readonly Paid[]
+}
+export type DemoRecorded = Happened & {
+  readonly kind: 'recorded'
+  readonly storeId: number
+  readonly cents: number
+  readonly method: 'cash' | 'cheque' | 'wire'
+  readonly reference: string
+  /** Unset for a deposit. */
+  readonly orderId?: number
+}
+export type DemoCredit = Happened & {
+  readonly kind: 'credit'
+  readonly storeId: number
+  readonly cents: number
+  readonly reason: string
+}
+export type DemoFactoryPayment = Happened & {
+  readonly kind: 'factory'
+  readonly factoryId: number
+  readonly cents: number
+  readonly on: Day
+  readonly reference: string
+  readonly note: string
+}
+
+/** All money that has moved in the demo before this day. */
+export function makePayments(today: Day, shipments: readonly Shipment[]) {
+  return [
+    ...storePayments(today, shipments),
+    ...recordedPayments(today, shipments),
+    ...credits(shipments),
+    ...factoryPayments(today, shipments),
+  ]
+}
+
+const staffAt = (name: string, on: Day): Happened => ({
+  at: momentOf(on, drawBetween(`${name} at`, 9 * 60, 17 * 60 - 1)),
+  by: drawOne(`${name} by`, peopleOf('wholesale', null)) ?? 0,
+})
+
+/** Once a month a store pays all that has arrived. */
+function storePayments(today: Day, shipments: readonly Shipment[]): DemoPayment[] {
+  const days = new Map<string, Shipment[]>()
+  for (const shipment of shipments) {
+    const on = payDayAfter(shipment.on)
+    const isOnTheWay = shipment.arrivals.length === 0
+    if (on >= today || isOnTheWay || paysOnDelivery(shipment.storeId) || UNPAID.includes(shipment.po))
+      continue
+    const key = `${shipment.storeId} ${on}`
+    days.set(key, [...(days.get(key) ?? []), shipment])
+  }
+  return [...days.values()].flatMap((paid) => paymentOf(paid))
+}
+
+const paysOnDelivery = (storeId: number) =>
+  STORES.some(({ id, creditOnDelivery }) => id === storeId && creditOnDelivery)
+
+function paymentOf(paid: readonly Shipment[]): DemoPayment[] {
+  const [first] = paid
+  if (!first) return []
+  const { storeId } = first
+  const on = payDayAfter(first.on)
+  const name = `store ${storeId} pays ${first.po}`
+  const minute = drawBetween(`${name} at`, 10 * 60, 16 * 60)
+  const by = drawOne(`${name} by`, peopleOf('store', storeId)) ?? 0
+  const good = lastFoursOf(storeId).filter((one) => one !== DECLINED_LAST_FOUR)
+  const payment = {
+    ...{ kind: 'payment' as const, storeId, at: momentOf(on, minute), by },
+    lastFour: drawOne(`${name} with`, good) ?? '',
+    invoices: paid.map(({ po, orderIds }) => {
+      const cents = PAID_IN_PART[po]
+      return { orderId: orderIds[0] ?? 0, ...(cents !== undefined && { cents }) }
+    }),
+  }
+  if (!paid.some(({ po }) => po === DECLINED_FIRST)) return [payment]
+  const declined = { ...payment, at: momentOf(on, minute - 7), lastFour: DECLINED_LAST_FOUR }
+  return [declined, payment]
+}
+
+const lastFoursOf = (storeId: number) =>
+  PAYMENT_METHODS.filter((one) => one.storeId === storeId).map((one) =>
+    ('card' in one ? one.card : one.account).slice(-4),
+  )
+
+const DAYS_TO_LOOK = 2
+const PAY_DAY = '20'
+
+function payDayAfter(issuedOn: Day): Day {
+  let day = addDays(issuedOn, DAYS_TO_LOOK)
+  while (day.slice(-2) !== PAY_DAY) day = addDays(day, 1)
+  return shopDayFrom(day)
+}
+
+/** Where it pays on delivery, on the day of that. */
+function recordedPayments(today: Day, shipments: readonly Shipment[]): DemoRecorded[] {
+  const recorded = RECORDED.flatMap(({ po, packageIndex = 0, cents, method, reference }): DemoRecorded[] => {
+    const shipment = shipments.filter((one) => one.po === po)[packageIndex]
+    const arrival = shipment?.arrivals[0]
+    if (!shipment || !arrival) return []
+    const on = officeDayFrom(businessDay(arrival.at.getTime()))
+    if (on >= today) return []
+    const told = staffAt(`recorded ${reference}`, on)
+    const { storeId, orderIds, totalCents } = shipment
+    return [
+      {
+        ...{ kind: 'recorded', storeId, method, reference, cents: cents ?? totalCents, ...told },
+        orderId: orderIds[0] ?? 0,
+      },
+    ]
+  })
+  const { daysAgo, ...deposit } = DEPOSIT
+  const on = officeDayUntil(addDays(today, -daysAgo))
+  return [...recorded, { kind: 'recorded', ...deposit, ...staffAt('deposit', on) }]
+}
+
+/** For something that was not as it should be. */
+function credits(shipments: readonly Shipment[]): DemoCredit[] {
+  return CREDITS.flatMap(({ po, daysAfter, cents, reason }): DemoCredit[] => {
+    const shipment = shipments.find((one) => one.po === po)
+    if (!shipment) return []
+    const on = officeDayFrom(addDays(shipment.on, daysAfter))
+    return [{ kind: 'credit', storeId: shipment.storeId, cents, reason, ...staffAt(`credit of ${po}`, on) }]
+  })
+}
+
+/** What a factory shipped in one month it is paid on the tenth of the next but one. */
+function factoryPayments(today: Day, shipments: readonly Shipment[]): DemoFactoryPayment[] {
+  return FACTORIES.flatMap(({ id, name }) => {
+    const months = new Map<string, number>()
+    for (const { factoryId, on, factoryCents } of shipments)
+      if (factoryId === id) months.set(on.slice(0, 7), (months.get(on.slice(0, 7)) ?? 0) + factoryCents)
+    return [...months].flatMap(([month, cents]): DemoFactoryPayment[] => {
+      const on = officeDayFrom(addMonths(`${month}-10`, 2))
+      if (on >= today) return []
+      const initials = name.replace(/[^A-Z]/g, '')
+      return [
+        {
+          ...{ kind: 'factory', factoryId: id, cents, on, ...staffAt(`${name} ${month}`, on) },
+          ...{ reference: `${initials}-${month}`, note: `What left the factory in ${month}.` },
+        },
+      ]
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import type { FactoryPaymentQuestion } from '@trousseau/contract/factory-payments'
+import { rowsOf } from '@trousseau/contract/page'
+import type { Cents } from '@trousseau/domain/money'
+import { DELIVERED, SHIPPED } from '@trousseau/domain/order-status'
+import { normalise } from '@trousseau/domain/text'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { containing } from '../db/containing.ts'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type FactoryRow = { id: number; name: string }
+export type FactoryPaymentRow = Selectable<Schema['factory_payments']>
+
+/** One that does not work for the house any more is still paid what it is owed. */
+export function findFactory(db: Db, id: number): Promise<FactoryRow | undefined> {
+  return db.selectFrom('factories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Undefined where this factory was paid under this reference before. */
+export function insertPayment(
+  db: Db,
+  payment: Insertable<Schema['factory_payments']>,
+): Promise<FactoryPaymentRow | undefined> {
+  return db
+    .insertInto('factory_payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.constraint('factory_payments_reference_once').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const COLUMNS = {
+  id: sql`id`,
+  paid_at: sql`paid_at`,
+  amount: sql`amount`,
+} satisfies Record<FactoryPaymentQuestion['order_by'], unknown>
+
+function conditionsOf(factoryId: number, asked: FactoryPaymentQuestion): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`factory_id = ${factoryId}`]
+  if (asked.from) conditions.push(sql`paid_at >= ${asked.from}::date`)
+  if (asked.to) conditions.push(sql`paid_at <= ${asked.to}::date`)
+  if (asked.search) conditions.push(sql`reference_norm like ${containing(normalise(asked.search))}`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const orderOf = ({ order_by, order_dir }: FactoryPaymentQuestion) => {
+  const way = order_dir === 'asc' ? sql`asc` : sql`desc`
+  return sql`order by ${COLUMNS[order_by]} ${way}, id ${way}`
+}
+
+export async function listPayments(db: Db, factoryId: number, asked: FactoryPaymentQuestion) {
+  const { limit, offset } = rowsOf(asked)
+  const conditions = conditionsOf(factoryId, asked)
+  const { rows } = await sql<FactoryPaymentRow>`
+    select * from factory_payments where ${conditions} ${orderOf(asked)}
+    limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from factory_payments where ${conditions}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+const BATCH = 1_000
+
+/** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
+export async function* eachPayment(
+  db: Db,
+  factoryId: number,
+  asked: FactoryPaymentQuestion,
+): AsyncGenerator<FactoryPaymentRow[]> {
+  const { rows: wanted } = await sql<{ id: number }>`
+    select id from factory_payments where ${conditionsOf(factoryId, asked)} ${orderOf(asked)}`.execute(db)
+  for (let at = 0; at < wanted.length; at += BATCH) {
+    const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
+    const { rows } = await sql<FactoryPaymentRow>`
+      select * from factory_payments where factory_id = ${factoryId} and id = any(${ids})
+      order by array_position(${ids}, id)`.execute(db)
+    yield rows
+  }
+}
+
+/** What it has shipped, at its own prices, and what it was paid. */
+export async function sumOfFactory(db: Db, factoryId: number): Promise<{ shipped: Cents; paid: Cents }> {
+  const { rows } = await sql<{ shipped: Cents; paid: Cents }>`
+    select
+      (select coalesce(sum(factory_price), 0)::bigint from orders
+        where factory_id = ${factoryId} and status in (${SHIPPED}, ${DELIVERED})) as shipped,
+      (select coalesce(sum(amount), 0)::bigint from factory_payments where factory_id = ${factoryId}) as paid`.execute(
+    db,
+  )
+  return rows[0] ?? { shipped: 0, paid: 0 }
+}

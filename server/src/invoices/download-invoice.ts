@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import type { invoices } from '@trousseau/contract/invoices'
+import { businessDay } from '@trousseau/domain/day'
+import { formatPhone } from '@trousseau/domain/phone'
+import { printPdf } from '../documents/print-pdf.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { findStore } from '../stores/stores.store.ts'
+import { invoiceDocument } from './invoice-document.ts'
+import { findInvoice } from './invoices.store.ts'
+import { scopeOf } from './read-invoices.ts'
+import { toInvoice } from './to-invoice.ts'
+
+/** The whole document is there before the first byte leaves: one that cannot be drawn is answered, not broken off. */
+export const downloadInvoice: Handler<typeof invoices.downloadInvoice> = async (call) => {
+  const { db, user, params, config, now } = call
+  const row = await findInvoice(db, scopeOf(user), params.id)
+  const store = row && (await findStore(db, row.store_id))
+  if (!row || !store) throw new AppError('not_found')
+  const paper = invoiceDocument(await toInvoice(db, row, businessDay(now.getTime())), {
+    ...{ house: config.house, now },
+    store: { ...store, formatted_phone: formatPhone(store.phone) },
+  })
+  return { content: Readable.from([Buffer.from(await printPdf(paper))]), number: row.number }
+}

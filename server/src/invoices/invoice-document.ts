@@ -1,0 +1,129 @@
+import type { Invoice } from '@trousseau/contract/invoices'
+import type { OrderRow } from '@trousseau/contract/order-shapes'
+import { type Day, formatDay } from '@trousseau/domain/day'
+import type { Config } from '../config.ts'
+import { type Place, whereOf } from '../documents/envelope.ts'
+import type { Block, Fact, Line, Paper } from '../documents/paper.ts'
+import { measuresOf } from '../orders/order-document.ts'
+
+/** What a document says besides the invoice itself. */
+type Surroundings = {
+  house: Config['house']
+  /** Who is billed. */
+  store: Place & { name: string; formatted_phone: string }
+  now: Date
+}
+
+const NONE = '—'
+
+/** An invoice as its store takes it away. */
+export function invoiceDocument(invoice: Invoice, { house, store, now }: Surroundings): Paper {
+  const { name, address, phone, terms, remitTo } = house
+  const shipTo = invoice.address
+  return {
+    title: `Invoice # ${invoice.number}`,
+    house: { name, address, phone, terms },
+    madeAt: now,
+    blocks: [
+      { kind: 'facts', facts: factsOf(invoice) },
+      {
+        kind: 'columns',
+        columns: [
+          { heading: 'Bill To', lines: [store.name, ...whereOf(store), store.formatted_phone] },
+          { heading: 'Ship To', lines: [shipTo.full_name, ...whereOf(shipTo), shipTo.formatted_phone] },
+          { heading: 'Remit To', lines: [remitTo] },
+        ],
+      },
+      {
+        kind: 'lines',
+        item: 'Item',
+        columns: [
+          { title: 'Color', align: 'left' },
+          { title: 'Size', align: 'left' },
+          { title: 'Wear Date', align: 'left' },
+          { title: 'Cost', align: 'right' },
+        ],
+        rows: invoice.orders.map(lineOf),
+      },
+      { kind: 'totals', rows: totalsOf(invoice) },
+      ...paymentsOf(invoice),
+      { kind: 'words', heading: 'How To Pay', text: howToPay(invoice, house) },
+    ],
+  }
+}
+
+function factsOf(invoice: Invoice): Fact[] {
+  const { carrier, tracking_number } = invoice.store_package
+  return [
+    { label: 'Invoice #', value: String(invoice.number) },
+    { label: 'Date', value: formatDay(invoice.date) },
+    { label: 'Due Date', value: formatDay(invoice.due_on) },
+    { label: 'Terms', value: termsOf(invoice.date, invoice.due_on) },
+    { label: 'Balance Due', value: invoice.formatted_open },
+    { label: 'Status', value: invoice.status },
+    { label: 'Carrier', value: carrier ?? NONE },
+    { label: 'Tracking #', value: tracking_number ?? NONE },
+  ]
+}
+
+const DAY_MS = 86_400_000
+
+function termsOf(date: Day, due: Day): string {
+  const days = (Date.parse(due) - Date.parse(date)) / DAY_MS
+  return days === 0 ? 'Due on receipt' : `Net ${days} days`
+}
+
+/** Without pictures: a parcel of a hundred dresses is a list to tick off. */
+function lineOf(order: OrderRow): Line {
+  const { orderable, color, size } = order
+  const isMeasured = measuresOf(order).length > 0
+  const style = orderable.style_number === null ? [] : [`Style ${orderable.style_number}`]
+  const fee = order.custom_fee > 0 ? [`Includes ${order.formatted_custom_fee} Custom Measurement Fee`] : []
+  return {
+    name: orderable.name,
+    under: [...style, `PO # ${order.purchase_order_number} · ${order.type_label}`, ...fee],
+    picture: null,
+    cells: [
+      color?.label ?? NONE,
+      size?.label ?? (isMeasured ? 'Custom' : NONE),
+      formatDay(order.wear_date),
+      order.formatted_total,
+    ],
+  }
+}
+
+function totalsOf(invoice: Invoice): Fact[] {
+  return [
+    { label: 'Subtotal', value: invoice.formatted_subtotal },
+    { label: 'Shipping', value: invoice.formatted_shipping_cost },
+    { label: 'Total', value: invoice.formatted_total },
+    { label: 'Paid', value: invoice.formatted_paid },
+    { label: 'Balance Due', value: invoice.formatted_open },
+  ]
+}
+
+/** What was paid of it, given back or returned, once there is any. */
+function paymentsOf({ transactions }: Invoice): Block[] {
+  if (transactions.length === 0) return []
+  return [
+    {
+      kind: 'lines',
+      item: 'Payments',
+      columns: [
+        { title: 'Date', align: 'left' },
+        { title: 'Amount', align: 'right' },
+      ],
+      rows: transactions.map((txn) => ({
+        name: txn.kind_label,
+        under: txn.method_label === '' ? [] : [txn.method_label],
+        picture: null,
+        cells: [formatDay(txn.date), txn.formatted_amount],
+      })),
+    },
+  ]
+}
+
+function howToPay({ number, open, due_on }: Invoice, { phone, terms }: Config['house']): string {
+  if (open === 0) return `Paid in full. Thank you. ${terms}`
+  return `Please pay by ${formatDay(due_on)}, in the portal or to the address under Remit To, and name invoice # ${number}. Questions: ${phone}. ${terms}`
+}

@@ -1,0 +1,65 @@
+import type { Invoice, InvoiceRow } from '@trousseau/contract/invoices'
+import { businessDay, type Day } from '@trousseau/domain/day'
+import { INVOICE_STATUSES, type InvoiceStatus, PAID_FULLY } from '@trousseau/domain/invoice'
+import { formatMoney, toDollars } from '@trousseau/domain/money'
+import { trackingLink } from '@trousseau/domain/shipment'
+import { kindLabel, methodLabel } from '@trousseau/domain/transaction'
+import type { Db } from '../db/db.ts'
+import { type InvoiceTxn, listInvoiceTxns } from '../ledger/ledger.store.ts'
+import { shipToOf, toOrderRows } from '../orders/to-order.ts'
+import { type InvoiceRecord, listInvoiceOrders } from './invoices.store.ts'
+
+export function toInvoiceRow(row: InvoiceRecord, today: Day): InvoiceRow {
+  const { id, number, due_on, subtotal, shipping, total, paid, status, carrier, tracking_number } = row
+  const open = total - paid
+  return {
+    ...{ id, number, due_on, being_confirmed: row.being_confirmed, payment_method_id: row.payment_method_id },
+    created_at: row.created_at.toISOString(),
+    date: row.issued_on,
+    is_overdue: status !== PAID_FULLY && due_on < today,
+    status: INVOICE_STATUSES[status as InvoiceStatus],
+    status_id: status,
+    subtotal: toDollars(subtotal),
+    formatted_subtotal: formatMoney(subtotal),
+    shipping_cost: toDollars(shipping),
+    formatted_shipping_cost: formatMoney(shipping),
+    total: toDollars(total),
+    formatted_total: formatMoney(total),
+    paid: toDollars(paid),
+    formatted_paid: formatMoney(paid),
+    open: toDollars(open),
+    formatted_open: formatMoney(open),
+    store_package_id: row.package_id,
+    store_package: {
+      ...{ id: row.package_id, carrier, tracking_number },
+      tracking_url: carrier && tracking_number ? trackingLink(carrier, tracking_number) : null,
+      formatted_shipping_cost: formatMoney(shipping),
+      meta: { formatted_sub_total: formatMoney(subtotal), formatted_total: formatMoney(total) },
+      store: { id: row.store_id, name: row.store_name },
+    },
+  }
+}
+
+/** One invoice, whole. */
+export async function toInvoice(db: Db, row: InvoiceRecord, today: Day): Promise<Invoice> {
+  const orders = await listInvoiceOrders(db, row.store_id, row.id)
+  const txns = await listInvoiceTxns(db, row.store_id, row.id)
+  return {
+    ...toInvoiceRow(row, today),
+    address: shipToOf(row),
+    orders: await toOrderRows(db, orders),
+    transactions: txns.map(toTransaction),
+  }
+}
+
+function toTransaction(txn: InvoiceTxn): Invoice['transactions'][number] {
+  const happened = { ...txn, lastFour: txn.last_four }
+  return {
+    id: txn.id,
+    date: businessDay(txn.at.getTime()),
+    kind_label: kindLabel(happened),
+    method_label: methodLabel(happened),
+    amount: toDollars(txn.amount),
+    formatted_amount: formatMoney(txn.amount),
+  }
+}

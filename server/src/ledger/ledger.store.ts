@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** How a transaction came about, as people read it: what takes another one back went the same way. */
+export const MEANS = sql`
+  coalesce(ledger_txns.method, taken.method) as method,
+  coalesce(ledger_txns.brand, taken.brand) as brand,
+  coalesce(ledger_txns.last_four, taken.last_four) as last_four,
+  coalesce(ledger_txns.reference, taken.reference) as reference,
+  case when ledger_txns.kind = 'apply' then taken.kind when taken.kind = 'apply' then used.kind end as source`
+
+/** What `MEANS` looks at besides: the transaction that is taken back or used, and what that one used. */
+export const TAKEN = sql`
+  left join ledger_txns as taken on taken.store_id = ledger_txns.store_id and taken.id = ledger_txns.of_txn
+  left join ledger_txns as used on used.store_id = taken.store_id and used.id = taken.of_txn`
+
+export type MeansColumns = {
+  method: string | null
+  brand: string | null
+  last_four: string | null
+  reference: string | null
+  source: string | null
+}
+
+export type InvoiceTxn = MeansColumns & { id: number; kind: string; amount: number; at: Date }
+
+/** What was paid of an invoice, given back or returned, the oldest first. */
+export async function listInvoiceTxns(db: Db, storeId: number, invoiceId: number): Promise<InvoiceTxn[]> {
+  const { rows } = await sql<InvoiceTxn>`
+    select ledger_txns.id, ledger_txns.kind, ledger_txns.amount, ledger_txns.at, ${MEANS}
+    from ledger_txns ${TAKEN}
+    where ledger_txns.store_id = ${storeId} and ledger_txns.invoice_id = ${invoiceId}
+      and ledger_txns.kind <> 'invoice'
+    order by ledger_txns.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,82 @@
+import { formatDay } from '@trousseau/domain/day'
+import { formatMoney } from '@trousseau/domain/money'
+import { trackingLink } from '@trousseau/domain/shipment'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { OrderRecord } from '../orders/orders.store.ts'
+import type { SendMail } from '../outbox/mailer.ts'
+import type { Envelope, Messages } from '../outbox/messages.ts'
+import { type Bill, findBill } from '../packages/bill.store.ts'
+import { findPackage, type PackageRecord } from '../packages/packages.store.ts'
+import { readPacked } from '../packages/packed-orders.store.ts'
+import { findStore } from '../stores/stores.store.ts'
+import { findLivingUser } from '../users/users.store.ts'
+
+type Sender = { db: Db; config: Config; sendMail: SendMail }
+
+/** To the store, or to somebody who placed what is in it. Somebody who is gone meanwhile gets nothing. */
+export async function sendPackageMail(
+  { db, config, sendMail }: Sender,
+  { store_id, package_id, to }: Messages['package_mail'],
+  { id }: Envelope,
+): Promise<void> {
+  const pack = await findPackage(db, { sentTo: store_id }, package_id)
+  const recipient = await recipientOf(db, store_id, to)
+  if (!pack || !recipient) return
+  const bill = await findBill(db, pack)
+  const orders = await readPacked(db, pack)
+  await sendMail({ id, to: recipient, ...wordsOf(config, { pack, bill, orders }) })
+}
+
+async function recipientOf(db: Db, storeId: number, to: 'store' | number) {
+  if (to === 'store') {
+    const store = await findStore(db, storeId)
+    return store && { name: store.name, address: store.email }
+  }
+  const person = await findLivingUser(db, to)
+  return person && { name: `${person.firstName} ${person.lastName}`, address: person.email }
+}
+
+type Sent = { pack: PackageRecord; bill: Bill; orders: readonly OrderRecord[] }
+
+function wordsOf({ house, publicBaseUrl, port }: Config, { pack, bill, orders }: Sent) {
+  const home = publicBaseUrl ?? `http://localhost:${port}`
+  return {
+    subject: `Your package is on its way, invoice # ${bill.number}`,
+    text: `Dear ${pack.store_name},
+
+your package has left.
+
+${[...travelOf(pack), `Ship to: ${pack.ship_full_name}, ${pack.ship_street}, ${pack.ship_city}`].join('\n')}
+
+${orders.map(lineOf).join('\n')}
+
+Invoice # ${bill.number}
+Subtotal: ${formatMoney(bill.subtotal)}
+Shipping: ${formatMoney(bill.shipping)}
+Total: ${formatMoney(bill.total)}
+Due: ${formatDay(bill.due_on)}
+
+${home}/invoice-summary/${pack.id}
+
+Questions? Call us: ${house.phone}
+
+${house.name}
+${house.address}
+`,
+  }
+}
+
+function travelOf({ carrier, tracking_number }: PackageRecord): string[] {
+  const link = trackingLink(carrier ?? '', tracking_number ?? '')
+  return [
+    `Carrier: ${carrier}`,
+    `Tracking number: ${tracking_number}`,
+    ...(link === null ? [] : [`Follow it: ${link}`]),
+  ]
+}
+
+function lineOf({ item_name, item_style_number, po, total }: OrderRecord): string {
+  const style = item_style_number ? ` (${item_style_number})` : ''
+  return `${item_name}${style}, PO ${po}: ${formatMoney(total)}`
+}

@@ -1,0 +1,79 @@
+import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/invoice'
+import { formatMoney } from '@trousseau/domain/money'
+import { savedMethodLabel } from '@trousseau/domain/payment-method'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { SendMail } from '../outbox/mailer.ts'
+import type { Envelope, Messages, PaymentMail } from '../outbox/messages.ts'
+import { type Attempt, findAttempt } from '../payments/attempts.store.ts'
+import { findStore } from '../stores/stores.store.ts'
+import { findLivingUser } from '../users/users.store.ts'
+
+type Sender = { db: Db; config: Config; sendMail: SendMail }
+type Line = { number: number; package_id: number; amount: number; status: InvoiceStatus }
+
+/** To the person who paid, or to the store's own address; once where they are the same. */
+export async function sendPaymentMail(
+  { db, config, sendMail }: Sender,
+  { store_id, attempt_id, about, to }: Messages['payment_mail'],
+  { id }: Envelope,
+): Promise<void> {
+  const attempt = await findAttempt(db, store_id, attempt_id)
+  const store = await findStore(db, store_id)
+  if (!attempt || !store) return
+  const payer = attempt.by_user === null ? undefined : await findLivingUser(db, attempt.by_user)
+  if (to === 'payer' && (!payer || payer.email.toLowerCase() === store.email.toLowerCase())) return
+  const recipient =
+    to === 'payer' && payer
+      ? { name: `${payer.firstName} ${payer.lastName}`, address: payer.email }
+      : { name: store.name, address: store.email }
+  const words = wordsOf(config, attempt, about, store.name, await linesOf(db, attempt))
+  await sendMail({ id, to: recipient, ...words })
+}
+
+async function linesOf(db: Db, { store_id, id }: Attempt): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select number, package_id, amount, status from attempt_lines
+    join invoices on invoices.store_id = attempt_lines.store_id and invoices.id = invoice_id
+    where attempt_lines.store_id = ${store_id} and attempt_id = ${id} order by number`.execute(db)
+  return rows
+}
+
+function wordsOf(
+  { house, publicBaseUrl, port }: Config,
+  attempt: Attempt,
+  about: PaymentMail,
+  storeName: string,
+  lines: readonly Line[],
+) {
+  const home = publicBaseUrl ?? `http://localhost:${port}`
+  const { total, charged, pay_brand, pay_last_four } = attempt
+  const by = pay_last_four === null ? 'your credit' : savedMethodLabel(pay_brand, pay_last_four)
+  const amounts = [
+    ...(total > charged ? [`From credits and deposits: ${formatMoney(total - charged)}`] : []),
+    ...(charged > 0 ? [`Charged to ${by}: ${formatMoney(charged)}`] : []),
+  ]
+  const opening = {
+    paid: `thank you: we have received your payment of ${formatMoney(total)}.`,
+    returned: `your bank has taken back a payment of ${formatMoney(charged)} by ${by}. What it paid is open again.`,
+  }[about]
+  const subject = { paid: 'Receipt for your payment', returned: 'Your payment was returned' }[about]
+  return {
+    subject: `${subject}, invoice ${lines.map(({ number }) => `# ${number}`).join(', ')}`,
+    text: `Dear ${storeName},
+
+${opening}
+
+${lines.map(({ number, amount, status }) => `Invoice # ${number}: ${formatMoney(amount)}, ${INVOICE_STATUSES[status]}`).join('\n')}
+${about === 'paid' ? amounts.join('\n') : ''}
+
+${lines.map(({ package_id }) => `${home}/invoice-summary/${package_id}`).join('\n')}
+
+Questions? Call us: ${house.phone}
+
+${house.name}
+${house.address}
+`,
+  }
+}

@@ -1,0 +1,51 @@
+import type { packages } from '@trousseau/contract/packages'
+import { READY_TO_SHIP } from '@trousseau/domain/order-status'
+import { NOT_READY, NOT_TOGETHER } from '@trousseau/domain/shipment'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { inTransactionOnce } from '../http/idempotency.ts'
+import type { OrderColumns } from '../orders/orders.store.ts'
+import { auditPackage, readAgain } from './open-package.ts'
+import { insertPackage } from './packages.store.ts'
+import { lockOrdersAt, putInto } from './packed-orders.store.ts'
+import { goToOnePlace, type ShipTo, shipToOf } from './ship-to.ts'
+
+/** Its store and where it goes are those of its orders. */
+export const createPackage: Handler<typeof packages.createPackage> = (call) => {
+  const { user, body, once, now } = call
+  return inTransactionOnce(call.db, once, now, async (db) => {
+    const { factoryId } = user
+    const orders = await lockAllAt(db, factoryId, body.orders)
+    const [first] = orders
+    if (!first) throw new AppError('not_found')
+    refuseUnpackable(orders, first)
+    const { store_id } = first
+    const id = await insertPackage(db, {
+      ...{ store_id, factory_id: factoryId, ...shipToOf(first), note: body.note || null },
+      ...{ made_by: user.id, created_at: now },
+    })
+    await putInto(db, orders, id)
+    await auditPackage(db, call, { store_id, id }, 'package_created')
+    return readAgain(db, id)
+  })
+}
+
+/** One that another factory makes is not there. */
+export async function lockAllAt(db: Db, factoryId: number, ids: readonly number[]): Promise<OrderColumns[]> {
+  const wanted = [...new Set(ids)]
+  const orders = await lockOrdersAt(db, factoryId, wanted)
+  if (orders.length < wanted.length) throw new AppError('not_found')
+  return orders
+}
+
+/** Made, in no package yet, and of the store and going to the place of the others. */
+export function refuseUnpackable(
+  orders: readonly OrderColumns[],
+  others: ShipTo & { store_id: number },
+): void {
+  if (orders.some(({ status, package_id }) => status !== READY_TO_SHIP || package_id !== null))
+    throw new AppError('conflict', { messages: [NOT_READY] })
+  if (orders.some((order) => order.store_id !== others.store_id || !goToOnePlace(order, others)))
+    throw new AppError('conflict', { messages: [NOT_TOGETHER] })
+}

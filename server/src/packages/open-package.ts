@@ -1,0 +1,49 @@
+import type { DeskPackage } from '@trousseau/contract/packages'
+import { DISPATCHED } from '@trousseau/domain/shipment'
+import { type AuditAction, record } from '../audit/record.ts'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { User } from '../http/call.ts'
+import { findPackage, lockPackages, type PackageColumns, type PackageScope } from './packages.store.ts'
+import { toPackage } from './to-package.ts'
+
+export type Packer = { user: User; now: Date; address: string; requestId: string }
+type Wanted = { id: number; version?: number | undefined }
+
+/** Another factory's is not there. Held until the transaction ends: it first, then what is in it. */
+export async function lockPackage(
+  db: Db,
+  scope: PackageScope,
+  { id, version }: Wanted,
+): Promise<PackageColumns> {
+  const [pack] = await lockPackages(db, scope, [id])
+  if (!pack) throw new AppError('not_found')
+  if (version !== undefined && version !== pack.version) throw new AppError('stale')
+  return pack
+}
+
+/** One that can still be changed. */
+export async function lockOpenPackage(db: Db, scope: PackageScope, wanted: Wanted): Promise<PackageColumns> {
+  const pack = await lockPackage(db, scope, wanted)
+  refuseDispatched(pack)
+  return pack
+}
+
+export function refuseDispatched({ dispatched_at }: PackageColumns): void {
+  if (dispatched_at !== null) throw new AppError('conflict', { messages: [DISPATCHED] })
+}
+
+export async function readAgain(db: Db, id: number): Promise<DeskPackage> {
+  const row = await findPackage(db, 'any', id)
+  if (!row) throw new Error('a package that was just changed is there')
+  return toPackage(db, row)
+}
+
+export function auditPackage(
+  db: Db,
+  packer: Packer,
+  { store_id, id }: { store_id: number; id: number },
+  action: AuditAction,
+): Promise<void> {
+  return record(db, packer, action, { userId: packer.user.id, storeId: store_id, subject: String(id) })
+}

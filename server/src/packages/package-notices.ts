@@ -1,0 +1,28 @@
+import { normaliseEmail } from '@trousseau/domain/email'
+import type { Db } from '../db/db.ts'
+import type { OrderColumns } from '../orders/orders.store.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { findStore } from '../stores/stores.store.ts'
+import { findLivingUser } from '../users/users.store.ts'
+import type { PackageColumns } from './packages.store.ts'
+
+/** To the store's own address and to those who placed what is in it, each address once. */
+export async function writeOfPackage(
+  db: Db,
+  now: Date,
+  { store_id, id }: PackageColumns,
+  orders: readonly OrderColumns[],
+): Promise<void> {
+  const store = await findStore(db, store_id)
+  const recipients = new Map<string, 'store' | number>()
+  if (store) recipients.set(normaliseEmail(store.email), 'store')
+  for (const placer of new Set(orders.flatMap(({ placed_by }) => placed_by ?? []))) {
+    const person = await findLivingUser(db, placer)
+    const address = person && normaliseEmail(person.email)
+    if (address !== undefined && !recipients.has(address)) recipients.set(address, placer)
+  }
+  for (const to of recipients.values()) {
+    const payload = { store_id, package_id: id, to }
+    await enqueue(db, now, 'package_mail', payload, { topic: `package ${id} by mail to ${to}` })
+  }
+}

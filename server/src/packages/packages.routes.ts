@@ -1,0 +1,27 @@
+import type { packages } from '@trousseau/contract/packages'
+import type { Handlers } from '../http/call.ts'
+import { createPackage } from './create-package.ts'
+import { deletePackages } from './delete-packages.ts'
+import { dispatchPackage } from './dispatch-package.ts'
+import { downloadPackage } from './download-package.ts'
+import { exportFactoryPackages } from './export-packages.ts'
+import { getFactoryPackage, listFactoryPackages, listPackages } from './read-packages.ts'
+import { getStorePackage, listStorePackageOrders } from './read-store-packages.ts'
+import { updatePackage } from './update-package.ts'
+import { updateShippingCost, updateTrackingNumber } from './update-shipment.ts'
+
+export const packageRoutes: Handlers<typeof packages> = {
+  listPackages,
+  listFactoryPackages,
+  exportFactoryPackages,
+  getFactoryPackage,
+  downloadPackage,
+  createPackage,
+  updatePackage,
+  updateShippingCost,
+  updateTrackingNumber,
+  dispatchPackage,
+  deletePackages,
+  getStorePackage,
+  listStorePackageOrders,
+}

@@ -1,0 +1,153 @@
+import type { DeskPackageQuestion, PackageQuestion } from '@trousseau/contract/packages'
+import { rowsOf } from '@trousseau/contract/page'
+import { addDays } from '@trousseau/domain/day'
+import { fold } from '@trousseau/domain/text'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { startOfBusinessDay } from '../clock.ts'
+import { containing } from '../db/containing.ts'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type PackageColumns = Selectable<Schema['packages']>
+export type PackageRecord = PackageColumns & {
+  store_name: string
+  factory_name: string
+  order_count: number
+  /** Once it has left. */
+  invoice_id: number | null
+  invoice_number: number | null
+  invoice_status: number | null
+  invoice_total: number | null
+}
+
+const SELECT = sql`
+  select packages.*, stores.name as store_name, factories.name as factory_name,
+    (select count(*) from orders
+      where orders.store_id = packages.store_id and orders.package_id = packages.id) as order_count,
+    invoices.id as invoice_id, invoices.number as invoice_number, invoices.status as invoice_status,
+    invoices.total as invoice_total
+  from packages
+  join stores on stores.id = packages.store_id
+  join factories on factories.id = packages.factory_id
+  left join invoices on invoices.store_id = packages.store_id and invoices.package_id = packages.id`
+
+/** Whose packages: those a factory made, those that were sent to a store, or everybody's, which only the house may ask for. */
+export type PackageScope = { factory: number } | { sentTo: number } | 'any'
+
+function inScope(scope: PackageScope): RawBuilder<boolean> {
+  if (scope === 'any') return sql<boolean>`true`
+  return 'factory' in scope
+    ? sql<boolean>`packages.factory_id = ${scope.factory}`
+    : sql<boolean>`(packages.store_id = ${scope.sentTo} and packages.dispatched_at is not null)`
+}
+
+export async function findPackage(
+  db: Db,
+  scope: PackageScope,
+  id: number,
+): Promise<PackageRecord | undefined> {
+  const { rows } = await sql<PackageRecord>`
+    ${SELECT} where ${inScope(scope)} and packages.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Those of them that there are, in the order of their ids: nobody else changes them until the transaction ends. */
+export async function lockPackages(
+  db: Db,
+  scope: PackageScope,
+  ids: readonly number[],
+): Promise<PackageColumns[]> {
+  const { rows } = await sql<PackageColumns>`
+    select * from packages where ${inScope(scope)} and id = any(${ids}) order by id for update`.execute(db)
+  return rows
+}
+
+const COLUMNS = {
+  id: sql`packages.id`,
+  created_at: sql`packages.created_at`,
+  tracking_number: sql`packages.tracking_fold`,
+  shipping_cost: sql`packages.shipping_cost`,
+} satisfies Record<PackageQuestion['order_by'], unknown>
+
+/** The calendar's last: no other begins where it ends. */
+const LAST_DAY = '9999-12-31'
+
+/** The house may ask for one store's or one factory's among all. */
+type Asked = PackageQuestion & Pick<DeskPackageQuestion, 'store' | 'factory'>
+
+/** Which packages a question means. Filters only narrow. */
+function conditionsOf(scope: PackageScope, asked: Asked): RawBuilder<boolean> {
+  const conditions = [inScope(scope)]
+  const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
+  if (asked.from) add(sql`packages.created_at >= ${startOfBusinessDay(asked.from)}`)
+  if (asked.to && asked.to < LAST_DAY)
+    add(sql`packages.created_at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
+  if (asked.store !== undefined) add(sql`packages.store_id = ${asked.store}`)
+  if (asked.factory !== undefined) add(sql`packages.factory_id = ${asked.factory}`)
+  if (asked.dispatched !== undefined)
+    add(asked.dispatched ? sql`packages.dispatched_at is not null` : sql`packages.dispatched_at is null`)
+  if (asked.search) {
+    const number = asked.search.replace(/^#/, '')
+    const folded = containing(fold(asked.search))
+    add(sql`(packages.tracking_fold like ${folded} or lower(packages.carrier) like ${containing(asked.search.toLowerCase())}
+      or exists (select from stores where stores.id = packages.store_id and stores.name_fold like ${folded})
+      or packages.id::text = ${number})`)
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const orderOf = ({ order_by, order_dir }: PackageQuestion) => {
+  const way = order_dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
+  return sql`order by ${COLUMNS[order_by]} ${way}, packages.id ${order_dir === 'asc' ? sql`asc` : sql`desc`}`
+}
+
+export async function listPackages(db: Db, scope: PackageScope, asked: Asked) {
+  const { limit, offset } = rowsOf(asked)
+  const conditions = conditionsOf(scope, asked)
+  const { rows } = await sql<PackageRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
+    limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from packages where ${conditions}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+const BATCH = 1_000
+
+/** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
+export async function* eachPackage(
+  db: Db,
+  scope: PackageScope,
+  asked: Asked,
+): AsyncGenerator<PackageRecord[]> {
+  const { rows: wanted } = await sql<{ id: number }>`
+    select packages.id from packages where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
+  for (let at = 0; at < wanted.length; at += BATCH) {
+    const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
+    const { rows } = await sql<PackageRecord>`${SELECT}
+      where ${inScope(scope)} and packages.id = any(${ids})
+      order by array_position(${ids}, packages.id)`.execute(db)
+    yield rows
+  }
+}
+
+export async function insertPackage(db: Db, columns: Insertable<Schema['packages']>): Promise<number> {
+  const { id } = await db.insertInto('packages').values(columns).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changePackage(
+  db: Db,
+  { store_id, id }: PackageColumns,
+  columns: Updateable<Schema['packages']>,
+): Promise<void> {
+  await db
+    .updateTable('packages')
+    .set((is) => ({ ...columns, version: is('version', '+', 1) }))
+    .where('store_id', '=', store_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removePackage(db: Db, { store_id, id }: PackageColumns): Promise<void> {
+  await db.deleteFrom('packages').where('store_id', '=', store_id).where('id', '=', id).execute()
+}

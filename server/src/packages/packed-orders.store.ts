@@ -1,0 +1,60 @@
+import type { PackageOrderQuestion } from '@trousseau/contract/packages'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { changeOrder } from '../orders/move-order.ts'
+import { listOrders, type OrderColumns, type OrderRecord, readOrders } from '../orders/orders.store.ts'
+
+type Package = { store_id: number; id: number }
+
+/** Those of a factory's orders that there are, in the order of their ids, held until the transaction ends. */
+export async function lockOrdersAt(
+  db: Db,
+  factoryId: number,
+  ids: readonly number[],
+): Promise<OrderColumns[]> {
+  const { rows } = await sql<OrderColumns>`
+    select * from orders where factory_id = ${factoryId} and id = any(${ids}) order by id for update`.execute(
+    db,
+  )
+  return rows
+}
+
+/** With the packages locked: an order that was cancelled while we waited for it is in none of them any more. */
+export async function lockPacked(db: Db, packages: readonly Package[]): Promise<OrderColumns[]> {
+  const stores = packages.map(({ store_id }) => store_id)
+  const ids = packages.map(({ id }) => id)
+  const { rows } = await sql<OrderColumns>`
+    select * from orders where store_id = any(${stores}) and package_id = any(${ids})
+    order by id for update`.execute(db)
+  return rows
+}
+
+/** Into a package, or out of any. */
+export async function putInto(
+  db: Db,
+  orders: readonly OrderColumns[],
+  packageId: number | null,
+): Promise<void> {
+  for (const order of orders) await changeOrder(db, order, { package_id: packageId })
+}
+
+/** What is in a package, as a list of orders is asked for. */
+export function listPacked(db: Db, { store_id, id }: Package, asked: PackageOrderQuestion) {
+  return listOrders(db, { store: store_id }, { ...asked, package: id })
+}
+
+/** All of it, in the order in which it was placed. */
+export async function readPacked(db: Db, pack: Package): Promise<OrderRecord[]> {
+  const ids = (await listPackedIds(db, pack)).map(({ id }) => id)
+  return readOrders(db, { store: pack.store_id }, ids)
+}
+
+export function listPackedIds(db: Db, { store_id, id }: Package): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('store_id', '=', store_id)
+    .where('package_id', '=', id)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { PackageOrderQuestion, packages, type StorePackage } from '@trousseau/contract/packages'
+import { describePage } from '@trousseau/contract/page'
+import { formatMoney, toDollars } from '@trousseau/domain/money'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler, StoreUser, WholesaleUser } from '../http/call.ts'
+import { shipToOf, toOrderRows } from '../orders/to-order.ts'
+import { findBill } from './bill.store.ts'
+import { findPackage, type PackageRecord } from './packages.store.ts'
+import { listPacked } from './packed-orders.store.ts'
+import { invoiceStatusLabel, travelOf } from './to-package.ts'
+
+export const getStorePackage: Handler<typeof packages.getStorePackage> = async (call) => {
+  const { db, user, params } = call
+  return toStorePackage(db, await sentPackage(db, user, params.id))
+}
+
+export const listStorePackageOrders: Handler<typeof packages.listStorePackageOrders> = async (call) => {
+  const { db, user, params, query } = call
+  const pack = await sentPackage(db, user, params.id)
+  const { rows, total } = await listPacked(db, pack, query)
+  return {
+    orders: await toOrderRows(db, rows),
+    ...describePage(ordersPath(pack.id), query, total, rows.length),
+  }
+}
+
+const ordersPath = (id: number) => packages.listStorePackageOrders.path.replace(':id', String(id))
+
+type Sent = PackageRecord & { dispatched_at: Date }
+
+/** One that has not left is nobody's to see here. */
+async function sentPackage(db: Db, user: StoreUser | WholesaleUser, id: number): Promise<Sent> {
+  const scope = user.kind === 'store' ? { sentTo: user.storeId } : 'any'
+  const row = await findPackage(db, scope, id)
+  if (!row || row.dispatched_at === null) throw new AppError('not_found')
+  return { ...row, dispatched_at: row.dispatched_at }
+}
+
+async function toStorePackage(db: Db, row: Sent): Promise<StorePackage> {
+  const bill = await findBill(db, row)
+  const open = bill.total - bill.paid
+  const first = describePage(ordersPath(row.id), PackageOrderQuestion.parse({}), row.order_count, 0).links
+    .first
+  return {
+    id: row.id,
+    invoice_id: bill.id,
+    invoice: {
+      ...{ id: bill.id, number: bill.number, status: invoiceStatusLabel(bill.status) },
+      ...{ status_id: bill.status, date: bill.issued_on, due_on: bill.due_on },
+      ...{ paid: toDollars(bill.paid), formatted_paid: formatMoney(bill.paid) },
+      ...{ open: toDollars(open), formatted_open: formatMoney(open) },
+      being_confirmed: bill.being_confirmed,
+    },
+    address: shipToOf(row),
+    store: { id: row.store_id, name: row.store_name },
+    ...travelOf(row),
+    dispatched_at: row.dispatched_at.toISOString(),
+    meta: {
+      formatted_sub_total: formatMoney(bill.subtotal),
+      formatted_shipping_cost: formatMoney(bill.shipping),
+      formatted_total: formatMoney(bill.total),
+    },
+    links: { first },
+  }
+}

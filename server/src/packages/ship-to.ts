@@ -1,0 +1,17 @@
+import type { OrderColumns } from '../orders/orders.store.ts'
+
+const SHIP_TO = [
+  ...(['ship_full_name', 'ship_street', 'ship_city', 'ship_state', 'ship_country', 'ship_zip'] as const),
+  'ship_phone' as const,
+]
+export type ShipTo = Pick<OrderColumns, (typeof SHIP_TO)[number]>
+
+/** Where an order or a package goes, as both keep it. */
+export function shipToOf(row: ShipTo): ShipTo {
+  const { ship_full_name, ship_street, ship_city, ship_state, ship_country, ship_zip, ship_phone } = row
+  return { ship_full_name, ship_street, ship_city, ship_state, ship_country, ship_zip, ship_phone }
+}
+
+export function goToOnePlace(one: ShipTo, other: ShipTo): boolean {
+  return SHIP_TO.every((column) => one[column] === other[column])
+}

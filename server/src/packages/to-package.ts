@@ -1,0 +1,46 @@
+import type { DeskPackage, DeskPackageRow } from '@trousseau/contract/packages'
+import { businessDay } from '@trousseau/domain/day'
+import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/invoice'
+import { formatMoney, toDollars } from '@trousseau/domain/money'
+import { trackingLink } from '@trousseau/domain/shipment'
+import type { Db } from '../db/db.ts'
+import { shipToOf, toOrderRows } from '../orders/to-order.ts'
+import type { PackageColumns, PackageRecord } from './packages.store.ts'
+import { readPacked } from './packed-orders.store.ts'
+
+export const invoiceStatusLabel = (status: number) => INVOICE_STATUSES[status as InvoiceStatus]
+
+/** By whom it travels, under which number, and where that can be followed. */
+export function travelOf({ carrier, tracking_number }: PackageColumns) {
+  const isKnown = carrier !== null && tracking_number !== null
+  return { carrier, tracking_number, tracking_url: isKnown ? trackingLink(carrier, tracking_number) : null }
+}
+
+export function toPackageRow(row: PackageRecord): DeskPackageRow {
+  const { id, note, shipping_cost, order_count, version, dispatched_at } = row
+  return {
+    ...{ id, note, order_count, version },
+    store: { id: row.store_id, name: row.store_name },
+    factory: { id: row.factory_id, name: row.factory_name },
+    address: shipToOf(row),
+    ...travelOf(row),
+    shipping_cost: shipping_cost === null ? null : toDollars(shipping_cost),
+    formatted_shipping_cost: shipping_cost === null ? null : formatMoney(shipping_cost),
+    created_at: row.created_at.toISOString(),
+    date: businessDay(row.created_at.getTime()),
+    dispatched_at: dispatched_at?.toISOString() ?? null,
+    status: dispatched_at === null ? 'Open' : 'Dispatched',
+    invoice: invoiceOf(row),
+  }
+}
+
+function invoiceOf(row: PackageRecord): DeskPackageRow['invoice'] {
+  const { invoice_id: id, invoice_number: number, invoice_status: status, invoice_total: total } = row
+  if (id === null || number === null || status === null || total === null) return null
+  return { id, number, status: invoiceStatusLabel(status), formatted_total: formatMoney(total) }
+}
+
+/** One package, whole. */
+export async function toPackage(db: Db, row: PackageRecord): Promise<DeskPackage> {
+  return { ...toPackageRow(row), orders: await toOrderRows(db, await readPacked(db, row)) }
+}

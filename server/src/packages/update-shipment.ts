@@ -1,0 +1,39 @@
+import type { packages } from '@trousseau/contract/packages'
+import { fold } from '@trousseau/domain/text'
+import { inTransaction } from '../db/db.ts'
+import type { Handler } from '../http/call.ts'
+import { auditPackage, lockOpenPackage, lockPackage, readAgain } from './open-package.ts'
+import { changePackage } from './packages.store.ts'
+
+/** Once it has left, it is on the invoice. */
+export const updateShippingCost: Handler<typeof packages.updateShippingCost> = (call) => {
+  const { user, params, body } = call
+  return inTransaction(call.db, async (db) => {
+    const scope = { factory: user.factoryId }
+    const pack = await lockOpenPackage(db, scope, { id: params.id, version: body.version })
+    await changePackage(db, pack, { shipping_cost: body.shipping_cost })
+    await auditPackage(db, call, pack, 'package_changed')
+    return readAgain(db, pack.id)
+  })
+}
+
+/** A slip of the pen is found when the parcel is looked for: this may be put right afterwards. */
+export const updateTrackingNumber: Handler<typeof packages.updateTrackingNumber> = (call) => {
+  const { user, params, body } = call
+  return inTransaction(call.db, async (db) => {
+    const scope = { factory: user.factoryId }
+    const pack = await lockPackage(db, scope, { id: params.id, version: body.version })
+    await changePackage(db, pack, {
+      ...trackedAs(body.tracking_number),
+      ...(body.carrier !== undefined && { carrier: body.carrier }),
+    })
+    await auditPackage(db, call, pack, 'package_changed')
+    return readAgain(db, pack.id)
+  })
+}
+
+/** The number, and how it is found. */
+export const trackedAs = (tracking_number: string) => ({
+  tracking_number,
+  tracking_fold: fold(tracking_number),
+})

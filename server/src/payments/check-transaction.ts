@@ -1,0 +1,27 @@
+import type { Db } from '../db/db.ts'
+import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
+import type { Messages } from '../outbox/messages.ts'
+import type { Line } from '../provider/ask.ts'
+import { readTransaction } from '../provider/provider.ts'
+import { learnTransaction } from './learn-transaction.ts'
+
+/** Has the worker ask the provider about one charge: whatever the hint said, only the answer counts. */
+export function askAbout(db: Db, storeId: number, transactionId: string, now: Date): Promise<void> {
+  const topic = `transaction ${transactionId}`
+  const payload = { store_id: storeId, transaction_id: transactionId }
+  return enqueueUnlessWaiting(db, now, 'transaction_check', payload, { topic })
+}
+
+/** The worker's part. What could not be asked now is asked again later. */
+export async function checkTransaction(
+  line: Line,
+  { store_id, transaction_id }: Messages['transaction_check'],
+): Promise<void> {
+  const { db, clock, log } = line
+  const asked = clock()
+  const said = await readTransaction(line, transaction_id)
+  // The provider does not know it: somebody made it up.
+  if (said.kind === 'refused') return
+  if (said.kind !== 'done') throw Object.assign(new Error('not checked'), { code: said.kind })
+  await learnTransaction({ db, asked, now: clock(), log }, store_id, said.value)
+}

@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest'
+import { makeInvoice } from '../testing/invoices.ts'
+import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
+import { chargesOf, expectSettled, giveCreditTo, recover, txnsOf } from '../testing/payments-later.ts'
+import { passMinutes } from '../testing/provider.ts'
+import { startTestProcess } from '../testing/test-process.ts'
+import { reconcileOnce } from './reconcile-once.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+usePayingApp({ afterwards: expectSettled })
+
+const processEnv = (point: string) => ({
+  ...{ DATABASE_URL: app.databaseUrl, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...provider.env },
+  ...{ TEST_NOW: app.clock.now().toISOString(), CRASH_AT: point, SMTP_URL: provider.sandbox.smtpUrl },
+})
+
+/** Asked of a portal that is killed at this point: nobody gets an answer. */
+async function killedAt(point: string, path: string, token: string, body: object, key: string) {
+  const portal = await startTestProcess('main', processEnv(point))
+  const ask = () =>
+    fetch(`http://127.0.0.1:${portal.ready.port}${path}`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    })
+  // A portal that has only just started on a busy computer may send people away first.
+  await vi.waitFor(() => expect(ask()).rejects.toThrow(), 30_000)
+  expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
+}
+
+/** Once the database has noticed that nobody is there any more. */
+async function untilWhole() {
+  await vi.waitFor(async () => {
+    passMinutes(app, 1)
+    expect((await reconcileOnce(app.line)).isWhole).toBe(true)
+  }, 20_000)
+}
+
+test.each([
+  ['pay.after_attempt', 0],
+  ['pay.after_charge', 1],
+  ['pay.before_settled', 1],
+  ['pay.after_settled', 1],
+] as const)(
+  'a portal killed at %s: one charge at most, of the right invoice, and nothing is stuck',
+  async (point, made) => {
+    await giveCreditTo(app, s1, 1_000)
+    const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+    const untouched = await makeInvoice(app, s1)
+    const key = `killed-${point}`
+    const body = { payment_method: app.methods.card }
+    await killedAt(point, `/api/invoices/${id}/pay`, app.tokens.a1, body, key)
+    const [attempt] = await attemptsOf(app, id)
+    const charges = () => chargesOf(provider, c1, attempt?.id ?? '')
+    expect(await charges()).toHaveLength(made)
+    // Whoever asks again meanwhile is told that it is being confirmed, and charges nothing.
+    const meanwhile = await pay(app, id, {}, { key })
+    expect(meanwhile.status).toBe(point === 'pay.after_settled' ? 200 : 202)
+    expect((await pay(app, id)).status).toBe(409)
+    passMinutes(app, 11)
+    await untilWhole()
+    expect(await charges()).toHaveLength(made)
+    expect(await statusOf(app, id)).toMatchObject({ status: made === 1 ? 3 : 1 })
+    expect(await statusOf(app, untouched.id)).toMatchObject({ paid: 0 })
+    expect((await pay(app, id, {}, { key })).status).toBe(made === 1 ? 200 : 503)
+    if (made === 0) expect((await pay(app, id)).status).toBe(200)
+    expect((await txnsOf(app, id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['apply', 1_000],
+      ['charge', 9_000],
+    ])
+  },
+)
+
+test.each([
+  ['refund.after_stored', 0],
+  ['refund.after_given_back', 1],
+  ['refund.before_settled', 1],
+  ['refund.after_settled', 1],
+] as const)('a portal killed at %s: given back once at most, and nothing is stuck', async (point, made) => {
+  const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+  await pay(app, id)
+  const [taken] = await txnsOf(app, id)
+  const path = `/api/transactions/${taken?.id}/refund`
+  const body = { reason: 'killed meanwhile' }
+  const key = `killed-${point}`
+  await killedAt(point, path, app.tokens.w, body, key)
+  const again = () =>
+    app.send('POST', path, { token: app.tokens.w, body, headers: { 'idempotency-key': key } })
+  expect((await again()).status).toBe(point === 'refund.after_settled' ? 200 : 202)
+  passMinutes(app, 11)
+  await untilWhole()
+  expect(await statusOf(app, id)).toMatchObject({ status: made === 1 ? 1 : 3 })
+  expect((await again()).status).toBe(made === 1 ? 200 : 400)
+  if (made === 0) {
+    expect((await app.send('POST', path, { token: app.tokens.w, body })).status).toBe(200)
+    expect(await statusOf(app, id)).toMatchObject({ status: 1 })
+  }
+  expect((await txnsOf(app, id)).map(({ kind }) => kind)).toEqual(['charge', 'refund'])
+})
+
+test('a worker killed while it writes down what the provider said leaves it to the next, which writes it once', async () => {
+  const { id } = await makeInvoice(app, s1)
+  await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
+  expect((await pay(app, id)).status).toBe(202)
+  passMinutes(app, 1)
+  const killed = await startTestProcess('worker', processEnv('pay.before_settled'))
+  expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' })
+  expect(await statusOf(app, id)).toMatchObject({ paid: 0 })
+  passMinutes(app, 1)
+  const next = await startTestProcess('worker', processEnv('none'))
+  await vi.waitFor(async () => expect(await statusOf(app, id)).toMatchObject({ status: 3 }), 20_000)
+  await next.stop()
+  expect((await txnsOf(app, id)).map(({ kind }) => kind)).toEqual(['charge'])
+  await recover(app)
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { makeInvoice } from '../testing/invoices.ts'
+import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
+import {
+  chargesOf,
+  expectSettled,
+  giveCreditTo,
+  passWindow,
+  recover,
+  settleBatch,
+  txnsOf,
+} from '../testing/payments-later.ts'
+import { checkTransaction } from './check-transaction.ts'
+
+usePayingApp({ env: { STAX_TIMEOUT_MS: '600' }, afterwards: expectSettled })
+
+const FAULTS = [
+  'slow',
+  'hang',
+  'html',
+  'empty-500',
+  '429',
+  'charge-done-answer-lost',
+  'never-arrived',
+  'decline',
+] as const
+const MEANS = ['card', 'bank', 'card and credit'] as const
+type Fault = (typeof FAULTS)[number]
+type Means = (typeof MEANS)[number]
+
+const each = <A, B>(some: readonly A[], others: readonly B[]) =>
+  some.flatMap((one) => others.map((other) => [one, other] as const))
+const more = { slow: { ms: 1_200 }, '429': { seconds: 60 } } as Record<string, object>
+const arm = (kind: Fault, call: string) => provider.arm(c1, kind, { call, ...more[kind] })
+const wishBy = (means: Means) => ({
+  payment_method: means === 'bank' ? app.methods.bank : app.methods.card,
+})
+async function makeOwed(means: Means) {
+  if (means === 'card and credit') await giveCreditTo(app, s1, 3_000)
+  return makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+}
+const attemptOf = async (invoice: number) => {
+  const [attempt] = await attemptsOf(app, invoice)
+  if (!attempt) throw new Error('nobody tried')
+  return attempt
+}
+const charges = async (invoice: number) =>
+  (await chargesOf(provider, c1, (await attemptOf(invoice)).id)).filter(({ success }) => success)
+/** A slow provider does it all the same, some time after we stopped to listen. */
+const untilDone = (kind: Fault, isDone: () => Promise<boolean>) =>
+  kind === 'slow' ? expect.poll(isDone, { timeout: 10_000 }).toBe(true) : undefined
+
+/** Exactly one charge and paid, or none and payable: nothing in between, whatever the fault was. */
+async function expectOneOrNone(invoice: number) {
+  const taken = await charges(invoice)
+  expect(taken.length).toBeLessThanOrEqual(1)
+  const { paid, total, status } = await statusOf(app, invoice)
+  expect([paid, status]).toEqual(taken.length === 1 ? [total, 3] : [0, 1])
+  if (taken.length === 0) expect((await pay(app, invoice)).status).toBe(200)
+  expect(await statusOf(app, invoice)).toMatchObject({ status: 3 })
+}
+
+test.each(each(FAULTS, MEANS))(
+  'the fault %s at the charge by %s ends in one charge or none',
+  async (kind, means) => {
+    const { id } = await makeOwed(means)
+    await arm(kind, 'charge')
+    await pay(app, id, wishBy(means))
+    await untilDone(kind, async () => (await charges(id)).length === 1)
+    await recover(app)
+    await expectOneOrNone(id)
+  },
+)
+
+test.each(each(FAULTS.slice(0, 7), ['charge-done-answer-lost', 'never-arrived'] as const))(
+  'the fault %s at the question what became of a payment, after %s, ends in one charge or none',
+  async (kind, before) => {
+    const { id } = await makeOwed('card')
+    await arm(before, 'charge')
+    await arm(kind, 'list-transactions')
+    await pay(app, id)
+    await recover(app)
+    await expectOneOrNone(id)
+  },
+)
+
+test.each(FAULTS.slice(0, 7))(
+  'after the fault %s at the look that a hint asks for, the next one is enough',
+  async (kind) => {
+    const { id } = await makeOwed('bank')
+    await arm('charge-done-answer-lost', 'charge')
+    await pay(app, id, wishBy('bank'))
+    const [made] = await charges(id)
+    const hint = { store_id: s1, transaction_id: made?.id ?? '' }
+    await arm(kind, 'read-transaction')
+    await expect(checkTransaction(app.line, hint)).rejects.toThrow('not checked')
+    expect(await statusOf(app, id)).toMatchObject({ paid: 0 })
+    passWindow(app)
+    await checkTransaction(app.line, hint)
+    await expectOneOrNone(id)
+  },
+)
+
+test.each(each(FAULTS, ['void', 'refund'] as const))(
+  'the fault %s at a %s gives the money back once or not at all',
+  async (kind, how) => {
+    const { id, total } = await makeOwed('card')
+    await pay(app, id)
+    if (how === 'refund') await settleBatch(provider, c1)
+    const [taken] = await txnsOf(app, id)
+    await arm(kind, 'void-or-refund')
+    await app.send('POST', `/api/transactions/${taken?.id}/refund`, {
+      ...{ token: app.tokens.w, body: { reason: 'a fault' } },
+    })
+    const isBack = async () => {
+      const [made] = await charges(id)
+      return Boolean(made?.is_voided) || Number(made?.total_refunded) === total / 100
+    }
+    await untilDone(kind, isBack)
+    await recover(app)
+    const back = (await isBack()) ? [-total] : []
+    expect((await txnsOf(app, id)).map(({ amount }) => amount)).toEqual([total, ...back])
+    expect(await statusOf(app, id)).toMatchObject({ paid: back.length === 1 ? 0 : total })
+    if (back.length === 0)
+      expect(['hang', 'html', 'empty-500', '429', 'never-arrived', 'decline']).toContain(kind)
+  },
+)

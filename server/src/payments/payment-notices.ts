@@ -1,0 +1,46 @@
+import { formatMoney } from '@trousseau/domain/money'
+import { savedMethodLabel } from '@trousseau/domain/payment-method'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { sendNotices } from '../orders/order-notices.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { PaymentMail } from '../outbox/messages.ts'
+import type { Attempt } from './attempts.store.ts'
+
+/** To the person who paid and to the store's own address. */
+export async function writeAboutPayment(
+  db: Db,
+  now: Date,
+  { store_id, id }: Attempt,
+  about: PaymentMail,
+): Promise<void> {
+  for (const to of ['payer', 'store'] as const)
+    await enqueue(
+      db,
+      now,
+      'payment_mail',
+      { store_id, attempt_id: id, about, to },
+      { topic: `payment ${id}` },
+    )
+}
+
+/** The house hears of it at once: somebody's dresses wait for this money. */
+export async function noteDeclined(
+  db: Db,
+  attempt: Attempt,
+  { message, now }: { message: string | null; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ store: string; numbers: string }>`
+    select stores.name as store, string_agg('# ' || number, ', ' order by number) as numbers
+    from attempt_lines
+    join invoices on invoices.store_id = attempt_lines.store_id and invoices.id = invoice_id
+    join stores on stores.id = attempt_lines.store_id
+    where attempt_lines.store_id = ${attempt.store_id} and attempt_id = ${attempt.id}
+    group by stores.name`.execute(db)
+  const { store = '', numbers = '' } = rows[0] ?? {}
+  const by =
+    attempt.pay_last_four === null ? '' : ` by ${savedMethodLabel(attempt.pay_brand, attempt.pay_last_four)}`
+  const subject = `Payment failed: ${store}`
+  const text = `A payment of ${formatMoney(attempt.charged)}${by} for invoice ${numbers} failed: ${message ?? 'no reason was given'}`
+  await sendNotices(db, now, `payment ${attempt.id}`, [{ subject, text }])
+}

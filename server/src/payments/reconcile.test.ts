@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { checksums } from '../testing/checksum.ts'
+import { makeInvoice } from '../testing/invoices.ts'
+import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
+import {
+  breaksOf,
+  chargeBehindOurBack,
+  countOpen,
+  mailsOf,
+  passWindow,
+  recover,
+  settleBatch,
+  txnsOf,
+} from '../testing/payments-later.ts'
+import { passMinutes } from '../testing/provider.ts'
+import { compareBook } from './compare-books.ts'
+import { reconcileOpen } from './reconcile.ts'
+import { reconcileOnce } from './reconcile-once.ts'
+
+// Programs of their own take a while to start on a busy computer.
+vi.setConfig({ testTimeout: 120_000 })
+
+usePayingApp()
+
+const attemptOf = async (invoice: number) => {
+  const [attempt] = await attemptsOf(app, invoice)
+  if (!attempt) throw new Error('nobody tried')
+  return attempt
+}
+const payByS2 = (invoice: number) =>
+  pay(app, invoice, { payment_method: app.methods.theirs }, { token: app.tokens.a2 })
+
+test('books that agree are whole, and looking again changes nothing', async () => {
+  for (let at = 0; at < 3; at += 1) await pay(app, (await makeInvoice(app, s1)).id)
+  passMinutes(app, 1)
+  expect(await reconcileOnce(app.line)).toEqual({
+    summary: '1 stores compared, 0 payments or refunds are open, 0 differences.',
+    isWhole: true,
+  })
+  const before = await checksums(app.db, ['provider_calls', 'stores'])
+  passMinutes(app, 1)
+  expect((await reconcileOnce(app.line)).isWhole).toBe(true)
+  expect(await checksums(app.db, ['provider_calls', 'stores'])).toEqual(before)
+})
+
+test('once over everything is once over everything, however much is open', async () => {
+  const invoices = []
+  for (let at = 0; at < 23; at += 1) invoices.push(await makeInvoice(app, s1))
+  await provider.arm(c1, 'never-arrived', { call: 'charge', times: 11 })
+  for (const { id } of invoices.slice(0, 11)) expect((await pay(app, id)).status).toBe(202)
+  await provider.disarm()
+  await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge', times: 12 })
+  for (const { id } of invoices.slice(11)) expect((await pay(app, id)).status).toBe(202)
+  passWindow(app)
+  expect((await reconcileOnce(app.line)).isWhole).toBe(true)
+  expect(await countOpen(app)).toBe(0)
+  for (const [at, { id }] of invoices.entries())
+    expect(await statusOf(app, id)).toMatchObject({ status: at < 11 ? 1 : 3 })
+})
+
+test('a store that the provider cannot be asked about keeps no other store’s payment open', async () => {
+  const ours = await makeInvoice(app, s1)
+  const theirs = await makeInvoice(app, app.world.stores.s2)
+  await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
+  await pay(app, ours.id)
+  passMinutes(app, 1)
+  await provider.arm(app.customers.c2, 'charge-done-answer-lost', { call: 'charge' })
+  expect((await payByS2(theirs.id)).status).toBe(202)
+  await provider.arm(c1, 'empty-500', { call: 'list-transactions', times: 1_000 })
+  for (let turn = 0; turn < 3; turn += 1) {
+    passMinutes(app, 1)
+    expect(await reconcileOpen(app.line)).toBe(false)
+  }
+  expect(await statusOf(app, theirs.id)).toMatchObject({ status: 3 })
+  expect(await attemptsOf(app, ours.id)).toMatchObject([{ state: 'unknown' }])
+  await provider.disarm()
+  await recover(app)
+  expect(await statusOf(app, ours.id)).toMatchObject({ status: 3 })
+})
+
+test('a late charge of a payment that was given up pays its invoice', async () => {
+  const { id } = await makeInvoice(app, s1)
+  await provider.arm(c1, 'never-arrived', { call: 'charge' })
+  await pay(app, id)
+  const late = provider.gate.passed.findLast(({ path }) => path === '/charge')
+  await recover(app)
+  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'failed' }])
+  await provider.ask('POST', '/charge', late?.body)
+  await compareBook(app.line, s1)
+  await compareBook(app.line, s1)
+  expect(await statusOf(app, id)).toMatchObject({ status: 3 })
+  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'paid', live: false }])
+  expect((await txnsOf(app, id)).map(({ kind }) => kind)).toEqual(['charge'])
+  expect(await breaksOf(app)).toEqual([])
+})
+
+test('what is given back in the provider’s own console is a return here, in parts and as a whole', async () => {
+  const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+  await pay(app, id)
+  await settleBatch(provider, c1)
+  const { id: attempt, provider_id } = await attemptOf(id)
+  for (const [total, paid, status] of [
+    [25, 7_500, 2],
+    [75, 0, 1],
+  ] as const) {
+    await provider.ask('POST', `/transaction/${provider_id}/refund`, { total })
+    for (let times = 0; times < 2; times += 1) await compareBook(app.line, s1)
+    expect(await statusOf(app, id)).toMatchObject({ paid, status })
+  }
+  expect((await txnsOf(app, id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['charge', 10_000],
+    ['return', -2_500],
+    ['return', -7_500],
+  ])
+  expect(await mailsOf(app, attempt)).toContain('returned store')
+})
+
+test('an answer that is older than what was written down since is no difference', async () => {
+  const { id } = await makeInvoice(app, s1)
+  await pay(app, id)
+  passMinutes(app, 1)
+  const held = provider.gate.hold('GET')
+  const comparing = compareBook(app.line, s1)
+  await held.given
+  passMinutes(app, 1)
+  const [taken] = await txnsOf(app, id)
+  const refunded = await app.send('POST', `/api/transactions/${taken?.id}/refund`, {
+    ...{ token: app.tokens.w, body: { reason: 'while the books are compared' } },
+  })
+  expect(refunded.status).toBe(200)
+  const paid = await makeInvoice(app, s1)
+  await pay(app, paid.id)
+  held.letGo()
+  expect(await comparing).toBe(true)
+  expect(await breaksOf(app)).toEqual([])
+  expect(await statusOf(app, id)).toMatchObject({ status: 1 })
+})
+
+test('while the provider is away nothing is whole and nothing is changed', async () => {
+  const { id } = await makeInvoice(app, s1)
+  await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
+  await pay(app, id)
+  passWindow(app)
+  const away = { ...app.line, stax: { ...app.line.stax, apiUrl: 'http://127.0.0.1:9' } }
+  const moving = ['provider_calls', 'payment_attempts', 'stores']
+  const before = await checksums(app.db, moving)
+  const { summary, isWhole } = await reconcileOnce(away)
+  expect(isWhole).toBe(false)
+  expect(summary).toContain('could not be asked for, 1 payments or refunds are open, 0 differences.')
+  expect(await checksums(app.db, moving)).toEqual(before)
+  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'unknown', live: true }])
+  passWindow(app)
+  expect((await reconcileOnce(app.line)).isWhole).toBe(true)
+  expect(await statusOf(app, id)).toMatchObject({ status: 3 })
+})
+
+const COMMAND = fileURLToPath(new URL('../reconcile.ts', import.meta.url))
+const runCommand = () =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    const env = {
+      ...{ PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, DATABASE_OWNER_URL: app.ownerUrl },
+      ...{ ...provider.env, TEST_NOW: app.clock.now().toISOString(), LOG_LEVEL: 'silent' },
+    }
+    execFile(process.execPath, ['--import', 'tsx', COMMAND], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
+
+test('the command says in one line how the books stand, and fails where they differ', async () => {
+  const { id } = await makeInvoice(app, s1)
+  await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
+  await pay(app, id)
+  passWindow(app)
+  expect(await runCommand()).toEqual({
+    ...{
+      code: 0,
+      said: expect.stringMatching(/^\d+ stores compared, 0 payments or refunds are open, 0 differences\.\n$/),
+    },
+  })
+  expect(await statusOf(app, id)).toMatchObject({ status: 3 })
+  const foreign = await chargeBehindOurBack(provider, c1)
+  passMinutes(app, 1)
+  expect(await runCommand()).toEqual({ code: 1, said: expect.stringContaining(' 1 differences.\n') })
+  await provider.ask('POST', `/transaction/${foreign.id}/void`)
+})

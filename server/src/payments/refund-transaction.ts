@@ -1,0 +1,147 @@
+import type { refunds } from '@trousseau/contract/transactions'
+import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money'
+import { sql } from 'kysely'
+import { record } from '../audit/record.ts'
+import { crashPoint } from '../crash-point.ts'
+import { type Db, inTransaction } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Call, Handler } from '../http/call.ts'
+import { inTransactionOnce } from '../http/idempotency.ts'
+import { lockInvoices } from '../invoices/lock-invoices.ts'
+import { postBack, type TakenTxn } from '../ledger/post.ts'
+import { type Line, type Outcome, soon } from '../provider/ask.ts'
+import { giveBack } from '../provider/provider.ts'
+import type { ProviderTransaction } from '../provider/shapes.ts'
+import { lockAttempt } from './attempts.store.ts'
+import { lockTaken } from './learn-given-back.ts'
+import { learnTransaction } from './learn-transaction.ts'
+import { patiently, surely } from './patiently.ts'
+import { findOpenRefund, findRefund, finishRefund, insertRefund, type RefundRow } from './refunds.store.ts'
+
+type Refunding = Call<typeof refunds.refundTransaction>
+/** By entries alone, or by a refund at the provider that is to be made. */
+type Begun = { amount: Cents } | { amount: Cents; storeId: number; refundId: number }
+type ToGiveBack = { refund: RefundRow; providerId: string }
+
+const NOT_REFUNDABLE = 'This transaction cannot be refunded.'
+const UNDER_WAY = 'A refund of this payment is being confirmed.'
+const NOT_GIVEN_BACK = 'The payment provider did not give the money back.'
+const moreThanLeft = (left: Cents) => `Of this transaction ${formatMoney(left)} can be refunded.`
+
+/** What shall be given back is stored, then the provider is called, then what it said is written down. */
+export const refundTransaction: Handler<typeof refunds.refundTransaction> = async (call) => {
+  const { db, once, now } = call
+  const toGiveBack: ToGiveBack[] = []
+  const begun = await inTransactionOnce(db, once, now, async (db): Promise<Begun> => {
+    const started = await begin(db, call)
+    if (!('refund' in started)) return started
+    toGiveBack.push(started)
+    const { amount, store_id: storeId, id: refundId } = started.refund
+    return { amount, storeId, refundId }
+  })
+  if (!('refundId' in begun)) return shown(begun.amount, 'done')
+  const { refund, providerId } = toGiveBack.at(-1) ?? {}
+  // The same key again.
+  if (!refund || providerId === undefined)
+    return answerOf(await refundNamed(db, begun.storeId, begun.refundId))
+  crashPoint('refund.after_stored')
+  const provider = soon(call.provider)
+  const outcome = await surely(provider, giveBack(provider, providerId, refund.amount))
+  crashPoint('refund.after_given_back')
+  const settled = await patiently(provider, () => settleRefund(provider, refund, outcome))
+  crashPoint('refund.after_settled')
+  return answerOf(settled, outcome)
+}
+
+async function refundNamed(db: Db, storeId: number, id: number): Promise<RefundRow> {
+  const refund = await findRefund(db, storeId, id)
+  if (!refund) throw new Error('a refund that was stored is there')
+  return refund
+}
+
+async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiveBack> {
+  const { params, body, user, now } = call
+  const txn = await findTaken(db, params.id)
+  if (!txn) throw new AppError('not_found')
+  if (txn.kind === undefined || txn.invoice_id === null)
+    throw new AppError('conflict', { messages: [NOT_REFUNDABLE] })
+  const { store_id: storeId, attempt_id: attemptId } = txn
+  const attempt =
+    attemptId !== null && txn.kind === 'charge' ? await lockAttempt(db, storeId, attemptId) : null
+  await lockInvoices(db, storeId, [txn.invoice_id])
+  const left = txn.amount - (await sumGivenBack(db, storeId, txn.id))
+  const amount = body.amount ?? left
+  if (left === 0) throw new AppError('conflict', { messages: [NOT_REFUNDABLE] })
+  if (amount === 0 || amount > left)
+    throw new AppError('invalid', { errors: [{ field: 'amount', message: moreThanLeft(left) }] })
+  await record(db, call, 'transaction_refunded', { userId: user.id, storeId, subject: String(txn.id) })
+  const { reason } = body
+  if (!attempt) {
+    const taken = { id: txn.id, kind: txn.kind, invoice_id: txn.invoice_id, of_txn: txn.of_txn }
+    await postBack(db, storeId, taken, { kind: 'refund', amount, at: now, byUser: user.id, reason })
+    return { amount }
+  }
+  if (await findOpenRefund(db, storeId, attempt.id)) throw new AppError('conflict', { messages: [UNDER_WAY] })
+  const whole = (await lockTaken(db, attempt)).reduce((sum, one) => sum + one.left, 0)
+  const refund = await insertRefund(db, {
+    ...{ store_id: storeId, attempt_id: attempt.id, txn_id: txn.id, amount, before: attempt.charged - whole },
+    ...{ reason, state: 'sent', by_user: user.id, created_at: now },
+  })
+  return { refund, providerId: attempt.provider_id ?? '' }
+}
+
+type Found = Omit<TakenTxn, 'kind'> & {
+  store_id: number
+  /** Undefined where there is nothing to give back of its kind. */
+  kind: TakenTxn['kind'] | undefined
+  amount: Cents
+  attempt_id: string | null
+}
+
+const KINDS = ['charge', 'recorded', 'apply'] as const
+
+async function findTaken(db: Db, id: number): Promise<Found | undefined> {
+  const row = await db
+    .selectFrom('ledger_txns')
+    .select(['store_id', 'id', 'kind', 'amount', 'invoice_id', 'of_txn', 'attempt_id'])
+    .where('id', '=', id)
+    .where('invoice_id', 'is not', null)
+    .where('kind', '<>', 'invoice')
+    .executeTakeFirst()
+  return row && { ...row, kind: KINDS.find((kind) => kind === row.kind) }
+}
+
+async function sumGivenBack(db: Db, storeId: number, id: number): Promise<Cents> {
+  const { rows } = await sql<{ back: Cents }>`
+    select coalesce(-sum(amount), 0)::bigint as back from ledger_txns
+    where store_id = ${storeId} and of_txn = ${id} and kind in ('refund', 'return')`.execute(db)
+  return rows[0]?.back ?? 0
+}
+
+/** What the provider gave back it says itself: whatever it answered, its transaction is what counts. */
+export async function settleRefund(
+  { db, clock, log }: Line,
+  refund: RefundRow,
+  outcome: Outcome<ProviderTransaction>,
+): Promise<RefundRow> {
+  const now = clock()
+  if (outcome.kind === 'done')
+    await learnTransaction({ db, asked: refund.created_at, now, log }, refund.store_id, outcome.value)
+  // Not done by it: the provider answered, and gave nothing back.
+  const message = outcome.kind === 'refused' ? outcome.message : NOT_GIVEN_BACK
+  const state = outcome.kind === 'unknown' ? 'unknown' : 'failed'
+  await inTransaction(db, (db) => finishRefund(db, refund, { state, message, now }))
+  return (await findRefund(db, refund.store_id, refund.id)) ?? refund
+}
+
+function answerOf(refund: RefundRow, outcome?: Outcome<ProviderTransaction>) {
+  if (refund.state === 'done') return shown(refund.amount, 'done')
+  if (refund.state !== 'failed') return shown(refund.amount, 'unknown')
+  if (outcome?.kind === 'unavailable')
+    throw new AppError('provider_unavailable', { retryAfterSeconds: outcome.retryAfterSeconds })
+  throw new AppError('refused', { messages: [refund.message ?? NOT_GIVEN_BACK] })
+}
+
+const shown = (amount: Cents, state: 'done' | 'unknown') => ({
+  ...{ state, amount: toDollars(amount), formatted_amount: formatMoney(amount) },
+})

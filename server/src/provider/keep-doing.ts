@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describeError } from '../log.ts'
+import type { Line } from './ask.ts'
+
+/** Works, pauses, and shrugs when it cannot: the next time will do. */
+export function keepDoing(
+  { log }: Line,
+  pauseMs: number,
+  otherwise: string,
+  work: () => Promise<void>,
+): { stop(): Promise<void> } {
+  const ending = new AbortController()
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      await work().catch((error: unknown) => log.warn({ error: describeError(error) }, otherwise))
+      await pause(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    stop: () => {
+      ending.abort()
+      return running
+    },
+  }
+}

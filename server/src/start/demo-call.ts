@@ -1,0 +1,31 @@
+import { accountOf, type UserKind } from '@trousseau/domain/roles'
+import type { Config } from '../config.ts'
+import { PEOPLE } from '../db/demo/people.ts'
+import type { FactoryUser, StoreUser, Surroundings, User, WholesaleUser } from '../http/call.ts'
+import type { Line } from '../provider/ask.ts'
+
+/** Where the demo's past happens. */
+export type Stage = { readonly config: Config; readonly line: Line }
+
+type UserOf = { store: StoreUser; wholesale: WholesaleUser; factory: FactoryUser }
+
+/** What somebody of the demo would have called with, at that moment. */
+export function callAt({ config, line }: Stage, at: Date): Surroundings & { once: undefined } {
+  const { db, log } = line
+  const provider = { ...line, clock: () => at }
+  return { db, config, log, provider, now: at, address: '127.0.0.1', requestId: 'demo', once: undefined }
+}
+
+export function personOf<K extends UserKind>(id: number, ...kinds: readonly K[]): UserOf[K] {
+  const person = PEOPLE.find((one) => one.id === id)
+  if (!person || !kinds.some((kind) => kind === person.kind))
+    throw new Error(`the demo has nobody with the id ${id} who may do this`)
+  const { kind, roleId, ownerId, username, firstName, lastName, email } = person
+  const user = {
+    ...{ id, kind, roleId, name: username, firstName, lastName, email, account: accountOf(kind, roleId) },
+    ...{ storeId: kind === 'store' ? ownerId : null, factoryId: kind === 'factory' ? ownerId : null },
+    sessionHash: Buffer.alloc(0),
+  } as User
+  // Of one of the kinds, as was just seen.
+  return user as UserOf[K]
+}

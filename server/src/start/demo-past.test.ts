@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { businessDay } from '@trousseau/domain/day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { type Db, openDb } from '../db/db.ts'
+import { makeOrders } from '../db/demo/make-orders.ts'
+import { createLog } from '../log.ts'
+import { reconcileOnce } from '../payments/reconcile-once.ts'
+import { openLine } from '../provider/ask.ts'
+import { checksums } from '../testing/checksum.ts'
+import { startTestProvider, type TestProvider } from '../testing/provider.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { prepareDemo } from './demo.ts'
+import { prepareDemoPayments } from './demo-payments.ts'
+
+const TODAY = '2026-11-15'
+const env = { LOG_LEVEL: 'silent', TEST_NOW: `${TODAY}T18:00:00Z`, STAX_TIMEOUT_MS: '8000' }
+const config = readConfig(env)
+const log = createLog('silent', 'test')
+/** Hundreds of operations, each as the product does it. */
+const PATIENCE_MS = 120_000
+
+type Made = { database: TestDatabase; db: Db }
+
+let provider: TestProvider
+let folder: string
+/** Prepared by one start, and only looked at. */
+let whole: Made
+const open: Made[] = []
+
+beforeAll(async () => {
+  provider = await startTestProvider()
+  folder = mkdtempSync(join(tmpdir(), 'trousseau-no-pictures-'))
+  writeFileSync(join(folder, 'manifest.json'), '{}')
+  whole = await loaded()
+  await prepare(whole)
+}, PATIENCE_MS)
+afterAll(async () => {
+  for (const { db, database } of open) {
+    await db.destroy()
+    await database.drop()
+  }
+  await provider.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** With its orders, and nothing that came of them yet. */
+async function loaded(): Promise<Made> {
+  const database = await createTestDatabase()
+  const made = { database, db: openDb(database.appUrl, { log }) }
+  open.push(made)
+  await prepareDemo(config, database.ownerUrl, pathToFileURL(`${folder}/`))
+  return made
+}
+
+const prepare = ({ database }: Made) => prepareDemoPayments(config, database.appUrl, provider.gate.url)
+
+async function rows<T>(text: string, { db } = whole): Promise<T[]> {
+  return (await sql<T>`${sql.raw(text)}`.execute(db)).rows
+}
+
+/** What a person sees of it: everything but ids, and numbers that a start cut short may have skipped. */
+const story = (of: Made) =>
+  Promise.all(
+    [
+      `select po, o.status, p.carrier, p.tracking_number, p.shipping_cost, p.dispatched_at, i.total, i.paid, i.due_on
+       from orders o join packages p on p.id = o.package_id join invoices i on i.package_id = p.id order by o.id`,
+      'select order_id, seq, to_status, by_user, at from order_history order by order_id, seq',
+      `select store_id, kind, amount, method, last_four, reference, reason, by_user, at::date as on
+       from ledger_txns order by at::date, store_id, kind, amount`,
+      'select store_id, kind, amount, used, reserved from store_credits order by store_id, amount',
+      'select factory_id, reference, amount, paid_at from factory_payments order by factory_id, reference',
+      `select store_id, state, total, charged, created_at from payment_attempts where state <> 'failed'
+       order by created_at`,
+    ].map((text) => rows(text, of)),
+  )
+
+/** The books side by side, in cents: what our ledger says the provider took, and what it says itself. */
+async function booksOf(of: Made): Promise<{ store: number; ours: number; theirs: number }[]> {
+  const ours = await rows<{ id: number; customer: string; taken: number }>(
+    `select id, stax_customer_id as customer, (
+       select coalesce(sum(amount), 0)::bigint from ledger_entries where store_id = stores.id and account = 'provider'
+     ) as taken from stores where stax_customer_id is not null order by id`,
+    of,
+  )
+  const books: { store: number; ours: number; theirs: number }[] = []
+  for (const { id, customer, taken } of ours) {
+    const charges = (await provider.transactionsOf(customer)).filter(({ success }) => success === true)
+    const theirs = charges.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)
+    books.push({ store: id, ours: taken, theirs })
+  }
+  return books
+}
+
+async function expectWhole(of: Made): Promise<void> {
+  for (const { ours, theirs } of await booksOf(of)) expect(ours).toBe(theirs)
+  const stax = { ...config.stax, apiUrl: provider.gate.url, callsPerMinute: 1_000, failuresPerMinute: 1_000 }
+  const line = openLine({ db: of.db, stax, clock: createClock(config.testNow), log })
+  expect((await reconcileOnce(line)).isWhole).toBe(true)
+}
+
+test('what the demo’s stores paid is in our ledger and in the sandbox’s book, the same to the cent', async () => {
+  const books = await booksOf(whole)
+  expect(books.filter(({ ours }) => ours > 0).map(({ store }) => store)).toEqual([1, 7])
+  await expectWhole(whole)
+  expect(await rows('select from orders where status in (4, 6) and package_id is null')).toEqual([])
+  expect(
+    await rows(`select store_id, sum(total - paid)::bigint as owed,
+      coalesce(sum(total - paid) filter (where due_on < '${TODAY}'), 0)::bigint as overdue
+      from invoices where status <> 3 group by store_id order by store_id`),
+  ).toEqual(
+    [1, 2, 7].map((store_id) => ({ store_id, owed: expect.any(Number), overdue: expect.any(Number) })),
+  )
+  const states = await rows<{ state: string }>('select distinct state from payment_attempts order by state')
+  expect(states.map(({ state }) => state)).toEqual(['declined', 'paid'])
+  const statuses = await rows<{ status: number }>('select distinct status from invoices order by status')
+  expect(statuses.map(({ status }) => status)).toEqual([1, 2, 3])
+  expect(await rows('select store_id, kind, amount, used from store_credits order by store_id')).toEqual([
+    { store_id: 1, kind: 'credit', amount: 6_000, used: 6_000 },
+    { store_id: 2, kind: 'deposit', amount: 50_000, used: 0 },
+    { store_id: 7, kind: 'credit', amount: 4_500, used: 0 },
+  ])
+})
+
+test('every order of the demo stands as it is planned, and came there on the planned days', async () => {
+  const planned = makeOrders(TODAY, () => null)
+  const statuses = await rows('select id, status from orders order by id')
+  expect(statuses).toEqual(planned.orders.map(({ id, status }) => ({ id, status })))
+  const history = await rows<{ order_id: number; to_status: number; by_user: number; at: Date }>(
+    'select order_id, to_status, by_user, at from order_history order by order_id, seq',
+  )
+  const told = (at: Date) => businessDay(at.getTime())
+  expect(history.map((one) => ({ ...one, at: told(one.at) }))).toEqual(
+    planned.history.map(({ order_id, to_status, by_user, at }) => ({
+      ...{ order_id, to_status, by_user, at: told(at) },
+    })),
+  )
+})
+
+test('invoice numbers rise with their days, and nobody is written to about what is long past', async () => {
+  const days = await rows<{ issued_on: string }>('select issued_on from invoices order by number')
+  expect(days.map(({ issued_on }) => issued_on)).toEqual(days.map(({ issued_on }) => issued_on).toSorted())
+  expect(await rows('select from outbox')).toEqual([])
+})
+
+test('a start that finds the demo’s past lived through asks the sandbox nothing and writes nothing', async () => {
+  const before = await checksums(whole.db, [])
+  provider.gate.passed.length = 0
+  await prepare(whole)
+  expect(await checksums(whole.db, [])).toEqual(before)
+  expect(provider.gate.passed).toEqual([])
+})
+
+/** A start as a process of its own that dies, as by a power cut, the n-th time it comes to this point. */
+async function dieAt({ database }: Made, point: string, times: number): Promise<string | null> {
+  const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+  const program = `
+    const { readConfig } = await import(${url('../config.ts')})
+    const { armCrashPoint } = await import(${url('../crash-point.ts')})
+    const { prepareDemoPayments } = await import(${url('./demo-payments.ts')})
+    armCrashPoint(${JSON.stringify({ point, times })})
+    const [databaseUrl, sandboxUrl] = ${JSON.stringify([database.appUrl, provider.gate.url])}
+    await prepareDemoPayments(readConfig(${JSON.stringify(env)}), databaseUrl, sandboxUrl)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program])
+  const [, signal] = await once(child, 'close')
+  return signal
+}
+
+test(
+  'a start that was killed, wherever that was, is taken up by the next, which makes nothing twice',
+  async () => {
+    const cut = await loaded()
+    expect(await dieAt(cut, 'dispatch.after_orders', 4)).toBe('SIGKILL')
+    expect(await dieAt(cut, 'dispatch.after_invoice', 2)).toBe('SIGKILL')
+    expect(await dieAt(cut, 'pay.after_attempt', 1)).toBe('SIGKILL')
+    expect(await dieAt(cut, 'pay.after_charge', 1)).toBe('SIGKILL')
+    expect(await dieAt(cut, 'pay.before_settled', 2)).toBe('SIGKILL')
+    await prepare(cut)
+    expect(await story(cut)).toEqual(await story(whole))
+    await expectWhole(cut)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'without a sandbox the demo’s packages are on their way all the same, and no card is charged',
+  async () => {
+    const alone = await loaded()
+    const { ownerUrl } = alone.database
+    await prepareDemo({ ...config, sandbox: false }, ownerUrl, pathToFileURL(`${folder}/`))
+    expect(await rows('select from packages where dispatched_at is null', alone)).toEqual([])
+    expect(await rows('select from payment_attempts', alone)).toEqual([])
+    const kinds = await rows<{ kind: string }>('select distinct kind from ledger_txns order by kind', alone)
+    expect(kinds.map(({ kind }) => kind)).toEqual(['credit', 'deposit', 'invoice', 'recorded'])
+  },
+  PATIENCE_MS,
+)
