@@ -75,18 +75,6 @@ export async function customerOf(page: Page): Promise<string> {
   return (await page.evaluate(() => localStorage.getItem('stax_customer_id'))) ?? ''
 }
 
-export async function armFault(
-  { sandboxUrl }: Product,
-  fault: { customer_id: string; kind: string; call?: string },
-): Promise<void> {
-  const armed = await fetch(`${sandboxUrl}/provider/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  })
-  if (!armed.ok) throw new Error(await armed.text())
-}
-
 export async function askProvider({ sandboxUrl }: Product, path: string): Promise<unknown> {
   const answer = await fetch(`${sandboxUrl}${path}`, { headers: { authorization: 'Bearer sandbox-api-key' } })
   return answer.json()

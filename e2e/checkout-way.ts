@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDay } from '@trousseau/domain/day'
+import { asking } from './asking.ts'
 import { color, openItem, proceed, size, typeInto } from './item-page.ts'
 import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
-import { ACCOUNTS, PASSWORD } from './sign-in.ts'
 
 /** The way through checkout, as a store goes it. */
 
@@ -84,19 +84,7 @@ export async function ordersOf(page: Page, po: string): Promise<OrderRow[]> {
 }
 
 /** What the house itself does meanwhile. */
-export async function changeItem({ url }: Product, path: string, change: object): Promise<void> {
-  const login = await send(`${url}/api/users/wholesale-login`, 'POST', undefined, {
-    ...{ email: ACCOUNTS.wholesaleAdmin.email, password: PASSWORD },
-  })
-  await send(`${url}${path}`, 'PUT', login.token, change)
-}
-
-async function send(url: string, method: string, token: string | undefined, body: object) {
-  const answer = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}`)
-  return ((await answer.json()) as { data: { token?: string } }).data
+export async function changeItem(product: Product, path: string, change: object): Promise<void> {
+  const house = await asking(product, 'wholesaleAdmin')
+  await house('PUT', path, change)
 }

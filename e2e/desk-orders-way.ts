@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import { asking } from './asking.ts'
 import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
-import { ACCOUNTS, PASSWORD, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 
 /** The house's orders as the server knows them, moved by its API. */
 export type House = {
@@ -11,28 +12,13 @@ export type House = {
   factories(): Promise<readonly { id: number; name: string }[]>
 }
 
-export async function houseOf({ url }: Product): Promise<House> {
-  async function send<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: T }).data
-  }
-  const { email } = ACCOUNTS.wholesaleAdmin
-  const door = '/api/users/wholesale-login'
-  const { token } = await send<{ token: string }>('POST', door, { email, password: PASSWORD })
+export async function houseOf(product: Product): Promise<House> {
+  const ask = await asking(product, 'wholesaleAdmin')
   return {
-    read: (id) => send('GET', `/api/orders/${id}`, undefined, token),
-    confirm: (id) => send('POST', `/api/orders/${id}/confirm`, {}, token),
+    read: (id) => ask('GET', `/api/orders/${id}`),
+    confirm: (id) => ask('POST', `/api/orders/${id}/confirm`, {}),
     factories: async () =>
-      (await send<{ factories: { id: number; name: string }[] }>('GET', '/api/factories', undefined, token))
-        .factories,
+      (await ask<{ factories: { id: number; name: string }[] }>('GET', '/api/factories')).factories,
   }
 }
 

@@ -1,34 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DeskOrder, FactoryOrder, FactoryOrderRow } from '@trousseau/contract/order-shapes'
 import type { Session } from '@trousseau/contract/users'
+import { asking } from './asking.ts'
 import { ordersOf } from './ordered.ts'
 import type { Product } from './run-product.ts'
-import { ACCOUNTS, PASSWORD, signIn } from './sign-in.ts'
-
-type Account = 'factoryNord' | 'factorySud' | 'wholesaleAdmin'
-type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
-
-async function asked(product: Product, account: Account): Promise<Ask> {
-  const ask = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
-    const answer = await fetch(product.url + path, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: T }).data
-  }
-  const login = { email: ACCOUNTS[account].email, password: PASSWORD }
-  const { token } = await ask<{ token: string }>('POST', '/api/users/wholesale-login', login)
-  return (method, path, body) => ask(method, path, body, token)
-}
+import { signIn } from './sign-in.ts'
 
 /** A factory's orders as the server knows them. */
 export async function factoryOrders(product: Product, account: 'factoryNord' | 'factorySud') {
-  const ask = await asked(product, account)
+  const ask = await asking(product, account)
   const { factory } = await ask<Session>('GET', '/api/session')
   const factoryId = factory?.id ?? 0
   return {
@@ -41,7 +21,7 @@ export async function factoryOrders(product: Product, account: 'factoryNord' | '
     /** One more for it to make, ordered by the demo store and confirmed by the house. */
     async toMake(po: string): Promise<DeskOrder> {
       const { id } = await (await ordersOf(product, 'storeAdmin')).place(po)
-      const desk = await asked(product, 'wholesaleAdmin')
+      const desk = await asking(product, 'wholesaleAdmin')
       return desk<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })
     },
   }

@@ -10,6 +10,7 @@ import {
   test,
   VISA,
 } from './merchant-page.ts'
+import { armFault } from './sandbox-faults.ts'
 
 test('a card becomes a payment method, and none of its digits is told to the page or sent to its server', async ({
   page,
@@ -79,7 +80,6 @@ test('a card becomes a payment method, and none of its digits is told to the pag
 test('each failure reaches the page in its own shape, and what is never answered never settles', async ({
   page,
   provider,
-  request,
 }) => {
   const call = `stax.tokenize({ method: 'card', month: '7', year: '2031' })`
   const unshown = `new StaxJs('t', {}).tokenize({ method: 'card' })`
@@ -108,12 +108,7 @@ test('each failure reaches the page in its own shape, and what is never answered
     'TypeError',
   )
 
-  const arm = async (kind: string) => {
-    const armed = await request.post(`${provider}/provider/faults`, {
-      data: { kind, customer_id: 'c1', times: 1 },
-    })
-    expect(armed.ok()).toBe(true)
-  }
+  const arm = (kind: string) => armFault({ sandboxUrl: provider }, { kind, customer_id: 'c1' })
   await arm('script-blocked')
   const shown = `showForm({ customer_id: 'c1' })`
   expect(await page.evaluate(`${shown}.catch((event) => event instanceof Event && event.type)`)).toBe('error')

@@ -1,60 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { asking } from './asking.ts'
 import { expect, test } from './product.ts'
 import type { Product } from './run-product.ts'
-import { ACCOUNTS, PASSWORD, signIn } from './sign-in.ts'
-
-type Caller = (method: string, path: string, body?: object) => Promise<unknown>
-
-async function callerFor({ url }: Product, account: keyof typeof ACCOUNTS): Promise<Caller> {
-  const { email, door } = ACCOUNTS[account]
-  const call = async (method: string, path: string, body?: object, token?: string) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const { data, message } = (await answer.json()) as { data: unknown; message?: string }
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message}`)
-    return data
-  }
-  const path = door === '/login' ? '/api/users/store-login' : '/api/users/wholesale-login'
-  const { token } = (await call('POST', path, { email, password: PASSWORD })) as { token: string }
-  return (method, path, body) => call(method, path, body, token)
-}
+import { armMessageFault, clearMessageFaults } from './sandbox-faults.ts'
+import { signIn } from './sign-in.ts'
 
 /** An order of a custom item by the demo store, placed without a browser. */
 async function placeOrder(product: Product, po: string): Promise<void> {
-  const call = await callerFor(product, 'storeAdmin')
-  const { store } = (await call('GET', '/api/session')) as { store: { id: number } }
-  const { addresses } = (await call('GET', `/api/stores/${store.id}/addresses`)) as {
-    addresses: { id: number }[]
-  }
-  const methods = (await call('GET', `/api/stores/${store.id}/payment-methods`)) as { id: number }[]
-  const { custom_items } = (await call('GET', '/api/custom-items/published')) as {
-    custom_items: { id: number }[]
-  }
-  await call('POST', '/api/orders', {
+  const ask = await asking(product, 'storeAdmin')
+  const { store } = await ask<{ store: { id: number } }>('GET', '/api/session')
+  const ofStore = `/api/stores/${store.id}`
+  const { addresses } = await ask<{ addresses: { id: number }[] }>('GET', `${ofStore}/addresses`)
+  const methods = await ask<{ id: number }[]>('GET', `${ofStore}/payment-methods`)
+  const { custom_items } = await ask<{ custom_items: { id: number }[] }>('GET', '/api/custom-items/published')
+  await ask('POST', '/api/orders', {
     ...{ type: 1, purchase_order_number: po, item_type: 2, item_id: custom_items[0]?.id },
     ...{ address: addresses[0]?.id, payment_method: methods[0]?.id, wear_date: '2029-06-01' },
     notes: '<img src=x onerror=alert(1)>',
   })
 }
 
-const armFaults = ({ sandboxUrl }: Product, fault: object) =>
-  fetch(`${sandboxUrl}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  })
-const clearFaults = ({ sandboxUrl }: Product) => fetch(`${sandboxUrl}/faults`, { method: 'DELETE' })
-
 test.afterEach(async ({ product }) => {
-  await clearFaults(product)
+  await clearMessageFaults(product)
 })
 
 async function openNotices(page: Page, query: Record<string, string>): Promise<void> {
@@ -99,17 +68,17 @@ test('a notice that failed is shown with its error, and is sent when staff try i
 }) => {
   test.setTimeout(120_000)
   const po = `Failing ${randomUUID().slice(0, 8)}`
-  const desk = await callerFor(product, 'wholesaleAdmin')
-  await armFaults(product, { channel: 'chat', kind: 'error', times: 100_000 })
+  const desk = await asking(product, 'wholesaleAdmin')
+  await armMessageFault(product, { channel: 'chat', kind: 'error', times: 100_000 })
   await placeOrder(product, po)
   // Its pauses grow: after so many tries there is time to look before the next.
   const path = `/api/notices?status[]=failed&search=${encodeURIComponent(po)}`
   const attempts = async () => {
-    const { notices } = (await desk('GET', path)) as { notices: { attempts: number }[] }
+    const { notices } = await desk<{ notices: { attempts: number }[] }>('GET', path)
     return notices[0]?.attempts ?? 0
   }
   await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThanOrEqual(5)
-  await clearFaults(product)
+  await clearMessageFaults(product)
   await openNotices(page, { search: po, state: 'failed' })
   const row = page.getByRole('row').filter({ hasText: `Order attempt: Ivory Lane Bridal, PO ${po}` })
   await expect(row.getByText('Failed', { exact: true })).toBeVisible()

@@ -4,8 +4,9 @@ import type { Order, OrderRow } from '@trousseau/contract/order-shapes'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/users'
 import { addDays } from '@trousseau/domain/day'
+import { asking } from './asking.ts'
 import type { Product } from './run-product.ts'
-import { ACCOUNTS, PASSWORD } from './sign-in.ts'
+import type { ACCOUNTS } from './sign-in.ts'
 
 /** A store's orders as the server knows them, asked for and placed by its API. */
 export type Orders = {
@@ -23,11 +24,7 @@ const AURELIE = 1
 const FAR_AHEAD = 300
 
 export async function ordersOf(product: Product, account: keyof typeof ACCOUNTS): Promise<Orders> {
-  const { email } = ACCOUNTS[account]
-  const door = `${product.url}/api/users/store-login`
-  const { token } = await send<{ token: string }>(door, 'POST', { body: { email, password: PASSWORD } })
-  const ask = <T>(method: string, path: string, body?: unknown) =>
-    send<T>(`${product.url}${path}`, method, { token, body })
+  const ask = await asking(product, account)
   const { today, store } = await ask<Session>('GET', '/api/session')
   const ofStore = `/api/stores/${store?.id}`
   const read = (id: number) => ask<Order>('GET', `/api/orders/${id}`)
@@ -59,20 +56,4 @@ export async function ordersOf(product: Product, account: keyof typeof ACCOUNTS)
       await ask('PUT', `${ofStore}/cancel`, { order: id })
     },
   }
-}
-
-type Sending = { token?: string; body?: unknown }
-
-async function send<T>(url: string, method: string, { token, body }: Sending): Promise<T> {
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      'idempotency-key': crypto.randomUUID(),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: T }).data
 }

@@ -1,5 +1,4 @@
 import {
-  armFault,
   customerOf,
   dialog,
   failure,
@@ -10,6 +9,7 @@ import {
   saveButton,
 } from './card-frames.ts'
 import { expect, test } from './product.ts'
+import { armFault } from './sandbox-faults.ts'
 
 /** As long as anybody waits for the provider. */
 const PATIENCE_MS = 21_000

@@ -1,6 +1,8 @@
+import type { Session } from '@trousseau/contract/users'
+import { asking } from './asking.ts'
 import { addStore } from './new-store.ts'
 import { expect, test } from './product.ts'
-import { ACCOUNTS, PASSWORD, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { bookOf, button, fillBank, fillCard, link, ROUTING, savedMethods } from './store-payment-frames.ts'
 
 test('what the provider refuses is said in its own words, keeps the form, and can be mended', async ({
@@ -96,14 +98,10 @@ test('/store-payment without a store explains itself, and a store that is not th
 })
 
 test('a store that is on credit on delivery is asked for no card', async ({ page, product }) => {
-  const login = await fetch(`${product.url}/api/users/store-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ACCOUNTS.creditStoreAdmin.email, password: PASSWORD }),
-  })
-  const { data } = await login.json()
+  const ask = await asking(product, 'creditStoreAdmin')
+  const { store } = await ask<Session>('GET', '/api/session')
   await signIn(page, 'wholesaleAdmin')
-  await page.goto(`/store-payment?store=${data.user.userable_id}`)
+  await page.goto(`/store-payment?store=${store?.id}`)
   await expect(page.getByRole('heading', { name: 'CREDIT ON DELIVERY' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })

@@ -1,7 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { coming, factory } from './areas.tsx'
+import { factory } from './areas.tsx'
 import { FactorySearch } from './factory-orders/factory-search.ts'
 import { startReadingMaking } from './factory-orders/start-reading.ts'
+import { FactoryPaymentsSearch } from './factory-payments/factory-payments-search.ts'
+import { MakePackageSearch } from './packages/make-package-search.ts'
+import { PackagesSearch } from './packages/packages-search.ts'
+import { startReadingPackage } from './packages/start-reading-package.ts'
 
 /** What the people of a factory see. */
 
@@ -23,9 +27,36 @@ const order = createRoute({
   staticData: { title: 'Sales Order', section: '/factory/orders' },
 })
 
-export const factoryRoutes = factory.addChildren([
-  orders,
-  order,
-  coming(factory, '/packages', 'Packages'),
-  coming(factory, '/factory/payments', 'Payments'),
-])
+const packages = createRoute({
+  getParentRoute: () => factory,
+  path: '/packages',
+  validateSearch: PackagesSearch,
+  component: lazyRouteComponent(() => import('./packages/packages-page.tsx'), 'PackagesPage'),
+  staticData: { title: 'Packages' },
+})
+const makePackage = createRoute({
+  getParentRoute: () => factory,
+  path: '/packages/new',
+  validateSearch: MakePackageSearch,
+  component: lazyRouteComponent(() => import('./packages/make-package-page.tsx'), 'MakePackagePage'),
+  staticData: { title: 'Make a package', section: '/packages' },
+})
+const onePackage = createRoute({
+  getParentRoute: () => factory,
+  path: '/packages/$id',
+  loader: ({ params }) => startReadingPackage(params.id),
+  component: lazyRouteComponent(() => import('./packages/package-page.tsx'), 'PackagePage'),
+  staticData: { title: 'Package', section: '/packages' },
+})
+const payments = createRoute({
+  getParentRoute: () => factory,
+  path: '/factory/payments',
+  validateSearch: FactoryPaymentsSearch,
+  component: lazyRouteComponent(
+    () => import('./factory-payments/factory-payments-page.tsx'),
+    'FactoryPaymentsPage',
+  ),
+  staticData: { title: 'Payments' },
+})
+
+export const factoryRoutes = factory.addChildren([orders, order, packages, makePackage, onePackage, payments])

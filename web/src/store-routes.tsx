@@ -2,10 +2,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { coming, store, storeAdmin } from './areas.tsx'
 import { prefetchCatalogue } from './catalogue/catalogue-reads.ts'
 import { readCatalogueSearch } from './catalogue/catalogue-search.ts'
+import { startReadingInvoice } from './invoices/invoice-reads.ts'
+import { InvoicesSearch } from './invoices/invoices-search.ts'
+import { PrintSearch } from './invoices/print-search.ts'
 import { AccessorySearch } from './item/accessory-search.ts'
 import { startReadingCustomItem, startReadingDress } from './item/start-reading.ts'
+import { PaymentSearch } from './make-a-payment/payment-search.ts'
 import { OrdersSearch } from './orders/orders-search.ts'
 import { startReadingOrder } from './orders/start-reading-order.ts'
+import { StatementSearch } from './statement/statement-search.ts'
+import { TransactionsSearch } from './transactions/transactions-search.ts'
 
 /** What a store's people see. */
 
@@ -77,6 +83,56 @@ const customCheckout = createRoute({
   staticData: { title: 'Checkout', section: '/start-order' },
 })
 
+const invoices = createRoute({
+  getParentRoute: () => store,
+  path: '/invoices',
+  validateSearch: InvoicesSearch,
+  component: lazyRouteComponent(() => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
+  staticData: { title: 'Invoices' },
+})
+const invoiceSummary = createRoute({
+  getParentRoute: () => store,
+  path: '/invoice-summary/$Id',
+  loader: ({ params }) => startReadingInvoice(params.Id),
+  component: lazyRouteComponent(() => import('./invoices/invoice-summary-page.tsx'), 'InvoiceSummaryPage'),
+  staticData: { title: 'Invoice', section: '/invoices' },
+})
+const invoicesOrderPdf = createRoute({
+  getParentRoute: () => store,
+  path: '/invoices-order-pdf',
+  validateSearch: PrintSearch,
+  component: lazyRouteComponent(
+    () => import('./invoices/invoices-order-pdf-page.tsx'),
+    'InvoicesOrderPdfPage',
+  ),
+  staticData: { title: 'Invoice', section: '/invoices' },
+})
+const transactionHistory = createRoute({
+  getParentRoute: () => store,
+  path: '/transaction-history',
+  validateSearch: TransactionsSearch,
+  component: lazyRouteComponent(
+    () => import('./transactions/transaction-history-page.tsx'),
+    'TransactionHistoryPage',
+  ),
+  staticData: { title: 'Transaction History' },
+})
+
+const makeAPayment = createRoute({
+  getParentRoute: () => store,
+  path: '/make-a-payment',
+  validateSearch: PaymentSearch,
+  component: lazyRouteComponent(() => import('./make-a-payment/make-a-payment-page.tsx'), 'MakeAPaymentPage'),
+  staticData: { title: 'Make a payment', section: '/invoices' },
+})
+const statement = createRoute({
+  getParentRoute: () => store,
+  path: '/statement',
+  validateSearch: StatementSearch,
+  component: lazyRouteComponent(() => import('./statement/statement-page.tsx'), 'StatementPage'),
+  staticData: { title: 'Statement', section: '/invoices' },
+})
+
 const payments = createRoute({
   getParentRoute: () => store,
   path: '/payments',
@@ -101,11 +157,12 @@ export const storeRoutes = store.addChildren([
   salesOrders,
   salesOrderSummary,
   salesOrderPdf,
-  coming(store, '/invoices', 'Invoices'),
-  coming(store, '/invoice-summary/$Id', 'Invoice', '/invoices'),
-  coming(store, '/invoices-order-pdf', 'Invoice', '/invoices'),
-  coming(store, '/make-a-payment', 'Make a payment', '/invoices'),
-  coming(store, '/transaction-history', 'Transaction History'),
+  invoices,
+  invoiceSummary,
+  invoicesOrderPdf,
+  makeAPayment,
+  statement,
+  transactionHistory,
   payments,
   address,
   storeAdmin.addChildren([

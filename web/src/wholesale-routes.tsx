@@ -1,8 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { coming, wholesale, wholesaleAdmin } from './areas.tsx'
 import { DeskSearch } from './catalogue-desk/desk-search.ts'
+import { DeskFactoryPaymentsSearch } from './factory-payments-desk/factory-payments-search.ts'
+import { DeskInvoicesSearch } from './invoices-desk/desk-invoices-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders-desk/desk-orders-search.ts'
+import { DeskPackagesSearch } from './packages-desk/desk-packages-search.ts'
+import { StoreAccountSearch } from './store-account/store-account-search.ts'
+import { DeskTransactionsSearch } from './transactions-desk/desk-transactions-search.ts'
 
 /** What the house's own people see. */
 
@@ -59,6 +64,60 @@ const importDresses = createRoute({
   staticData: { title: 'Import dresses', section: '/desk/catalogue' },
 })
 
+const packages = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/packages',
+  validateSearch: DeskPackagesSearch,
+  component: lazyRouteComponent(() => import('./packages-desk/packages-page.tsx'), 'PackagesPage'),
+  staticData: { title: 'Packages' },
+})
+const onePackage = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/packages/$id',
+  component: lazyRouteComponent(() => import('./packages-desk/package-page.tsx'), 'PackagePage'),
+  staticData: { title: 'Package', section: '/desk/packages' },
+})
+const invoices = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/invoices',
+  validateSearch: DeskInvoicesSearch,
+  component: lazyRouteComponent(() => import('./invoices-desk/invoices-page.tsx'), 'InvoicesPage'),
+  staticData: { title: 'Invoices' },
+})
+const invoice = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/invoices/$id',
+  component: lazyRouteComponent(() => import('./invoices-desk/invoice-page.tsx'), 'InvoicePage'),
+  staticData: { title: 'Invoice', section: '/desk/invoices' },
+})
+const storeAccount = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/stores/$id/account',
+  validateSearch: StoreAccountSearch,
+  component: lazyRouteComponent(() => import('./store-account/store-account-page.tsx'), 'StoreAccountPage'),
+  staticData: { title: 'Store account', section: '/desk/invoices' },
+})
+const transactions = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/transactions',
+  validateSearch: DeskTransactionsSearch,
+  component: lazyRouteComponent(
+    () => import('./transactions-desk/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
+  staticData: { title: 'Transactions' },
+})
+const factoryPayments = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/factory-payments',
+  validateSearch: DeskFactoryPaymentsSearch,
+  component: lazyRouteComponent(
+    () => import('./factory-payments-desk/factory-payments-page.tsx'),
+    'FactoryPaymentsPage',
+  ),
+  staticData: { title: 'Factory payments' },
+})
+
 const notices = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/notices',
@@ -78,10 +137,13 @@ export const wholesaleRoutes = wholesale.addChildren([
   dress,
   customItem,
   importDresses,
-  coming(wholesale, '/desk/packages', 'Packages'),
-  coming(wholesale, '/desk/invoices', 'Invoices'),
-  coming(wholesale, '/desk/transactions', 'Transactions'),
-  coming(wholesale, '/desk/factory-payments', 'Factory payments'),
+  packages,
+  onePackage,
+  invoices,
+  invoice,
+  storeAccount,
+  transactions,
+  factoryPayments,
   coming(wholesale, '/desk/factories', 'Factories'),
   notices,
   wholesaleAdmin.addChildren([coming(wholesaleAdmin, '/desk/staff', 'Staff')]),

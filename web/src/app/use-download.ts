@@ -7,14 +7,18 @@ import type { CallFailed } from './call-failed.ts'
 /** A file large enough to take its time is still worth waiting for. */
 const TIME_LIMIT = 120_000
 
-/** Takes a file to the person's downloads under its own name, and says so. */
+/** Takes a file to the person's downloads under its own name, with its number where that has one, and says so. */
 export function useDownload<E extends FileEndpoint>(
   endpoint: E,
   doneText: string,
+  number?: number,
 ): UseMutationResult<void, CallFailed, Outgoing<E>> {
   return useMutation({
     mutationFn: async (outgoing: Outgoing<E>) =>
-      save(await callForFile(endpoint, outgoing, { timeLimit: TIME_LIMIT }), endpoint.reply.file),
+      save(
+        await callForFile(endpoint, outgoing, { timeLimit: TIME_LIMIT }),
+        endpoint.reply.file.replace('{number}', String(number)),
+      ),
     onSuccess: () => toastSuccess(doneText),
     onError: (failure) => toastFailure(failure.message),
   })

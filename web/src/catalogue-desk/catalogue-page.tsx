@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { LinkButton } from '../app/link-button.tsx'
+import { useClearing } from '../parts/use-clearing.ts'
 import { Page } from '../ui/page.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { CustomItemTable } from './custom-item-table.tsx'
@@ -14,14 +14,9 @@ const SEGMENTS = [
 
 export function CataloguePage() {
   const [search, change] = useDeskSearch()
-  const [clears, setClears] = useState(0)
+  const [clears, clear] = useClearing(() => change({ search: undefined, status: undefined, page: undefined }))
   const kind = search.show === 'custom-items' ? CUSTOM_ITEM : DRESS
   const Table = kind === DRESS ? DressTable : CustomItemTable
-
-  function clear() {
-    change({ search: undefined, status: undefined, page: undefined })
-    setClears((before) => before + 1)
-  }
 
   return (
     <Page
@@ -43,7 +38,6 @@ export function CataloguePage() {
         </>
       }
     >
-      {/* Cleared, the search box begins anew: what was being typed must not come back a moment later. */}
       <Table key={`${kind.one} ${clears}`} search={search} onChange={change} onClear={clear} />
     </Page>
   )

@@ -2,10 +2,11 @@ import { api } from '@trousseau/contract/api'
 import { Download } from 'lucide-react'
 import { useRead } from '../app/use-api.ts'
 import { useDownload } from '../app/use-download.ts'
+import { pageOf } from '../parts/list-search.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { CUSTOM_ITEM } from './desk-kind.ts'
-import { type DeskSearch, filtersOf, pageOf } from './desk-search.ts'
+import { type DeskSearch, filtersOf } from './desk-search.ts'
 import { itemColumns } from './item-columns.tsx'
 import { ItemTable } from './item-table.tsx'
 import type { ChangeSearch } from './use-desk-search.ts'
@@ -16,7 +17,8 @@ export function CustomItemTable({ search, onChange, onClear }: TableProps) {
   // Custom items have no style number.
   const { order_by, ...rest } = filtersOf(search)
   const filters = { ...rest, order_by: order_by === 'style_number' ? 'name' : order_by } as const
-  const read = useRead(api.listCustomItems, { query: { ...filters, ...pageOf(search) } })
+  const query = { ...filters, ...pageOf(search) }
+  const read = useRead(api.listCustomItems, { query })
   const download = useDownload(api.exportCustomItems, 'Custom Items exported successfully')
   return (
     <>
@@ -38,6 +40,7 @@ export function CustomItemTable({ search, onChange, onClear }: TableProps) {
       />
       <ItemTable
         kind={CUSTOM_ITEM}
+        query={query}
         read={read}
         rows={read.data?.custom_items}
         columns={(onDelete) => Object.values(itemColumns(CUSTOM_ITEM, search, 'Name', onDelete))}

@@ -1,20 +1,11 @@
 import { ITEM_STATUSES } from '@trousseau/contract/catalogue'
-import { searchText, wholeNumber } from '@trousseau/contract/fields'
-import { PER_PAGE_DEFAULT } from '@trousseau/contract/page'
 import { z } from 'zod/mini'
-
-/** What an address has that we cannot read is as if it were not there. */
-const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
+import { orNothing, sortedSearch } from '../parts/list-search.ts'
 
 /** What the address of the desk's catalogue says. What is as usual is left out of it. */
-export const DeskSearch = z.object({
+export const DeskSearch = z.extend(sortedSearch(['name', 'style_number', 'created_at', 'price']), {
   show: orNothing(z.enum(['custom-items'])),
-  search: orNothing(searchText),
   status: orNothing(z.enum(ITEM_STATUSES)),
-  order_by: orNothing(z.enum(['name', 'style_number', 'created_at', 'price'])),
-  order_dir: orNothing(z.enum(['asc', 'desc'])),
-  page: orNothing(wholeNumber(1, 1_000_000)),
-  per_page: orNothing(wholeNumber(1, 100)),
 })
 export type DeskSearch = z.output<typeof DeskSearch>
 
@@ -33,8 +24,4 @@ export function filtersOf({ search, status, order_by = 'name', order_dir = 'asc'
     order_by,
     order_dir,
   }
-}
-
-export function pageOf({ page = 1, per_page = PER_PAGE_DEFAULT }: DeskSearch) {
-  return { page, per_page }
 }

@@ -4,12 +4,13 @@ import { Download, Upload } from 'lucide-react'
 import { LinkButton } from '../app/link-button.tsx'
 import { useRead } from '../app/use-api.ts'
 import { useDownload } from '../app/use-download.ts'
+import { pageOf } from '../parts/list-search.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import type { Column } from '../ui/column.ts'
 import { Money } from '../ui/money.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { type DeskItem, DRESS } from './desk-kind.ts'
-import { type DeskSearch, filtersOf, pageOf } from './desk-search.ts'
+import { type DeskSearch, filtersOf } from './desk-search.ts'
 import { itemColumns } from './item-columns.tsx'
 import { ItemTable } from './item-table.tsx'
 import type { ChangeSearch } from './use-desk-search.ts'
@@ -18,7 +19,8 @@ type TableProps = { search: DeskSearch; onChange: ChangeSearch; onClear: () => v
 
 export function DressTable({ search, onChange, onClear }: TableProps) {
   const filters = filtersOf(search)
-  const read = useRead(api.listDresses, { query: { ...filters, ...pageOf(search) } })
+  const query = { ...filters, ...pageOf(search) }
+  const read = useRead(api.listDresses, { query })
   const download = useDownload(api.exportDresses, 'Dresses exported successfully')
   return (
     <>
@@ -50,6 +52,7 @@ export function DressTable({ search, onChange, onClear }: TableProps) {
       />
       <ItemTable
         kind={DRESS}
+        query={query}
         read={read}
         rows={read.data?.dresses}
         columns={(onDelete) => columnsOf(search, onDelete)}

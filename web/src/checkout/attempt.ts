@@ -1,7 +1,8 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { z } from 'zod/mini'
+import { forget, keep, readKept } from '../parts/kept.ts'
+import { onceKey } from '../parts/once-key.ts'
 import type { DraftKind } from '../parts/order-draft.ts'
-import { forget, keep, readKept } from './kept.ts'
 import { OrderBody } from './order-body.ts'
 
 /** A custom item that goes with a dress, as the dress names it. */
@@ -31,11 +32,9 @@ export const forgetAttempt = (slot: string, place?: Storage): void => forget(slo
 
 /** The same order is sent under the same key; another one under a new key. */
 export function attemptAt(slot: string, order: Omit<Attempt, 'key'>, place?: Storage): Attempt {
-  const before = readAttempt(slot, place)
   // Read as it will be read again: the server compares text, in which the fields have an order.
   const body = z.parse(OrderBody, order.body)
-  const isSame = before !== undefined && JSON.stringify(before.body) === JSON.stringify(body)
-  const attempt = { ...order, body, key: isSame ? before.key : crypto.randomUUID() }
+  const attempt = { ...order, body, key: onceKey(readAttempt(slot, place), body) }
   keep(slot, attempt, place)
   return attempt
 }

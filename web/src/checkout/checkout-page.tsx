@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRead } from '../app/use-api.ts'
 import { useSession } from '../app/use-session.ts'
-import { BackLink } from './back-link.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { CheckoutGate } from './checkout-gate.tsx'
 import { getDress } from './checkout-items.ts'
 import { DressCheckout } from './dress-checkout.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRead } from '../app/use-api.ts'
 import { useSession } from '../app/use-session.ts'
-import { BackLink } from './back-link.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { CheckoutGate } from './checkout-gate.tsx'
 import { getCustomItem } from './checkout-items.ts'
 import { CustomCheckout } from './custom-checkout.tsx'

@@ -1,6 +1,6 @@
 import { DELIVERED, IN_PRODUCTION, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/order-status'
 import { z } from 'zod/mini'
-import { listSearch } from '../parts/list-search.ts'
+import { orNothing, sortedSearch } from '../parts/list-search.ts'
 
 /** By the columns that are shown, each named as the wire has it. */
 const COLUMNS = ['sales_order_number', 'wear_date', 'status'] as const
@@ -10,9 +10,7 @@ export const SHOWN = ['ready', 'shipped', 'all'] as const
 export type Shown = (typeof SHOWN)[number] | 'production'
 
 /** What the address of the factory's list says. What is as usual is left out of it. */
-export const FactorySearch = z.extend(z.omit(listSearch(COLUMNS), { from: true, to: true }), {
-  show: z.catch(z.optional(z.enum(SHOWN)), undefined),
-})
+export const FactorySearch = z.extend(sortedSearch(COLUMNS), { show: orNothing(z.enum(SHOWN)) })
 export type FactorySearch = z.output<typeof FactorySearch>
 
 declare module '@tanstack/react-router' {

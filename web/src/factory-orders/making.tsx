@@ -1,7 +1,10 @@
 import type { FactoryOrder } from '@trousseau/contract/order-shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { TextLink } from '../app/text-link.tsx'
 import { useSession } from '../app/use-session.ts'
 import { OrderHistory } from '../parts/order-history.tsx'
+import { OrderAbout, OrderLayout } from '../parts/order-layout.tsx'
+import { OrderNotes } from '../parts/order-notes.tsx'
 import { OrderSection } from '../parts/order-section.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
 import { titleOf } from '../parts/order-words.ts'
@@ -22,42 +25,42 @@ export function Making({ order }: { order: FactoryOrder }) {
       <Page
         title={titleOf(order)}
         subtitle={
-          <span className={styles.about}>
+          <OrderAbout>
             <OrderStatusBadge order={order} />
             {today !== undefined && <DueBadge order={order} today={today} />}
             <span>{`For ${order.store.name}`}</span>
-          </span>
+          </OrderAbout>
         }
         back={<BackToList />}
         actions={<MakingActions order={order} />}
       >
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <WhatToMake order={order} />
-            <OrderSection title="Notes">
-              <p className={styles.notes}>{order.notes || 'No Notes'}</p>
-            </OrderSection>
-            <OrderSection title="History">
-              <OrderHistory history={order.history} />
-            </OrderSection>
-          </div>
-          <div className={styles.side}>
-            <OrderSection title="Dates" isCard>
-              <Facts
-                facts={[
-                  ['Ship date', formatLongDay(order.estimated_ship_date)],
-                  ['Wear date', formatDay(order.wear_date)],
-                ]}
-              />
-            </OrderSection>
-            <OrderSection title="Ship To" isCard>
-              <ShipToLines address={order.address} />
-            </OrderSection>
-            <OrderSection title="Order" isCard>
-              <Facts facts={factsOf(order)} />
-            </OrderSection>
-          </div>
-        </div>
+        <OrderLayout
+          hasWideMain
+          side={
+            <>
+              <OrderSection title="Dates" isCard>
+                <Facts
+                  facts={[
+                    ['Ship date', formatLongDay(order.estimated_ship_date)],
+                    ['Wear date', formatDay(order.wear_date)],
+                  ]}
+                />
+              </OrderSection>
+              <OrderSection title="Ship To" isCard>
+                <ShipToLines address={order.address} />
+              </OrderSection>
+              <OrderSection title="Order" isCard>
+                <Facts facts={factsOf(order)} />
+              </OrderSection>
+            </>
+          }
+        >
+          <WhatToMake order={order} />
+          <OrderNotes notes={order.notes} isLarge />
+          <OrderSection title="History">
+            <OrderHistory history={order.history} />
+          </OrderSection>
+        </OrderLayout>
       </Page>
     </div>
   )
@@ -69,9 +72,16 @@ function factsOf(order: FactoryOrder): readonly Fact[] {
     ['PO #', order.purchase_order_number],
     ['Type of order', order.type_label],
     ['Placed on', formatDay(order.date)],
+    ...(order.package_id === null
+      ? []
+      : [['Package', <PackageLink key="package" id={order.package_id} />] as const]),
     ...(order.formatted_factory_price === null
       ? []
       : [['Factory price', order.formatted_factory_price] as const]),
     ...(order.accessory_of === null ? [] : [['Goes with', 'The dress of the same PO #'] as const]),
   ]
+}
+
+function PackageLink({ id }: { id: number }) {
+  return <TextLink to="/packages/$id" params={{ id: String(id) }}>{`#${id}`}</TextLink>
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../ui/empty-state.tsx'
+import type { Nothing } from '../parts/nothing-listed.tsx'
 import type { FactorySearch, Shown } from './factory-search.ts'
 import type { ChangeSearch } from './use-factory-search.ts'
 
@@ -10,26 +10,15 @@ const SENTENCES: Readonly<Record<Shown, string>> = {
   all: 'No orders have come to this factory yet.',
 }
 
-type NothingToMakeProps = { search: FactorySearch; onChange: ChangeSearch; onClear: () => void }
-
-export function NothingToMake({ search, onChange, onClear }: NothingToMakeProps) {
+export function nothingToMake(search: FactorySearch, onChange: ChangeSearch, onClear: () => void): Nothing {
   const { show = 'production', search: text } = search
-  return (
-    <EmptyState
-      sentence={text ? 'No order matches.' : SENTENCES[show]}
-      action={
-        text ? (
-          <Button variant="outline" onClick={onClear}>
-            Clear search
-          </Button>
-        ) : (
-          show !== 'all' && (
-            <Button variant="outline" onClick={() => onChange({ show: 'all', page: undefined })}>
-              See all orders
-            </Button>
-          )
-        )
-      }
-    />
-  )
+  return {
+    sentence: SENTENCES[show],
+    action: show !== 'all' && (
+      <Button variant="outline" onClick={() => onChange({ show: 'all', page: undefined })}>
+        See all orders
+      </Button>
+    ),
+    filtered: Boolean(text) && { clear: 'Clear search', onClear },
+  }
 }

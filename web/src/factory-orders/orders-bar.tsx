@@ -1,45 +1,62 @@
+import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import { LinkButton } from '../app/link-button.tsx'
+import { StatusFilter } from '../parts/status-filter.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { Segmented } from '../ui/segmented.tsx'
 import { TableBar } from '../ui/table-bar.tsx'
-import type { FactorySearch, Shown } from './factory-search.ts'
+import type { FactorySearch } from './factory-search.ts'
 import styles from './orders-bar.module.css'
 import type { ChangeSearch } from './use-factory-search.ts'
 
-const SEGMENTS: readonly { value: Shown; label: string }[] = [
+const CHOICES = [
   { value: 'production', label: 'In Production' },
   { value: 'ready', label: 'Ready to Ship' },
   { value: 'shipped', label: 'Shipped' },
-  { value: 'all', label: 'All' },
-]
+] as const
 
 type OrdersBarProps = {
   search: FactorySearch
   onChange: ChangeSearch
   /** How many are ticked. */
   count: number
-  onMarkReady: () => Promise<void>
+  /** Those among them that can go into a package. */
+  toPack: readonly FactoryOrderRow[]
+  /** Undefined where none of them can be. */
+  onMarkReady: (() => Promise<void>) | undefined
   onClear: () => void
 }
 
-export function OrdersBar({ search, onChange, count, onMarkReady, onClear }: OrdersBarProps) {
+export function OrdersBar(props: OrdersBarProps) {
+  const { search, onChange, count, toPack, onMarkReady, onClear } = props
+  const { show = 'production' } = search
   return (
     <div className={styles.bar}>
       <TableBar
         selected={{
           ...{ count, onClear },
           actions: (
-            <BusyButton busyLabel="Marking…" onClick={onMarkReady}>
-              Mark ready
-            </BusyButton>
+            <>
+              {onMarkReady && (
+                <BusyButton busyLabel="Marking…" onClick={onMarkReady}>
+                  Mark ready
+                </BusyButton>
+              )}
+              {toPack.length > 0 && (
+                <LinkButton to="/packages/new" search={{ orders: toPack.map(({ id }) => id).join(',') }}>
+                  Make a package
+                </LinkButton>
+              )}
+            </>
           ),
         }}
       >
-        <Segmented
+        <StatusFilter
           label="Status"
-          value={search.show ?? 'production'}
-          segments={SEGMENTS}
-          onChange={(show) => onChange({ show: show === 'production' ? undefined : show, page: undefined })}
+          choices={CHOICES}
+          value={show === 'all' ? undefined : show}
+          onChange={(chosen) =>
+            onChange({ show: chosen === 'production' ? undefined : (chosen ?? 'all'), page: undefined })
+          }
         />
         <SearchField
           className={styles.search}

@@ -1,7 +1,8 @@
 import { NOTICE_STATES, type Notice } from '@trousseau/contract/notices'
 import { expect, test } from 'vitest'
+import { withoutUsual } from '../parts/list-search.ts'
 import { canBeTried, momentText } from './notice-words.ts'
-import { questionOf, withoutUsual } from './notices-search.ts'
+import { questionOf } from './notices-search.ts'
 
 const notice: Notice = {
   ...{ id: 1, channel: 'chat', subject: 'Order placed', text: 'x', state: 'sent', attempts: 1 },

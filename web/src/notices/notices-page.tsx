@@ -1,28 +1,19 @@
-import { NOTICE_STATES, type NoticeState } from '@trousseau/contract/notices'
-import { useState } from 'react'
+import { NOTICE_STATES } from '@trousseau/contract/notices'
+import { StatusFilter } from '../parts/status-filter.tsx'
+import { useClearing } from '../parts/use-clearing.ts'
 import { Page } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { Segmented } from '../ui/segmented.tsx'
 import { TableBar } from '../ui/table-bar.tsx'
 import { NoticeTable } from './notice-table.tsx'
 import { STATE_WORDS } from './notice-words.ts'
 import styles from './notices-page.module.css'
 import { useNoticesSearch } from './use-notices-search.ts'
 
-const ALL = 'all'
-const SEGMENTS: readonly { value: NoticeState | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'All' },
-  ...NOTICE_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
-]
+const STATES = NOTICE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))
 
 export function NoticesPage() {
   const [search, change] = useNoticesSearch()
-  const [clears, setClears] = useState(0)
-
-  function clear() {
-    change({ search: undefined, state: undefined, page: undefined })
-    setClears((before) => before + 1)
-  }
+  const [clears, clear] = useClearing(() => change({ search: undefined, state: undefined, page: undefined }))
 
   return (
     <Page
@@ -39,12 +30,11 @@ export function NoticesPage() {
           value={search.search ?? ''}
           onSearch={(text) => change({ search: text, page: undefined }, 'replace')}
         />
-        <Segmented
+        <StatusFilter
           label="State"
-          tone="quiet"
-          value={search.state ?? ALL}
-          segments={SEGMENTS}
-          onChange={(state) => change({ state: state === ALL ? undefined : state, page: undefined })}
+          choices={STATES}
+          value={search.state}
+          onChange={(state) => change({ state, page: undefined })}
         />
       </TableBar>
       <NoticeTable search={search} onChange={change} onClear={clear} />

@@ -1,7 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { TextLink } from '../app/text-link.tsx'
-import styles from './back-to-orders.module.css'
+import { BackLink } from '../parts/back-link.tsx'
 import type { DeskOrdersSearch } from './desk-orders-search.ts'
 
 /** The page of the list one came from, to be handed on to whatever page one goes to next. */
@@ -13,9 +11,8 @@ export function useListSearch(): { deskOrdersSearch?: DeskOrdersSearch } {
 export function BackToOrders() {
   const { deskOrdersSearch = {} } = useListSearch()
   return (
-    <TextLink className={styles.back ?? ''} to="/desk/orders" search={deskOrdersSearch}>
-      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+    <BackLink to="/desk/orders" search={deskOrdersSearch}>
       Back to Orders
-    </TextLink>
+    </BackLink>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '@trousseau/domain/order-status'
 import { z } from 'zod/mini'
 import { dateRangeOf, isUsualRange } from '../parts/date-range.ts'
-import { listSearch } from '../parts/list-search.ts'
+import { listSearch, orNothing } from '../parts/list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = [
@@ -40,8 +40,8 @@ const STATUSES: Record<StatusWord, OrderStatus> = {
 export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({ value, label: ORDER_STATUSES[STATUSES[value]] }))
 
 export const DeskOrdersSearch = z.extend(listSearch(COLUMNS), {
-  status: z.catch(z.optional(z.enum(STATUS_WORDS)), undefined),
-  factory: z.catch(z.optional(wholeNumber(1, 999_999_999)), undefined),
+  status: orNothing(z.enum(STATUS_WORDS)),
+  factory: orNothing(wholeNumber(1, 999_999_999)),
 })
 export type DeskOrdersSearch = z.output<typeof DeskOrdersSearch>
 

@@ -3,6 +3,7 @@ import { NO_FACTORY } from '@trousseau/domain/order-moves'
 import { REQUIRED } from '@trousseau/domain/text'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { CallFailed } from '../app/call-failed.ts'
+import { useFactories } from '../parts/use-factories.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
@@ -11,7 +12,6 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { toastFailure } from '../ui/toasts.tsx'
 import styles from './move-form.module.css'
 import { useRefreshOrders } from './order-reads.ts'
-import { useFactories } from './use-factories.ts'
 
 export type Answers = { factory?: number; reason?: string }
 

@@ -4,6 +4,7 @@ import type { Day as DayText } from '@trousseau/domain/day'
 import { TextLink } from '../app/text-link.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
 import { numberOf } from '../parts/order-words.ts'
+import { StoreLink } from '../parts/store-link.tsx'
 import type { Column } from '../ui/column.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
@@ -35,7 +36,7 @@ export function orderColumns(search: DeskOrdersSearch, today: DayText): readonly
     {
       key: 'store',
       label: 'Store',
-      render: ({ store }) => <span className={styles.text}>{store.name}</span>,
+      render: ({ store }) => <StoreLink store={store} />,
     },
     {
       key: 'purchase_order_number',

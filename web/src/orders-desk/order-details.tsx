@@ -6,9 +6,12 @@ import { useSession } from '../app/use-session.ts'
 import { CostSummary } from '../parts/cost-summary.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
 import { OrderItem } from '../parts/order-item.tsx'
+import { OrderLayout } from '../parts/order-layout.tsx'
+import { OrderNotes } from '../parts/order-notes.tsx'
+import { OrderPayment } from '../parts/order-payment.tsx'
 import { OrderSection } from '../parts/order-section.tsx'
-import { paymentOf } from '../parts/order-words.ts'
 import { ShipToLines } from '../parts/ship-to-lines.tsx'
+import { StoreLink } from '../parts/store-link.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { LinkedOrders } from './linked-orders.tsx'
 import styles from './order-details.module.css'
@@ -20,43 +23,36 @@ type OrderDetailsProps = { order: DeskOrder; onMove: (move: OrderMove) => void }
 /** Everything of an order as the house sees it; what can be changed, at its place. */
 export function OrderDetails({ order, onMove }: OrderDetailsProps) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
-        <OrderItem order={order} />
-        <OrderSection title="Order">
-          <OrderFacts order={order} />
-        </OrderSection>
-        <OrderSection title="Notes">
-          <p className={styles.notes}>{order.notes || 'No Notes'}</p>
-        </OrderSection>
-        <OrderSection title="History">
-          <OrderHistory history={order.history} />
-        </OrderSection>
-      </div>
-      <div className={styles.side}>
-        <CostSummary order={order} />
-        <OrderSection title="Making" isCard>
-          <Facts facts={makingOf(order)} />
-          {mayChangeFactory(order.status) && (
-            <ChangeButton onClick={() => onMove('factory')}>Move to another factory</ChangeButton>
-          )}
-        </OrderSection>
-        <OrderSection title="Shipping Address" isCard>
-          <ShipToLines address={order.address} />
-          {mayChangeShipTo(order.status) && (
-            <ChangeButton onClick={() => onMove('shipTo')}>Change ship-to</ChangeButton>
-          )}
-        </OrderSection>
-        <OrderSection title="Payment Method" isCard>
-          <div className={styles.payment}>
-            {paymentOf(order).map((words) => (
-              <span key={words}>{words}</span>
-            ))}
-          </div>
-        </OrderSection>
-        <LinkedOrders order={order} />
-      </div>
-    </div>
+    <OrderLayout
+      side={
+        <>
+          <CostSummary order={order} />
+          <OrderSection title="Making" isCard>
+            <Facts facts={makingOf(order)} />
+            {mayChangeFactory(order.status) && (
+              <ChangeButton onClick={() => onMove('factory')}>Move to another factory</ChangeButton>
+            )}
+          </OrderSection>
+          <OrderSection title="Shipping Address" isCard>
+            <ShipToLines address={order.address} />
+            {mayChangeShipTo(order.status) && (
+              <ChangeButton onClick={() => onMove('shipTo')}>Change ship-to</ChangeButton>
+            )}
+          </OrderSection>
+          <OrderPayment order={order} />
+          <LinkedOrders order={order} />
+        </>
+      }
+    >
+      <OrderItem order={order} />
+      <OrderSection title="Order">
+        <OrderFacts order={order} />
+      </OrderSection>
+      <OrderNotes notes={order.notes} />
+      <OrderSection title="History">
+        <OrderHistory history={order.history} />
+      </OrderSection>
+    </OrderLayout>
   )
 }
 
@@ -65,7 +61,7 @@ function OrderFacts({ order }: { order: DeskOrder }) {
   return (
     <Facts
       facts={[
-        ['Store', order.store.name],
+        ['Store', <StoreLink key="store" store={order.store} />],
         ['Purchase order number', order.purchase_order_number],
         ['Type of order', order.type_label],
         ['Wear date', formatDay(order.wear_date)],

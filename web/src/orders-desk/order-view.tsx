@@ -5,6 +5,7 @@ import { mayMove } from '@trousseau/domain/order-moves'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useDownload } from '../app/use-download.ts'
+import { OrderAbout } from '../parts/order-layout.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
 import { titleOf } from '../parts/order-words.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -14,7 +15,6 @@ import { BackToOrders } from './back-to-orders.tsx'
 import { OrderDetails } from './order-details.tsx'
 import type { OrderMove } from './order-move.ts'
 import { OrderMoveDialogs } from './order-move-dialogs.tsx'
-import styles from './order-view.module.css'
 import { ShipToDialog } from './ship-to-dialog.tsx'
 
 export function OrderView({ order }: { order: DeskOrder }) {
@@ -24,12 +24,12 @@ export function OrderView({ order }: { order: DeskOrder }) {
     <Page
       title={titleOf(order)}
       subtitle={
-        <span className={styles.about}>
+        <OrderAbout>
           <OrderStatusBadge order={order} />
           <span>
             {order.store.name}, placed on <Day day={order.date} />
           </span>
-        </span>
+        </OrderAbout>
       }
       back={<BackToOrders />}
       actions={<Actions order={order} onMove={setMove} />}

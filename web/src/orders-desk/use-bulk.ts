@@ -1,14 +1,14 @@
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
 import { useState } from 'react'
+import type { Ticked } from '../parts/use-ticked.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import type { Outcome } from './bulk-dialog.tsx'
 import { type BulkMove, doneText } from './bulk-words.ts'
-import type { Ticked } from './use-ticked.ts'
 
 type Asked = { move: BulkMove; orders: readonly DeskOrderRow[] }
 
 /** One move of all that are ticked: the question, and then what became of each. */
-export function useBulk(ticked: Ticked) {
+export function useBulk(ticked: Ticked<DeskOrderRow>) {
   // Kept while the dialogs fade out.
   const [asked, setAsked] = useState<Asked>({ move: 'confirm', orders: [] })
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
@@ -24,7 +24,7 @@ export function useBulk(ticked: Ticked) {
 
   return {
     ask(move: BulkMove) {
-      setAsked({ move, orders: ticked.orders })
+      setAsked({ move, orders: ticked.rows })
       setShown('question')
     },
     question: {

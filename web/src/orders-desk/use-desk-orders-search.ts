@@ -1,26 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { z } from 'zod/mini'
-import { withoutUsual } from '../parts/list-search.ts'
+import { type ChangeList, useListAddress } from '../parts/use-list-address.ts'
 import { DeskOrdersSearch } from './desk-orders-search.ts'
 
 const route = getRouteApi('/wholesale/desk/orders')
 
-type Change = { [K in keyof DeskOrdersSearch]?: DeskOrdersSearch[K] | (string & {}) }
-export type ChangeSearch = (change: Change, how?: 'push' | 'replace') => void
+export type ChangeSearch = ChangeList<DeskOrdersSearch>
 
-/** The list's whole state is its address: Back goes back, and a link shows another person the same. */
 export function useDeskOrdersSearch(): [DeskOrdersSearch, ChangeSearch] {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change: ChangeSearch = useCallback(
-    (change, how = 'push') =>
-      void navigate({
-        search: (before) => withoutUsual(z.parse(DeskOrdersSearch, { ...before, ...change })),
-        replace: how === 'replace',
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-  return [search, change]
+  return useListAddress(route, DeskOrdersSearch)
 }

@@ -1,7 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { TextLink } from '../app/text-link.tsx'
-import styles from './back-links.module.css'
+import { BackLink } from '../parts/back-link.tsx'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** The page of the list one came from, to be handed on to whatever page one goes to next. */
@@ -13,19 +11,17 @@ export function useListSearch(): { ordersSearch?: OrdersSearch } {
 export function BackToOrders() {
   const { ordersSearch = {} } = useListSearch()
   return (
-    <TextLink className={styles.back ?? ''} to="/sales-order" search={ordersSearch}>
-      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+    <BackLink to="/sales-order" search={ordersSearch}>
       Back to Sales Orders
-    </TextLink>
+    </BackLink>
   )
 }
 
 export function BackToOrder({ id }: { id: string }) {
   const state = useListSearch()
   return (
-    <TextLink className={styles.back ?? ''} to="/sales-order-summary/$id" params={{ id }} state={state}>
-      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+    <BackLink to="/sales-order-summary/$id" params={{ id }} state={state}>
       Back to the sales order
-    </TextLink>
+    </BackLink>
   )
 }

@@ -1,41 +1,22 @@
-import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { Order } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../app/link-button.tsx'
-import { LoadFailed } from '../app/load-failed.tsx'
 import { useRead } from '../app/use-api.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loading, SkeletonLines } from '../ui/loading.tsx'
-import { Page } from '../ui/page.tsx'
+import { OneLoader } from '../parts/one-loader.tsx'
 import { BackToOrders } from './back-links.tsx'
 
-/** What the pages of one order have in common: the wait, and what can go wrong. */
 export function OrderLoader({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
-  const read = useRead(seenBy('store', api.getOrder), { params: { id } })
-  // What useRead shows meanwhile is another order.
-  if (read.data && !read.isPlaceholderData) return children(read.data)
   return (
-    <Page title="Sales Order" back={<BackToOrders />}>
-      {read.error?.code === 'not_found' ? (
-        <EmptyState
-          sentence="We could not find this order."
-          action={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
-        />
-      ) : read.error ? (
-        <LoadFailed
-          what="The sales order could not be loaded."
-          failure={read.error}
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
-      ) : (
-        <Loading label="Loading the sales order">
-          <Skeleton height={220} mb={24} />
-          <SkeletonLines lines={6} />
-        </Loading>
-      )}
-    </Page>
+    <OneLoader
+      read={useRead(seenBy('store', api.getOrder), { params: { id } })}
+      title="Sales Order"
+      noun="order"
+      back={<BackToOrders />}
+      toAll={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
+    >
+      {children}
+    </OneLoader>
   )
 }

@@ -1,43 +1,28 @@
-import { api } from '@trousseau/contract/api'
 import type { Order } from '@trousseau/contract/order-shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
-import { useRead } from '../app/use-api.ts'
 import { measuresOf, numberOf } from '../parts/order-words.ts'
-import { ShipToLines } from '../parts/ship-to-lines.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { PaperLabel, PaperSheet, PaperTable } from '../parts/paper-sheet.tsx'
 import styles from './order-sheet.module.css'
 
 export function OrderSheet({ order }: { order: Order }) {
-  const house = useRead(api.getConfig, {}).data?.house
   return (
-    <article className={styles.sheet} aria-label="Sales order">
-      <header className={styles.head}>
-        <div>
-          <p className={styles.house}>{house?.name}</p>
-          <p className={styles.quiet}>{house?.phone}</p>
-        </div>
-        <p className={styles.kind}>Sales Order</p>
-      </header>
-      <div className={styles.top}>
-        <Facts
-          facts={[
-            ['Date', formatDay(order.date)],
-            ['Sales order number', numberOf(order)],
-            ['PO number', order.purchase_order_number],
-            ['Type of order', order.type_label],
-            ['Approximate ship date', formatLongDay(order.estimated_ship_date)],
-            ['Store', order.store.name],
-          ]}
-        />
-        <div>
-          <h2 className={styles.label}>Ship to</h2>
-          <ShipToLines address={order.address} />
-        </div>
-      </div>
+    <PaperSheet
+      label="Sales order"
+      kind="Sales Order"
+      facts={[
+        ['Date', formatDay(order.date)],
+        ['Sales order number', numberOf(order)],
+        ['PO number', order.purchase_order_number],
+        ['Type of order', order.type_label],
+        ['Approximate ship date', formatLongDay(order.estimated_ship_date)],
+        ['Store', order.store.name],
+      ]}
+      address={order.address}
+    >
       <ItemTable order={order} />
       <footer className={styles.foot}>
         <div>
-          <h2 className={styles.label}>Notes</h2>
+          <PaperLabel>Notes</PaperLabel>
           <p className={styles.notes}>{order.notes || 'No Notes'}</p>
         </div>
         <dl className={styles.total}>
@@ -45,7 +30,7 @@ export function OrderSheet({ order }: { order: Order }) {
           <dd>{order.formatted_total}</dd>
         </dl>
       </footer>
-    </article>
+    </PaperSheet>
   )
 }
 
@@ -65,34 +50,23 @@ function ItemTable({ order }: { order: Order }) {
     order.formatted_wholesale_price,
   ]
   return (
-    <table className={styles.table}>
-      <thead>
+    <PaperTable className={styles.table} heads={HEADS}>
+      <tr>
+        {HEADS.map((head, place) => (
+          <td key={head} data-label={head}>
+            {cells[place]}
+          </td>
+        ))}
+      </tr>
+      {custom_fee > 0 && (
         <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+          <td colSpan={HEADS.length - 1} className={styles.sizing}>
+            <CustomSizing order={order} />
+          </td>
+          <td data-label="Custom measurement fee">{order.formatted_custom_fee}</td>
         </tr>
-      </thead>
-      <tbody>
-        <tr>
-          {HEADS.map((head, place) => (
-            <td key={head} data-label={head}>
-              {cells[place]}
-            </td>
-          ))}
-        </tr>
-        {custom_fee > 0 && (
-          <tr>
-            <td colSpan={HEADS.length - 1} className={styles.sizing}>
-              <CustomSizing order={order} />
-            </td>
-            <td data-label="Custom measurement fee">{order.formatted_custom_fee}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      )}
+    </PaperTable>
   )
 }
 

@@ -1,51 +1,61 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { TextLink } from '../app/text-link.tsx'
 import { CostSummary } from '../parts/cost-summary.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
 import { OrderItem } from '../parts/order-item.tsx'
+import { OrderLayout } from '../parts/order-layout.tsx'
+import { OrderNotes } from '../parts/order-notes.tsx'
+import { OrderPayment } from '../parts/order-payment.tsx'
 import { OrderSection } from '../parts/order-section.tsx'
-import { paymentOf } from '../parts/order-words.ts'
 import { ShipToLines } from '../parts/ship-to-lines.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import { LinkedOrders } from './linked-orders.tsx'
-import styles from './order-summary.module.css'
 
 export function OrderSummary({ order }: { order: Order }) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
-        <OrderItem order={order} />
-        <OrderSection title="Order">
-          <Facts
-            facts={[
-              ['Purchase order number', order.purchase_order_number],
-              ['Type of order', order.type_label],
-              ['Wear date', formatDay(order.wear_date)],
-              ['Estimated ship date', formatLongDay(order.estimated_ship_date)],
-            ]}
-          />
-        </OrderSection>
-        <OrderSection title="Notes">
-          <p className={styles.notes}>{order.notes || 'No Notes'}</p>
-        </OrderSection>
-        <OrderSection title="History">
-          <OrderHistory history={order.history} />
-        </OrderSection>
-      </div>
-      <div className={styles.side}>
-        <CostSummary order={order} />
-        <OrderSection title="Shipping Address" isCard>
-          <ShipToLines address={order.address} />
-        </OrderSection>
-        <OrderSection title="Payment Method" isCard>
-          <div className={styles.payment}>
-            {paymentOf(order).map((words) => (
-              <span key={words}>{words}</span>
-            ))}
-          </div>
-        </OrderSection>
-        <LinkedOrders order={order} />
-      </div>
-    </div>
+    <OrderLayout
+      side={
+        <>
+          <CostSummary order={order} />
+          <OrderSection title="Shipping Address" isCard>
+            <ShipToLines address={order.address} />
+          </OrderSection>
+          <OrderPayment order={order} />
+          <LinkedOrders order={order} />
+        </>
+      }
+    >
+      <OrderItem order={order} />
+      <OrderSection title="Order">
+        <Facts
+          facts={[
+            ['Purchase order number', order.purchase_order_number],
+            ['Type of order', order.type_label],
+            ['Wear date', formatDay(order.wear_date)],
+            ['Estimated ship date', formatLongDay(order.estimated_ship_date)],
+            ...invoiceOf(order),
+          ]}
+        />
+      </OrderSection>
+      <OrderNotes notes={order.notes} />
+      <OrderSection title="History">
+        <OrderHistory history={order.history} />
+      </OrderSection>
+    </OrderLayout>
   )
+}
+
+/** It is billed with the package it was sent in. */
+function invoiceOf({ store_package_id }: Order): Fact[] {
+  if (store_package_id === null) return []
+  const Id = String(store_package_id)
+  return [
+    [
+      'Invoice',
+      <TextLink key="invoice" to="/invoice-summary/$Id" params={{ Id }}>
+        See the invoice
+      </TextLink>,
+    ],
+  ]
 }

@@ -6,6 +6,7 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { LinkButton } from '../app/link-button.tsx'
 import { useDownload } from '../app/use-download.ts'
+import { OrderAbout } from '../parts/order-layout.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
 import { titleOf } from '../parts/order-words.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -15,7 +16,6 @@ import { BackToOrders, useListSearch } from './back-links.tsx'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { OrderLoader } from './order-loader.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import styles from './sales-order-summary-page.module.css'
 
 const route = getRouteApi('/store/sales-order-summary/$id')
 
@@ -33,12 +33,12 @@ function Summary({ order }: { order: Order }) {
     <Page
       title={titleOf(order)}
       subtitle={
-        <span className={styles.about}>
+        <OrderAbout>
           <OrderStatusBadge order={order} />
           <span>
             Placed on <Day day={order.date} />
           </span>
-        </span>
+        </OrderAbout>
       }
       back={<BackToOrders />}
       actions={

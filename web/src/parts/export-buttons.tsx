@@ -5,7 +5,7 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import styles from './export-buttons.module.css'
 
 /** As the exports' `type` has it: all, sample, re-order. */
-export type ExportType = '' | '1' | '2'
+type ExportType = '' | '1' | '2'
 
 const BUTTONS = [
   { type: '', label: 'All', name: 'Export all' },
@@ -13,14 +13,22 @@ const BUTTONS = [
   { type: '2', label: 'Re-Order', name: 'Export re-order' },
 ] as const
 
-type ExportButtonsProps = {
-  /** The one that is being made. */
-  busy: ExportType | undefined
-  onExport: (type: ExportType) => void
+type Asked<Filters> = { params: { id: string }; query: Filters & { type: ExportType } }
+
+type ExportButtonsProps<Filters> = {
+  storeId: number
+  /** What the list is asked for: the spreadsheet has the same, on all pages. */
+  filters: Filters
+  download: {
+    isPending: boolean
+    variables: { query: { type?: ExportType | undefined } } | undefined
+    mutate: (asked: Asked<NoInfer<Filters>>) => void
+  }
 }
 
-/** The three spreadsheets of a list. */
-export function ExportButtons({ busy, onExport }: ExportButtonsProps) {
+/** The three spreadsheets of a store's list. */
+export function ExportButtons<Filters>({ storeId, filters, download }: ExportButtonsProps<Filters>) {
+  const busy = download.isPending ? download.variables?.query.type : undefined
   const legend = useId()
   return (
     <fieldset className={styles.group} aria-labelledby={legend}>
@@ -36,7 +44,7 @@ export function ExportButtons({ busy, onExport }: ExportButtonsProps) {
             aria-label={name}
             busy={busy === type}
             busyLabel="…"
-            onClick={() => onExport(type)}
+            onClick={() => download.mutate({ params: { id: String(storeId) }, query: { ...filters, type } })}
           >
             {label}
           </BusyButton>

@@ -1,0 +1,24 @@
+import { wholeNumber } from '@trousseau/contract/fields'
+import type { Day } from '@trousseau/domain/day'
+import { z } from 'zod/mini'
+import { dateRangeOf } from '../parts/date-range.ts'
+import { listSearch, orNothing } from '../parts/list-search.ts'
+
+/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+const COLUMNS = ['paid_at', 'amount'] as const
+
+export const DeskFactoryPaymentsSearch = z.extend(listSearch(COLUMNS), {
+  factory: orNothing(wholeNumber(1, 999_999_999)),
+})
+export type DeskFactoryPaymentsSearch = z.output<typeof DeskFactoryPaymentsSearch>
+
+/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+export function filtersOf(asked: DeskFactoryPaymentsSearch, today: Day) {
+  const { search, order_by, order_dir } = asked
+  return {
+    ...dateRangeOf(asked, today),
+    ...(search ? { search } : {}),
+    order_by: order_by ?? 'id',
+    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+  } as const
+}

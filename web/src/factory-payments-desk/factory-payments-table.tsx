@@ -1,0 +1,49 @@
+import { api } from '@trousseau/contract/api'
+import type { FactoryPayment } from '@trousseau/contract/factory-payments'
+import { useRead } from '../app/use-api.ts'
+import { isUsualRange } from '../parts/date-range.ts'
+import { pageOf } from '../parts/list-search.ts'
+import { ListTable } from '../parts/list-table.tsx'
+import { TwoLines } from '../parts/two-lines.tsx'
+import type { Column } from '../ui/column.ts'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import type { FactoryPaymentsListProps } from './factory-payments-bar.tsx'
+import { filtersOf } from './factory-payments-search.ts'
+
+const COLUMNS: readonly Column<FactoryPayment>[] = [
+  { key: 'paid_at', label: 'Paid on', sortable: true, render: ({ paid_at }) => <Day day={paid_at} /> },
+  { key: 'reference', label: 'Reference', render: ({ reference }) => <TwoLines>{reference}</TwoLines> },
+  { key: 'note', label: 'Note', render: ({ note }) => <TwoLines>{note ?? '–'}</TwoLines> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'end',
+    render: ({ formatted_amount }) => <Money>{formatted_amount}</Money>,
+  },
+]
+
+type FactoryPaymentsTableProps = FactoryPaymentsListProps & { onClear: () => void }
+
+export function FactoryPaymentsTable(props: FactoryPaymentsTableProps) {
+  const { factory, today, search, onChange, onClear } = props
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listFactoryPayments, { params: { id: String(factory.id) }, query })
+  const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
+  return (
+    <ListTable
+      label="Factory payments"
+      noun={{ one: 'payment', many: 'payments' }}
+      query={query}
+      read={read}
+      rows={read.data?.payments}
+      columns={COLUMNS}
+      onChange={onChange}
+      nothing={{
+        sentence: `${factory.name} was paid nothing in the last year.`,
+        filtered: isFiltered && { onClear },
+      }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { api } from '@trousseau/contract/api'
+import type { FactoryPayment } from '@trousseau/contract/factory-payments'
+import { useRead } from '../app/use-api.ts'
+import { pageOf } from '../parts/list-search.ts'
+import { ListTable } from '../parts/list-table.tsx'
+import type { Column } from '../ui/column.ts'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import styles from './factory-payment-table.module.css'
+import type { FactoryPaymentsListProps } from './factory-payments-bar.tsx'
+import { filtersOf, isFiltered } from './factory-payments-search.ts'
+
+const NOUN = { one: 'payment', many: 'payments' }
+
+const COLUMNS: readonly Column<FactoryPayment>[] = [
+  { key: 'id', label: 'Payment #', sortable: true, nowrap: true, render: ({ id }) => id },
+  { key: 'paid_at', label: 'Date', sortable: true, render: ({ paid_at }) => <Day day={paid_at} /> },
+  {
+    key: 'reference',
+    label: 'Reference',
+    render: ({ reference }) => <span className={styles.text}>{reference}</span>,
+  },
+  { key: 'note', label: 'Note', render: ({ note }) => <span className={styles.text}>{note ?? '–'}</span> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'end',
+    render: ({ formatted_amount }) => <Money>{formatted_amount}</Money>,
+  },
+]
+
+type FactoryPaymentTableProps = FactoryPaymentsListProps & { onClear: () => void }
+
+export function FactoryPaymentTable(props: FactoryPaymentTableProps) {
+  const { factoryId, today, search, onChange, onClear } = props
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listFactoryPayments, { params: { id: String(factoryId) }, query })
+  return (
+    <ListTable
+      label="Payments"
+      noun={NOUN}
+      query={query}
+      read={read}
+      rows={read.data?.payments}
+      columns={COLUMNS}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No payments were received in the last year.',
+        filtered: isFiltered(search, today) && { onClear },
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { Day } from '@trousseau/domain/day'
+import type { z } from 'zod/mini'
+import { dateRangeOf, isUsualRange } from '../parts/date-range.ts'
+import { listSearch } from '../parts/list-search.ts'
+
+/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+const COLUMNS = ['id', 'paid_at', 'amount'] as const
+
+export const FactoryPaymentsSearch = listSearch(COLUMNS)
+export type FactoryPaymentsSearch = z.output<typeof FactoryPaymentsSearch>
+
+/** The question the server is asked, but for the page. The newest first, unless another order is asked for. */
+export function filtersOf(asked: FactoryPaymentsSearch, today: Day) {
+  const { search, order_by, order_dir } = asked
+  return {
+    ...dateRangeOf(asked, today),
+    ...(search ? { search } : {}),
+    order_by: order_by ?? 'id',
+    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+  } as const
+}
+
+export function isFiltered(asked: FactoryPaymentsSearch, today: Day): boolean {
+  return Boolean(asked.search) || !isUsualRange(asked, today)
+}

@@ -1,0 +1,35 @@
+import { api } from '@trousseau/contract/api'
+import type { Day } from '@trousseau/domain/day'
+import { useRead } from '../app/use-api.ts'
+import { pageOf } from '../parts/list-search.ts'
+import { ListTable } from '../parts/list-table.tsx'
+import type { ChangeList } from '../parts/use-list-address.ts'
+import { type DeskInvoicesSearch, filtersOf, isFiltered } from './desk-invoices-search.ts'
+import { invoiceColumns } from './invoice-columns.tsx'
+
+type InvoicesTableProps = {
+  today: Day
+  search: DeskInvoicesSearch
+  onChange: ChangeList<DeskInvoicesSearch>
+  onClear: () => void
+}
+
+export function InvoicesTable({ today, search, onChange, onClear }: InvoicesTableProps) {
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listInvoices, { query })
+  return (
+    <ListTable
+      label="Invoices"
+      noun={{ one: 'invoice', many: 'invoices' }}
+      query={query}
+      read={read}
+      rows={read.data?.invoices}
+      columns={invoiceColumns(search)}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No invoices were issued in the last year.',
+        filtered: isFiltered(search, today) && { onClear },
+      }}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { useRouterState } from '@tanstack/react-router'
+import { BackLink } from '../parts/back-link.tsx'
+
+export function BackToPackages() {
+  const search = useRouterState({ select: ({ location }) => location.state.deskPackagesSearch }) ?? {}
+  return (
+    <BackLink to="/desk/packages" search={search}>
+      Back to Packages
+    </BackLink>
+  )
+}

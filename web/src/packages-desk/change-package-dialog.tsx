@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { DeskPackage } from '@trousseau/contract/packages'
+import { useRef, useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { showFieldErrors } from '../app/show-field-errors.ts'
+import { useRead, useWrite } from '../app/use-api.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import styles from './change-package-dialog.module.css'
+
+type ChangePackageDialogProps = { pack: DeskPackage; isOpen: boolean; onClose: () => void }
+
+export function ChangePackageDialog({ pack, isOpen, onClose }: ChangePackageDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Dialog title="Change package" isOpen={isOpen} onClose={onClose} canClose={!isBusy}>
+      {/* Begins anew each time it opens: a dialog that is closed has no content. */}
+      <ChangePackageForm pack={pack} onBusy={setIsBusy} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type ChangePackageFormProps = { pack: DeskPackage; onBusy: (isBusy: boolean) => void; onClose: () => void }
+
+/** What shows packages, or the orders in them, which go where their package goes. */
+const READS = [api.listPackages, api.getFactoryPackage, api.listOrders, api.getOrder]
+
+function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {
+  const update = useWrite(seenBy('wholesale', api.updatePackage), { refreshes: READS })
+  const again = useRead(seenBy('wholesale', api.getFactoryPackage), { params: { id: String(pack.id) } })
+  const addresses = useAddresses(pack.store.id)
+  const element = useRef<HTMLFormElement>(null)
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const form = useForm({ initialValues: { address: '', note: pack.note ?? '' } })
+
+  async function save({ address, note }: { address: string; note: string }) {
+    if (update.isPending) return
+    setMessages([])
+    onBusy(true)
+    try {
+      await update.mutateAsync({
+        params: { id: String(pack.id) },
+        body: { note, version: pack.version, ...(address !== '' && { address: Number(address) }) },
+      })
+      toastSuccess('The package was changed.')
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      if (failure.status !== 409) return setMessages(showFieldErrors(failure, form, element.current))
+      // Somebody was faster, or it has left: what is shown is not so any more.
+      toastFailure(failure.message)
+      onClose()
+      await again.refetch()
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  const { full_name, street, city } = pack.address
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit(save)}>
+      <SelectField
+        label="Ship to"
+        description="One of the store’s addresses. The orders in this package go there too."
+        placeholder={`As it is: ${full_name}, ${street}, ${city}`}
+        choices={addresses.choices}
+        data-autofocus
+        {...form.getInputProps('address')}
+        error={form.errors.address ?? addresses.problem}
+      />
+      <TextAreaField label="Note" maxLength={1000} rows={4} {...form.getInputProps('note')} />
+      <div>
+        <FormErrors messages={messages} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={update.isPending}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" busy={update.isPending} busyLabel="Saving…">
+            Save package
+          </BusyButton>
+        </DialogActions>
+      </div>
+    </form>
+  )
+}
+
+function useAddresses(storeId: number) {
+  const read = useRead(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
+  return {
+    choices: (read.data?.addresses ?? []).map(({ id, full_name, street, city }) => ({
+      value: String(id),
+      label: `${full_name}, ${street}, ${city}`,
+    })),
+    problem: read.error ? 'The store’s addresses could not be loaded.' : undefined,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Day } from '@trousseau/domain/day'
+import { z } from 'zod/mini'
+import { deskFiltersOf, deskListSearch, isDeskFiltered } from '../parts/desk-list-search.ts'
+import { orNothing } from '../parts/list-search.ts'
+
+/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+const COLUMNS = ['id', 'created_at', 'tracking_number', 'shipping_cost'] as const
+
+export const STATUS_CHOICES = [
+  { value: 'open', label: 'Open' },
+  { value: 'dispatched', label: 'Dispatched' },
+] as const
+
+export const DeskPackagesSearch = z.extend(deskListSearch(COLUMNS), {
+  status: orNothing(z.enum(['open', 'dispatched'])),
+})
+export type DeskPackagesSearch = z.output<typeof DeskPackagesSearch>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list one came from, so that the way back leads to the same page of it. */
+    deskPackagesSearch?: DeskPackagesSearch
+  }
+}
+
+/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+export function filtersOf(asked: DeskPackagesSearch, today: Day) {
+  const { status, order_by, order_dir } = asked
+  return {
+    ...deskFiltersOf(asked, today),
+    ...(status ? { dispatched: status === 'dispatched' } : {}),
+    order_by: order_by ?? 'created_at',
+    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+  } as const
+}
+
+export function isFiltered(asked: DeskPackagesSearch, today: Day): boolean {
+  return asked.status !== undefined || isDeskFiltered(asked, today)
+}

@@ -1,0 +1,62 @@
+import type { DeskPackageRow } from '@trousseau/contract/packages'
+import { TextLink } from '../app/text-link.tsx'
+import { PackageStatusBadge } from '../parts/package-status-badge.tsx'
+import { PackageTracking } from '../parts/package-tracking.tsx'
+import { StoreLink } from '../parts/store-link.tsx'
+import { TwoLines } from '../parts/two-lines.tsx'
+import type { Column } from '../ui/column.ts'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import type { DeskPackagesSearch } from './desk-packages-search.ts'
+
+/** Each links to the package, and from there leads back to this page of the list. */
+export function packageColumns(search: DeskPackagesSearch): readonly Column<DeskPackageRow>[] {
+  return [
+    {
+      key: 'id',
+      label: 'Package #',
+      sortable: true,
+      nowrap: true,
+      render: ({ id }) => (
+        <TextLink to="/desk/packages/$id" params={{ id: String(id) }} state={{ deskPackagesSearch: search }}>
+          {id}
+        </TextLink>
+      ),
+    },
+    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <Day day={date} /> },
+    { key: 'store', label: 'Store', render: ({ store }) => <StoreLink store={store} /> },
+    { key: 'factory', label: 'Factory', render: ({ factory }) => <TwoLines>{factory.name}</TwoLines> },
+    { key: 'orders', label: 'Orders', align: 'end', render: ({ order_count }) => order_count },
+    {
+      key: 'tracking_number',
+      label: 'Tracking #',
+      sortable: true,
+      render: (pack) => (
+        <TwoLines below={pack.carrier}>
+          <PackageTracking pack={pack} />
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'shipping_cost',
+      label: 'Shipping cost',
+      sortable: true,
+      align: 'end',
+      render: ({ formatted_shipping_cost }) => <Money>{formatted_shipping_cost ?? '–'}</Money>,
+    },
+    {
+      key: 'invoice',
+      label: 'Invoice #',
+      nowrap: true,
+      render: ({ invoice }) =>
+        invoice ? (
+          <TextLink to="/desk/invoices/$id" params={{ id: String(invoice.id) }}>
+            {invoice.number}
+          </TextLink>
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'status', label: 'Status', render: (pack) => <PackageStatusBadge pack={pack} /> },
+  ]
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import type { DeskPackage } from '@trousseau/contract/packages'
+import { useState } from 'react'
+import { TextLink } from '../app/text-link.tsx'
+import { OrderAbout, OrderLayout } from '../parts/order-layout.tsx'
+import { OrderNotes } from '../parts/order-notes.tsx'
+import { OrderSection } from '../parts/order-section.tsx'
+import { numberOf } from '../parts/order-words.ts'
+import { PackageOrders } from '../parts/package-orders.tsx'
+import { PackageShipmentFacts } from '../parts/package-shipment-facts.tsx'
+import { DownloadSlip } from '../parts/package-slip.tsx'
+import { PackageStatusBadge } from '../parts/package-status-badge.tsx'
+import { ShipToLines } from '../parts/ship-to-lines.tsx'
+import { StoreLink } from '../parts/store-link.tsx'
+import { Day } from '../ui/day.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { BackToPackages } from './back-to-packages.tsx'
+import { ChangePackageDialog } from './change-package-dialog.tsx'
+
+export function PackageView({ pack }: { pack: DeskPackage }) {
+  const [isChanging, setIsChanging] = useState(false)
+  const isOpen = pack.dispatched_at === null
+  return (
+    <Page
+      title={`Package #${pack.id}`}
+      back={<BackToPackages />}
+      subtitle={
+        <OrderAbout>
+          <PackageStatusBadge pack={pack} />
+          <span>
+            {pack.factory.name} to <StoreLink store={pack.store} />, made on <Day day={pack.date} />
+          </span>
+        </OrderAbout>
+      }
+      actions={
+        <>
+          <DownloadSlip id={pack.id} />
+          {isOpen && <Button onClick={() => setIsChanging(true)}>Change package</Button>}
+        </>
+      }
+    >
+      <OrderLayout
+        side={
+          <>
+            <OrderSection title="Ship to" isCard>
+              <ShipToLines address={pack.address} />
+            </OrderSection>
+            <OrderSection title="Shipment" isCard>
+              <PackageShipmentFacts pack={pack} />
+            </OrderSection>
+            <OrderSection title="Invoice" isCard>
+              <Billed invoice={pack.invoice} />
+            </OrderSection>
+          </>
+        }
+      >
+        <OrderSection title="Orders">
+          <PackageOrders
+            label="Orders in this package"
+            orders={pack.orders}
+            link={(order) => (
+              <TextLink to="/desk/orders/$id" params={{ id: String(order.id) }}>
+                {numberOf(order)}
+              </TextLink>
+            )}
+          />
+        </OrderSection>
+        <OrderNotes notes={pack.note} />
+      </OrderLayout>
+      <ChangePackageDialog pack={pack} isOpen={isChanging} onClose={() => setIsChanging(false)} />
+    </Page>
+  )
+}
+
+function Billed({ invoice }: Pick<DeskPackage, 'invoice'>) {
+  if (!invoice) return 'Issued when the package leaves.'
+  return (
+    <Facts
+      facts={[
+        [
+          'Invoice #',
+          <TextLink key="number" to="/desk/invoices/$id" params={{ id: String(invoice.id) }}>
+            {invoice.number}
+          </TextLink>,
+        ],
+        ['Total', invoice.formatted_total],
+        ['Status', invoice.status],
+      ]}
+    />
+  )
+}

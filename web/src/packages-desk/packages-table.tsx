@@ -1,0 +1,35 @@
+import { api } from '@trousseau/contract/api'
+import type { Day } from '@trousseau/domain/day'
+import { useRead } from '../app/use-api.ts'
+import { pageOf } from '../parts/list-search.ts'
+import { ListTable } from '../parts/list-table.tsx'
+import type { ChangeList } from '../parts/use-list-address.ts'
+import { type DeskPackagesSearch, filtersOf, isFiltered } from './desk-packages-search.ts'
+import { packageColumns } from './package-columns.tsx'
+
+type PackagesTableProps = {
+  today: Day
+  search: DeskPackagesSearch
+  onChange: ChangeList<DeskPackagesSearch>
+  onClear: () => void
+}
+
+export function PackagesTable({ today, search, onChange, onClear }: PackagesTableProps) {
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listPackages, { query })
+  return (
+    <ListTable
+      label="Packages"
+      noun={{ one: 'package', many: 'packages' }}
+      query={query}
+      read={read}
+      rows={read.data?.packages}
+      columns={packageColumns(search)}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No packages were made in the last year.',
+        filtered: isFiltered(search, today) && { onClear },
+      }}
+    />
+  )
+}

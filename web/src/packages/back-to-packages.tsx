@@ -1,0 +1,12 @@
+import { useRouterState } from '@tanstack/react-router'
+import { BackLink } from '../parts/back-link.tsx'
+
+/** To the page of the list one came from. */
+export function BackToPackages() {
+  const search = useRouterState({ select: ({ location }) => location.state.packagesSearch })
+  return (
+    <BackLink to="/packages" search={search ?? {}}>
+      Back to the packages
+    </BackLink>
+  )
+}

@@ -1,0 +1,49 @@
+import { api } from '@trousseau/contract/api'
+import { CallFailed } from '../app/call-failed.ts'
+import { useWrite } from '../app/use-api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import { useRefreshPackages } from './package-reads.ts'
+
+type DeletePackagesDialogProps = {
+  /** Stay while the dialog closes, so that its words do not change in one's eyes. */
+  packages: readonly { id: number }[]
+  isOpen: boolean
+  onClose: () => void
+  onDone: () => unknown
+}
+
+/** All of them or none. */
+export function DeletePackagesDialog({ packages, isOpen, onClose, onDone }: DeletePackagesDialogProps) {
+  const remove = useWrite(api.deletePackages)
+  const refresh = useRefreshPackages()
+  const [only] = packages.length === 1 ? packages : []
+  const count = only ? `Package #${only.id}` : `${packages.length} packages`
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync({ body: { ids: packages.map(({ id }) => id) } })
+      toastSuccess(`${count} ${only ? 'was' : 'were'} deleted.`)
+      await onDone()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      const isRefused = failure.status === 409 || failure.status === 404
+      toastFailure(isRefused && !only ? `${failure.message} Nothing was deleted.` : failure.message)
+    }
+    await refresh()
+  }
+
+  return (
+    <ConfirmDialog
+      question={only ? `Delete package #${only.id}?` : `Delete ${packages.length} packages?`}
+      confirmLabel={only ? 'Delete package' : 'Delete packages'}
+      pendingLabel="Deleting…"
+      isDangerous
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      {`Nothing is lost: what is in ${only ? 'it' : 'them'} is ready to be packed again.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FactoryPackageRow } from '@trousseau/contract/packages'
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { TextLink } from '../app/text-link.tsx'
+import { PackageStatusBadge } from '../parts/package-status-badge.tsx'
+import { PackageTracking } from '../parts/package-tracking.tsx'
+import type { Column } from '../ui/column.ts'
+import { Day } from '../ui/day.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Money } from '../ui/money.tsx'
+import styles from './package-columns.module.css'
+import type { PackagesSearch } from './packages-search.ts'
+import type { ShipmentChange } from './shipment-dialog.tsx'
+
+const NONE = '–'
+
+type Ask = (pack: FactoryPackageRow, change: ShipmentChange) => void
+
+/** Each links to the package, and from there leads back to this page of the list. */
+export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Column<FactoryPackageRow>[] {
+  return [
+    {
+      key: 'id',
+      label: 'Package #',
+      sortable: true,
+      nowrap: true,
+      render: ({ id }) => (
+        <TextLink to="/packages/$id" params={{ id: String(id) }} state={{ packagesSearch: search }}>
+          {id}
+        </TextLink>
+      ),
+    },
+    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <Day day={date} /> },
+    {
+      key: 'store',
+      label: 'Store',
+      render: ({ store }) => <span className={styles.text}>{store.name}</span>,
+    },
+    { key: 'orders', label: 'Orders', align: 'end', render: ({ order_count }) => order_count },
+    {
+      key: 'carrier',
+      label: 'Carrier',
+      render: ({ carrier }) => <span className={styles.text}>{carrier ?? NONE}</span>,
+    },
+    {
+      key: 'tracking_number',
+      label: 'Shipping Tracking #',
+      sortable: true,
+      render: (pack) => (
+        <Changeable
+          label={`Change the tracking number of package ${pack.id}`}
+          onChange={() => onAsk(pack, 'tracking')}
+        >
+          <PackageTracking pack={pack} />
+        </Changeable>
+      ),
+    },
+    {
+      key: 'shipping_cost',
+      label: 'Shipping Cost',
+      sortable: true,
+      align: 'end',
+      render: (pack) => (
+        <Changeable
+          isAtEnd
+          label={`Change the shipping cost of package ${pack.id}`}
+          // Once it has left, the cost is on the invoice.
+          onChange={pack.dispatched_at === null ? () => onAsk(pack, 'cost') : undefined}
+        >
+          {pack.formatted_shipping_cost === null ? NONE : <Money>{pack.formatted_shipping_cost}</Money>}
+        </Changeable>
+      ),
+    },
+    { key: 'status', label: 'Status', nowrap: true, render: (pack) => <PackageStatusBadge pack={pack} /> },
+  ]
+}
+
+type ChangeableProps = {
+  label: string
+  isAtEnd?: boolean
+  /** Undefined where it cannot be changed any more. */
+  onChange: (() => void) | undefined
+  children: ReactNode
+}
+
+function Changeable({ label, isAtEnd, onChange, children }: ChangeableProps) {
+  return (
+    <span className={styles.changeable} data-at-end={isAtEnd || undefined}>
+      {children}
+      {onChange && <IconButton label={label} icon={Pencil} size={28} onClick={onChange} />}
+    </span>
+  )
+}

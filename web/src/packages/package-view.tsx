@@ -1,0 +1,37 @@
+import type { FactoryPackage } from '@trousseau/contract/packages'
+import { useState } from 'react'
+import { OrderAbout } from '../parts/order-layout.tsx'
+import { PackageStatusBadge } from '../parts/package-status-badge.tsx'
+import { TabletList } from '../parts/tablet-list.tsx'
+import { Day } from '../ui/day.tsx'
+import { Page } from '../ui/page.tsx'
+import { BackToPackages } from './back-to-packages.tsx'
+import { PackageActions } from './package-actions.tsx'
+import { PackageDetails } from './package-details.tsx'
+import { PackageDialogs, type PackageQuestion } from './package-dialogs.tsx'
+import styles from './packages.module.css'
+
+export function PackageView({ pack }: { pack: FactoryPackage }) {
+  const [asked, setAsked] = useState<PackageQuestion>()
+  return (
+    <TabletList className={styles.page ?? ''}>
+      <Page
+        title={`Package #${pack.id}`}
+        subtitle={
+          <OrderAbout>
+            <PackageStatusBadge pack={pack} />
+            <span>
+              {`To ${pack.store.name}, made on `}
+              <Day day={pack.date} />
+            </span>
+          </OrderAbout>
+        }
+        back={<BackToPackages />}
+        actions={<PackageActions pack={pack} onAsk={setAsked} />}
+      >
+        <PackageDetails pack={pack} onAsk={setAsked} />
+        <PackageDialogs pack={pack} asked={asked} onClose={() => setAsked(undefined)} />
+      </Page>
+    </TabletList>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Day } from '@trousseau/domain/day'
+import { z } from 'zod/mini'
+import { dateRangeOf, isUsualRange } from '../parts/date-range.ts'
+import { listSearch, orNothing } from '../parts/list-search.ts'
+
+/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+const COLUMNS = ['id', 'created_at', 'tracking_number', 'shipping_cost'] as const
+
+const STATES = ['open', 'dispatched'] as const
+
+export const STATE_CHOICES = [
+  { value: 'open', label: 'Open' },
+  { value: 'dispatched', label: 'Dispatched' },
+] as const satisfies readonly { value: (typeof STATES)[number]; label: string }[]
+
+export const PackagesSearch = z.extend(listSearch(COLUMNS), { state: orNothing(z.enum(STATES)) })
+export type PackagesSearch = z.output<typeof PackagesSearch>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list one came from, so that the way back leads to the same page of it. */
+    packagesSearch?: PackagesSearch
+  }
+}
+
+/** The question the server is asked, but for the page. The newest first, unless another order is asked for. */
+export function filtersOf(asked: PackagesSearch, today: Day) {
+  const { search, state, order_by, order_dir } = asked
+  return {
+    ...dateRangeOf(asked, today),
+    ...(search ? { search } : {}),
+    ...(state ? { dispatched: state === 'dispatched' } : {}),
+    order_by: order_by ?? 'created_at',
+    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+  } as const
+}
+
+/** Which packages are meant, however they are sorted and paged. */
+export function scopeOf({ from, to, search, state }: PackagesSearch): string {
+  return JSON.stringify([from, to, search, state])
+}
+
+export function isFiltered(asked: PackagesSearch, today: Day): boolean {
+  return Boolean(asked.search || asked.state) || !isUsualRange(asked, today)
+}

@@ -1,0 +1,64 @@
+import { api } from '@trousseau/contract/api'
+import type { FactoryPackageRow } from '@trousseau/contract/packages'
+import { useState } from 'react'
+import { useWrite } from '../app/use-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { type Shipment, ShipmentForm } from './shipment-form.tsx'
+
+/** By whom it travels and under which number; or what that costs. */
+export type ShipmentChange = 'tracking' | 'cost'
+
+const ASKS = {
+  tracking: ['carrier', 'tracking_number'],
+  cost: ['shipping_cost'],
+} as const satisfies Record<ShipmentChange, readonly (keyof Shipment)[]>
+
+type ShipmentDialogProps = {
+  /** Stays while the dialog closes. Undefined before the first time it opens. */
+  pack: FactoryPackageRow | undefined
+  change: ShipmentChange
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function ShipmentDialog({ pack, change, isOpen, onClose }: ShipmentDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const cost = useWrite(api.updateShippingCost)
+  const tracking = useWrite(api.updateTrackingNumber)
+
+  async function save(
+    { id, version }: FactoryPackageRow,
+    { carrier, tracking_number, shipping_cost }: Shipment,
+  ) {
+    const params = { id: String(id) }
+    if (change === 'cost') await cost.mutateAsync({ params, body: { shipping_cost, version } })
+    else await tracking.mutateAsync({ params, body: { carrier, tracking_number, version } })
+    toastSuccess(`The ${change === 'cost' ? 'shipping cost' : 'tracking number'} of package #${id} is saved.`)
+  }
+
+  return (
+    <Dialog
+      title={change === 'cost' ? 'Shipping cost' : 'Tracking number'}
+      isOpen={isOpen}
+      onClose={onClose}
+      canClose={!isBusy}
+      size="sm"
+    >
+      {/* Begins anew each time it opens: a dialog that is closed has no content. */}
+      {pack && (
+        <ShipmentForm
+          pack={pack}
+          asks={ASKS[change]}
+          doLabel="Save"
+          busyLabel="Saving…"
+          onSend={(shipment) => save(pack, shipment)}
+          onBusy={setIsBusy}
+          onClose={onClose}
+        >
+          <p>{`Package #${pack.id} to ${pack.store.name}.`}</p>
+        </ShipmentForm>
+      )}
+    </Dialog>
+  )
+}

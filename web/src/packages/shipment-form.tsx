@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { BAD_AMOUNT } from '@trousseau/contract/fields'
+import type { FactoryPackageRow } from '@trousseau/contract/packages'
+import { toCents } from '@trousseau/domain/money'
+import { CARRIER_NEEDED, CARRIERS, COST_NEEDED, TRACKING_NEEDED } from '@trousseau/domain/shipment'
+import { type ReactNode, useRef, useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { showFieldErrors } from '../app/show-field-errors.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { DialogActions } from '../ui/dialog.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { SuggestField } from '../ui/suggest-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toastFailure } from '../ui/toasts.tsx'
+import { useRefreshPackages } from './package-reads.ts'
+import styles from './shipment-form.module.css'
+
+/** As it is typed. */
+export type Shipment = { carrier: string; tracking_number: string; shipping_cost: string }
+
+export type ShipmentFormProps = {
+  pack: FactoryPackageRow
+  /** What is asked for: what is not stays as it is. */
+  asks: readonly (keyof Shipment)[]
+  doLabel: string
+  busyLabel: string
+  /** Throws where it was refused; closes by itself otherwise. */
+  onSend: (shipment: Shipment) => Promise<void>
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** By whom a package travels, under which number, for how much. */
+export function ShipmentForm(props: ShipmentFormProps) {
+  const { pack, asks, doLabel, busyLabel, onSend, onBusy, onClose, children } = props
+  const [isBusy, setIsBusy] = useState(false)
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const element = useRef<HTMLFormElement>(null)
+  const refresh = useRefreshPackages()
+  const form = useForm<Shipment>({
+    initialValues: shipmentOf(pack),
+    validate: (typed) => problemsOf(typed, asks),
+  })
+  const field = (name: keyof Shipment) => ({
+    ...form.getInputProps(name),
+    required: true,
+    ...(asks[0] === name && { 'data-autofocus': true }),
+  })
+
+  async function send(typed: Shipment) {
+    if (isBusy) return
+    setMessages([])
+    setIsBusy(true)
+    onBusy(true)
+    try {
+      await onSend(typed)
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      if (failure.status !== 409 || failure.code === 'running')
+        return setMessages(showFieldErrors(failure, form, element.current))
+      // Somebody was faster: what is shown is not so any more, and this may not be wanted any more.
+      toastFailure(failure.message)
+      onClose()
+    } finally {
+      setIsBusy(false)
+      onBusy(false)
+      // However it ended: where no answer came, it may be done all the same.
+      void refresh()
+    }
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit(send, focusFirstError)}>
+      {children}
+      {asks.includes('carrier') && (
+        <SuggestField label="Carrier" maxLength={60} suggestions={CARRIERS} {...field('carrier')} />
+      )}
+      {asks.includes('tracking_number') && (
+        <TextField
+          label="Tracking number"
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          {...field('tracking_number')}
+        />
+      )}
+      {asks.includes('shipping_cost') && <MoneyField label="Shipping cost" {...field('shipping_cost')} />}
+      {/* One place in the grid: messages that are not there take no room. */}
+      <div>
+        <FormErrors messages={messages} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Not now
+          </Button>
+          <BusyButton type="submit" busy={isBusy} busyLabel={busyLabel}>
+            {doLabel}
+          </BusyButton>
+        </DialogActions>
+      </div>
+    </form>
+  )
+}
+
+function shipmentOf({ carrier, tracking_number, shipping_cost }: FactoryPackageRow): Shipment {
+  return {
+    carrier: carrier ?? '',
+    tracking_number: tracking_number ?? '',
+    shipping_cost: shipping_cost === null ? '' : shipping_cost.toFixed(2),
+  }
+}
+
+function problemsOf(typed: Shipment, asks: readonly (keyof Shipment)[]) {
+  const problems = {
+    carrier: typed.carrier.trim() === '' ? CARRIER_NEEDED : null,
+    tracking_number: typed.tracking_number.trim() === '' ? TRACKING_NEEDED : null,
+    shipping_cost: costProblem(typed.shipping_cost),
+  }
+  return Object.fromEntries(asks.map((name) => [name, problems[name]]))
+}
+
+function costProblem(typed: string): string | null {
+  if (typed === '') return COST_NEEDED
+  return toCents(typed) === undefined ? BAD_AMOUNT : null
+}

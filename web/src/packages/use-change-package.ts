@@ -1,0 +1,36 @@
+import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { FactoryPackage } from '@trousseau/contract/packages'
+import { useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { useWrite } from '../app/use-api.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import { useRefreshPackages } from './package-reads.ts'
+
+type Change = { orders: number[] } | { note: string }
+
+/** Changes a package as it was seen: one that somebody changed meanwhile is refused, and shown as it is now. */
+export function useChangePackage({ id, version }: FactoryPackage, onClose: () => void) {
+  const update = useWrite(seenBy('factory', api.updatePackage))
+  const refresh = useRefreshPackages()
+  const [messages, setMessages] = useState<readonly string[]>([])
+
+  async function change(what: Change, done: string): Promise<void> {
+    if (update.isPending) return
+    setMessages([])
+    try {
+      await update.mutateAsync({ params: { id: String(id) }, body: { ...what, version } })
+      toastSuccess(done)
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      if (failure.status !== 409) return setMessages(failure.messages)
+      toastFailure(failure.message)
+      onClose()
+    } finally {
+      void refresh()
+    }
+  }
+
+  return { change, messages, say: setMessages, isPending: update.isPending }
+}

@@ -1,0 +1,43 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import { READY_TO_SHIP } from '@trousseau/domain/order-status'
+import { call } from '../app/call.ts'
+import type { CallFailed } from '../app/call-failed.ts'
+
+const listOrders = seenBy('factory', api.listFactoryOrders)
+
+/** All that is ready and in no package: which of them go together is told by all of them only. */
+export function useWaitingOrders(
+  factoryId: number,
+  isWanted = true,
+): UseQueryResult<readonly FactoryOrderRow[], CallFailed> {
+  return useQuery({
+    queryKey: [listOrders.path, 'waiting', factoryId],
+    queryFn: ({ signal }) => readAll(factoryId, signal),
+    enabled: isWanted,
+    // Others pack too.
+    staleTime: 0,
+  })
+}
+
+async function readAll(factoryId: number, signal: AbortSignal): Promise<readonly FactoryOrderRow[]> {
+  const found = new Map<number, FactoryOrderRow>()
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { orders, meta } = await call(
+      listOrders,
+      {
+        params: { id: String(factoryId) },
+        query: {
+          ...{ packaged: '0', 'status[]': String(READY_TO_SHIP), page, per_page: 100 },
+          ...{ order_by: 'id', order_dir: 'asc' },
+        },
+      },
+      { signal },
+    )
+    for (const order of orders) found.set(order.id, order)
+    last = meta.last_page
+  }
+  return [...found.values()]
+}

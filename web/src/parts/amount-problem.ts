@@ -1,0 +1,14 @@
+import { BAD_AMOUNT } from '@trousseau/contract/fields'
+import { toCents } from '@trousseau/domain/money'
+import { AMOUNT_NEEDED } from '@trousseau/domain/payment'
+import { REQUIRED } from '@trousseau/domain/text'
+
+/** What is wrong with an amount as it was typed, in the server's words; null where nothing is. */
+export function amountProblem(typed: string): string | null {
+  if (typed.trim() === '') return REQUIRED
+  const cents = toCents(typed)
+  if (cents === undefined) return BAD_AMOUNT
+  return cents === 0 ? AMOUNT_NEEDED : null
+}
+
+export const lineProblem = (typed: string): string | null => (typed.trim() === '' ? REQUIRED : null)

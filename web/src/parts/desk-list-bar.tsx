@@ -1,0 +1,58 @@
+import type { Day } from '@trousseau/domain/day'
+import { SelectField } from '../ui/select-field.tsx'
+import { TableBar } from '../ui/table-bar.tsx'
+import styles from './desk-list-bar.module.css'
+import type { DeskListAsked } from './desk-list-search.ts'
+import { type FiltersChange, ListFilters } from './list-filters.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { StoreFilter } from './store-filter.tsx'
+import { useFactories } from './use-factories.ts'
+
+type Change = FiltersChange & { status?: string | undefined; store?: undefined; factory?: string | undefined }
+
+type DeskListBarProps = {
+  today: Day
+  asked: DeskListAsked & { status?: string | undefined }
+  onChange: (change: Change, how?: 'push' | 'replace') => void
+  /** What can be looked for. */
+  placeholder: string
+  /** The states its rows can be in, where they are chosen by here. */
+  statuses?: readonly { value: string; label: string }[]
+}
+
+/** Above a list of all stores and factories: whose, when, and what is looked for. */
+export function DeskListBar({ today, asked, onChange, placeholder, statuses }: DeskListBarProps) {
+  const { choices, problem } = useFactories()
+  return (
+    <>
+      {statuses && (
+        <div className={styles.status}>
+          <StatusFilter
+            label="Status"
+            choices={statuses}
+            value={asked.status}
+            onChange={(status) => onChange({ status, page: undefined })}
+          />
+        </div>
+      )}
+      <TableBar>
+        <ListFilters today={today} asked={asked} onChange={onChange} placeholder={placeholder}>
+          <SelectField
+            className={styles.factory ?? ''}
+            label="Factory"
+            placeholder="All factories"
+            choices={choices}
+            error={problem}
+            value={asked.factory === undefined ? '' : String(asked.factory)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ factory: value === '' ? undefined : value, page: undefined })
+            }
+          />
+        </ListFilters>
+        {asked.store !== undefined && (
+          <StoreFilter store={asked.store} onClear={() => onChange({ store: undefined, page: undefined })} />
+        )}
+      </TableBar>
+    </>
+  )
+}

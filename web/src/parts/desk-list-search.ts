@@ -1,0 +1,35 @@
+import { wholeNumber } from '@trousseau/contract/fields'
+import type { Day } from '@trousseau/domain/day'
+import { z } from 'zod/mini'
+import { type AskedDates, dateRangeOf, isUsualRange } from './date-range.ts'
+import { listSearch, orNothing, type Searched } from './list-search.ts'
+
+const someId = orNothing(wholeNumber(1, 999_999_999))
+
+/** The address of a list of the house's: of all stores and factories, or of one. */
+export const deskListSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
+  z.extend(listSearch(orderBy), { store: someId, factory: someId })
+
+export type DeskListAsked = Searched &
+  AskedDates & { store?: number | undefined; factory?: number | undefined }
+
+/** The part of the server's question that all these lists share. */
+export function deskFiltersOf(asked: DeskListAsked, today: Day) {
+  const { search, store, factory } = asked
+  return {
+    ...dateRangeOf(asked, today),
+    ...(search ? { search } : {}),
+    ...(store === undefined ? {} : { store: String(store) }),
+    ...(factory === undefined ? {} : { factory: String(factory) }),
+  }
+}
+
+export function isDeskFiltered(asked: DeskListAsked, today: Day): boolean {
+  const { search, store, factory } = asked
+  return Boolean(search || store || factory) || !isUsualRange(asked, today)
+}
+
+export const NO_DESK_FILTERS = {
+  ...{ store: undefined, factory: undefined, search: undefined },
+  ...{ from: undefined, to: undefined, page: undefined },
+}

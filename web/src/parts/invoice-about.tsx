@@ -1,0 +1,16 @@
+import { Day } from '../ui/day.tsx'
+import type { Bill } from './invoice-bill.ts'
+import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
+import { OrderAbout } from './order-layout.tsx'
+
+/** Below the title of a page of one invoice. */
+export function InvoiceAbout({ bill }: { bill: Bill }) {
+  return (
+    <OrderAbout>
+      <InvoiceStatusBadge invoice={bill} />
+      <span>
+        Issued on <Day day={bill.date} />
+      </span>
+    </OrderAbout>
+  )
+}

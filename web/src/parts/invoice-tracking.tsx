@@ -1,0 +1,17 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { ExternalLink } from 'lucide-react'
+import type { Shipment } from './invoice-bill.ts'
+import styles from './invoice-tracking.module.css'
+
+/** The number of a parcel, which leads to its carrier where we know the carrier's pages. */
+export function InvoiceTracking({ carrier, tracking_number, tracking_url }: Shipment) {
+  if (tracking_number === null) return '–'
+  if (tracking_url === null) return <span className={styles.number}>{tracking_number}</span>
+  return (
+    <Anchor inherit className={styles.number ?? ''} href={tracking_url} target="_blank" rel="noreferrer">
+      {tracking_number}
+      <ExternalLink size={13} strokeWidth={1.75} aria-hidden />
+      <VisuallyHidden>{`(follow it at ${carrier ?? 'the carrier'}, in a new tab)`}</VisuallyHidden>
+    </Anchor>
+  )
+}

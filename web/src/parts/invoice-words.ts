@@ -1,0 +1,7 @@
+import type { OrderRow } from '@trousseau/contract/order-shapes'
+import { measuresOf } from './order-words.ts'
+
+/** An accessory has none, and what is made to measure has measures instead. */
+export function sizeOf(order: OrderRow): string {
+  return order.size?.label ?? (measuresOf(order).length > 0 ? 'Custom' : '–')
+}

@@ -1,0 +1,121 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { PageMeta } from '@trousseau/contract/page'
+import { useEffect } from 'react'
+import type { CallFailed } from '../app/call-failed.ts'
+import { LoadFailed } from '../app/load-failed.tsx'
+import type { Column } from '../ui/column.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Noun } from '../ui/page-range.ts'
+import { Pager } from '../ui/pager.tsx'
+import type { Selection } from '../ui/selection.ts'
+import { type Nothing, NothingListed } from './nothing-listed.tsx'
+
+/** The question the server was asked: where its answer is sorted, heads of columns with `sortable` sort it. */
+type ListQuery = { page: number; per_page: number; order_by?: string; order_dir?: 'asc' | 'desc' }
+
+type ListTableChange = {
+  page?: number | undefined
+  per_page?: number
+  order_by?: string
+  order_dir?: 'asc' | 'desc'
+}
+
+type ListTableProps<Row> = {
+  /** What the table lists, for those who hear the page. */
+  label: string
+  noun: Noun
+  /** What could not be loaded, where it is not the noun: "sales orders". */
+  what?: string
+  query: ListQuery
+  read: UseQueryResult<{ meta: PageMeta }, CallFailed>
+  rows: readonly Row[] | undefined
+  columns: readonly Column<Row>[]
+  /** As `useListAddress` gives it. */
+  onChange: (change: ListTableChange, how?: 'push' | 'replace') => void
+  selection?: Selection<Row> | undefined
+  nothing: Nothing
+}
+
+/**
+ * A page of a list: the table with its sorting, the wait, what went wrong, that there is nothing, and the pager. The
+ * list's state is its address (`useListAddress`), its filters stand above it in a `TableBar`.
+ *
+ *     const columns: readonly Column<InvoiceRow>[] = [
+ *       { key: 'number', label: 'Invoice #', sortable: true, nowrap: true, render: ({ number }) => number },
+ *       { key: 'store', label: 'Store', render: ({ store }) => store.name },
+ *       { key: 'total', label: 'Amount', sortable: true, align: 'end', render: … },
+ *     ]
+ *
+ *     export function InvoiceTable({ search, onChange, onClear }: InvoiceTableProps) {
+ *       const query = { ...filtersOf(search), ...pageOf(search) }
+ *       const read = useRead(api.listInvoices, { query })
+ *       return (
+ *         <ListTable
+ *           label="Invoices"
+ *           noun={{ one: 'invoice', many: 'invoices' }}
+ *           query={query}
+ *           read={read}
+ *           rows={read.data?.invoices}
+ *           columns={columns}
+ *           onChange={onChange}
+ *           nothing={{ sentence: 'There are no invoices yet.', filtered: isFiltered(search) && { onClear } }}
+ *         />
+ *       )
+ *     }
+ *
+ * Checkboxes come from `useTicked`, whose `selectionOf(rows, label)` is the table's `selection`; how many are ticked, and
+ * what can be done with them, is the `TableBar`'s `selected`.
+ */
+export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
+  const { label, noun, what = noun.many, query, read, rows, columns, onChange, selection, nothing } = props
+  const { page, per_page, order_by, order_dir = 'asc' } = query
+  const meta = read.data?.meta
+  const lastPage = meta?.last_page ?? page
+
+  // An old address, or one whose last rows have gone meanwhile.
+  useEffect(() => {
+    if (!read.isPlaceholderData && page > lastPage) onChange({ page: lastPage }, 'replace')
+  }, [read.isPlaceholderData, page, lastPage, onChange])
+
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        {...(order_by !== undefined && {
+          sort: { by: order_by, dir: order_dir },
+          onSort: ({ by, dir }) => onChange({ order_by: by, order_dir: dir, page: undefined }),
+        })}
+        selection={selection}
+        isRefreshing={read.isPlaceholderData}
+        expectedRows={per_page}
+        empty={<NothingListed noun={noun} {...nothing} />}
+        error={
+          read.error && (
+            <LoadFailed
+              what={`The ${what} could not be loaded.`}
+              kept="Your filters are still set."
+              failure={read.error}
+              onRetry={() => void read.refetch()}
+              isRetrying={read.isFetching}
+            />
+          )
+        }
+      />
+      {meta && meta.total > 0 && (
+        <Pager
+          page={page}
+          perPage={per_page}
+          total={meta.total}
+          noun={noun}
+          onPage={(page) => onChange({ page })}
+          onPerPage={(per_page) => onChange({ per_page, page: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ id }: { id: number }) => String(id)

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import styles from './money-form.module.css'
+import type { MoneyFormState } from './use-money-form.ts'
+
+type MoneyDialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** Begins anew each time it opens: a dialog that is closed has no content. */
+  children: (onBusy: (isBusy: boolean) => void) => ReactNode
+}
+
+export function MoneyDialog({ title, isOpen, onClose, children }: MoneyDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} canClose={!isBusy}>
+      {children(setIsBusy)}
+    </Dialog>
+  )
+}
+
+type MoneyFormProps = {
+  money: MoneyFormState
+  doLabel: string
+  busyLabel: string
+  /** What it is, where no answer came: "this payment was recorded". */
+  isItDone: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What all dialogs that move money share: one thing at a time, and what to do where no answer came. */
+export function MoneyForm({ money, doLabel, busyLabel, isItDone, onClose, children }: MoneyFormProps) {
+  const { element, messages, state, giveUp, onSubmit } = money
+  const isBusy = state === 'sending' || state === 'finding'
+  const isUnclear = state === 'unclear'
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit}>
+      {/* What was sent and not answered stands as it was sent, until it is known what became of it. */}
+      <div className={styles.fields} inert={state === 'finding' || isUnclear}>
+        {children}
+      </div>
+      <div role="status">
+        {state === 'finding' && (
+          <p className={styles.unclear}>No answer came. We are asking again: it is done once.</p>
+        )}
+        {isUnclear && (
+          <p className={styles.unclear}>
+            {`No answer came, so it is not known whether ${isItDone}. Ask again to find out: it is done once, however often it is asked.`}
+          </p>
+        )}
+      </div>
+      <FormErrors messages={messages} />
+      <DialogActions>
+        {isUnclear ? (
+          <Button variant="default" onClick={giveUp}>
+            Enter another
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+        )}
+        <BusyButton type="submit" busy={isBusy} busyLabel={busyLabel}>
+          {isUnclear ? 'Ask again' : doLabel}
+        </BusyButton>
+      </DialogActions>
+    </form>
+  )
+}

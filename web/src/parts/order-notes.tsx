@@ -1,0 +1,18 @@
+import styles from './order-notes.module.css'
+import { OrderSection } from './order-section.tsx'
+
+type OrderNotesProps = {
+  notes: string | null
+  /** To be read from a step away. */
+  isLarge?: boolean
+}
+
+export function OrderNotes({ notes, isLarge = false }: OrderNotesProps) {
+  return (
+    <OrderSection title="Notes">
+      <p className={styles.notes} data-large={isLarge || undefined}>
+        {notes || 'No Notes'}
+      </p>
+    </OrderSection>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Order } from '@trousseau/contract/order-shapes'
+import styles from './order-payment.module.css'
+import { OrderSection } from './order-section.tsx'
+import { paymentOf } from './order-words.ts'
+
+export function OrderPayment({ order }: { order: Order }) {
+  return (
+    <OrderSection title="Payment Method" isCard>
+      <div className={styles.lines}>
+        {paymentOf(order).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </div>
+    </OrderSection>
+  )
+}

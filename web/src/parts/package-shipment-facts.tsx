@@ -1,0 +1,25 @@
+import type { FactoryPackageRow } from '@trousseau/contract/packages'
+import { Facts } from '../ui/facts.tsx'
+import { Money } from '../ui/money.tsx'
+import { Moment } from './moment.tsx'
+import { PackageTracking } from './package-tracking.tsx'
+
+const NOT_YET = 'Not set yet'
+
+/** How a package travels, what that costs, and when it left. */
+export function PackageShipmentFacts({ pack }: { pack: FactoryPackageRow }) {
+  const { carrier, tracking_number, formatted_shipping_cost: cost, dispatched_at } = pack
+  return (
+    <Facts
+      facts={[
+        ['Carrier', carrier ?? NOT_YET],
+        ['Shipping cost', cost === null ? NOT_YET : <Money key="cost">{cost}</Money>],
+        [
+          'Tracking number',
+          tracking_number === null ? NOT_YET : <PackageTracking key="number" pack={pack} />,
+        ],
+        ...(dispatched_at === null ? [] : [['Dispatched', <Moment key="at" at={dispatched_at} />] as const]),
+      ]}
+    />
+  )
+}

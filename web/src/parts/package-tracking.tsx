@@ -1,0 +1,25 @@
+import { Anchor } from '@mantine/core'
+import { ExternalLink } from 'lucide-react'
+import styles from './package-tracking.module.css'
+
+type Tracked = { tracking_number: string | null; tracking_url: string | null }
+
+/** The number a parcel travels under, and where it can be followed, at a carrier whose pages we know. */
+export function PackageTracking({ pack }: { pack: Tracked }) {
+  const { tracking_number, tracking_url } = pack
+  if (tracking_number === null) return '–'
+  if (tracking_url === null) return <span className={styles.number}>{tracking_number}</span>
+  return (
+    <Anchor
+      inherit
+      className={styles.number ?? ''}
+      href={tracking_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${tracking_number}, opens the carrier’s page`}
+    >
+      {tracking_number}
+      <ExternalLink className={styles.mark} size={13} strokeWidth={1.75} aria-hidden />
+    </Anchor>
+  )
+}

@@ -1,0 +1,64 @@
+import { api } from '@trousseau/contract/api'
+import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { ReactNode } from 'react'
+import { useRead } from '../app/use-api.ts'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import styles from './paper-sheet.module.css'
+import { ShipToLines } from './ship-to-lines.tsx'
+
+type PaperSheetProps = {
+  label: string
+  /** What kind of paper it is, opposite the house's name. */
+  kind: string
+  facts: readonly Fact[]
+  address: OrderRow['address']
+  children: ReactNode
+}
+
+/** A document as it will lie in the printer: the house, the facts, where it ships to, and then its own. */
+export function PaperSheet({ label, kind, facts, address, children }: PaperSheetProps) {
+  const house = useRead(api.getConfig, {}).data?.house
+  return (
+    <article className={styles.sheet} aria-label={label}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.house}>{house?.name}</p>
+          <p className={styles.quiet}>{house?.phone}</p>
+        </div>
+        <p className={styles.kind}>{kind}</p>
+      </header>
+      <div className={styles.top}>
+        <Facts facts={facts} />
+        <div>
+          <PaperLabel>Ship to</PaperLabel>
+          <ShipToLines address={address} />
+        </div>
+      </div>
+      {children}
+    </article>
+  )
+}
+
+export function PaperLabel({ children }: { children: string }) {
+  return <h2 className={styles.label}>{children}</h2>
+}
+
+type PaperTableProps = { className: string | undefined; heads: readonly string[]; children: ReactNode }
+
+/** Its cells name their head as `data-label`: on a phone each stands under it. */
+export function PaperTable({ className = '', heads, children }: PaperTableProps) {
+  return (
+    <table className={`${styles.table} ${className}`}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}

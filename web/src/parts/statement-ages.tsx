@@ -1,0 +1,21 @@
+import type { Statement } from '@trousseau/contract/statements'
+import { Day } from '../ui/day.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Money } from '../ui/money.tsx'
+import { OrderSection } from './order-section.tsx'
+
+/** What of the invoices is open, by how long it is overdue. */
+export function StatementAges({ statement: { ageing, to } }: { statement: Statement }) {
+  return (
+    <OrderSection title="Open invoices by age" isCard>
+      <Facts
+        facts={[
+          ...ageing.map(({ label, amount, formatted_amount }) => {
+            return [label, amount === 0 ? '–' : <Money key={label}>{formatted_amount}</Money>] as const
+          }),
+          ['As of', <Day key="day" day={to} />],
+        ]}
+      />
+    </OrderSection>
+  )
+}

@@ -1,0 +1,11 @@
+import { TextLink } from '../app/text-link.tsx'
+import styles from './store-link.module.css'
+
+/** A store's name, which leads the house's people to its account. */
+export function StoreLink({ store }: { store: { id: number; name: string } }) {
+  return (
+    <TextLink className={styles.name} to="/desk/stores/$id/account" params={{ id: String(store.id) }}>
+      {store.name}
+    </TextLink>
+  )
+}

@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { TextLink } from '../app/text-link.tsx'
+import { useSession } from '../app/use-session.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { StatementView } from '../parts/statement-view.tsx'
+import { Page } from '../ui/page.tsx'
+
+const route = getRouteApi('/store/statement')
+
+export function StatementPage() {
+  const session = useSession()
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  if (!session?.store) return null
+  return (
+    <Page
+      title="Statement"
+      subtitle={`The account of ${session.store.name}.`}
+      back={<BackLink to="/invoices">Back to Invoices</BackLink>}
+    >
+      <StatementView
+        storeId={session.store.id}
+        today={session.today}
+        asked={asked}
+        onChange={(dates) =>
+          void navigate({ search: (before) => ({ ...before, ...dates }), resetScroll: false })
+        }
+        invoiceLink={({ store_package_id }, words) => (
+          <TextLink to="/invoice-summary/$Id" params={{ Id: String(store_package_id) }}>
+            {words}
+          </TextLink>
+        )}
+      />
+    </Page>
+  )
+}
