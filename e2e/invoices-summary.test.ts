@@ -55,6 +55,7 @@ test('the image of a line opens larger, and the focus comes back to it', async (
   await image.press('Enter')
   const preview = page.getByRole('dialog', { name: order?.orderable.name ?? '' })
   await expect(preview.locator('img')).toHaveAttribute('src', order?.orderable.image ?? '')
+  await expect(preview.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
   await expect(image).toBeFocused()

@@ -55,6 +55,11 @@ test('a card and a bank account are added, edited and deleted, and none of their
   await openPayments(page)
   const customerId = await customerOf(page)
   expect(customerId).not.toBe('')
+  const charges = async () => {
+    const book = await askProvider(product, `/transaction?customer_id=${customerId}&per_page=200`)
+    return (book as { data: { id: string }[] }).data.map(({ id }) => id)
+  }
+  const before = await charges()
   expect(await page.evaluate(() => localStorage.getItem('store_id'))).toMatch(/^\d+$/)
 
   await openCardForm(page)
@@ -116,7 +121,7 @@ test('a card and a bank account are added, edited and deleted, and none of their
   expect([...origins].sort()).toEqual(
     [product.url, product.sandboxUrl].map((url) => new URL(url).origin).sort(),
   )
-  expect(await askProvider(product, `/transaction?customer_id=${customerId}`)).toMatchObject({ data: [] })
+  expect(await charges()).toEqual(before)
 })
 
 type Product = Parameters<typeof countAtProvider>[0]

@@ -102,6 +102,7 @@ test('the dates decide which orders are shown, both days included, and emptied t
   await typeInto(page, 'To', formatDay(date))
   await expect(page).toHaveURL(new RegExp(`from=${date}&to=${date}|to=${date}&from=${date}`))
   await expect(cells(page, 'PO #').getByText('IL-1306')).toBeVisible()
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
   for (const day of await cells(page, 'Date').allTextContents()) expect(day).toBe(formatDay(date))
   await typeInto(page, 'To', '')
   await expect(to(page)).toHaveValue(formatDay(today))

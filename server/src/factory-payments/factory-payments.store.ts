@@ -6,6 +6,7 @@ import { normalise } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { inBatches } from '../db/in-batches.ts'
 import type { Schema } from '../db/schema.ts'
 
 export type FactoryRow = { id: number; name: string }
@@ -59,23 +60,20 @@ export async function listPayments(db: Db, factoryId: number, asked: FactoryPaym
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const BATCH = 1_000
-
-/** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
+/** All that a question means, in its order. */
 export async function* eachPayment(
   db: Db,
   factoryId: number,
   asked: FactoryPaymentQuestion,
-): AsyncGenerator<FactoryPaymentRow[]> {
+): AsyncGenerator<readonly FactoryPaymentRow[]> {
   const { rows: wanted } = await sql<{ id: number }>`
     select id from factory_payments where ${conditionsOf(factoryId, asked)} ${orderOf(asked)}`.execute(db)
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
+  yield* inBatches(wanted, async (ids) => {
     const { rows } = await sql<FactoryPaymentRow>`
       select * from factory_payments where factory_id = ${factoryId} and id = any(${ids})
       order by array_position(${ids}, id)`.execute(db)
-    yield rows
-  }
+    return rows
+  })
 }
 
 /** What it has shipped, at its own prices, and what it was paid. */

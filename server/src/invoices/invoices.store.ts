@@ -1,12 +1,12 @@
 import type { DeskInvoiceQuestion, InvoiceQuestion } from '@trousseau/contract/invoices'
 import { rowsOf } from '@trousseau/contract/page'
-import { addDays } from '@trousseau/domain/day'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { startOfBusinessDay } from '../clock.ts'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { inBatches } from '../db/in-batches.ts'
 import type { Schema } from '../db/schema.ts'
+import { withinDays } from '../db/within-days.ts'
 import { type OrderRecord, readOrders } from '../orders/orders.store.ts'
 
 type Packed = Pick<
@@ -66,19 +66,13 @@ const COLUMNS = {
   shipping_cost: sql`invoices.shipping`,
 } satisfies Record<InvoiceQuestion['order_by'], unknown>
 
-/** The calendar's last: no other begins where it ends. */
-const LAST_DAY = '9999-12-31'
-
 /** The house may ask for one store's or one factory's among all. */
 type Asked = InvoiceQuestion & Pick<DeskInvoiceQuestion, 'store' | 'factory'>
 
 /** Which invoices a question means. Filters only narrow. */
 function conditionsOf(scope: InvoiceScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope)]
+  const conditions = [inScope(scope), ...withinDays(sql`invoices.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked.from) add(sql`invoices.created_at >= ${startOfBusinessDay(asked.from)}`)
-  if (asked.to && asked.to < LAST_DAY)
-    add(sql`invoices.created_at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
   if (asked['status[]']) add(sql`invoices.status = any(${asked['status[]']})`)
   if (asked.store !== undefined) add(sql`invoices.store_id = ${asked.store}`)
   if (asked.factory !== undefined) add(sql`packages.factory_id = ${asked.factory}`)
@@ -123,23 +117,20 @@ export async function listInvoices(db: Db, scope: InvoiceScope, asked: Asked) {
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const BATCH = 1_000
-
-/** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
+/** All that a question means, in its order. */
 export async function* eachInvoice(
   db: Db,
   scope: InvoiceScope,
   asked: Asked,
-): AsyncGenerator<InvoiceRecord[]> {
+): AsyncGenerator<readonly InvoiceRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
     select invoices.id ${FROM} where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
+  yield* inBatches(wanted, async (ids) => {
     const { rows } = await sql<InvoiceRecord>`${SELECT}
       where ${inScope(scope)} and invoices.id = any(${ids})
       order by array_position(${ids}, invoices.id)`.execute(db)
-    yield rows
-  }
+    return rows
+  })
 }
 
 /** What was billed, in the invoice's own order. */

@@ -1,13 +1,13 @@
 import type { DeskOrderQuestion, OrderQuestion } from '@trousseau/contract/orders'
 import { rowsOf } from '@trousseau/contract/page'
-import { addDays } from '@trousseau/domain/day'
 import { CANCELLED } from '@trousseau/domain/order-status'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { startOfBusinessDay } from '../clock.ts'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { inBatches } from '../db/in-batches.ts'
 import type { Schema } from '../db/schema.ts'
+import { withinDays } from '../db/within-days.ts'
 
 export type OrderColumns = Selectable<Schema['orders']>
 export type OrderRecord = OrderColumns & {
@@ -61,19 +61,13 @@ const COLUMNS = {
   status: sql`orders.status`,
 } satisfies Record<OrderQuestion['order_by'], unknown>
 
-/** The calendar's last: no other begins where it ends. */
-const LAST_DAY = '9999-12-31'
-
 /** The house may ask for one store's or one factory's among all. */
 type Asked = OrderQuestion & Pick<DeskOrderQuestion, 'store' | 'factory'> & { package?: number }
 
 /** Which orders a question means. Filters only narrow. */
 function conditionsOf(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope)]
+  const conditions = [inScope(scope), ...withinDays(sql`orders.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked.from) add(sql`orders.created_at >= ${startOfBusinessDay(asked.from)}`)
-  if (asked.to && asked.to < LAST_DAY)
-    add(sql`orders.created_at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
   if (asked['status[]']) add(sql`orders.status = any(${asked['status[]']})`)
   if (asked.store !== undefined) add(sql`orders.store_id = ${asked.store}`)
   if (asked.factory !== undefined) add(sql`orders.factory_id = ${asked.factory}`)
@@ -155,14 +149,13 @@ export function listAccessories(db: Db, storeId: number, orderId: number): Promi
     .execute()
 }
 
-const BATCH = 1_000
-
-/** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
-export async function* eachOrder(db: Db, scope: OrderScope, asked: Asked): AsyncGenerator<OrderRecord[]> {
+/** All that a question means, in its order. */
+export async function* eachOrder(
+  db: Db,
+  scope: OrderScope,
+  asked: Asked,
+): AsyncGenerator<readonly OrderRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
     select orders.id from orders where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
-    yield await readOrders(db, scope, ids)
-  }
+  yield* inBatches(wanted, (ids) => readOrders(db, scope, ids))
 }

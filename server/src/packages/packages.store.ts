@@ -1,12 +1,12 @@
 import type { DeskPackageQuestion, PackageQuestion } from '@trousseau/contract/packages'
 import { rowsOf } from '@trousseau/contract/page'
-import { addDays } from '@trousseau/domain/day'
 import { fold } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { startOfBusinessDay } from '../clock.ts'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { inBatches } from '../db/in-batches.ts'
 import type { Schema } from '../db/schema.ts'
+import { withinDays } from '../db/within-days.ts'
 
 export type PackageColumns = Selectable<Schema['packages']>
 export type PackageRecord = PackageColumns & {
@@ -69,19 +69,13 @@ const COLUMNS = {
   shipping_cost: sql`packages.shipping_cost`,
 } satisfies Record<PackageQuestion['order_by'], unknown>
 
-/** The calendar's last: no other begins where it ends. */
-const LAST_DAY = '9999-12-31'
-
 /** The house may ask for one store's or one factory's among all. */
 type Asked = PackageQuestion & Pick<DeskPackageQuestion, 'store' | 'factory'>
 
 /** Which packages a question means. Filters only narrow. */
 function conditionsOf(scope: PackageScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope)]
+  const conditions = [inScope(scope), ...withinDays(sql`packages.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked.from) add(sql`packages.created_at >= ${startOfBusinessDay(asked.from)}`)
-  if (asked.to && asked.to < LAST_DAY)
-    add(sql`packages.created_at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
   if (asked.store !== undefined) add(sql`packages.store_id = ${asked.store}`)
   if (asked.factory !== undefined) add(sql`packages.factory_id = ${asked.factory}`)
   if (asked.dispatched !== undefined)
@@ -111,23 +105,20 @@ export async function listPackages(db: Db, scope: PackageScope, asked: Asked) {
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const BATCH = 1_000
-
-/** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
+/** All that a question means, in its order. */
 export async function* eachPackage(
   db: Db,
   scope: PackageScope,
   asked: Asked,
-): AsyncGenerator<PackageRecord[]> {
+): AsyncGenerator<readonly PackageRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
     select packages.id from packages where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
+  yield* inBatches(wanted, async (ids) => {
     const { rows } = await sql<PackageRecord>`${SELECT}
       where ${inScope(scope)} and packages.id = any(${ids})
       order by array_position(${ids}, packages.id)`.execute(db)
-    yield rows
-  }
+    return rows
+  })
 }
 
 export async function insertPackage(db: Db, columns: Insertable<Schema['packages']>): Promise<number> {

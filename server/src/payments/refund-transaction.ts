@@ -128,10 +128,16 @@ export async function settleRefund(
   if (outcome.kind === 'done')
     await learnTransaction({ db, asked: refund.created_at, now, log }, refund.store_id, outcome.value)
   // Not done by it: the provider answered, and gave nothing back.
-  const message = outcome.kind === 'refused' ? outcome.message : NOT_GIVEN_BACK
+  const message = wordsOf(outcome) ?? NOT_GIVEN_BACK
   const state = outcome.kind === 'unknown' ? 'unknown' : 'failed'
   await inTransaction(db, (db) => finishRefund(db, refund, { state, message, now }))
   return (await findRefund(db, refund.store_id, refund.id)) ?? refund
+}
+
+/** The provider's own, where it had any. */
+function wordsOf(outcome: Outcome<ProviderTransaction>): string | undefined {
+  if (outcome.kind === 'refused') return outcome.message
+  return outcome.kind === 'done' ? outcome.value.refusal : undefined
 }
 
 function answerOf(refund: RefundRow, outcome?: Outcome<ProviderTransaction>) {

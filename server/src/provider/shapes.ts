@@ -44,6 +44,7 @@ export const TRANSACTION = z.object({
   is_voided: z.nullish(z.union([z.boolean(), z.number()])),
   settled_at: optional,
   meta: z.nullish(z.object({ reference: optional })),
+  child_transactions: z.nullish(z.array(z.object({ success: z.boolean(), message: optional }))),
 })
 
 /** A saved card or bank account, in our words. */
@@ -78,6 +79,8 @@ export type ProviderTransaction = {
   refunded: Cents
   isVoided: boolean
   isSettled: boolean
+  /** Why money was last not given back, in the provider's words. */
+  refusal: string | undefined
   /** What we called it: the attempt that it belongs to. */
   reference: string | undefined
 }
@@ -135,6 +138,7 @@ export function toTransaction(said: z.output<typeof TRANSACTION>): ProviderTrans
     refunded: toCents(said.total_refunded ?? 0) ?? 0,
     isVoided: Boolean(said.is_voided),
     isSettled: Boolean(said.settled_at),
+    refusal: said.child_transactions?.findLast(({ success }) => !success)?.message ?? undefined,
     reference: said.meta?.reference ?? undefined,
   }
 }

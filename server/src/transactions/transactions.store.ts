@@ -1,12 +1,12 @@
 import { rowsOf } from '@trousseau/contract/page'
 import type { DeskTransactionQuestion, TransactionQuestion } from '@trousseau/contract/transactions'
-import { addDays } from '@trousseau/domain/day'
 import type { Cents } from '@trousseau/domain/money'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import { startOfBusinessDay } from '../clock.ts'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { inBatches } from '../db/in-batches.ts'
+import { withinDays } from '../db/within-days.ts'
 import { hasOrder } from '../invoices/invoices.store.ts'
 import { MEANS, type MeansColumns, TAKEN } from '../ledger/ledger.store.ts'
 
@@ -66,18 +66,13 @@ const COLUMNS = {
   amount: sql`ledger_txns.amount`,
 } satisfies Record<TransactionQuestion['order_by'], unknown>
 
-/** The calendar's last: no other begins where it ends. */
-const LAST_DAY = '9999-12-31'
-
 /** The house may ask for one store's or one factory's among all. */
 type Asked = TransactionQuestion & Pick<DeskTransactionQuestion, 'store' | 'factory'>
 
 /** Which transactions a question means. Filters only narrow. */
 function conditionsOf(scope: TransactionScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope)]
+  const conditions = [inScope(scope), ...withinDays(sql`ledger_txns.at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked.from) add(sql`ledger_txns.at >= ${startOfBusinessDay(asked.from)}`)
-  if (asked.to && asked.to < LAST_DAY) add(sql`ledger_txns.at < ${startOfBusinessDay(addDays(asked.to, 1))}`)
   if (asked.store !== undefined) add(sql`ledger_txns.store_id = ${asked.store}`)
   if (asked.factory !== undefined)
     add(sql`exists (select from packages where packages.store_id = invoices.store_id
@@ -118,21 +113,18 @@ export async function listTransactions(db: Db, scope: TransactionScope, asked: A
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const BATCH = 1_000
-
-/** All that a question means, in its order, a batch at a time. The ids are read once, so that nothing comes twice. */
+/** All that a question means, in its order. */
 export async function* eachTransaction(
   db: Db,
   scope: TransactionScope,
   asked: Asked,
-): AsyncGenerator<TransactionRecord[]> {
+): AsyncGenerator<readonly TransactionRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
     select ledger_txns.id ${FROM} where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const ids = wanted.slice(at, at + BATCH).map(({ id }) => id)
+  yield* inBatches(wanted, async (ids) => {
     const { rows } = await sql<TransactionRecord>`${SELECT}
       where ${inScope(scope)} and ledger_txns.id = any(${ids})
       order by array_position(${ids}, ledger_txns.id)`.execute(db)
-    yield rows
-  }
+    return rows
+  })
 }

@@ -109,6 +109,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
           page={page}
           perPage={per_page}
           total={meta.total}
+          inSight={{ page: meta.current_page, perPage: meta.per_page }}
           noun={noun}
           onPage={(page) => onChange({ page })}
           onPerPage={(per_page) => onChange({ per_page, page: undefined })}

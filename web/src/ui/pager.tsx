@@ -6,9 +6,12 @@ import styles from './pager.module.css'
 import { SelectField } from './select-field.tsx'
 
 type PagerProps = {
+  /** The one that was asked for. */
   page: number
   perPage: number
   total: number
+  /** What is in sight, where that is not the page that was asked for: the rows follow when the server has answered. */
+  inSight?: { page: number; perPage: number } | undefined
   noun: Noun
   onPage: (page: number) => void
   /** With this there is a "Records Per Page" choice. */
@@ -17,12 +20,13 @@ type PagerProps = {
 
 const perPageChoices = ['10', '20', '50', '100'].map((value) => ({ value, label: value }))
 
-export function Pager({ page, perPage, total, noun, onPage, onPerPage }: PagerProps) {
+export function Pager({ page, perPage, total, inSight, noun, onPage, onPerPage }: PagerProps) {
+  const shown = inSight ?? { page, perPage }
   const pageCount = countPages(total, perPage)
   return (
     <div className={styles.pager}>
       <p className={styles.showing} role="status">
-        {showingText(page, perPage, total, noun)}
+        {showingText(shown.page, shown.perPage, total, noun)}
       </p>
       {onPerPage && (
         <SelectField

@@ -1,0 +1,16 @@
+import { addDays, type Day } from '@trousseau/domain/day'
+import { type RawBuilder, sql } from 'kysely'
+import { startOfBusinessDay } from '../clock.ts'
+
+/** The calendar's last: no other begins where it ends. */
+const LAST_DAY = '9999-12-31'
+
+type Days = { from?: Day | undefined; to?: Day | undefined }
+
+/** A moment in these days of the business's zone, both included. */
+export function withinDays(moment: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean>[] {
+  return [
+    ...(from ? [sql<boolean>`${moment} >= ${startOfBusinessDay(from)}`] : []),
+    ...(to && to < LAST_DAY ? [sql<boolean>`${moment} < ${startOfBusinessDay(addDays(to, 1))}`] : []),
+  ]
+}
