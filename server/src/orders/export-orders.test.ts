@@ -120,3 +120,22 @@ test("another store's file is not there, and of nobody's but staff's", async () 
   const staff = await rowsOf((await exported('', app.tokens.w, s2)).bytes)
   expect(staff.map((row) => row['PO #'])).toEqual(['Canary'])
 })
+
+test('two and a half thousand orders are all in the file, each once and in their order, whatever the batches', async () => {
+  const { s3 } = app.world.stores
+  const delivered = { address: app.addresses.s3, payment_method: '' }
+  const { id } = await placed(app, delivered, { token: app.tokens.a3 })
+  const {
+    id: _,
+    sales_order_number: __,
+    ...first
+  } = await app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const many = Array.from({ length: 2_499 }, (_, at) => ({ ...first, po: `No ${at}`, po_norm: `no ${at}` }))
+  for (let at = 0; at < many.length; at += 500)
+    await app.db
+      .insertInto('orders')
+      .values(many.slice(at, at + 500))
+      .execute()
+  const rows = await rowsOf((await exported('order_by=id&order_dir=asc', app.tokens.a3, s3)).bytes)
+  expect(rows.slice(1).map((row) => row['PO #'])).toEqual(many.map(({ po }) => po))
+})
