@@ -125,23 +125,3 @@ export async function countDeclined(db: Db, storeId: number, since: Date): Promi
     .executeTakeFirstOrThrow()
   return count
 }
-
-/**
- * Takes the turn to ask the provider about attempts whose end nobody knows: those the provider left open, and those
- * whose process must have died. Of two workers each gets others.
- */
-export async function takeOpenAttempts(
-  db: Db,
-  { now, sentBefore, askedBefore, most }: { now: Date; sentBefore: Date; askedBefore: Date; most: number },
-): Promise<Attempt[]> {
-  const { rows } = await sql<Attempt>`
-    update payment_attempts set asked_at = ${now}
-    where id in (
-      select id from payment_attempts
-      where (state = 'unknown' or (state = 'sent' and created_at < ${sentBefore}))
-        and (asked_at is null or asked_at < ${askedBefore})
-      order by asked_at nulls first, created_at limit ${most} for update skip locked
-    )
-    returning *`.execute(db)
-  return rows
-}

@@ -4,11 +4,12 @@ import type { Line } from '../provider/ask.ts'
 import { listTransactions, readTransaction } from '../provider/provider.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
-import { type Attempt, takeOpenAttempts } from './attempts.store.ts'
+import type { Attempt } from './attempts.store.ts'
 import { learnTransaction } from './learn-transaction.ts'
 import { settleRefund } from './refund-transaction.ts'
-import { type RefundRow, takeOpenRefunds } from './refunds.store.ts'
+import type { RefundRow } from './refunds.store.ts'
 import { settleUnpaid } from './settle-attempt.ts'
+import { takeOpen } from './take-open.ts'
 
 /** Twice what a call may take: whoever made one has its answer by then, or is gone. */
 const SENT_TIMES = 2
@@ -29,9 +30,9 @@ export async function reconcileOpen(
     most,
   }
   let isAsked = true
-  for (const attempt of await takeOpenAttempts(line.db, turn))
+  for (const attempt of await takeOpen(line.db, 'payment_attempts', turn))
     isAsked = (await isTold(line, resolveAttempt(line, attempt))) && isAsked
-  for (const refund of await takeOpenRefunds(line.db, turn))
+  for (const refund of await takeOpen(line.db, 'refunds', turn))
     isAsked = (await isTold(line, resolveRefund(line, refund))) && isAsked
   return isAsked
 }

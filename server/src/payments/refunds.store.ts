@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -43,21 +43,4 @@ export async function finishRefund(
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute()
-}
-
-/** As with payments: each worker gets others. */
-export async function takeOpenRefunds(
-  db: Db,
-  { now, sentBefore, askedBefore, most }: { now: Date; sentBefore: Date; askedBefore: Date; most: number },
-): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`
-    update refunds set asked_at = ${now}
-    where id in (
-      select id from refunds
-      where (state = 'unknown' or (state = 'sent' and created_at < ${sentBefore}))
-        and (asked_at is null or asked_at < ${askedBefore})
-      order by asked_at nulls first, created_at limit ${most} for update skip locked
-    )
-    returning *`.execute(db)
-  return rows
 }
