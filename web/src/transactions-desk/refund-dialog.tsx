@@ -30,7 +30,7 @@ type RefundFormProps = {
 }
 
 function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
-  const { id, refundable, formatted_refundable, invoice, store } = transaction
+  const { id, kind, refundable, formatted_refundable, invoice, store } = transaction
   const money = useMoneyForm({
     slot: `refund:${id}`,
     shape: RefundDraft,
@@ -62,7 +62,8 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
       />
       <TextField
         label="Reason"
-        description="The store sees it on its statement."
+        // What is credit again changes nothing of what is owed, and is not on the statement.
+        description={kind === 'apply' ? undefined : 'The store sees it on its statement.'}
         required
         maxLength={500}
         autoComplete="off"
