@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { fillStore } from './new-store.ts'
 import { expect, test } from './product.ts'
 import { ACCOUNTS, signIn } from './sign-in.ts'
@@ -180,11 +180,9 @@ for (const [name, width] of [
     await page.setViewportSize({ width, height: 900 })
     await openForm(page)
     await field(page, 'State').waitFor()
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-    expect(await violations()).toEqual([])
+    await expectAccessible(page)
     await save(page).click()
-    expect(await violations()).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await expectToFit(page)
   })
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
@@ -121,12 +121,10 @@ for (const [name, width] of [
     await signIn(page, 'storeStaff')
     await page.goto('/address')
     await page.getByRole('button', { name: 'Add new address' }).waitFor()
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-    expect(await violations()).toEqual([])
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Add new address' }).click()
     await dialog(page).getByLabel('State').waitFor()
-    expect(await violations()).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await expectToFit(page)
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { addDress } from './desk-item.ts'
 import { expect, test } from './product.ts'
 import { restoreCatalogue } from './restore-catalogue.ts'
@@ -175,12 +175,7 @@ for (const [name, width, height] of [
         .getByRole('button')
         .filter({ hasText: /Export|Save|download/ })
         .waitFor()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-        path,
-      ).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      await expectAccessible(page, path)
+      await expectToFit(page, path)
     }
   })

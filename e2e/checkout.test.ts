@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { addDays, formatDay } from '@trousseau/domain/day'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import {
   checkOutDress,
   dialog,
@@ -18,11 +17,6 @@ import {
 import { color, custom, openItem, proceed, typeInto } from './item-page.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-}
 
 test('checkout is an accordion of "Shipping Address", "Payment Method" and "Order Summary", one of them open, moved through by keyboard', async ({
   page,
@@ -180,7 +174,7 @@ test('checkout is accessible, wide and on a phone', async ({ page }) => {
     await next(page).click()
     await expect(page.getByRole('group', { name: 'Payment Method' })).toBeVisible()
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectToFit(page)
     await step(page, 'Shipping Address').click()
   }
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { formatDay } from '@trousseau/domain/day'
+import { expectAccessible } from './accessible.ts'
 import {
   checkOutItem,
   dialog,
@@ -50,8 +50,7 @@ test('a custom item is ordered in four steps, up to "Your order has been placed 
   await expect(summary(page).getByRole('img')).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectAccessible(page)
   }
   await place(page).click()
   await expect(dialog(page).getByRole('heading', { name: PLACED, exact: true })).toBeVisible()

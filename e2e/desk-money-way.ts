@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Balance } from '@trousseau/contract/payments'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { type Ask, asking } from './asking.ts'
 import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
@@ -74,10 +74,8 @@ export async function loseAnswers(page: Page, path: string, times: number): Prom
 
 /** Nothing for axe to find, and nothing wider than the screen. */
 export async function judge(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await expectToFit(page)
 }
 
 export const SIZES = [

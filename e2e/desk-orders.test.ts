@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { openOrder, openOrders, rowOf } from './desk-orders-way.ts'
 import { ordersOf } from './ordered.ts'
 import { expect, test } from './product.ts'
@@ -108,10 +108,8 @@ test('stores have no page of all orders', async ({ page }) => {
 })
 
 async function judge(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await expectToFit(page)
 }
 
 for (const [name, width, height] of [

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { factoryOrders, numbers, openOrder, openOrders } from './factory-orders.ts'
 import { expect, test } from './product.ts'
 
@@ -33,10 +33,8 @@ for (const [name, width, height] of [
     await openOrders(page, { show: 'all' })
     await expect(numbers(page).first()).toBeVisible()
     const judge = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+      await expectToFit(page)
     }
     await judge()
     await page.goto('/factory/orders')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { FactoryBalance } from '@trousseau/contract/factory-payments'
 import type { Session } from '@trousseau/contract/users'
 import { addDays } from '@trousseau/domain/day'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { asking } from './asking.ts'
 import { expect, test } from './product.ts'
 import type { Product } from './run-product.ts'
@@ -137,9 +137,7 @@ for (const [name, width, height] of [
     await page.goto('/factory/payments')
     await expect(references(page).first()).toBeVisible()
     await expect(page.getByText('Owed')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await expectToFit(page)
   })
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { formatDay } from '@trousseau/domain/day'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { fact } from './desk-orders-way.ts'
 import { expect, test } from './product.ts'
 import { shipped } from './shipped.ts'
@@ -84,12 +84,7 @@ for (const [name, width, height] of [
       await page.goto(path)
       await page.getByText(words).first().waitFor()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-        path,
-      ).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      await expectAccessible(page, path)
+      await expectToFit(page, path)
     }
   })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
@@ -11,13 +11,8 @@ const WIDTHS = [
 async function expectInOrder(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-    path,
-  ).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectAccessible(page, path)
+  await expectToFit(page, path)
 }
 
 for (const [name, width, height] of WIDTHS) {

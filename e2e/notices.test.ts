@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { asking } from './asking.ts'
 import { expect, test } from './product.ts'
 import type { Product } from './run-product.ts'
@@ -101,10 +101,8 @@ for (const [name, width, height] of [
     await openNotices(page, {})
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const judge = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+      await expectToFit(page)
     }
     await judge()
     await page.getByRole('row').nth(1).getByRole('button').first().click()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { openPackage, packing } from './packages-way.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -26,10 +26,8 @@ test('by keyboard alone a package is made and opened for dispatch', async ({ pag
 })
 
 async function judge(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await expectToFit(page)
 }
 
 for (const [name, width, height] of [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import {
   BANK,
   CARD,
@@ -142,12 +142,9 @@ test('the built application holds none of the provider’s secrets', () => {
   }
 })
 
-/** What axe objects to, and what is wider than the window. */
-async function objections(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-  return overflow > 0 ? [...words, `${overflow} px too wide`] : words
+async function judge(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectToFit(page)
 }
 
 for (const [name, width] of [
@@ -157,10 +154,10 @@ for (const [name, width] of [
   test(`the payments and the card form are accessible and fit a ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openPayments(page)
-    expect(await objections(page)).toEqual([])
+    await judge(page)
     await openCardForm(page)
     await dialog(page).getByLabel('State').first().waitFor()
-    expect(await objections(page)).toEqual([])
+    await judge(page)
   })
 
   test(`the bank form and the form to edit a card are accessible and fit a ${name}`, async ({ page }) => {
@@ -168,11 +165,11 @@ for (const [name, width] of [
     await openPayments(page)
     await openBankForm(page)
     await saveButton(page).click()
-    expect(await objections(page)).toEqual([])
+    await judge(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Edit the Mastercard ending in 4444/ }).click()
     await dialog(page).getByLabel('State').waitFor()
-    expect(await objections(page)).toEqual([])
+    await judge(page)
   })
 }
 

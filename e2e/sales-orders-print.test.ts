@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { ordersOf } from './ordered.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -136,12 +136,7 @@ for (const [name, width, height] of [
         .or(page.getByText(/IL-13\d\d/))
         .first()
         .waitFor()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-        path,
-      ).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      await expectAccessible(page, path)
+      await expectToFit(page, path)
     }
   })

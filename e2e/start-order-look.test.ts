@@ -1,18 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
 async function expectInOrder(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-    where,
-  ).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectAccessible(page, where)
+  await expectToFit(page, where)
 }
 
 for (const [name, width, height] of [

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Statement } from '@trousseau/contract/statements'
 import { addMonths, formatDay } from '@trousseau/domain/day'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { asking } from './asking.ts'
 import { typeInto } from './item-page.ts'
 import { accountOf } from './make-a-payment-way.ts'
@@ -141,10 +141,8 @@ for (const [name, width, height] of [
     await page.setViewportSize({ width, height })
     await openStatement(page)
     const judge = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+      await expectToFit(page)
     }
     await judge()
     await page.goto(`/make-a-payment?invoices=${invoice.id}`)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { addStore } from './new-store.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -170,9 +170,6 @@ test('each tab stays with its own new store, and what is left half typed is aske
   await expect(other.getByText('Second Fitting', { exact: true })).toBeVisible()
 })
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-
 for (const [name, width] of [
   ['desktop', 1440],
   ['phone', 390],
@@ -183,13 +180,12 @@ for (const [name, width] of [
     await addStore(page, `Measured on a ${name}`)
     await inFrame(page, 'number').click()
     await page.getByLabel('Month').click()
-    expect(await violations(page)).toEqual([])
+    await expectAccessible(page)
     await page.getByRole('radio', { name: 'Bank account' }).check()
     await button(page, 'Save bank account').click()
     await expect(page.getByText(REQUIRED).first()).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await expectToFit(page)
   })
 }
 
@@ -200,7 +196,6 @@ test('what is saved for a new store is accessible and fits a phone', async ({ pa
   await fillBank(page)
   await button(page, 'Save bank account').click()
   await expect(savedMethods(page)).toHaveCount(1)
-  expect(await violations(page)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await expectToFit(page)
 })

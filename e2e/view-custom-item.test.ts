@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, formatLongDay } from '@trousseau/domain/day'
 import { shipDate } from '@trousseau/domain/ship-date'
+import { expectAccessible } from './accessible.ts'
 import { DIALOG, dialog, LATE, openItem, proceed, typeInto, wearDate } from './item-page.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -32,8 +32,7 @@ test('the custom item view has its title and subtitle, image, name, price, wear 
   await expect(page.getByText(formatLongDay(ships), { exact: true })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(page.getByLabel('Size')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
 })
 
 test('a custom item proceeds to its checkout once it has a wear date', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { addDays, formatDay } from '@trousseau/domain/day'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { AURELIE, color, custom, dialog, openItem, proceed, size, typeInto, wearDate } from './item-page.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -126,12 +126,8 @@ for (const [name, width, height] of [
     await expect(dialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-    ).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await expectToFit(page)
     await page.evaluate(() => window.scrollTo(0, 500))
     await expect(proceed(page)).toBeInViewport()
   })
