@@ -16,9 +16,9 @@ const PARTS: Readonly<Record<string, { ours: readonly string[]; packages?: reado
 
 /** The folders of server/src. Each may import those before it. */
 const MODULES = [
-  ...['embedded', 'db', 'provider', 'http', 'audit', 'outbox', 'documents', 'users', 'house', 'places'],
+  ...['embedded', 'db', 'provider', 'http', 'documents', 'audit', 'outbox', 'users', 'house', 'places'],
   ...['addresses', 'factories', 'stores', 'pictures', 'catalogue', 'payment-methods', 'orders', 'ledger'],
-  ...['invoices', 'packages', 'transactions', 'payments', 'statements', 'factory-payments'],
+  ...['invoices', 'packages', 'transactions', 'payments', 'statements', 'factory-payments', 'overviews'],
   ...['provider-events', 'notices', 'housekeeping'],
 ]
 

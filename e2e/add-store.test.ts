@@ -18,12 +18,12 @@ test('adding a store keeps its id and its customer id at the payment provider lo
   product,
 }) => {
   await openForm(page)
-  await fillStore(page, 'Tulle & Thread')
+  const email = await fillStore(page, 'Tulle & Thread')
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   await save(page).click()
   await page.waitForURL((url) => url.pathname === '/store-payment')
   expect((await asked).postDataJSON()).toMatchObject({
-    ...{ first_name: 'Odette', last_name: 'Marchetti', email: 'odette@tulle.example', phone: '13125550148' },
+    ...{ first_name: 'Odette', last_name: 'Marchetti', email, phone: '13125550148' },
     ...{ website: 'https://tulle.example', name: 'Tulle & Thread', country: 'US', city: 'Evanston' },
     ...{ state: 'IL', street: '12 Oak Street', zip: '60201' },
   })
@@ -147,6 +147,21 @@ test('what only the server knows to be wrong is said beside its field', async ({
     'Please do not enter a card number here.',
   )
   await expect(field(page, 'Store name')).toBeFocused()
+})
+
+test('a store whose first admin has an account already is not opened, and the form says so beside the address', async ({
+  page,
+  allow,
+}) => {
+  allow.refusal(422, '/api/stores')
+  await openForm(page)
+  await fillStore(page, 'Known Already')
+  await field(page, 'Email').fill(ACCOUNTS.storeAdmin.email.toUpperCase())
+  await save(page).click()
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(
+    'This e-mail address has an account already.',
+  )
+  await expect(field(page, 'Email')).toBeFocused()
 })
 
 test('whoever leaves a store half typed is asked, and may stay', async ({ page }) => {

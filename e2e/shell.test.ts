@@ -4,6 +4,7 @@ import { signIn, storeName } from './sign-in.ts'
 
 const STORE_PAGES = [
   '/home',
+  '/account',
   '/start-order',
   '/ViewOrder/1',
   '/view-custom-order/1',
@@ -63,13 +64,14 @@ test('a regular account does not see SETTINGS', async ({ page }) => {
   await expect(menuOf(page).filter({ hasText: 'SETTINGS' })).toHaveCount(0)
 })
 
-test('wholesale staff have their desk in the sidebar, and only an admin sees STAFF', async ({
+test('wholesale staff have their desk in the sidebar, and only an admin sees STAFF and AUDIT', async ({
   page,
   browser,
   product,
 }) => {
   await signIn(page, 'wholesaleAdmin')
   await expect(menuOf(page)).toHaveText([
+    'HOME',
     'RETAILERS',
     'ORDERS',
     'CATALOGUE',
@@ -80,12 +82,13 @@ test('wholesale staff have their desk in the sidebar, and only an admin sees STA
     'FACTORIES',
     'NOTICES',
     'STAFF',
+    'AUDIT',
     'SIGN OUT',
   ])
   const other = await browser.newPage({ baseURL: product.url })
   await signIn(other, 'wholesaleStaff')
   await expect(menuOf(other).filter({ hasText: 'SIGN OUT' })).toBeVisible()
-  await expect(menuOf(other).filter({ hasText: 'STAFF' })).toHaveCount(0)
+  await expect(menuOf(other).filter({ hasText: /STAFF|AUDIT/ })).toHaveCount(0)
   await other.close()
 })
 
@@ -93,7 +96,7 @@ test("a factory's sidebar has its orders, packages and payments, and its pages s
   page,
 }) => {
   await signIn(page, 'factoryNord')
-  await expect(menuOf(page)).toHaveText(['ORDERS IN PRODUCTION', 'PACKAGES', 'PAYMENTS', 'SIGN OUT'])
+  await expect(menuOf(page)).toHaveText(['HOME', 'ORDERS IN PRODUCTION', 'PACKAGES', 'PAYMENTS', 'SIGN OUT'])
   await expect(page.getByText('Atelier Nord').first()).toBeVisible()
 })
 

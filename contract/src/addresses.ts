@@ -3,7 +3,7 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, idOf, line, wholeNumber } from './fields.ts'
+import { id, idOf, line, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { country, stateCode } from './places.ts'
 
@@ -53,7 +53,7 @@ const changed = z.partial(z.object(fields))
 export const AddressChange = z.extend(changed, {
   NewAddress: z.optional(changed),
   addressId: z.optional(idOf),
-  version: z.optional(wholeNumber(1, 1_000_000_000)),
+  version,
 })
 export type AddressChange = z.infer<typeof AddressChange>
 

@@ -1,4 +1,5 @@
 import { addresses } from './addresses.ts'
+import { audit } from './audit.ts'
 import { customItems } from './custom-items.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
@@ -8,6 +9,7 @@ import { invoices } from './invoices.ts'
 import { notices } from './notices.ts'
 import { orderMoves } from './order-moves.ts'
 import { orders } from './orders.ts'
+import { overviews } from './overviews.ts'
 import { packages } from './packages.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { accounts, payments } from './payments.ts'
@@ -38,6 +40,8 @@ export const api = {
   ...factoryPayments,
   ...payments,
   ...refunds,
+  ...overviews,
+  ...audit,
   ...notices,
   ...providerEvents,
   ...pictures,

@@ -76,8 +76,6 @@ export const leftOutOfNew = {
   published: z._default(itemBody.published, false),
 }
 
-export const version = z.optional(wholeNumber(1, 1_000_000_000))
-
 /** The screen's filters. Prices are the viewer's own: a factory's are factory prices. */
 export const itemFilters = {
   price_from: z.optional(dollarsAsked),

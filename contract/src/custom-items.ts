@@ -10,11 +10,11 @@ import {
   itemFilters,
   leftOutOfNew,
   statusFilter,
-  version,
   wholesalePrice,
   XLSX,
 } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const CustomItem = z.object({ ...itemFields, ...wholesalePrice })

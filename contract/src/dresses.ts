@@ -13,12 +13,11 @@ import {
   itemFilters,
   leftOutOfNew,
   statusFilter,
-  version,
   wholesalePrice,
   XLSX,
 } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, flag, identifier, idOf, optionalLine } from './fields.ts'
+import { dollars, flag, identifier, idOf, optionalLine, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 const dressFields = {

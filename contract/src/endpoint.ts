@@ -21,6 +21,10 @@ export type Endpoint = {
   /** One sentence for the documentation page. */
   readonly summary: string
   readonly allow: readonly Account[] | 'anyone'
+  /** These may call it too, but only with their own id in the path. */
+  readonly themselves?: readonly Account[]
+  /** May be called by staff who look at the portal as a store does; else only what reads may. */
+  readonly whileViewing?: true
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
   readonly body?: z.core.$ZodType

@@ -10,6 +10,7 @@ export const ERRORS = {
   forbidden: [403, 'This account may not do that.'],
   not_found: [404, 'Not found.'],
   stale: [409, 'Somebody else changed this meanwhile. Please load it again.'],
+  view_only: [409, 'You are viewing this store. Nothing can be changed from here.'],
   conflict: [409, 'This conflicts with something that already exists.'],
   running: [409, 'The same request is still being worked on.'],
   too_large: [413, 'The request is too large.'],

@@ -1,10 +1,36 @@
 import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { email, id, line, optionalLine, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
+import { WithPassword } from './stores.ts'
 
-export const Factory = z.object({ id: z.int(), name: z.string() })
+export const Factory = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  version: z.int(),
+})
 export type Factory = z.infer<typeof Factory>
+
+/** Nothing, or an address that is one. */
+const optionalEmail = z.union([z.literal(''), email])
+
+export const NewFactory = z.object({
+  name: line(120),
+  email: z.optional(optionalEmail),
+  phone: z.optional(optionalLine(40)),
+  address: z.optional(optionalLine(400)),
+})
+export type NewFactory = z.infer<typeof NewFactory>
+
+/** What is not sent stays as it is. */
+export const FactoryChange = z.extend(z.partial(NewFactory), { version })
+export type FactoryChange = z.infer<typeof FactoryChange>
+
+const byId = z.object({ id })
 
 export const factories = {
   listFactories: endpoint({
@@ -14,5 +40,41 @@ export const factories = {
     allow: WHOLESALE_ACCOUNTS,
     query: pageQuery(['name', 'id'], { order_by: 'name', order_dir: 'asc' }),
     reply: paged('factories', Factory),
+  }),
+  getFactory: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id',
+    summary: 'One factory.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    reply: Factory,
+  }),
+  createFactory: endpoint({
+    method: 'POST',
+    path: '/api/factories',
+    summary: 'Takes a factory on.',
+    allow: ['wholesale_admin'],
+    body: NewFactory,
+    reply: Factory,
+    idempotent: true,
+  }),
+  updateFactory: endpoint({
+    method: 'PUT',
+    path: '/api/factories/:id',
+    summary: 'Changes what is known of a factory.',
+    allow: ['wholesale_admin'],
+    params: byId,
+    body: FactoryChange,
+    reply: Factory,
+  }),
+  deleteFactory: endpoint({
+    method: 'DELETE',
+    path: '/api/factories/:id',
+    summary:
+      'Closes a factory that has nothing left to make or to ship, with the own password. Its people cannot sign in any more, its history stays.',
+    allow: ['wholesale_admin'],
+    params: byId,
+    body: WithPassword,
+    reply: z.null(),
   }),
 }

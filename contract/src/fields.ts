@@ -109,6 +109,9 @@ export const wholeNumber = (min: number, max: number) =>
 /** The id of something else, in a body. */
 export const idOf = wholeNumber(1, 999_999_999)
 
+/** Which state of a thing somebody saw before they changed it. */
+export const version = z.optional(wholeNumber(1, 1_000_000_000))
+
 /** Yes or no, in JSON or as a form sends it. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], 'This is true or false.'),

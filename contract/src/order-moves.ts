@@ -2,13 +2,12 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
 import { NewAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idOf, line, note, wholeNumber } from './fields.ts'
+import { id, idOf, line, note, version } from './fields.ts'
 import { DeskOrder, DeskOrderRow, FactoryOrderRow, OrderRow, orderReply } from './order-shapes.ts'
 import { DeskOrderQuestion, FactoryOrderQuestion } from './orders.ts'
 import { paged } from './page.ts'
 
 const byId = z.object({ id })
-const version = z.optional(wholeNumber(1, 1_000_000_000))
 const reason = z.optional(note(500))
 
 const BULK_MAX = 100

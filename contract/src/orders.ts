@@ -5,7 +5,7 @@ import { ACCOUNTS, STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/
 import { z } from 'zod/mini'
 import { XLSX } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { day, flag, id, identifier, idOf, listOf, note, wholeNumber } from './fields.ts'
+import { day, flag, id, identifier, idOf, listOf, note, version } from './fields.ts'
 import { Order, OrderRow, orderReply } from './order-shapes.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -145,7 +145,7 @@ export const orders = {
     summary: 'Cancels an order while it is Pending; its accessories go with it.',
     allow: STORE_ACCOUNTS,
     params: byId,
-    body: z.object({ order: idOf, version: z.optional(wholeNumber(1, 1_000_000_000)) }),
+    body: z.object({ order: idOf, version }),
     reply: Order,
   }),
 }

@@ -2,7 +2,7 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
 import { XLSX } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, flag, id, identifier, idOf, line, moment, note, wholeNumber } from './fields.ts'
+import { day, dollars, flag, id, identifier, idOf, line, moment, note, version } from './fields.ts'
 import { DeskOrderRow, FactoryOrderRow, OrderRow, ShipTo } from './order-shapes.ts'
 import { PageLinks, paged, pageQuery } from './page.ts'
 
@@ -99,7 +99,6 @@ export const PackageOrderQuestion = pageQuery(
 export type PackageOrderQuestion = z.output<typeof PackageOrderQuestion>
 
 const byId = z.object({ id })
-const version = z.optional(wholeNumber(1, 1_000_000_000))
 const carrier = line(60)
 const trackingNumber = identifier(60)
 const factoryAndHouse = [...WHOLESALE_ACCOUNTS, 'factory'] as const

@@ -10,7 +10,7 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, identifier, line, moment, wholeNumber } from './fields.ts'
+import { id, identifier, line, moment, version } from './fields.ts'
 import { country, stateCode } from './places.ts'
 
 export const PaymentMethod = z.object({
@@ -74,7 +74,7 @@ export const PaymentMethodChange = z.partial(
     year,
     bank_type: bankType,
     bank_holder_type: holderType,
-    version: wholeNumber(1, 1_000_000_000),
+    version,
   }),
 )
 export type PaymentMethodChange = z.infer<typeof PaymentMethodChange>

@@ -12,13 +12,16 @@ const NEVER: Readonly<Record<UserKind, RegExp>> = {
   factory: /wholesale_price|msrp|formatted_(sub)?total|custom_fee|card_|^payment$|e_?mail|stax_id/,
 }
 /** Their own e-mail address is no secret to anybody. */
-const OF_ONESELF = new Set(['getSession', 'wholesaleLogin', 'storeLogin'])
+const OF_ONESELF = new Set([
+  ...['getSession', 'wholesaleLogin', 'storeLogin'],
+  ...['getUser', 'updateUser', 'changeOwnPassword'],
+])
 
 const kindOf = (account: (typeof ACCOUNTS)[number]) => account.split('_')[0] as UserKind
 
-function repliesOf({ reply, allow }: Endpoint): [UserKind, z.core.$ZodType][] {
+function repliesOf({ reply, allow, themselves = [] }: Endpoint): [UserKind, z.core.$ZodType][] {
   if (isFileReply(reply)) return []
-  const kinds = [...new Set((allow === 'anyone' ? ACCOUNTS : allow).map(kindOf))]
+  const kinds = [...new Set((allow === 'anyone' ? ACCOUNTS : [...allow, ...themselves]).map(kindOf))]
   return kinds.map((kind) => [kind, isByKind(reply) ? reply[kind] : reply])
 }
 

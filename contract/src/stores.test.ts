@@ -1,7 +1,7 @@
 import { REQUIRED } from '@trousseau/domain/text'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { NewStore } from './stores.ts'
+import { NewStore, StoreChange, StoreProfile } from './stores.ts'
 
 /** The value as it is kept, or the one message that a person sees. */
 function gate(schema: z.core.$ZodType, value: unknown): unknown {
@@ -68,4 +68,32 @@ test('a new store says neither whose customer it is nor how it pays', () => {
   expect(gate(NewStore, { ...store, stax_customer_id: 'mine', payment_method_type_id: 2, id: 7 })).toEqual(
     store,
   )
+})
+
+test.each([
+  ['ask at the counter', 'ask at the counter'],
+  ['store', 'store'],
+  ['', refused(REQUIRED)],
+  [' ', refused(REQUIRED)],
+])('the website of a store that is edited is only required: %j becomes %j', (typed, kept) => {
+  expect(gate(StoreProfile.shape.website, typed)).toEqual(kept)
+})
+
+test('a change of a store takes what is sent and nothing that is not its to change', () => {
+  expect(gate(StoreChange, {})).toEqual({})
+  const sent = { name: ' Second ', phone: '(312) 555-0100', terms_days: '45', payment_method_type_id: '2' }
+  const more = { stax_customer_id: 'mine', closed_at: null, street: 'Elsewhere', id: 7 }
+  expect(gate(StoreChange, { ...sent, ...more })).toEqual({
+    ...{ name: 'Second', phone: '3125550100', terms_days: 45, payment_method_type_id: 2 },
+  })
+})
+
+test.each([
+  ['terms_days', 121, 'This is a whole number from 0 to 120.'],
+  ['terms_days', -1, 'This is a whole number from 0 to 120.'],
+  ['terms_days', 1.5, 'This is a whole number from 0 to 120.'],
+  ['payment_method_type_id', 0, 'This is a whole number from 1 to 2.'],
+  ['payment_method_type_id', 3, 'This is a whole number from 1 to 2.'],
+])('a store’s %s is not %j', (field, value, message) => {
+  expect(gate(StoreChange, { [field]: value })).toEqual(refused(message))
 })

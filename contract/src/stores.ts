@@ -3,8 +3,10 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, line, optionalLine } from './fields.ts'
+import { email, id, line, moment, optionalLine, password, version, wholeNumber } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
 import { country, stateCode } from './places.ts'
+import { LoginReply } from './users.ts'
 
 export const Store = z.object({
   id: z.int(),
@@ -26,9 +28,21 @@ export const Store = z.object({
   stax_customer_id: z.nullable(z.string()),
   /** 1 pays by card or bank account, 2 is on credit on delivery. */
   payment_method_type_id: z.union([z.literal(1), z.literal(2)]),
+  /** How many days after it is issued an invoice is due. */
+  terms_days: z.int(),
+  created_at: moment,
+  /** When it was deleted: its people cannot sign in, its history stays. */
+  closed_at: z.nullable(moment),
   version: z.int(),
 })
 export type Store = z.infer<typeof Store>
+
+/** A store in the list of retailers. */
+export const Retailer = z.extend(Store, {
+  /** "Card", "Bank account", "Card and bank account", "Credit on delivery" or "None". */
+  billing_information: z.string(),
+})
+export type Retailer = z.infer<typeof Retailer>
 
 export const BAD_URL = 'Please enter a valid URL!'
 
@@ -61,7 +75,43 @@ export const NewStore = z.object({
 })
 export type NewStore = z.infer<typeof NewStore>
 
+/** On an existing store the website is only required. */
+const profile = {
+  first_name: line(80),
+  last_name: line(80),
+  email,
+  phone,
+  website: line(200),
+  name: line(120),
+  address: line(400),
+}
+/** The profile by the store's own admin and by wholesale staff; what follows it by wholesale staff alone. */
+export const StoreChange = z.extend(z.partial(z.object(profile)), {
+  payment_method_type_id: z.optional(
+    z.pipe(
+      wholeNumber(1, 2),
+      z.transform((value) => (value === 2 ? 2 : 1)),
+    ),
+  ),
+  terms_days: z.optional(wholeNumber(0, 120)),
+  version,
+})
+export type StoreChange = z.infer<typeof StoreChange>
+/** The whole profile, as the forms send it. */
+export const StoreProfile = z.object(profile)
+
+/** One's own password, for what cannot be taken back. */
+export const WithPassword = z.object({ password })
+
 export const stores = {
+  listStores: endpoint({
+    method: 'GET',
+    path: '/api/stores',
+    summary: 'The stores that are open.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: pageQuery(['id', 'name', 'created_at'], { order_by: 'id', order_dir: 'desc' }),
+    reply: paged('stores', Retailer),
+  }),
   getStore: endpoint({
     method: 'GET',
     path: '/api/stores/:id',
@@ -79,5 +129,31 @@ export const stores = {
     body: NewStore,
     reply: Store,
     idempotent: true,
+  }),
+  updateStore: endpoint({
+    method: 'PUT',
+    path: '/api/stores/:id',
+    summary: 'Changes a store: its own admin the profile, wholesale staff also how and when it pays.',
+    allow: ['store_admin', ...WHOLESALE_ACCOUNTS],
+    params: z.object({ id }),
+    body: StoreChange,
+    reply: Store,
+  }),
+  deleteStore: endpoint({
+    method: 'DELETE',
+    path: '/api/stores/:id',
+    summary: 'Closes a store, with the own password: its people cannot sign in any more, its history stays.',
+    allow: ['wholesale_admin'],
+    params: z.object({ id }),
+    body: WithPassword,
+    reply: z.null(),
+  }),
+  viewAsStore: endpoint({
+    method: 'POST',
+    path: '/api/stores/:id/view-as',
+    summary: 'A second session, which sees what the store sees and can change nothing.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: z.object({ id }),
+    reply: LoginReply,
   }),
 }

@@ -1,7 +1,9 @@
-import { ACCOUNTS, USER_KINDS } from '@trousseau/domain/roles'
+import { ACCOUNTS, ADMIN, REGULAR, USER_KINDS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, email, newPassword, password } from './fields.ts'
+import { day, email, id, idOf, line, newPassword, password, version } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
 
 /** The signed-in person, as login and session answer it. */
 export const SessionUser = z.object({
@@ -30,11 +32,13 @@ export const Session = z.object({
   ),
   factory: z.nullable(z.object({ id: z.int(), name: z.string() })),
   today: day,
+  /** A member of the wholesale staff looks at the portal as this store does: only to read. */
+  viewing: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
 export const LoginBody = z.object({ email, password, remember: z.optional(z.boolean()) })
-const LoginReply = z.object({ user: SessionUser, token: z.string() })
+export const LoginReply = z.object({ user: SessionUser, token: z.string() })
 
 /** `type` 2 is a store's account, 1 a wholesale or factory one. */
 export const STORE_TYPE = 2
@@ -59,6 +63,42 @@ const typeInQuery = z.pipe(
 
 const nothing = z.null()
 
+/** Somebody who may sign in, as those see it who manage accounts, and each their own. */
+export const User = z.extend(SessionUser, {
+  address_id: z.nullable(z.int()),
+  address: z.nullable(z.object({ id: z.int(), full_name: z.string() })),
+  /** Has not chosen a password yet. */
+  invited: z.boolean(),
+  version: z.int(),
+})
+export type User = z.infer<typeof User>
+
+/** 1 is an Admin Account, 2 a Regular Account; a form sends it as text. */
+const role = z.pipe(
+  z.union([z.literal(ADMIN), z.literal(REGULAR), z.enum(['1', '2'])], REQUIRED),
+  z.transform((value) => (Number(value) === ADMIN ? ADMIN : REGULAR)),
+)
+
+const nameFields = { name: line(80), first_name: line(80), last_name: line(80) }
+
+/** Somebody of the store: the password is typed for them, and they are sent a link to choose their own. */
+export const NewUser = z.object({ ...nameFields, email, password: newPassword, role, address: idOf })
+export type NewUser = z.infer<typeof NewUser>
+
+/** What is not sent stays as it is. */
+export const UserChange = z.extend(z.partial(NewUser), { version })
+export type UserChange = z.infer<typeof UserChange>
+
+/** Somebody who chooses their own password, from a link. */
+export const Invitation = z.object({ first_name: line(80), last_name: line(80), email, role })
+export type Invitation = z.infer<typeof Invitation>
+
+export const OwnPasswordBody = z.object({ current_password: password, password: newPassword })
+
+const byId = z.object({ id })
+const userList = pageQuery(['id', 'name', 'email'], { order_by: 'id', order_dir: 'desc' })
+const INVITED = 'An e-mail with a link to choose a password is on its way.'
+
 export const users = {
   storeLogin: endpoint({
     method: 'POST',
@@ -81,6 +121,7 @@ export const users = {
     path: '/api/users/logout',
     summary: 'Ends this session.',
     allow: ACCOUNTS,
+    whileViewing: true,
     reply: nothing,
   }),
   forgotPassword: endpoint({
@@ -109,5 +150,109 @@ export const users = {
     summary: 'Who is signed in, for which store or factory, and what day it is in the business.',
     allow: ACCOUNTS,
     reply: Session,
+  }),
+  listStoreUsers: endpoint({
+    method: 'GET',
+    path: '/api/stores/:id/users',
+    summary: 'The people of a store: its admins see their own, wholesale staff every one’s.',
+    allow: ['store_admin', ...WHOLESALE_ACCOUNTS],
+    params: byId,
+    query: userList,
+    reply: paged('users', User),
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Adds somebody to this store, with a password, and sends them a link to choose another.',
+    allow: ['store_admin'],
+    body: NewUser,
+    reply: User,
+    idempotent: true,
+  }),
+  inviteStoreUser: endpoint({
+    method: 'POST',
+    path: '/api/stores/:id/users',
+    summary: 'Invites somebody to a store, who chooses the password.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: Invitation,
+    reply: User,
+    message: INVITED,
+    idempotent: true,
+  }),
+  listStaff: endpoint({
+    method: 'GET',
+    path: '/api/staff',
+    summary: 'The wholesale staff.',
+    allow: ['wholesale_admin'],
+    query: userList,
+    reply: paged('users', User),
+  }),
+  inviteStaff: endpoint({
+    method: 'POST',
+    path: '/api/staff',
+    summary: 'Invites somebody to the wholesale staff.',
+    allow: ['wholesale_admin'],
+    body: Invitation,
+    reply: User,
+    message: INVITED,
+    idempotent: true,
+  }),
+  listFactoryUsers: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/users',
+    summary: 'The people of a factory.',
+    allow: ['wholesale_admin'],
+    params: byId,
+    query: userList,
+    reply: paged('users', User),
+  }),
+  inviteFactoryUser: endpoint({
+    method: 'POST',
+    path: '/api/factories/:id/users',
+    summary: 'Invites somebody to a factory.',
+    allow: ['wholesale_admin'],
+    params: byId,
+    body: Invitation,
+    reply: User,
+    message: INVITED,
+    idempotent: true,
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/api/users/:id',
+    summary: 'One person: admins see those they manage, everybody sees themselves.',
+    allow: ['store_admin', 'wholesale_admin'],
+    themselves: ACCOUNTS,
+    params: byId,
+    reply: User,
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id',
+    summary:
+      'Changes a person: admins those they manage, everybody their own names. A new password ends every session of that person.',
+    allow: ['store_admin', 'wholesale_admin'],
+    themselves: ACCOUNTS,
+    params: byId,
+    body: UserChange,
+    reply: User,
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id',
+    summary: 'Deletes a person, who is signed out at once. Nobody deletes themselves.',
+    allow: ['store_admin', 'wholesale_admin'],
+    params: byId,
+    reply: nothing,
+  }),
+  changeOwnPassword: endpoint({
+    method: 'PUT',
+    path: '/api/account/password',
+    summary: 'Changes the own password, with the current one. Ends every session but the new one it answers.',
+    allow: ACCOUNTS,
+    body: OwnPasswordBody,
+    reply: LoginReply,
+    message: 'Your password has been changed.',
   }),
 }

@@ -4,6 +4,8 @@ import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addressRoutes } from './addresses/addresses.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { record } from './audit/record.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -26,6 +28,7 @@ import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import type { Log } from './log.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { orderMoveRoutes, orderRoutes } from './orders/orders.routes.ts'
+import { overviewRoutes } from './overviews/overviews.routes.ts'
 import { packageRoutes } from './packages/packages.routes.ts'
 import { paymentMethodRoutes } from './payment-methods/payment-methods.routes.ts'
 import { accountRoutes } from './payments/accounts.routes.ts'
@@ -58,6 +61,8 @@ const handlers: Handlers<typeof api> = {
   ...statementRoutes,
   ...factoryPaymentRoutes,
   ...paymentRoutes,
+  ...overviewRoutes,
+  ...auditRoutes,
   ...noticeRoutes,
   ...providerEventRoutes,
   ...pictureRoutes,
@@ -106,6 +111,8 @@ export async function createApp(
   const provider = openLine({ db, stax: config.stax, clock, log })
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),
+    onRefusal: (surroundings, user, route) =>
+      record(db, surroundings, 'refused', { userId: user.id, storeId: user.storeId, subject: route }),
     surround: (request) => ({
       ...{ db, config, log, provider },
       now: clock(),

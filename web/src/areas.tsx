@@ -1,8 +1,7 @@
-import { type AnyRoute, createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import type { UserKind } from '@trousseau/domain/roles'
 import { requireAdmin, requireSession } from './app/guard.ts'
 import { Shell } from './app/shell.tsx'
-import { ComingPage } from './coming/coming-page.tsx'
 import { FramelessFailure } from './error/route-failure.tsx'
 import { UnknownPage } from './error/unknown-page.tsx'
 
@@ -44,20 +43,5 @@ export function alias<const P extends string>(
     beforeLoad: () => {
       throw redirect({ to, replace: true })
     },
-  })
-}
-
-/** A screen that a later piece of work builds: its line gives way to the real one. */
-export function coming<A extends AnyRoute, const P extends string>(
-  area: A,
-  path: P,
-  title: string,
-  section?: string,
-) {
-  return createRoute({
-    getParentRoute: () => area,
-    path,
-    component: ComingPage,
-    staticData: section === undefined ? { title } : { title, section },
   })
 }

@@ -1,4 +1,4 @@
-import { createRoute, createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { loadSessionIfAny } from './app/guard.ts'
 import { parseSearch, stringifySearch } from './app/search-text.ts'
 import { alias, anybody, root } from './areas.tsx'
@@ -24,6 +24,18 @@ declare module '@tanstack/react-router' {
 }
 
 const error = createRoute({ getParentRoute: () => anybody, path: '/error', component: UnrecoverablePage })
+const home = createRoute({
+  getParentRoute: () => anybody,
+  path: '/home',
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+  staticData: { title: 'Home' },
+})
+const account = createRoute({
+  getParentRoute: () => anybody,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+  staticData: { title: 'Your account' },
+})
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -38,7 +50,7 @@ const routeTree = root.addChildren([
   alias('/payment-method', '/payments'),
   alias('/settings/useraccounts', '/settings'),
   outsideRoutes,
-  anybody.addChildren([error]),
+  anybody.addChildren([error, home, account]),
   storeRoutes,
   wholesaleRoutes,
   factoryRoutes,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { coming, store, storeAdmin } from './areas.tsx'
+import { store, storeAdmin } from './areas.tsx'
 import { prefetchCatalogue } from './catalogue/catalogue-reads.ts'
 import { readCatalogueSearch } from './catalogue/catalogue-search.ts'
 import { startReadingInvoice } from './invoices/invoice-reads.ts'
@@ -146,8 +146,26 @@ const address = createRoute({
   staticData: { title: 'Address' },
 })
 
+const settings = createRoute({
+  getParentRoute: () => storeAdmin,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  staticData: { title: 'Settings' },
+})
+const addUserAccount = createRoute({
+  getParentRoute: () => storeAdmin,
+  path: '/AddUserAccount',
+  component: lazyRouteComponent(() => import('./settings/add-user-account-page.tsx'), 'AddUserAccountPage'),
+  staticData: { title: 'Add User Account', section: '/settings' },
+})
+const editStore = createRoute({
+  getParentRoute: () => storeAdmin,
+  path: '/edit-store/$id',
+  component: lazyRouteComponent(() => import('./store-profile/edit-store-page.tsx'), 'EditStorePage'),
+  staticData: { title: 'Edit Store', section: '/settings' },
+})
+
 export const storeRoutes = store.addChildren([
-  coming(store, '/home', 'Home'),
   startOrder,
   viewItem('/ViewOrder/$Id'),
   viewItem('/view-order/$Id'),
@@ -165,9 +183,5 @@ export const storeRoutes = store.addChildren([
   transactionHistory,
   payments,
   address,
-  storeAdmin.addChildren([
-    coming(storeAdmin, '/settings', 'Settings'),
-    coming(storeAdmin, '/AddUserAccount', 'Add User Account', '/settings'),
-    coming(storeAdmin, '/edit-store/$id', 'Edit Store', '/settings'),
-  ]),
+  storeAdmin.addChildren([settings, addUserAccount, editStore]),
 ])

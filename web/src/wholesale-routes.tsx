@@ -1,21 +1,44 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { coming, wholesale, wholesaleAdmin } from './areas.tsx'
+import { wholesale, wholesaleAdmin } from './areas.tsx'
+import { AuditSearch } from './audit/audit-search.ts'
 import { DeskSearch } from './catalogue-desk/desk-search.ts'
+import { FactoriesSearch } from './factories/factories-search.ts'
 import { DeskFactoryPaymentsSearch } from './factory-payments-desk/factory-payments-search.ts'
 import { DeskInvoicesSearch } from './invoices-desk/desk-invoices-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders-desk/desk-orders-search.ts'
 import { DeskPackagesSearch } from './packages-desk/desk-packages-search.ts'
+import { RetailersSearch } from './retailers/retailers-search.ts'
+import { StaffSearch } from './staff/staff-search.ts'
 import { StoreAccountSearch } from './store-account/store-account-search.ts'
 import { DeskTransactionsSearch } from './transactions-desk/desk-transactions-search.ts'
 
 /** What the house's own people see. */
 
+const retailers = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/list-of-retailers',
+  validateSearch: RetailersSearch,
+  component: lazyRouteComponent(() => import('./retailers/retailers-page.tsx'), 'RetailersPage'),
+  staticData: { title: 'Retailers' },
+})
 const addStore = createRoute({
   getParentRoute: () => wholesale,
   path: '/add-store',
   component: lazyRouteComponent(() => import('./stores/add-store-page.tsx'), 'AddStorePage'),
   staticData: { title: 'Add Store', section: '/list-of-retailers' },
+})
+const editNewStore = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/edit-new-store/$id',
+  component: lazyRouteComponent(() => import('./retailers/edit-new-store-page.tsx'), 'EditNewStorePage'),
+  staticData: { title: 'Edit Store', section: '/list-of-retailers' },
+})
+const viewAs = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/view-as/$id',
+  component: lazyRouteComponent(() => import('./view-as/view-as-page.tsx'), 'ViewAsPage'),
+  staticData: { title: 'View as store', section: '/list-of-retailers' },
 })
 const storePayment = createRoute({
   getParentRoute: () => wholesale,
@@ -126,10 +149,39 @@ const notices = createRoute({
   staticData: { title: 'Notices' },
 })
 
+const factories = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/factories',
+  validateSearch: FactoriesSearch,
+  component: lazyRouteComponent(() => import('./factories/factories-page.tsx'), 'FactoriesPage'),
+  staticData: { title: 'Factories' },
+})
+const factoryDesk = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/factories/$id',
+  component: lazyRouteComponent(() => import('./factories/factory-page.tsx'), 'FactoryPage'),
+  staticData: { title: 'Factory', section: '/desk/factories' },
+})
+const staff = createRoute({
+  getParentRoute: () => wholesaleAdmin,
+  path: '/desk/staff',
+  validateSearch: StaffSearch,
+  component: lazyRouteComponent(() => import('./staff/staff-page.tsx'), 'StaffPage'),
+  staticData: { title: 'Staff' },
+})
+const audit = createRoute({
+  getParentRoute: () => wholesaleAdmin,
+  path: '/desk/audit',
+  validateSearch: AuditSearch,
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  staticData: { title: 'Audit' },
+})
+
 export const wholesaleRoutes = wholesale.addChildren([
-  coming(wholesale, '/list-of-retailers', 'Retailers'),
+  retailers,
   addStore,
-  coming(wholesale, '/edit-new-store/$id', 'Edit Store', '/list-of-retailers'),
+  editNewStore,
+  viewAs,
   storePayment,
   orders,
   order,
@@ -144,7 +196,8 @@ export const wholesaleRoutes = wholesale.addChildren([
   storeAccount,
   transactions,
   factoryPayments,
-  coming(wholesale, '/desk/factories', 'Factories'),
+  factories,
+  factoryDesk,
   notices,
-  wholesaleAdmin.addChildren([coming(wholesaleAdmin, '/desk/staff', 'Staff')]),
+  wholesaleAdmin.addChildren([staff, audit]),
 ])

@@ -1,26 +1,8 @@
+import type { AUDIT_WORDS } from '@trousseau/domain/audit-words'
 import type { Db } from '../db/db.ts'
 
-/** What is worth knowing afterwards. A later noun adds its own. */
-export type AuditAction =
-  | 'login'
-  | 'login_failed'
-  | 'login_refused'
-  | 'logout'
-  | 'password_reset'
-  | 'password_reset_refused'
-  | 'user_invited'
-  | `${'dress' | 'custom_item'}_${'created' | 'changed' | 'withdrawn' | 'deleted'}`
-  | 'dresses_imported'
-  | 'picture_added'
-  | 'store_created'
-  | `payment_method_${'added' | 'changed' | 'deleted'}`
-  | 'payment_recorded'
-  | 'credit_given'
-  | 'factory_payment_created'
-  | 'payment_begun'
-  | 'transaction_refunded'
-  | `order_${'confirmed' | 'ready' | 'reopened' | 'shipped' | 'delivered' | 'cancelled' | 'changed'}`
-  | `package_${'created' | 'changed' | 'dispatched' | 'deleted'}`
+/** What is worth knowing afterwards. A later noun adds its own, with its words. */
+export type AuditAction = keyof typeof AUDIT_WORDS
 
 type Who = {
   now: Date
@@ -34,7 +16,13 @@ export async function record(
   db: Db,
   { now, address, requestId }: Who,
   action: AuditAction,
-  about: { userId?: number | undefined; storeId?: number | null | undefined; subject?: string } = {},
+  about: {
+    userId?: number | undefined
+    storeId?: number | null | undefined
+    subject?: string
+    /** The store as which somebody of the staff looks. */
+    actingFor?: number
+  } = {},
 ): Promise<void> {
   await db
     .insertInto('audit')
@@ -42,6 +30,7 @@ export async function record(
       at: now,
       action,
       user_id: about.userId ?? null,
+      acting_for: about.actingFor ?? null,
       store_id: about.storeId ?? null,
       subject: about.subject ?? null,
       address: address ?? null,

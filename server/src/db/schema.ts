@@ -398,6 +398,8 @@ export type Schema = {
     created_at: Date
     expires_at: Date
     last_seen: Date
+    acting_store_id: number | null
+    opened_from: Buffer | null
   }
   sizes: {
     id: number

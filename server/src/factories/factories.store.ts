@@ -1,7 +1,12 @@
 import { rowsOf } from '@trousseau/contract/page'
+import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/order-status'
 import { fold } from '@trousseau/domain/text'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type FactoryRow = Selectable<Schema['factories']>
 
 type Question = {
   page: number
@@ -12,17 +17,54 @@ type Question = {
 }
 
 /** Those that still work for the house. */
+function open(db: Db) {
+  return db.selectFrom('factories').where('closed_at', 'is', null)
+}
+
 export async function listFactories(db: Db, question: Question) {
   const { limit, offset } = rowsOf(question)
-  const typed = containing(fold(question.search ?? ''))
-  const open = db.selectFrom('factories').where('closed_at', 'is', null).where('name_fold', 'like', typed)
-  const rows = await open
-    .select(['id', 'name'])
+  const found = open(db).where('name_fold', 'like', containing(fold(question.search ?? '')))
+  const rows = await found
+    .selectAll()
     .orderBy(question.order_by === 'name' ? 'name_fold' : 'id', question.order_dir)
     .orderBy('id', question.order_dir)
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await open.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+export function findFactory(db: Db, id: number): Promise<FactoryRow | undefined> {
+  return open(db).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Nobody changes it, and nothing new is given to it, until the transaction ends. */
+export function lockFactory(db: Db, id: number): Promise<FactoryRow | undefined> {
+  return open(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function insertFactory(db: Db, factory: Insertable<Schema['factories']>): Promise<FactoryRow> {
+  return db.insertInto('factories').values(factory).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateFactoryColumns(
+  db: Db,
+  id: number,
+  columns: Updateable<Schema['factories']>,
+): Promise<FactoryRow> {
+  return db
+    .updateTable('factories')
+    .set((is) => ({ ...columns, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Orders to make or to pack, or packages that have not left. */
+export async function hasOpenWork(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ busy: boolean }>`
+    select exists (select from orders where factory_id = ${id} and status in (${IN_PRODUCTION}, ${READY_TO_SHIP}))
+      or exists (select from packages where factory_id = ${id} and dispatched_at is null) as busy`.execute(db)
+  return rows[0]?.busy ?? true
 }

@@ -25,6 +25,8 @@ export type Person = {
 type SignedIn = Person & {
   /** Which session this is: what signing out ends. */
   sessionHash: Buffer
+  /** A member of the wholesale staff who looks at the portal as the store does: only to read. */
+  isViewing: boolean
 }
 export type StoreUser = SignedIn & {
   kind: 'store'
@@ -52,6 +54,10 @@ type UserOf = {
   factory: FactoryUser
 }
 
+type Callers<E extends Endpoint> =
+  | (E['allow'] extends readonly Account[] ? E['allow'][number] : never)
+  | (E extends { themselves: readonly Account[] } ? E['themselves'][number] : never)
+
 /** What every handler is given besides what was sent. */
 export type Surroundings = {
   db: Db
@@ -68,7 +74,7 @@ export type Surroundings = {
 /** What a handler is given. `user` is absent only on endpoints open to anyone; `once` is for `inTransactionOnce`. */
 export type Call<E extends Endpoint> = Received<E> &
   Surroundings &
-  (E['allow'] extends readonly Account[] ? { user: UserOf[E['allow'][number]] } : unknown) &
+  (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
   (E extends { idempotent: true } ? { once: Once | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)
 

@@ -37,8 +37,7 @@ afterAll(async () => {
 type Caller = Account | 'deleted' | 'stranger'
 const CALLERS: readonly Caller[] = [...ACCOUNTS, 'deleted', 'stranger']
 
-/** A session of its own for each call, because one of the calls ends it. */
-async function tokenOf(caller: Caller): Promise<string | undefined> {
+function idOf(caller: Exclude<Caller, 'stranger'>): number {
   const { a1, r1, w, wr, f1, x } = world.users
   const people = {
     store_admin: a1,
@@ -48,7 +47,12 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
     factory: f1,
     deleted: x,
   }
-  return caller === 'stranger' ? undefined : tokenFor(portal, people[caller])
+  return people[caller]
+}
+
+/** A session of its own for each call, because one of the calls ends it. */
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  return caller === 'stranger' ? undefined : tokenFor(portal, idOf(caller))
 }
 
 type Door = { method: string; body?: Record<string, string> | Uint8Array; headers?: Record<string, string> }
@@ -64,24 +68,43 @@ const override = (_method: string): Door => ({ method: 'POST', body: { _method }
 
 const isKnown = (caller: Caller): caller is Account => ACCOUNTS.some((account) => account === caller)
 
+/** `whose` is the id in the path: the caller's own, or another's. */
+type Cell = { name: string; endpoint: Endpoint; door: Door; caller: Caller; whose: 'own' | 'other' }
+
 /** What the policy says of this caller: the status of the refusal, or nothing. */
-function refusalOf({ allow }: Endpoint, caller: Caller): number | undefined {
+function refusalOf({ endpoint: { allow, themselves }, caller, whose }: Cell): number | undefined {
   if (allow === 'anyone') return undefined
   if (!isKnown(caller)) return 401
-  return allow.includes(caller) ? undefined : 403
+  if (allow.includes(caller)) return undefined
+  return whose === 'own' && themselves?.includes(caller) ? undefined : 403
 }
-
-type Cell = { name: string; endpoint: Endpoint; door: Door; caller: Caller }
 
 function cellsOf(contract: Record<string, Endpoint>): Cell[] {
   return Object.entries(contract).flatMap(([name, endpoint]) =>
-    doorsOf(endpoint).flatMap((door) => CALLERS.map((caller) => ({ name, endpoint, door, caller }))),
+    doorsOf(endpoint).flatMap((door) =>
+      CALLERS.flatMap((caller) => {
+        const cell = { name, endpoint, door, caller }
+        const other: Cell = { ...cell, whose: 'other' }
+        const hasOwn = endpoint.themselves !== undefined && caller !== 'stranger'
+        return hasOwn ? [other, { ...cell, whose: 'own' as const }] : [other]
+      }),
+    ),
   )
 }
 
-async function call(app: TestApp, { endpoint, door, caller }: Cell) {
+/** People, stores and factories that are there; everything else has an id that may be. */
+function pathOf(path: string, userId = world.users.a1): string {
+  const ids: Record<string, number> = {
+    ...{ users: userId, stores: world.stores.s1, factories: world.factories.f1 },
+  }
+  const known = path.replace(/(?<=^\/api\/(\w+)\/):id/, (id, noun: string) => String(ids[noun] ?? id))
+  return known.replace(/:\w+/g, '1')
+}
+
+async function call(app: TestApp, { endpoint, door, caller, whose }: Cell) {
   const token = await tokenOf(caller)
-  const path = endpoint.path.replace(/:\w+/g, '1')
+  const userId = whose === 'own' && caller !== 'stranger' ? idOf(caller) : world.users.a1
+  const path = pathOf(endpoint.path, userId)
   const from = `10.1.1.${CALLERS.indexOf(caller) + 1}`
   const { method, ...sending } = door
   return app.send(method, path, { token, from, ...sending })
@@ -92,13 +115,13 @@ const MAY_CHANGE = ['audit', 'bounds', 'sessions']
 
 async function walk(app: TestApp, contract: Record<string, Endpoint>): Promise<void> {
   const cells = cellsOf(contract)
-  const refused = cells.filter(({ endpoint, caller }) => refusalOf(endpoint, caller) !== undefined)
+  const refused = cells.filter((cell) => refusalOf(cell) !== undefined)
   const before = await checksums(app.db, MAY_CHANGE)
   for (const cell of refused) {
     const sessions = await countSessions(app)
     const { status, body } = await call(app, cell)
-    const where = `${cell.name} by ${cell.door.method} as ${cell.caller}`
-    const expected = refusalOf(cell.endpoint, cell.caller)
+    const where = `${cell.name} of ${cell.whose} by ${cell.door.method} as ${cell.caller}`
+    const expected = refusalOf(cell)
     expect([where, status]).toEqual([where, expected])
     expect(body).toMatchObject({ success: false, code: expected === 401 ? 'not_signed_in' : 'forbidden' })
     expect([where, await checksums(app.db, MAY_CHANGE)]).toEqual([where, before])
@@ -109,7 +132,7 @@ async function walk(app: TestApp, contract: Record<string, Endpoint>): Promise<v
   }
   for (const cell of cells.filter((cell) => !refused.includes(cell))) {
     const { status } = await call(app, cell)
-    const where = `${cell.name} by ${cell.door.method} as ${cell.caller} answered ${status}`
+    const where = `${cell.name} of ${cell.whose} by ${cell.door.method} as ${cell.caller} answered ${status}`
     expect(where).not.toMatch(/answered (401|403|5\d\d)$/)
   }
   console.log(`${cells.length} cells, of which ${refused.length} are refusals`)
@@ -148,7 +171,7 @@ test('every path of the API answers only to the methods it declares', async () =
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
       (one) => !methods.has(one),
     )) {
-      const { status } = await portal.send(method, path.replace(/:\w+/g, '1'), { token })
+      const { status } = await portal.send(method, pathOf(path), { token })
       expect([method, path, status]).toEqual([method, path, 404])
     }
   }

@@ -9,6 +9,7 @@ import {
   startCalledWildly,
   wrongAnswer,
 } from '../testing/called-wildly.ts'
+import { makeSpares } from '../testing/people.ts'
 import { type QuickCall, sendAll } from '../testing/quick-client.ts'
 import { chooseSeed, createRandom } from '../testing/random.ts'
 import { fieldsOf } from '../testing/sample-of.ts'
@@ -35,6 +36,7 @@ const random = createRandom(seed)
 let called: CalledWildly
 beforeAll(async () => {
   called = await startCalledWildly()
+  await makeSpares(called.portal.db, called.wireApp.world.stores.s1)
 })
 afterAll(() => called.close())
 

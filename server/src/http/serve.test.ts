@@ -191,6 +191,7 @@ const declared = (more: Partial<Endpoint>): Endpoint => ({
 const start = (api: Record<string, Endpoint>, handlers: Record<string, () => Promise<null>>) => () =>
   serve(Fastify(), api, handlers, {
     authenticate: async () => undefined,
+    onRefusal: async () => {},
     surround: () => {
       throw new Error('never called')
     },

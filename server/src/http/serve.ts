@@ -16,6 +16,8 @@ export type Authenticate = (request: FastifyRequest, now: Date) => Promise<User 
 export type ServeOptions = {
   authenticate: Authenticate
   surround: (request: FastifyRequest) => Surroundings
+  /** Somebody who is signed in asked for what their account may not do. */
+  onRefusal: (surroundings: Surroundings, user: User, route: string) => Promise<void>
 }
 
 type Bound = {
@@ -82,7 +84,17 @@ function overriddenMethod(body: unknown): 'PUT' | 'DELETE' | undefined {
   return method === 'DELETE' ? 'DELETE' : undefined
 }
 
-function bind(endpoint: Endpoint, handler: AnyHandler, { authenticate, surround }: ServeOptions): Bound {
+function isAllowed({ allow, themselves }: Endpoint, user: User, params: unknown): boolean {
+  if (allow.includes(user.account)) return true
+  if (!themselves?.includes(user.account)) return false
+  return typeof params === 'object' && params !== null && 'id' in params && params.id === String(user.id)
+}
+
+function bind(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { authenticate, surround, onRefusal }: ServeOptions,
+): Bound {
   const write = replyWriter(endpoint)
   return {
     endpoint,
@@ -91,7 +103,12 @@ function bind(endpoint: Endpoint, handler: AnyHandler, { authenticate, surround 
       const user = endpoint.allow === 'anyone' ? undefined : await authenticate(request, surroundings.now)
       if (endpoint.allow !== 'anyone') {
         if (!user) throw new AppError('not_signed_in')
-        if (!endpoint.allow.includes(user.account)) throw new AppError('forbidden')
+        if (!isAllowed(endpoint, user, request.params)) {
+          await onRefusal(surroundings, user, `${endpoint.method} ${endpoint.path}`)
+          throw new AppError('forbidden')
+        }
+        if (user.isViewing && endpoint.method !== 'GET' && !endpoint.whileViewing)
+          throw new AppError('view_only')
       }
       const { body, file } = endpoint.upload
         ? await readUpload(request, endpoint.upload)

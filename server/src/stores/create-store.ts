@@ -1,5 +1,6 @@
 import type { NewStore, stores } from '@trousseau/contract/stores'
 import { addressLine, stateOf } from '@trousseau/domain/places'
+import { ADMIN } from '@trousseau/domain/roles'
 import { fold } from '@trousseau/domain/text'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
@@ -7,17 +8,24 @@ import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
 import { soon } from '../provider/ask.ts'
+import { inviteUser } from '../users/invite-user.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { insertStore } from './stores.store.ts'
 import { toStore } from './to-store.ts'
 
-/** The store first, then the customer: where the provider is down, the worker makes up for it and no store is lost. */
+/** The store and its first admin, then the customer: where the provider is down, the worker makes up for it and no store is lost. */
 export const createStore: Handler<typeof stores.createStore> = async (call) => {
   const { db, user, body, once, now, provider } = call
   refuseOtherState('state', body)
   const store = await inTransactionOnce(db, once, now, async (db) => {
     const row = await insertStore(db, { ...columnsOf(body), created_at: now })
-    await record(db, call, 'store_created', { userId: user.id, storeId: row.id })
+    await record(db, call, 'store_created', {
+      ...{ userId: user.id, storeId: row.id, subject: `store ${row.id}` },
+    })
+    const { first_name, last_name, email } = body
+    await inviteUser(db, call, {
+      ...{ kind: 'store', storeId: row.id, invitation: { first_name, last_name, email, role: ADMIN } },
+    })
     return toStore(row)
   })
   crashPoint('store.after_commit')

@@ -146,7 +146,7 @@ test('a portal that dies right after a store was opened: the store is there, and
     },
     ...{ HOST: '127.0.0.1', PORT: '0', TEST_NOW: app.clock.now().toISOString() },
   })
-  const body = { ...NEW, name: 'Opened in a power cut' }
+  const body = { ...NEW, email: 'joan@power.example', name: 'Opened in a power cut' }
   const headers = { 'idempotency-key': 'opened-in-a-power-cut' }
   const call = fetch(`http://127.0.0.1:${portal.ready.port}/api/stores`, {
     method: 'POST',

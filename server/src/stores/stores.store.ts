@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -10,6 +10,30 @@ export function findStore(db: Db, id: number): Promise<StoreRow | undefined> {
 
 export function insertStore(db: Db, store: Insertable<Schema['stores']>): Promise<StoreRow> {
   return db.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow()
+}
+
+/** One that is open. Nobody changes it, and nobody joins it, until the transaction ends; orders to it do not wait. */
+export function lockOpenStore(db: Db, id: number): Promise<StoreRow | undefined> {
+  return db
+    .selectFrom('stores')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export function updateStoreColumns(
+  db: Db,
+  id: number,
+  columns: Updateable<Schema['stores']>,
+): Promise<StoreRow> {
+  return db
+    .updateTable('stores')
+    .set((is) => ({ ...columns, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Takes the turn to make this store a customer, unless it is one, is closed, or somebody took the turn since `since`. */

@@ -9,10 +9,13 @@ let passwordHash: Promise<string> | undefined
 
 const CREATED = new Date('2026-01-05T15:00:00Z')
 
-export async function makeStore(db: Db, name: string, more: { closed?: boolean; onDelivery?: boolean } = {}) {
+type NewStore = { id?: number; closed?: boolean; onDelivery?: boolean }
+
+export async function makeStore(db: Db, name: string, more: NewStore = {}) {
   const { id } = await db
     .insertInto('stores')
     .values({
+      ...(more.id === undefined ? {} : { id: more.id }),
       name,
       name_fold: fold(name),
       first_name: 'Clara',
@@ -35,16 +38,17 @@ export async function makeStore(db: Db, name: string, more: { closed?: boolean; 
   return id
 }
 
-export async function makeFactory(db: Db, name: string) {
+export async function makeFactory(db: Db, name: string, more: { id?: number } = {}) {
   const { id } = await db
     .insertInto('factories')
-    .values({ name, name_fold: fold(name), created_at: CREATED })
+    .values({ ...more, name, name_fold: fold(name), created_at: CREATED })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 type NewUser = {
+  id?: number
   kind: UserKind
   email: string
   roleId?: RoleId
@@ -59,6 +63,7 @@ export async function makeUser(db: Db, user: NewUser) {
   const { id } = await db
     .insertInto('users')
     .values({
+      ...(user.id === undefined ? {} : { id: user.id }),
       kind: user.kind,
       role_id: user.roleId ?? ADMIN,
       store_id: user.storeId ?? null,
@@ -96,4 +101,17 @@ export async function makeWorld(db: Db) {
     x: await makeUser(db, { kind: 'store', email: 'x@one.example', storeId: s1, deleted: true }),
   }
   return { stores: { s1, s2, s3 }, factories: { f1, f2 }, users }
+}
+
+/** The ids that calls at random name. */
+const SPARE_IDS = Array.from({ length: 40 }, (_, at) => at + 1)
+
+/** For calls at random to change and delete: stores, factories, and people of a store that stays. */
+export async function makeSpares(db: Db, ofStore: number): Promise<void> {
+  for (const id of SPARE_IDS) {
+    await makeStore(db, `Spare ${id}`, { id })
+    await makeFactory(db, `Spare ${id}`, { id })
+    const roleId = id % 2 === 0 ? ADMIN : REGULAR
+    await makeUser(db, { id, kind: 'store', storeId: ofStore, email: `spare${id}@one.example`, roleId })
+  }
 }

@@ -37,6 +37,11 @@ const TABLE = `
     unique (store_id, name)
   )`
 
+/** Whoever calls has an id that no call at random names, and so has their store: nobody of them is deleted by another. */
+const NUMBERED_HIGH = ['users', 'stores', 'factories']
+  .map((table) => `alter table ${table} alter column id restart with 1001`)
+  .join(';')
+
 const toReply = (veil: Veil) => ({
   ...veil,
   maker: { name: 'Maison', phone: 'CANARY-PHONE' },
@@ -149,6 +154,7 @@ export async function createWireApp(choices: Choices = {}): Promise<WireApp> {
   const role = new URL(app.databaseUrl).username
   await onServer(app.ownerUrl ?? '', async (client) => {
     await client.query(`${TABLE}; grant select, insert, update, delete on veils to ${role}`)
+    await client.query(NUMBERED_HIGH)
   })
   const world = await makeWorld(app.db)
   const { a1, r1, a2, w, f1 } = world.users

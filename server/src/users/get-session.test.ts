@@ -47,6 +47,7 @@ test('a store user learns who they are, their store and how it pays', async () =
       },
       factory: null,
       today: '2026-11-15',
+      viewing: false,
     },
   })
   expect(await session('a3@three.example')).toMatchObject({
@@ -69,6 +70,7 @@ test('wholesale staff have neither store nor factory', async () => {
       store: null,
       factory: null,
       today: '2026-11-15',
+      viewing: false,
     },
   })
 })
@@ -88,6 +90,7 @@ test('a factory user learns their factory, and nothing of a store', async () => 
       store: null,
       factory: { id: world.factories.f2, name: 'Factory Two' },
       today: '2026-11-15',
+      viewing: false,
     },
   })
 })

@@ -10,4 +10,5 @@ export const getSession: Handler<typeof users.getSession> = async ({ db, user, n
   store: user.storeId === null ? null : ((await findStoreOfSession(db, user.storeId)) as Session['store']),
   factory: user.factoryId === null ? null : await findFactoryOfSession(db, user.factoryId),
   today: businessDay(now.getTime()),
+  viewing: user.isViewing,
 })

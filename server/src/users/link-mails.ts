@@ -39,6 +39,23 @@ ${signature(house)}`,
   }
 }
 
+/** Somebody typed a password for them, which the e-mail does not carry. */
+export function welcomeText(house: Config['house'], person: Person, link: Link): Words {
+  return {
+    subject: `Your account at ${house.name}`,
+    text: `Dear ${person.firstName},
+
+an account was made for you at ${house.name}. You sign in as ${person.email}, with the password that was set for you.
+
+Open this link within the next 60 minutes to choose one that only you know:
+${link.url}
+
+Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.
+
+${signature(house)}`,
+  }
+}
+
 const signature = (house: Config['house']) => `${house.name}
 ${house.address}
 ${house.phone}

@@ -3,9 +3,10 @@ import { makeWorld } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
+let world: Awaited<ReturnType<typeof makeWorld>>
 beforeAll(async () => {
   app = await createTestApp()
-  await makeWorld(app.db)
+  world = await makeWorld(app.db)
 })
 afterAll(() => app.close())
 
@@ -24,6 +25,9 @@ test('who signed out is out: on every route, in every process, and after a resta
       ['GET', '/api/session'],
       ['HEAD', '/api/session'],
       ['GET', '/api/session?again=1'],
+      ['GET', `/api/stores/${world.stores.s1}/users`],
+      ['GET', `/api/users/${world.users.a1}`],
+      ['PUT', `/api/users/${world.users.a1}`],
       ['POST', '/api/users/logout'],
     ] as const) {
       const answer = await one.send(method, path, { token })

@@ -4,7 +4,7 @@ import type { Person } from '../http/call.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages } from '../outbox/messages.ts'
 import { kindsOf, typeOf } from './account-type.ts'
-import { invitationText, resetText } from './link-mails.ts'
+import { invitationText, resetText, welcomeText } from './link-mails.ts'
 import { insertReset } from './password-resets.store.ts'
 import { newToken } from './token.ts'
 import { findLivingUser, findLivingUserByEmail } from './users.store.ts'
@@ -33,7 +33,8 @@ export async function sendInvitation(
   const person = await findLivingUser(sender.db, payload.user_id)
   if (!person) return
   const link = await makeLink(sender, person)
-  await sender.sendMail({ id, to: recipient(person), ...invitationText(sender.config.house, person, link) })
+  const words = person.passwordHash === null ? invitationText : welcomeText
+  await sender.sendMail({ id, to: recipient(person), ...words(sender.config.house, person, link) })
 }
 
 const recipient = (person: Person) => ({

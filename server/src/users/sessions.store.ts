@@ -1,6 +1,6 @@
-import { accountOf } from '@trousseau/domain/roles'
+import { ADMIN, accountOf } from '@trousseau/domain/roles'
 import type { Db } from '../db/db.ts'
-import type { User } from '../http/call.ts'
+import type { Person, User } from '../http/call.ts'
 import { personColumns, toPerson } from './person.ts'
 
 const HOUR_MS = 3_600_000
@@ -10,11 +10,14 @@ const IDLE_MS = 2 * HOUR_MS
 /** Seen often is written seldom: a page of ten calls must not make ten writes. */
 const SEEN_EVERY_MS = 5 * 60_000
 
+/** A store that staff look at, and the session they did it from: it takes this one with it when it ends. */
+type Viewing = { storeId: number; openedFrom: Buffer }
+
 export async function insertSession(
   db: Db,
-  session: { hash: Buffer; userId: number; remembered: boolean; now: Date },
+  session: { hash: Buffer; userId: number; remembered: boolean; now: Date; viewing?: Viewing },
 ): Promise<void> {
-  const { hash, userId, remembered, now } = session
+  const { hash, userId, remembered, now, viewing } = session
   await db
     .insertInto('sessions')
     .values({
@@ -24,6 +27,8 @@ export async function insertSession(
       created_at: now,
       expires_at: new Date(now.getTime() + (remembered ? REMEMBERED_MS : ONE_DAY_OF_WORK_MS)),
       last_seen: now,
+      acting_store_id: viewing?.storeId ?? null,
+      opened_from: viewing?.openedFrom ?? null,
     })
     .execute()
 }
@@ -39,7 +44,8 @@ export async function findSessionUser(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('stores', 'stores.id', 'users.store_id')
     .leftJoin('factories', 'factories.id', 'users.factory_id')
-    .select([...personColumns, 'sessions.last_seen'])
+    .leftJoin('stores as viewed', 'viewed.id', 'sessions.acting_store_id')
+    .select([...personColumns, 'sessions.last_seen', 'sessions.acting_store_id'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where((is) =>
@@ -51,17 +57,41 @@ export async function findSessionUser(
     .where('users.deleted_at', 'is', null)
     .where('stores.closed_at', 'is', null)
     .where('factories.closed_at', 'is', null)
+    .where('viewed.closed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const person = toPerson(row)
+  return { user: toUser(toPerson(row), hash, row.acting_store_id), lastSeen: row.last_seen }
+}
+
+/** Who views a store stands where its admin stands; that they can only read is seen to for all endpoints at once. */
+function toUser(person: Person, sessionHash: Buffer, viewedStoreId: number | null): User {
+  if (viewedStoreId !== null)
+    return {
+      ...person,
+      ...{ kind: 'store', roleId: ADMIN, account: 'store_admin', storeId: viewedStoreId, factoryId: null },
+      ...{ sessionHash, isViewing: true },
+    }
   // Kind, account and owner agree by the table's constraints; the union cannot be built piece by piece.
-  const user = { ...person, account: accountOf(person.kind, person.roleId), sessionHash: hash } as User
-  return { user, lastSeen: row.last_seen }
+  return {
+    ...person,
+    account: accountOf(person.kind, person.roleId),
+    sessionHash,
+    isViewing: false,
+  } as User
 }
 
 export async function touchSession(db: Db, hash: Buffer, lastSeen: Date, now: Date): Promise<void> {
   if (now.getTime() - lastSeen.getTime() < SEEN_EVERY_MS) return
   await db.updateTable('sessions').set({ last_seen: now }).where('token_hash', '=', hash).execute()
+}
+
+export async function isRemembered(db: Db, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('remembered')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return row?.remembered ?? false
 }
 
 export async function deleteSession(db: Db, hash: Buffer): Promise<void> {

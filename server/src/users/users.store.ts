@@ -59,6 +59,23 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
     .execute()
 }
 
+/** False when what was confirmed is not the person's password any more. */
+export async function replacePassword(
+  db: Db,
+  userId: number,
+  confirmed: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((is) => ({ password_hash: passwordHash, version: is('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('password_hash', '=', confirmed)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** False when it is not the person's password any more; else nobody changes it before the transaction ends. */
 export async function holdPassword(db: Db, userId: number, passwordHash: string | null): Promise<boolean> {
   const row = await db
@@ -85,4 +102,9 @@ export function findFactoryOfSession(db: Db, factoryId: number) {
     .select(['id', 'name'])
     .where('id', '=', factoryId)
     .executeTakeFirstOrThrow()
+}
+
+export async function isFactory(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('factories').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
 }

@@ -1,10 +1,13 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { LANDING } from '@trousseau/domain/roles'
 import { toastFailure, toastInfo } from '../ui/toasts.tsx'
 import { queryClient } from './query-client.ts'
-import { currentToken, type EndReason, listenForSessionEnd } from './session.ts'
+import { currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'
 
 /** By then the first page has loaded what it needs. */
 const QUIET_TIME = 3_000
+
+const VIEW_LOST = 'Your view of the store has ended. Please open it again.'
 
 const WORDS: Partial<Record<EndReason, () => void>> = {
   expired: () => toastFailure('Unauthorized! Logging Out...'),
@@ -14,16 +17,32 @@ const WORDS: Partial<Record<EndReason, () => void>> = {
 
 /** Once a session is over, memory is emptied and the person stands at the door they came in by. */
 export function leaveOnSessionEnd(router: RegisteredRouter): void {
-  listenForSessionEnd((reason, door) => {
-    // A page that refused this account would only refuse it again.
-    const comesBack = reason === 'expired' || reason === 'again'
-    const wanted = router.latestLocation.href
-    void queryClient.cancelQueries()
-    queryClient.clear()
-    router.clearCache()
-    WORDS[reason]?.()
-    void router.navigate({ to: door, replace: true, state: comesBack ? { wanted } : {}, ignoreBlocker: true })
+  listenForSessionEnd({
+    onEnd: (reason, door) => {
+      // A page that refused this account would only refuse it again.
+      const comesBack = reason === 'expired' || reason === 'again'
+      const wanted = router.latestLocation.href
+      void queryClient.cancelQueries()
+      queryClient.clear()
+      router.clearCache()
+      WORDS[reason]?.()
+      void router.navigate({
+        to: door,
+        replace: true,
+        state: comesBack ? { wanted } : {},
+        ignoreBlocker: true,
+      })
+    },
+    // Loaded anew: what a screen of the store still asks for must not be asked in the name of who looked at it.
+    onViewEnd: () =>
+      void router.navigate({
+        to: LANDING.wholesale,
+        reloadDocument: true,
+        replace: true,
+        ignoreBlocker: true,
+      }),
   })
+  if (wasViewLost()) toastInfo(VIEW_LOST)
   // The way to the door must be open without a network too.
   if (currentToken() !== undefined)
     setTimeout(() => void router.loadRouteChunk(router.routesByPath['/login']), QUIET_TIME)

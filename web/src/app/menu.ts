@@ -8,10 +8,12 @@ import {
   FileText,
   HandCoins,
   History,
+  House,
   type LucideIcon,
   MapPin,
   Package,
   ReceiptText,
+  ScrollText,
   Send,
   Settings,
   Shirt,
@@ -42,6 +44,7 @@ const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }
   },
   wholesale: {
     entries: [
+      { label: 'HOME', to: '/home', icon: House },
       { label: 'RETAILERS', to: '/list-of-retailers', icon: Store },
       { label: 'ORDERS', to: '/desk/orders', icon: FileText },
       { label: 'CATALOGUE', to: '/desk/catalogue', icon: BookOpen },
@@ -52,11 +55,13 @@ const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }
       { label: 'FACTORIES', to: '/desk/factories', icon: Factory },
       { label: 'NOTICES', to: '/desk/notices', icon: Send },
       { label: 'STAFF', to: '/desk/staff', icon: Users, isForAdmins: true },
+      { label: 'AUDIT', to: '/desk/audit', icon: ScrollText, isForAdmins: true },
     ],
     signOut: 'SIGN OUT',
   },
   factory: {
     entries: [
+      { label: 'HOME', to: '/home', icon: House },
       { label: 'ORDERS IN PRODUCTION', to: '/factory/orders', icon: Shirt },
       { label: 'PACKAGES', to: '/packages', icon: Package },
       { label: 'PAYMENTS', to: '/factory/payments', icon: HandCoins },

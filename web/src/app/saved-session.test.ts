@@ -2,13 +2,18 @@ import type { SessionUser } from '@trousseau/contract/users'
 import { beforeEach, expect, test } from 'vitest'
 import {
   clearSaved,
+  clearView,
   isSomebodySignedIn,
   readNewStore,
   readSaved,
+  readView,
   saveNewStore,
   saveSession,
   saveStore,
+  saveView,
+  saveViewLost,
   shareSession,
+  takeViewLost,
 } from './saved-session.ts'
 
 const user: SessionUser = {
@@ -22,6 +27,7 @@ const user: SessionUser = {
   userable_id: 12,
   userable_type: 'store',
 }
+const staff: SessionUser = { ...user, id: 9, userable_id: null, userable_type: 'wholesale', role_id: 2 }
 const store = {
   id: 12,
   name: 'Ivory Lane Bridal',
@@ -105,10 +111,44 @@ test('one more tab of the same person leaves what the others keep', () => {
 test('whoever signs in next finds nothing of the one before', () => {
   saveSession(storages, { user, token: 'secret', isRemembered: true })
   saveStore(storages, store)
-  const staff: SessionUser = { ...user, id: 9, userable_id: null, userable_type: 'wholesale', role_id: 2 }
   saveSession(storages, { user: staff, token: 'other', isRemembered: false })
   expect(keysOf(storages.lasting)).toEqual(['role_id'])
   expect(readSaved(storages)?.user).toEqual(staff)
+})
+
+test.each([true, false])(
+  'a view of a store is this tab’s alone, beside the own session of who looks (remembered: %s)',
+  (isRemembered) => {
+    const own = { user: staff, token: 'own', isRemembered }
+    saveSession(storages, own)
+    const before = keysOf(storages.lasting)
+    storages.passing.setItem('draft', 'theirs')
+    saveView(storages, { user, token: 'view' })
+    expect(readView(storages)).toEqual({ user, token: 'view', isRemembered: false })
+    expect(keysOf(storages.lasting)).toEqual(before)
+    expect(storages.lasting.getItem('role_id')).toBe('2')
+    expect(storages.lasting.getItem('store_id')).toBeNull()
+    expect(storages.passing.getItem('draft')).toBeNull()
+    storages.passing.setItem('draft', 'of the store that was looked at')
+    clearView(storages)
+    expect(readView(storages)).toBeUndefined()
+    expect(readSaved(storages)).toEqual(own)
+    expect(storages.passing.getItem('draft')).toBeNull()
+  },
+)
+
+test('a new tab is shown nothing of a view', () => {
+  saveSession(storages, { user: staff, token: 'own', isRemembered: true })
+  saveView(storages, { user, token: 'view' })
+  const newTab = { lasting: storages.lasting, passing: emptyStorage() }
+  expect(readView(newTab)).toBeUndefined()
+  expect(readSaved(newTab)?.token).toBe('own')
+})
+
+test('a view that was lost is told of once', () => {
+  expect(takeViewLost(storages)).toBe(false)
+  saveViewLost(storages)
+  expect([takeViewLost(storages), takeViewLost(storages)]).toEqual([true, false])
 })
 
 test('sign-out leaves nothing, whatever else lay there', () => {

@@ -4,9 +4,14 @@ import { z } from 'zod/mini'
 /** What login answered, and whether it outlives the browser window. */
 export const SavedSession = z.object({ user: SessionUser, token: z.string(), isRemembered: z.boolean() })
 export type SavedSession = z.infer<typeof SavedSession>
+type Login = Pick<SavedSession, 'user' | 'token'>
 
 /** `lasting` is local storage, `passing` the tab's session storage. */
 export type Storages = { lasting: Storage; passing: Storage }
+
+type Keys = { user: string; token: string }
+const OWN_KEYS: Keys = { user: 'user', token: 'token' }
+const VIEW_KEYS: Keys = { user: 'view_user', token: 'view_token' }
 
 export type NewStoreIds = { id: number; stax_customer_id: string | null }
 
@@ -19,11 +24,10 @@ export function saveSession(storages: Storages, session: SavedSession): void {
   shareSession(storages, session)
 }
 
-/** For one more tab of the same person: what the others keep stays. */
+/** For one more tab of the same person, or a new token of theirs: what else is kept stays. */
 export function shareSession({ lasting, passing }: Storages, session: SavedSession): void {
   const place = session.isRemembered ? lasting : passing
-  place.setItem('user', JSON.stringify(session.user))
-  place.setItem('token', session.token)
+  put(place, session, OWN_KEYS)
   lasting.setItem('role_id', String(session.user.role_id))
   if (session.user.userable_type === 'store' && session.user.userable_id !== null)
     lasting.setItem('store_id', String(session.user.userable_id))
@@ -49,6 +53,36 @@ export function readSaved({ lasting, passing }: Storages): SavedSession | undefi
   return readFrom(passing, false) ?? readFrom(lasting, true)
 }
 
+/**
+ * What staff see of a store lies beside their own session, in this tab alone: local storage is the other tabs' truth.
+ * Begun or over, nothing is left of what the tab kept for the one who looked before, as of an order half filled in.
+ */
+export function saveView(storages: Storages, view: Login): void {
+  clearView(storages)
+  put(storages.passing, view, VIEW_KEYS)
+}
+
+export function readView({ passing }: Storages): SavedSession | undefined {
+  return readFrom(passing, false, VIEW_KEYS)
+}
+
+export function clearView({ passing }: Storages): void {
+  const own = readFrom(passing, false)
+  passing.clear()
+  if (own) put(passing, own, OWN_KEYS)
+}
+
+/** Somebody who did not end a view is told that it is over, on the page that is loaded next. */
+export function saveViewLost({ passing }: Storages): void {
+  passing.setItem('view_lost', 'yes')
+}
+
+export function takeViewLost({ passing }: Storages): boolean {
+  const isLost = passing.getItem('view_lost') !== null
+  passing.removeItem('view_lost')
+  return isLost
+}
+
 /** Whether another tab may hold a session that is not remembered. */
 export function isSomebodySignedIn({ lasting }: Storages): boolean {
   return lasting.getItem('role_id') !== null
@@ -59,10 +93,15 @@ export function clearSaved({ lasting, passing }: Storages): void {
   passing.clear()
 }
 
-function readFrom(place: Storage, isRemembered: boolean): SavedSession | undefined {
+function put(place: Storage, { user, token }: Login, keys: Keys): void {
+  place.setItem(keys.user, JSON.stringify(user))
+  place.setItem(keys.token, token)
+}
+
+function readFrom(place: Storage, isRemembered: boolean, keys: Keys = OWN_KEYS): SavedSession | undefined {
   const saved = z.safeParse(SavedSession, {
-    user: parseJson(place.getItem('user')),
-    token: place.getItem('token'),
+    user: parseJson(place.getItem(keys.user)),
+    token: place.getItem(keys.token),
     isRemembered,
   })
   return saved.success && saved.data.token !== '' ? saved.data : undefined

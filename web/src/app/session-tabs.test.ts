@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 function openTab(held: SavedSession | undefined) {
-  const heard = { onSignedIn: vi.fn(), onEnded: vi.fn() }
+  const heard = { onSignedIn: vi.fn(), onRenewed: vi.fn(), onEnded: vi.fn() }
   const tab = joinTabs({ currentSession: () => held, ...heard })
   open.push(tab)
   return { ...tab, ...heard }
@@ -52,6 +52,14 @@ test('a sign-in is told to the tabs that wait at a door', async () => {
   const waiting = openTab(undefined)
   openTab(session).tellSignedIn(session)
   await vi.waitFor(() => expect(waiting.onSignedIn).toHaveBeenCalledWith(session))
+})
+
+test('the token that a new password brings is told to the other tabs of the same person', async () => {
+  const other = openTab(session)
+  const renewed = { ...session, token: 'newer' }
+  openTab(session).tellRenewed(renewed)
+  await vi.waitFor(() => expect(other.onRenewed).toHaveBeenCalledWith(renewed))
+  expect(other.onSignedIn).not.toHaveBeenCalled()
 })
 
 test('a message that is not one of ours is passed over', async () => {

@@ -6,6 +6,7 @@ const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asking') }),
   z.object({ kind: z.literal('holding'), session: SavedSession }),
   z.object({ kind: z.literal('signed-in'), session: SavedSession }),
+  z.object({ kind: z.literal('renewed'), session: SavedSession }),
   z.object({ kind: z.literal('ended') }),
 ])
 type Message = z.infer<typeof Message>
@@ -14,6 +15,7 @@ type Tabs = {
   /** The session of an open tab, or nothing when none answers in time. */
   askForSession: (timeLimit: number) => Promise<SavedSession | undefined>
   tellSignedIn: (session: SavedSession) => void
+  tellRenewed: (session: SavedSession) => void
   tellEnded: () => void
   close: () => void
 }
@@ -21,6 +23,7 @@ type Tabs = {
 type Hearing = {
   currentSession: () => SavedSession | undefined
   onSignedIn: (session: SavedSession) => void
+  onRenewed: (session: SavedSession) => void
   onEnded: () => void
 }
 
@@ -36,6 +39,7 @@ export function joinTabs(hearing: Hearing): Tabs {
       if (session) tell({ kind: 'holding', session })
     }
     if (message.data.kind === 'signed-in') hearing.onSignedIn(message.data.session)
+    if (message.data.kind === 'renewed') hearing.onRenewed(message.data.session)
     if (message.data.kind === 'ended') hearing.onEnded()
   }
   channel.addEventListener('message', hear)
@@ -60,6 +64,7 @@ export function joinTabs(hearing: Hearing): Tabs {
   return {
     askForSession,
     tellSignedIn: (session) => tell({ kind: 'signed-in', session }),
+    tellRenewed: (session) => tell({ kind: 'renewed', session }),
     tellEnded: () => tell({ kind: 'ended' }),
     close: () => channel.close(),
   }

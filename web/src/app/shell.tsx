@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -9,6 +9,7 @@ import { houseName } from './menu.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useSession } from './use-session.ts'
+import { ViewBand } from './view-band.tsx'
 
 /** The frame with the page of the address in it. */
 export function Shell() {
@@ -25,14 +26,17 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   if (!session) return null
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-viewing={session.viewing || undefined}>
       <SkipLink target="content" />
+      {session.viewing && <ViewBand store={houseName(session)} />}
       <aside className={styles.side}>
         <Sidebar session={session} />
       </aside>
       <header className={styles.bar}>
         <IconButton label="Menu" icon={Menu} size={44} onClick={() => setIsMenuOpen(true)} />
-        <span className={styles.brand}>Trousseau</span>
+        <Link to="/home" className={styles.brand}>
+          Trousseau
+        </Link>
         <span className={styles.house}>{houseName(session)}</span>
       </header>
       <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} size={288}>

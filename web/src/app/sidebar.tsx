@@ -15,12 +15,13 @@ type SidebarProps = {
 
 export function Sidebar({ session, onChoose }: SidebarProps) {
   const menu = menuOf(session)
-  const { first_name, last_name, role } = session.user
+  const { name, first_name, last_name, role } = session.user
+  const person = `${first_name} ${last_name}`.trim() || name
   return (
     <div className={styles.sidebar}>
-      <div className={styles.brand}>
+      <Link to="/home" className={styles.brand} onClick={onChoose}>
         <Brand />
-      </div>
+      </Link>
       <nav aria-label="Main">
         <ul className={styles.entries}>
           {menu.entries.map((entry) => (
@@ -36,7 +37,9 @@ export function Sidebar({ session, onChoose }: SidebarProps) {
       <div className={styles.account}>
         <p className={styles.house}>{houseName(session)}</p>
         <p className={styles.person}>
-          {first_name} {last_name}
+          <Link to="/account" aria-label={`${person}, your account`} onClick={onChoose}>
+            {person}
+          </Link>
         </p>
         <p className={styles.person}>{role}</p>
       </div>

@@ -1,4 +1,3 @@
-import { wholeNumber } from '@trousseau/contract/fields'
 import type { Day } from '@trousseau/domain/day'
 import {
   CANCELLED,
@@ -11,8 +10,8 @@ import {
   SHIPPED,
 } from '@trousseau/domain/order-status'
 import { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../parts/date-range.ts'
-import { listSearch, orNothing } from '../parts/list-search.ts'
+import { deskFiltersOf, deskListSearch, isDeskFiltered } from '../parts/desk-list-search.ts'
+import { orNothing } from '../parts/list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = [
@@ -39,9 +38,8 @@ const STATUSES: Record<StatusWord, OrderStatus> = {
 /** In the order in which an order goes through them. */
 export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({ value, label: ORDER_STATUSES[STATUSES[value]] }))
 
-export const DeskOrdersSearch = z.extend(listSearch(COLUMNS), {
+export const DeskOrdersSearch = z.extend(deskListSearch(COLUMNS), {
   status: orNothing(z.enum(STATUS_WORDS)),
-  factory: orNothing(wholeNumber(1, 999_999_999)),
 })
 export type DeskOrdersSearch = z.output<typeof DeskOrdersSearch>
 
@@ -54,23 +52,20 @@ declare module '@tanstack/react-router' {
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
 export function filtersOf(asked: DeskOrdersSearch, today: Day) {
-  const { search, status, factory, order_by, order_dir } = asked
+  const { status, order_by, order_dir } = asked
   return {
-    ...dateRangeOf(asked, today),
-    ...(search ? { search } : {}),
+    ...deskFiltersOf(asked, today),
     ...(status ? { 'status[]': String(STATUSES[status]) } : {}),
-    ...(factory === undefined ? {} : { factory: String(factory) }),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const
 }
 
 /** Which orders are meant, however they are sorted and paged. */
-export function scopeOf({ from, to, search, status, factory }: DeskOrdersSearch): string {
-  return JSON.stringify([from, to, search, status, factory])
+export function scopeOf({ from, to, search, status, store, factory }: DeskOrdersSearch): string {
+  return JSON.stringify([from, to, search, status, store, factory])
 }
 
 export function isFiltered(asked: DeskOrdersSearch, today: Day): boolean {
-  const { search, status, factory } = asked
-  return Boolean(search || status || factory) || !isUsualRange(asked, today)
+  return asked.status !== undefined || isDeskFiltered(asked, today)
 }

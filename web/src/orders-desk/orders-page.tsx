@@ -1,6 +1,7 @@
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
 import type { Day } from '@trousseau/domain/day'
 import { useSession } from '../app/use-session.ts'
+import { NO_DESK_FILTERS } from '../parts/desk-list-search.ts'
 import { useClearing } from '../parts/use-clearing.ts'
 import { useTicked } from '../parts/use-ticked.ts'
 import { Page } from '../ui/page.tsx'
@@ -14,11 +15,6 @@ import { useBulk } from './use-bulk.ts'
 import { useDeskOrdersSearch } from './use-desk-orders-search.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
-const NO_FILTERS = {
-  ...{ status: undefined, factory: undefined, search: undefined },
-  ...{ from: undefined, to: undefined, page: undefined },
-}
-
 export function OrdersPage() {
   const session = useSession()
   return session ? <Orders today={session.today} /> : null
@@ -26,7 +22,7 @@ export function OrdersPage() {
 
 function Orders({ today }: { today: Day }) {
   const [search, change] = useDeskOrdersSearch()
-  const [clears, clear] = useClearing(() => change(NO_FILTERS))
+  const [clears, clear] = useClearing(() => change({ ...NO_DESK_FILTERS, status: undefined }))
   const ticked = useTicked<DeskOrderRow>(scopeOf(search))
   const bulk = useBulk(ticked)
   const list = { today, search, onChange: change }

@@ -8,7 +8,11 @@ import { StatusFilter } from './status-filter.tsx'
 import { StoreFilter } from './store-filter.tsx'
 import { useFactories } from './use-factories.ts'
 
-type Change = FiltersChange & { status?: string | undefined; store?: undefined; factory?: string | undefined }
+type Change = FiltersChange & {
+  status?: string | undefined
+  store?: string | undefined
+  factory?: string | undefined
+}
 
 type DeskListBarProps = {
   today: Day
@@ -37,6 +41,7 @@ export function DeskListBar({ today, asked, onChange, placeholder, statuses }: D
       )}
       <TableBar>
         <ListFilters today={today} asked={asked} onChange={onChange} placeholder={placeholder}>
+          <StoreFilter store={asked.store} onChange={(store) => onChange({ store, page: undefined })} />
           <SelectField
             className={styles.factory ?? ''}
             label="Factory"
@@ -49,9 +54,6 @@ export function DeskListBar({ today, asked, onChange, placeholder, statuses }: D
             }
           />
         </ListFilters>
-        {asked.store !== undefined && (
-          <StoreFilter store={asked.store} onClear={() => onChange({ store: undefined, page: undefined })} />
-        )}
       </TableBar>
     </>
   )

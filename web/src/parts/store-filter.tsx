@@ -1,24 +1,78 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
-import { X } from 'lucide-react'
-import { useRead } from '../app/use-api.ts'
+import { useState } from 'react'
+import { readOptions, useRead } from '../app/use-api.ts'
 import styles from './store-filter.module.css'
 
-type StoreFilterProps = { store: number; onClear: () => void }
+type StoreFilterProps = {
+  /** Undefined for all of them. */
+  store: number | undefined
+  onChange: (store: string | undefined) => void
+}
 
-/** That a list is one store's, and the way to have all stores again. */
-export function StoreFilter({ store, onClear }: StoreFilterProps) {
-  const read = useRead(api.getStore, { params: { id: String(store) } })
-  const name = read.data && !read.isPlaceholderData ? read.data.name : `Store ${store}`
+/** The server would hear every single letter otherwise. */
+const PAUSE = 250
+/** As many as one looks through; whoever wants another types more of its name. */
+const MOST = 20
+
+/** Of which store a list is: chosen by its name among all that are open. */
+export function StoreFilter({ store, onChange }: StoreFilterProps) {
+  const chosen = useChosen(store)
+  const [typed, setTyped] = useState('')
+  // The name of the one that is chosen stands in the field, and looks for no other.
+  const [asked] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE)
+  const found = useRead(api.listStores, {
+    query: { per_page: MOST, order_by: 'name', order_dir: 'asc', ...(asked && { search: asked }) },
+  })
+  const choices = (found.data?.stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <Button
-      className={styles.chip ?? ''}
-      variant="light"
-      rightSection={<X size={14} strokeWidth={2} aria-hidden />}
-      aria-label={`Only ${name}: show all stores`}
-      onClick={onClear}
-    >
-      {name}
-    </Button>
+    <Select
+      className={styles.field ?? ''}
+      label="Store"
+      placeholder="All stores"
+      data={withChosen(choices, chosen)}
+      value={chosen?.value ?? null}
+      onChange={(value) => onChange(value ?? undefined)}
+      allowDeselect={false}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      filter={({ options }) => options}
+      selectFirstOptionOnChange
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No store matches.'}
+      clearable
+      clearButtonProps={{
+        'aria-label': chosen ? `Only ${chosen.label}: show all stores` : 'Show all stores',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      error={found.error && 'The stores could not be loaded.'}
+      comboboxProps={{ withinPortal: false }}
+      maxLength={200}
+      autoComplete="off"
+    />
   )
+}
+
+type Choice = { value: string; label: string }
+
+/** It may be one that is not among those found, or not open any more. */
+function useChosen(store: number | undefined): Choice | undefined {
+  const read = useQuery({
+    ...readOptions(api.getStore, { params: { id: String(store) } }),
+    enabled: store !== undefined,
+  })
+  if (store === undefined) return undefined
+  const name = read.data?.id === store ? read.data.name : `Store ${store}`
+  return { value: String(store), label: name }
+}
+
+function withChosen(choices: readonly Choice[], chosen: Choice | undefined): Choice[] {
+  const others = choices.filter(({ value }) => value !== chosen?.value)
+  return chosen ? [chosen, ...others] : others
 }

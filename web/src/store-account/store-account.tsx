@@ -63,6 +63,12 @@ function Elsewhere({ store: { id, payment_method_type_id } }: { store: Store }) 
   return (
     <span className={styles.elsewhere}>
       <span>{payment_method_type_id === 2 ? 'Credit On Delivery' : 'Pays by card or bank account'}</span>
+      <TextLink to="/edit-new-store/$id" params={{ id: String(id) }}>
+        Store
+      </TextLink>
+      <TextLink to="/desk/orders" search={search}>
+        Orders
+      </TextLink>
       <TextLink to="/desk/invoices" search={search}>
         Invoices
       </TextLink>

@@ -15,7 +15,10 @@ export function StoreFields({ form }: StoreFieldsProps) {
   const props = (name: keyof StoreDraft) => ({ ...OF_ANOTHER, ...form.getInputProps(name) })
   return (
     <>
-      <FormSection title="Contact" hint="Whom we write to and call.">
+      <FormSection
+        title="Contact"
+        hint="Whom we write to and call. The store’s first admin is invited at this e-mail address."
+      >
         <FieldGrid>
           <TextField label="First name" {...props('first_name')} />
           <TextField label="Last name" {...props('last_name')} />

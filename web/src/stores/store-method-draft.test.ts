@@ -5,6 +5,7 @@ import { problemsOf, splitName, toBank, toCard, toDraft } from './store-method-d
 const TODAY = '2026-03-10'
 const STORE: Store = {
   ...{ id: 40, name: 'Tulle & Thread', first_name: 'Odette', last_name: 'Marchetti', version: 1 },
+  ...{ terms_days: 30, created_at: '2026-11-15T18:00:00.000Z', closed_at: null },
   ...{ email: 'odette@tulle.example', phone: '3125550148', formatted_phone: '(312) 555-0148' },
   ...{ website: 'https://tulle.example', address: '12 Oak Street, Evanston, IL 60201' },
   ...{ street: '12 Oak Street', city: 'Evanston', state: 'IL', country: 'US', zip: '60201' },

@@ -40,6 +40,8 @@ export function useAddStore() {
       keepNewStore(store)
       const { queryKey } = readOptions(api.getStore, { params: { id: String(store.id) } })
       client.setQueryData(queryKey, store)
+      // The lists of stores are not so any more: they are read again where they are shown.
+      void client.invalidateQueries({ queryKey: [api.listStores.path] })
       toastSuccess(`${store.name} was added.`)
       await navigate({
         to: '/store-payment',

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import { XLSX } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { day, idOf, moment } from './fields.ts'
+import { paged, pageQuery } from './page.ts'
+
+/** Who did what to which store, from where, when. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: moment,
+  action: z.string(),
+  /** The action in words: "Signed in", "Order confirmed". */
+  action_label: z.string(),
+  /** Null for what nobody signed in did, such as a failed login with an unknown address. */
+  user: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.string(), userable_type: z.string() })),
+  store: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** The store as which a member of the staff was looking. */
+  acting_for: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** What it was done to, such as "user 12". */
+  subject: z.nullable(z.string()),
+  /** The network address it came from. Null for what was done at the house's own console. */
+  address: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** `search` looks in names, e-mail addresses, stores, actions, subjects, network addresses and request ids. */
+export const AuditQuestion = z.extend(pageQuery(['id'], { order_by: 'id', order_dir: 'desc' }), {
+  from: z.optional(day),
+  to: z.optional(day),
+  store: z.optional(idOf),
+  user: z.optional(idOf),
+})
+export type AuditQuestion = z.output<typeof AuditQuestion>
+
+export const audit = {
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'Who did what to which store, from where, when; the latest first.',
+    allow: ['wholesale_admin'],
+    query: AuditQuestion,
+    reply: paged('entries', AuditEntry),
+  }),
+  exportAudit: endpoint({
+    method: 'GET',
+    path: '/api/audit/export',
+    summary: 'The same as a spreadsheet.',
+    allow: ['wholesale_admin'],
+    query: AuditQuestion,
+    reply: { file: 'audit.xlsx', type: XLSX },
+  }),
+}

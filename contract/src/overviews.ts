@@ -1,0 +1,155 @@
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, id, moment } from './fields.ts'
+
+const money = { amount: z.number(), formatted_amount: z.string() }
+
+/** An order in a few words, as an overview names it. */
+const OrderBrief = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  purchase_order_number: z.string(),
+  sales_order_number: z.nullable(z.int()),
+  store_status: z.string(),
+  wear_date: day,
+  estimated_ship_date: day,
+  created_at: moment,
+})
+
+const AtRisk = z.extend(OrderBrief, {
+  /** "late": it would come after the wear date. "near": with hardly a day to spare. */
+  risk: z.enum(['late', 'near']),
+  /** Days between the day it can ship and the wear date; below nothing when it is late. */
+  days_to_spare: z.int(),
+})
+
+/** What a store's people see at /home. Lists hold the first few; the counts are of all. */
+export const StoreOverview = z.object({
+  invoices_due: z.object({
+    count: z.int(),
+    ...money,
+    overdue_count: z.int(),
+    overdue_amount: z.number(),
+    formatted_overdue_amount: z.string(),
+    invoices: z.array(
+      z.object({
+        id: z.int(),
+        number: z.int(),
+        store_package_id: z.int(),
+        due_on: day,
+        overdue: z.boolean(),
+        ...money,
+      }),
+    ),
+  }),
+  orders_at_risk: z.object({ count: z.int(), orders: z.array(AtRisk) }),
+  on_their_way: z.object({
+    count: z.int(),
+    packages: z.array(
+      z.object({
+        id: z.int(),
+        invoice_id: z.nullable(z.int()),
+        carrier: z.string(),
+        tracking_number: z.string(),
+        tracking_url: z.nullable(z.string()),
+        dispatched_at: moment,
+        orders: z.int(),
+      }),
+    ),
+  }),
+  last_ordered: z.array(OrderBrief),
+  /** What was invoiced in each of the last twelve months, the oldest first, this month included. */
+  spending: z.array(z.object({ month: z.string(), ...money })),
+})
+export type StoreOverview = z.infer<typeof StoreOverview>
+
+const OfStore = { store: z.object({ id: z.int(), name: z.string() }) }
+
+/** What the house's own people see. */
+export const HouseOverview = z.object({
+  waiting: z.object({
+    count: z.int(),
+    /** The longest waiting first. */
+    orders: z.array(z.extend(OrderBrief, OfStore)),
+  }),
+  orders_at_risk: z.object({ count: z.int(), orders: z.array(z.extend(AtRisk, OfStore)) }),
+  /** Orders in production by the week in which they have to ship. */
+  production: z.object({
+    /** Mondays. What should have shipped before the first of them counts there. */
+    weeks: z.array(day),
+    factories: z.array(
+      z.object({ id: z.int(), name: z.string(), late: z.int(), orders: z.array(z.int()), later: z.int() }),
+    ),
+  }),
+  receivables: z.array(z.object({ label: z.string(), ...money })),
+  /** Of the last ninety days, by the number of orders. */
+  best_sellers: z.array(
+    z.object({
+      item_type: z.int(),
+      id: z.int(),
+      name: z.string(),
+      style_number: z.nullable(z.string()),
+      image: z.nullable(z.string()),
+      orders: z.int(),
+      ...money,
+    }),
+  ),
+  /** Differences between our books and the payment provider's that nobody has settled, and messages that did not go out. */
+  trouble: z.object({ breaks: z.int(), dead_notices: z.int(), unclear_payments: z.int() }),
+})
+export type HouseOverview = z.infer<typeof HouseOverview>
+
+const ToMake = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  sales_order_number: z.int(),
+  color: z.nullable(z.string()),
+  /** "Custom measurements" where it is made to measure. */
+  size: z.nullable(z.string()),
+  estimated_ship_date: day,
+  late: z.boolean(),
+})
+
+/** What a factory's people see. */
+export const FactoryOverview = z.object({
+  /** Monday and Sunday of this week. */
+  week: z.object({ from: day, to: day }),
+  late: z.int(),
+  this_week: z.int(),
+  next_week: z.int(),
+  later: z.int(),
+  /** Late ones first, then those of this week. */
+  to_make: z.array(ToMake),
+  ready_to_pack: z.int(),
+  open_packages: z.int(),
+})
+export type FactoryOverview = z.infer<typeof FactoryOverview>
+
+export const overviews = {
+  getStoreOverview: endpoint({
+    method: 'GET',
+    path: '/api/stores/:id/overview',
+    summary: 'What needs a store’s attention, what is on its way, what was ordered last, what was spent.',
+    allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
+    params: z.object({ id }),
+    reply: StoreOverview,
+  }),
+  getHouseOverview: endpoint({
+    method: 'GET',
+    path: '/api/overview',
+    summary: 'What waits for the house: confirmations, production, receivables, best sellers.',
+    allow: WHOLESALE_ACCOUNTS,
+    reply: HouseOverview,
+  }),
+  getFactoryOverview: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/overview',
+    summary: 'What a factory has to make this week.',
+    allow: ['factory', ...WHOLESALE_ACCOUNTS],
+    params: z.object({ id }),
+    reply: FactoryOverview,
+  }),
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Address } from '@trousseau/contract/addresses'
+import type { Session, User } from '@trousseau/contract/users'
+import { asking } from './asking.ts'
+import type { Product } from './run-product.ts'
+import { ACCOUNTS, PASSWORD } from './sign-in.ts'
+
+/** Somebody of a story's own, whose names and password it may change. */
+export type Person = {
+  readonly id: number
+  readonly email: string
+  readonly door: '/login' | '/login-new'
+  readonly landing: string
+}
+
+const names = { name: 'mara', first_name: 'Mara', last_name: 'Lindqvist' }
+const newEmail = () => `mara.${randomUUID()}@trousseau.example`
+
+/** A Regular Account of Ivory Lane Bridal. */
+export async function newStorePerson(product: Product): Promise<Person> {
+  const ask = await asking(product, 'storeAdmin')
+  const { store } = await ask<Session>('GET', '/api/session')
+  const { addresses } = await ask<{ addresses: Address[] }>('GET', `/api/stores/${store?.id}/addresses`)
+  const person = { ...names, email: newEmail(), password: PASSWORD, role: 2, address: addresses[0]?.id }
+  const { id } = await ask<User>('POST', '/api/users', person)
+  const { door, landing } = ACCOUNTS.storeStaff
+  return { id, email: person.email, door, landing }
+}
+
+/** A Regular Account of the house. */
+export async function newStaff(product: Product): Promise<Person> {
+  const ask = await asking(product, 'wholesaleAdmin')
+  const { first_name, last_name } = names
+  const email = newEmail()
+  const { id } = await ask<User>('POST', '/api/staff', { first_name, last_name, email, role: 2 })
+  await ask('PUT', `/api/users/${id}`, { password: PASSWORD })
+  const { door, landing } = ACCOUNTS.wholesaleStaff
+  return { id, email, door, landing }
+}
+
+/** Through the screen, up to the page they land on. */
+export async function signInAs(
+  page: Page,
+  { email, door, landing }: Person,
+  { password = PASSWORD, remember = false } = {},
+): Promise<void> {
+  await page.goto(door)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  if (remember) await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname === landing)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** By the name in the sidebar, as people go there. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /, your account$/ }).click()
+  await page.waitForURL('**/account')
+  await page.getByRole('form', { name: 'Change password' }).waitFor()
+}

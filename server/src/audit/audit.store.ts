@@ -1,0 +1,89 @@
+import type { AuditQuestion } from '@trousseau/contract/audit'
+import { rowsOf } from '@trousseau/contract/page'
+import { actionsCalled } from '@trousseau/domain/audit-words'
+import { fold, normalise } from '@trousseau/domain/text'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { containing } from '../db/containing.ts'
+import type { Db } from '../db/db.ts'
+import { inBatches } from '../db/in-batches.ts'
+import type { Schema } from '../db/schema.ts'
+import { withinDays } from '../db/within-days.ts'
+
+export type AuditRecord = Selectable<Schema['audit']> & {
+  user_name: string | null
+  user_email: string | null
+  user_kind: string | null
+  store_name: string | null
+  acting_for_name: string | null
+}
+
+const SELECT = sql`
+  select audit.*, users.first_name || ' ' || users.last_name as user_name, users.email as user_email,
+    users.kind as user_kind, stores.name as store_name, viewed.name as acting_for_name
+  from audit
+  left join users on users.id = audit.user_id
+  left join stores on stores.id = audit.store_id
+  left join stores as viewed on viewed.id = audit.acting_for`
+
+/** Which rows a question means. Filters only narrow. */
+function conditionsOf(asked: AuditQuestion): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`, ...withinDays(sql`audit.at`, asked)]
+  if (asked.store !== undefined) conditions.push(sql`audit.store_id = ${asked.store}`)
+  if (asked.user !== undefined) conditions.push(sql`audit.user_id = ${asked.user}`)
+  if (asked.search) conditions.push(isFoundBy(asked.search))
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** As `fold` in text.ts makes it, but for what has no form without its accent. */
+const folded = (column: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(normalize(${column}, NFKD), '[\u0300-\u036f]', '', 'g'))`
+
+/** All that a network address or a request's id is written with: anything else is in none of them. */
+const IS_ADDRESS = /^[\da-f.:]+$/
+const IS_REQUEST = /^[\da-f-]+$/
+
+/** People and stores are looked up once, not for each row: there are few of them, and many rows. */
+function isFoundBy(search: string): RawBuilder<boolean> {
+  const name = containing(fold(search))
+  const typed = normalise(search)
+  const text = containing(typed)
+  const people = sql`select id from users
+    where ${folded(sql`name || chr(10) || first_name || ' ' || last_name`)} like ${name} or email_norm like ${text}`
+  const stores = sql`select id from stores where name_fold like ${name}`
+  return sql<boolean>`(audit.user_id in (${people}) or audit.store_id in (${stores})
+    or audit.action = any(${actionsCalled(search)}) or lower(audit.subject) like ${text}
+    or ${IS_ADDRESS.test(typed) ? sql`audit.address like ${text}` : sql`false`}
+    or ${IS_REQUEST.test(typed) ? sql`audit.request_id like ${text}` : sql`false`})`
+}
+
+const wayOf = ({ order_dir }: AuditQuestion) => (order_dir === 'asc' ? sql`asc` : sql`desc`)
+
+async function readAuditRows(db: Db, ids: readonly number[]): Promise<AuditRecord[]> {
+  const { rows } = await sql<AuditRecord>`${SELECT}
+    where audit.id = any(${ids}) order by array_position(${ids}, audit.id)`.execute(db)
+  return rows
+}
+
+/**
+ * A search looks through the rows once, for the page and the count; without one, both are quicker by themselves. Names
+ * are read for the page alone.
+ */
+export async function listAuditRows(db: Db, asked: AuditQuestion) {
+  const { limit, offset } = rowsOf(asked)
+  const once = asked.search ? sql`materialized` : sql`not materialized`
+  const { rows: found } = await sql<{ total: number; id: number | null }>`
+    with found as ${once} (select audit.id from audit where ${conditionsOf(asked)})
+    select counted.total, page.id
+    from (select count(*) as total from found) as counted
+    left join (select id from found order by id ${wayOf(asked)} limit ${limit} offset ${offset}) as page on true
+    order by page.id ${wayOf(asked)}`.execute(db)
+  const ids = found.flatMap(({ id }) => id ?? [])
+  return { rows: await readAuditRows(db, ids), total: found[0]?.total ?? 0 }
+}
+
+/** All that a question means, in its order. */
+export async function* eachAuditRow(db: Db, asked: AuditQuestion): AsyncGenerator<readonly AuditRecord[]> {
+  const { rows: wanted } = await sql<{ id: number }>`
+    select audit.id from audit where ${conditionsOf(asked)} order by audit.id ${wayOf(asked)}`.execute(db)
+  yield* inBatches(wanted, (ids) => readAuditRows(db, ids))
+}

@@ -1,0 +1,10 @@
+import { audit } from '@trousseau/contract/audit'
+import { describePage } from '@trousseau/contract/page'
+import type { Handler } from '../http/call.ts'
+import { listAuditRows } from './audit.store.ts'
+import { toEntry } from './to-entry.ts'
+
+export const listAudit: Handler<typeof audit.listAudit> = async ({ db, query }) => {
+  const { rows, total } = await listAuditRows(db, query)
+  return { entries: rows.map(toEntry), ...describePage(audit.listAudit.path, query, total, rows.length) }
+}

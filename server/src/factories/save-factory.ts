@@ -1,0 +1,40 @@
+import type { FactoryChange, factories } from '@trousseau/contract/factories'
+import { fold } from '@trousseau/domain/text'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { inTransactionOnce } from '../http/idempotency.ts'
+import { insertFactory, lockFactory, updateFactoryColumns } from './factories.store.ts'
+import { toFactory } from './to-factory.ts'
+
+export const createFactory: Handler<typeof factories.createFactory> = (call) => {
+  const { db, user, body, once, now } = call
+  return inTransactionOnce(db, once, now, async (db) => {
+    const { name, email, phone, address } = body
+    const contact = { email: email || null, phone: phone || null, address: address || null }
+    const factory = await insertFactory(db, { name, name_fold: fold(name), ...contact, created_at: now })
+    await record(db, call, 'factory_created', { userId: user.id, subject: `factory ${factory.id}` })
+    return toFactory(factory)
+  })
+}
+
+export const updateFactory: Handler<typeof factories.updateFactory> = (call) => {
+  const { db, user, params, body } = call
+  return inTransaction(db, async (db) => {
+    const before = await lockFactory(db, params.id)
+    if (!before) throw new AppError('not_found')
+    if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
+    const named = body.name === undefined ? {} : { name: body.name, name_fold: fold(body.name) }
+    const factory = await updateFactoryColumns(db, params.id, { ...contactOf(body), ...named })
+    await record(db, call, 'factory_changed', { userId: user.id, subject: `factory ${params.id}` })
+    return toFactory(factory)
+  })
+}
+
+/** What is not sent stays as it is; what is sent empty is taken away. */
+function contactOf({ email, phone, address }: FactoryChange) {
+  return { email: kept(email), phone: kept(phone), address: kept(address) }
+}
+
+const kept = (text: string | undefined) => (text === '' ? null : text)

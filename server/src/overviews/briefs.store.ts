@@ -1,0 +1,63 @@
+import { NEAR_DAYS, NOT_SHIPPED_YET } from '@trousseau/domain/at-risk'
+import type { Day } from '@trousseau/domain/day'
+import { PENDING } from '@trousseau/domain/order-status'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+export type BriefRecord = {
+  id: number
+  item_name: string
+  item_picture: string | null
+  po: string
+  sales_order_number: number | null
+  status: number
+  wear_date: Day
+  ship_date: Day
+  created_at: Date
+  store_id: number
+  store_name: string
+}
+
+/** How many a list of an overview shows. */
+export const FEW = 5
+
+/** Some, and how many there are of their kind. */
+export type Some<Row> = { count: number; rows: readonly Row[] }
+
+/** Whose orders: a store's own, or everybody's, which only the house may ask for. */
+export type Scope = { store: number } | 'any'
+
+const inScope = (scope: Scope): RawBuilder<boolean> =>
+  scope === 'any' ? sql<boolean>`true` : sql<boolean>`orders.store_id = ${scope.store}`
+
+const COLUMNS = sql`orders.id, orders.item_name, orders.item_picture, orders.po, orders.sales_order_number,
+  orders.status, orders.wear_date, orders.ship_date, orders.created_at, orders.store_id,
+  (select name from stores where stores.id = orders.store_id) as store_name`
+
+type Counted = BriefRecord & { count: number }
+const someOf = (rows: readonly Counted[]): Some<BriefRecord> => ({ count: rows[0]?.count ?? 0, rows })
+
+/** Those with the fewest days to spare first, as domain/src/at-risk.ts counts them. */
+export async function listAtRisk(db: Db, scope: Scope, today: Day, most: number): Promise<Some<BriefRecord>> {
+  const spare = sql`orders.wear_date - greatest(orders.ship_date, ${today}::date)`
+  const { rows } = await sql<Counted>`
+    select ${COLUMNS}, count(*) over () as count from orders
+    where ${inScope(scope)} and orders.status = any(${NOT_SHIPPED_YET}) and ${spare} <= ${NEAR_DAYS}
+    order by ${spare}, orders.wear_date, orders.id limit ${most}`.execute(db)
+  return someOf(rows)
+}
+
+/** Not confirmed yet, of all stores, the longest waiting first. */
+export async function listWaiting(db: Db, most: number): Promise<Some<BriefRecord>> {
+  const { rows } = await sql<Counted>`
+    select ${COLUMNS}, count(*) over () as count from orders
+    where orders.status = ${PENDING} order by orders.created_at, orders.id limit ${most}`.execute(db)
+  return someOf(rows)
+}
+
+export async function listLastOrdered(db: Db, storeId: number, most: number): Promise<BriefRecord[]> {
+  const { rows } = await sql<BriefRecord>`
+    select ${COLUMNS} from orders where ${inScope({ store: storeId })}
+    order by orders.created_at desc, orders.id desc limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,41 @@
+import type { overviews } from '@trousseau/contract/overviews'
+import { businessDay } from '@trousseau/domain/day'
+import { ageingOf } from '@trousseau/domain/statement'
+import { mondaysFrom } from '@trousseau/domain/week'
+import type { Handler } from '../http/call.ts'
+import { describePictures } from '../pictures/pictures.store.ts'
+import { FEW, listAtRisk, listWaiting } from './briefs.store.ts'
+import { countTrouble, listBestSellers, listOpenByDueDay } from './house.store.ts'
+import { moneyOf } from './money-of.ts'
+import { listLoads } from './production.store.ts'
+import { pictureOf, toBrief, toBriefAtRisk } from './to-brief.ts'
+
+const WEEKS = 8
+const BEST_OF_DAYS = 90
+
+export const getHouseOverview: Handler<typeof overviews.getHouseOverview> = async ({ db, now }) => {
+  const today = businessDay(now.getTime())
+  const weeks = mondaysFrom(today, WEEKS)
+  const waiting = await listWaiting(db, FEW)
+  const atRisk = await listAtRisk(db, 'any', today, FEW)
+  const best = await listBestSellers(db, { today, days: BEST_OF_DAYS, most: FEW })
+  const pictures = await describePictures(db, [
+    ...[...waiting.rows, ...atRisk.rows].flatMap(({ item_picture }) => item_picture ?? []),
+    ...best.flatMap(({ picture }) => picture ?? []),
+  ])
+  return {
+    waiting: { count: waiting.count, orders: waiting.rows.map((row) => toBrief(row, pictures)) },
+    orders_at_risk: {
+      count: atRisk.count,
+      orders: atRisk.rows.map((row) => toBriefAtRisk(row, pictures, today)),
+    },
+    production: { weeks, factories: await listLoads(db, today, weeks) },
+    receivables: ageingOf(await listOpenByDueDay(db), today).map(({ label, amount }) => ({
+      ...{ label, ...moneyOf(amount) },
+    })),
+    best_sellers: best.map(({ picture, amount, ...item }) => ({
+      ...{ ...item, image: pictureOf(pictures, picture), ...moneyOf(amount) },
+    })),
+    trouble: await countTrouble(db),
+  }
+}

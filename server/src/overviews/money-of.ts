@@ -1,0 +1,3 @@
+import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money'
+
+export const moneyOf = (cents: Cents) => ({ amount: toDollars(cents), formatted_amount: formatMoney(cents) })

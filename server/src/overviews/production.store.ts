@@ -1,0 +1,64 @@
+import type { Day } from '@trousseau/domain/day'
+import { IN_PRODUCTION } from '@trousseau/domain/order-status'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+export type Load = {
+  id: number
+  name: string
+  /** What should have shipped before today. */
+  late: number
+  /** What has to ship in each week from today on, and after the last of them. */
+  orders: number[]
+  later: number
+}
+
+const WEEK = 7
+
+/** -1 for what is late, else how many weeks after the Monday; all that is beyond the last one together. */
+const weekOf = (today: Day, monday: Day, weeks: number): RawBuilder<number> => sql`case
+  when ship_date < ${today} then -1
+  else least((ship_date - ${monday}::date) / ${WEEK}::integer, ${weeks}::integer) end`
+
+type LoadInWeek = { factory_id: number; week: number; orders: number }
+
+/** What is In Production, by the week in which it has to ship. */
+async function countByWeek(
+  db: Db,
+  factory: number | 'any',
+  today: Day,
+  mondays: readonly Day[],
+): Promise<LoadInWeek[]> {
+  const ofFactory = factory === 'any' ? sql`true` : sql`factory_id = ${factory}`
+  const { rows } = await sql<LoadInWeek>`
+    select factory_id, ${weekOf(today, mondays[0] ?? today, mondays.length)} as week, count(*) as orders
+    from orders where status = ${IN_PRODUCTION} and ${ofFactory} group by 1, 2`.execute(db)
+  return rows
+}
+
+function loadIn(counted: readonly LoadInWeek[], factoryId: number, weeks: number): Omit<Load, 'id' | 'name'> {
+  const inWeek = (week: number) =>
+    counted.find((row) => row.factory_id === factoryId && row.week === week)?.orders ?? 0
+  return {
+    late: inWeek(-1),
+    orders: Array.from({ length: weeks }, (_, week) => inWeek(week)),
+    later: inWeek(weeks),
+  }
+}
+
+/** Of every factory that works for the house. */
+export async function listLoads(db: Db, today: Day, mondays: readonly Day[]): Promise<Load[]> {
+  const factories = await db
+    .selectFrom('factories')
+    .select(['id', 'name'])
+    .where('closed_at', 'is', null)
+    .orderBy('name_fold')
+    .orderBy('id')
+    .execute()
+  const counted = await countByWeek(db, 'any', today, mondays)
+  return factories.map(({ id, name }) => ({ id, name, ...loadIn(counted, id, mondays.length) }))
+}
+
+export async function findLoad(db: Db, factoryId: number, today: Day, mondays: readonly Day[]) {
+  return loadIn(await countByWeek(db, factoryId, today, mondays), factoryId, mondays.length)
+}

@@ -1,0 +1,225 @@
+import type { StoreOverview } from '@trousseau/contract/overviews'
+import { DELIVERED } from '@trousseau/domain/order-status'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type MadeInvoice, makeInvoice } from '../testing/invoices.ts'
+import { createOrderApp, type OrderApp, orderAt, orderLike, placed } from '../testing/orders.ts'
+import { ofStoreTwo } from '../testing/packages.ts'
+import { posting } from '../testing/posted.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+/** Noon, and the last and the first moment of a day, in Chicago in winter. */
+const NOON = '2026-11-15T18:00:00Z'
+const LAST_MOMENT = '2026-11-16T05:59:59.999Z'
+const NEXT_DAY = '2026-11-16T06:00:00Z'
+
+let app: OrderApp
+const orders: Record<string, number> = {}
+const invoices: Record<string, MadeInvoice> = {}
+const invoiceOf = (name: string) => {
+  const made = invoices[name]
+  if (!made) throw new Error(`there is no invoice ${name}`)
+  return made
+}
+
+beforeAll(async () => {
+  app = await createOrderApp()
+  const { s1, s2 } = app.world.stores
+  const pending = (await placed(app)).id
+  const making = await orderAt(app, 2)
+  const ready = await orderAt(app, 3)
+  const like = async (name: string, first: number, ship_date: string, wear_date: string, status?: number) => {
+    orders[name] = await orderLike(app, first, { ship_date, wear_date, ...(status && { status }) })
+  }
+  await like('a day too late', pending, '2026-10-20', '2026-11-14')
+  await like('worn today', ready, '2026-11-01', '2026-11-15')
+  await like('nine days', making, '2027-01-01', '2027-01-10')
+  await like('fourteen days', pending, '2027-02-01', '2027-02-15')
+  await like('fourteen days from today', making, '2026-10-01', '2026-11-29')
+  await like('the sixth', making, '2027-02-02', '2027-02-16')
+  await like('fifteen days', pending, '2027-02-01', '2027-02-16')
+  await like('fifteen days from today', making, '2026-10-01', '2026-11-30')
+  await like('cancelled', pending, '2026-10-20', '2026-11-14', 5)
+  await makeShipments(s1)
+  await makeCanaries(s2)
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(NOON))
+
+async function makeShipments(storeId: number): Promise<void> {
+  const make = async (name: string, now: string, prices: number[]) => {
+    const { f1: factoryId } = app.world.factories
+    invoices[name] = await makeInvoice(app, storeId, { orders: prices, factoryId, now: new Date(now) })
+  }
+  await make('before the year', '2025-12-01T05:59:59Z', [100_000])
+  await make('first of the year', '2025-12-01T06:00:00Z', [50_000])
+  await make('overdue', '2026-09-10T18:00:00Z', [30_000])
+  await make('due today', '2026-10-16T18:00:00Z', [40_000, 7_055])
+  await make('paid', '2026-11-10T18:00:00Z', [60_000, 1_000])
+  const money = posting({ ...app, storeId })
+  for (const name of ['before the year', 'first of the year', 'paid'])
+    await money.charge(invoiceOf(name).id, invoiceOf(name).total)
+  await money.charge(invoiceOf('overdue').id, 10_000)
+  const arrived = ['before the year', 'first of the year', 'overdue'].flatMap((name) => [
+    ...invoiceOf(name).orderIds,
+  ])
+  await app.db
+    .updateTable('orders')
+    .set({ status: DELIVERED })
+    .where('id', 'in', [...arrived, ...invoiceOf('paid').orderIds.slice(0, 1)])
+    .execute()
+}
+
+/** What another store has of everything. */
+async function makeCanaries(storeId: number): Promise<void> {
+  const { id } = await placed(app, { ...ofStoreTwo(app), notes: 'Canary' }, { token: app.tokens.a2 })
+  await orderLike(app, id, {
+    ...{ item_name: 'Canary Gown', ship_date: '2026-10-01', wear_date: '2026-10-02' },
+  })
+  await makeInvoice(app, storeId, { orders: [777_700], now: new Date('2026-08-01T18:00:00Z') })
+}
+
+const ask = (token = app.tokens.a1, store: number | string = app.world.stores.s1) =>
+  app.send('GET', `/api/stores/${store}/overview`, { token })
+const overview = async (token?: string) => {
+  const { status, body, text } = await ask(token)
+  expect(status, text).toBe(200)
+  return (body as { data: StoreOverview }).data
+}
+const nameOf = (id: number) => Object.keys(orders).find((name) => orders[name] === id) ?? `# ${id}`
+
+test('a store sees what it has to pay, what is overdue of it, and what is due first', async () => {
+  const { invoices_due } = await overview()
+  const { invoices: listed, ...sums } = invoices_due
+  expect(sums).toEqual({
+    ...{ count: 2, amount: 220 + 490.55, formatted_amount: '$710.55' },
+    ...{ overdue_count: 1, overdue_amount: 220, formatted_overdue_amount: '$220.00' },
+  })
+  const { id, number, packageId } = invoiceOf('overdue')
+  expect(listed[0]).toEqual({
+    ...{ id, number, store_package_id: packageId, due_on: '2026-10-10', overdue: true },
+    ...{ amount: 220, formatted_amount: '$220.00' },
+  })
+  expect(listed.map(({ due_on, amount, overdue }) => [due_on, amount, overdue])).toEqual([
+    ['2026-10-10', 220, true],
+    ['2026-11-15', 490.55, false],
+  ])
+})
+
+test('an invoice is overdue from the first moment of the day after it was due, in Chicago', async () => {
+  app.clock.set(LAST_MOMENT)
+  expect((await overview()).invoices_due.overdue_count).toBe(1)
+  app.clock.set(NEXT_DAY)
+  expect((await overview()).invoices_due).toMatchObject({ overdue_count: 2, overdue_amount: 710.55 })
+})
+
+test('orders that would come late or just in time are shown, the worst first, and all of them counted', async () => {
+  const { orders_at_risk } = await overview()
+  expect(orders_at_risk.count).toBe(6)
+  expect(
+    orders_at_risk.orders.map(({ id, risk, days_to_spare }) => [nameOf(id), risk, days_to_spare]),
+  ).toEqual([
+    ['a day too late', 'late', -1],
+    ['worn today', 'near', 0],
+    ['nine days', 'near', 9],
+    ['fourteen days from today', 'near', 14],
+    ['fourteen days', 'near', 14],
+  ])
+  expect(orders_at_risk.orders[1]).toMatchObject({
+    ...{ name: 'Aurélie', store_status: 'Ready to Ship', wear_date: '2026-11-15' },
+    estimated_ship_date: '2026-11-01',
+  })
+})
+
+test('an order is late from the first moment of the day after its wear date, in Chicago', async () => {
+  const wornToday = async () =>
+    (await overview()).orders_at_risk.orders.find(({ id }) => id === orders['worn today'])?.risk
+  app.clock.set(LAST_MOMENT)
+  expect(await wornToday()).toBe('near')
+  app.clock.set(NEXT_DAY)
+  expect(await wornToday()).toBe('late')
+  expect((await overview()).orders_at_risk.count).toBe(7)
+})
+
+test('packages are on their way until everything in them has arrived, the latest first', async () => {
+  const { on_their_way } = await overview()
+  const [latest, earlier] = [invoiceOf('paid'), invoiceOf('due today')]
+  expect(on_their_way.count).toBe(2)
+  expect(on_their_way.packages.map(({ id, invoice_id, orders }) => [id, invoice_id, orders])).toEqual([
+    [latest.packageId, latest.id, 1],
+    [earlier.packageId, earlier.id, 2],
+  ])
+  const [first] = on_their_way.packages
+  expect(first).toMatchObject({ carrier: 'UPS', dispatched_at: '2026-11-10T18:00:00.000Z' })
+  expect(first?.tracking_url).toBe(`https://www.ups.com/track?tracknum=${first?.tracking_number}`)
+})
+
+test('what was ordered last is what the list of orders begins with', async () => {
+  const { last_ordered } = await overview()
+  const { s1 } = app.world.stores
+  const { body } = await app.send('GET', `/api/stores/${s1}/orders?order_by=created_at&per_page=5`, {
+    token: app.tokens.a1,
+  })
+  const { orders: listed } = (body as { data: { orders: { id: number; store_status: string }[] } }).data
+  expect(last_ordered).toHaveLength(5)
+  expect(last_ordered.map(({ id, store_status }) => [id, store_status])).toEqual(
+    listed.map(({ id, store_status }) => [id, store_status]),
+  )
+})
+
+test('spending is what was invoiced in each of the last twelve months of Chicago, the empty ones too', async () => {
+  const spent = new Map([
+    ['2025-12', 520],
+    ['2026-09', 320],
+    ['2026-10', 490.55],
+    ['2026-11', 630],
+  ])
+  const { spending } = await overview()
+  const months = [
+    ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08'],
+    ...['2026-09', '2026-10', '2026-11'],
+  ]
+  expect(spending.map(({ month, amount }) => [month, amount])).toEqual(
+    months.map((month) => [month, spent.get(month) ?? 0]),
+  )
+  expect(spending[0]?.formatted_amount).toBe('$520.00')
+  app.clock.set('2026-12-01T05:59:59Z')
+  expect((await overview()).spending[0]).toMatchObject({ month: '2025-12', amount: 520 })
+  app.clock.set('2026-12-01T06:00:00Z')
+  const later = (await overview()).spending
+  expect([later[0]?.month, later.at(-1)?.month, later.at(-1)?.amount]).toEqual(['2026-01', '2026-12', 0])
+})
+
+test('a store without anything sees that there is nothing', async () => {
+  const { status, body } = await ask(app.tokens.a3, app.world.stores.s3)
+  expect(status).toBe(200)
+  const { spending, ...rest } = (body as { data: StoreOverview }).data
+  expect(spending).toHaveLength(12)
+  expect(rest).toEqual({
+    invoices_due: {
+      ...{ count: 0, amount: 0, formatted_amount: '$0.00', overdue_count: 0, overdue_amount: 0 },
+      ...{ formatted_overdue_amount: '$0.00', invoices: [] },
+    },
+    orders_at_risk: { count: 0, orders: [] },
+    on_their_way: { count: 0, packages: [] },
+    last_ordered: [],
+  })
+})
+
+test('a store’s overview is for its own people and for wholesale staff, and holds nothing of another store', async () => {
+  const { s1, s2 } = app.world.stores
+  const own = await ask()
+  expect(own.text).not.toContain('Canary')
+  expect(own.text).not.toContain('7797')
+  expect((await ask(app.tokens.a2, s2)).text).toContain('Canary Gown')
+  expect((await ask(app.tokens.r1)).text).toBe(own.text)
+  expect((await ask(app.tokens.w)).text).toBe(own.text)
+  const viewing = await app.send('POST', `/api/stores/${s1}/view-as`, { token: app.tokens.w })
+  const { token } = (viewing.body as { data: { token: string } }).data
+  expect((await ask(token)).text).toBe(own.text)
+  expect((await ask(token, s2)).status).toBe(404)
+  expect((await ask(app.tokens.a2, s1)).status).toBe(404)
+  expect((await ask(app.tokens.w, 999_999)).status).toBe(404)
+  expect((await ask(app.tokens.f1)).status).toBe(403)
+  expect((await app.send('GET', `/api/stores/${s1}/overview`)).status).toBe(401)
+})

@@ -1,0 +1,61 @@
+import type { overviews, StoreOverview } from '@trousseau/contract/overviews'
+import { businessDay, type Day } from '@trousseau/domain/day'
+import { formatMoney, toDollars } from '@trousseau/domain/money'
+import { trackingLink } from '@trousseau/domain/shipment'
+import type { Db } from '../db/db.ts'
+import type { Handler } from '../http/call.ts'
+import { storeInPath } from '../http/store-in-path.ts'
+import { describePictures } from '../pictures/pictures.store.ts'
+import { FEW, listAtRisk, listLastOrdered } from './briefs.store.ts'
+import { moneyOf } from './money-of.ts'
+import { listOnTheirWay } from './on-their-way.store.ts'
+import { listDue, listSpending, sumDue } from './store-money.store.ts'
+import { toBrief, toBriefAtRisk } from './to-brief.ts'
+
+const MONTHS = 12
+
+export const getStoreOverview: Handler<typeof overviews.getStoreOverview> = async (call) => {
+  const { db, user, params, now } = call
+  const storeId = await storeInPath(db, user, params.id)
+  const today = businessDay(now.getTime())
+  const atRisk = await listAtRisk(db, { store: storeId }, today, FEW)
+  const last = await listLastOrdered(db, storeId, FEW)
+  const hashes = [...atRisk.rows, ...last].flatMap(({ item_picture }) => item_picture ?? [])
+  const pictures = await describePictures(db, hashes)
+  const spending = await listSpending(db, storeId, today, MONTHS)
+  return {
+    invoices_due: await invoicesDue(db, storeId, today),
+    orders_at_risk: {
+      count: atRisk.count,
+      orders: atRisk.rows.map((row) => toBriefAtRisk(row, pictures, today)),
+    },
+    on_their_way: await onTheirWay(db, storeId),
+    last_ordered: last.map((row) => toBrief(row, pictures)),
+    spending: spending.map(({ month, amount }) => ({ month, ...moneyOf(amount) })),
+  }
+}
+
+async function invoicesDue(db: Db, storeId: number, today: Day): Promise<StoreOverview['invoices_due']> {
+  const { count, amount, overdue_count, overdue_amount } = await sumDue(db, storeId, today)
+  const invoices = await listDue(db, storeId, FEW)
+  return {
+    ...{ count, ...moneyOf(amount), overdue_count, overdue_amount: toDollars(overdue_amount) },
+    formatted_overdue_amount: formatMoney(overdue_amount),
+    invoices: invoices.map(({ id, number, package_id, due_on, open }) => ({
+      ...{ id, number, store_package_id: package_id, due_on, overdue: due_on < today },
+      ...moneyOf(open),
+    })),
+  }
+}
+
+async function onTheirWay(db: Db, storeId: number): Promise<StoreOverview['on_their_way']> {
+  const { count, rows } = await listOnTheirWay(db, storeId, FEW)
+  return {
+    count,
+    packages: rows.map(({ id, invoice_id, carrier, tracking_number, dispatched_at, orders }) => ({
+      ...{ id, invoice_id, carrier, tracking_number, orders },
+      tracking_url: trackingLink(carrier, tracking_number),
+      dispatched_at: dispatched_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { HouseOverview } from '@trousseau/contract/overviews'
+import { daysToSpare, riskOf } from '@trousseau/domain/at-risk'
+import type { Day } from '@trousseau/domain/day'
+import { statusLabel } from '../orders/to-order.ts'
+import type { Described } from '../pictures/pictures.store.ts'
+import type { BriefRecord } from './briefs.store.ts'
+
+/** The pictures of a whole overview, looked up in one question. */
+export type Pictures = ReadonlyMap<string, Described>
+
+export type Brief = HouseOverview['waiting']['orders'][number]
+export type BriefAtRisk = HouseOverview['orders_at_risk']['orders'][number]
+
+export const pictureOf = (pictures: Pictures, hash: string | null) => pictures.get(hash ?? '')?.url ?? null
+
+/** All that anybody sees of it; a store does not need to be told whose it is. */
+export function toBrief(row: BriefRecord, pictures: Pictures): Brief {
+  const { id, sales_order_number, wear_date } = row
+  return {
+    ...{ id, sales_order_number, wear_date },
+    name: row.item_name,
+    image: pictureOf(pictures, row.item_picture),
+    purchase_order_number: row.po,
+    store_status: statusLabel(row.status),
+    estimated_ship_date: row.ship_date,
+    created_at: row.created_at.toISOString(),
+    store: { id: row.store_id, name: row.store_name },
+  }
+}
+
+export function toBriefAtRisk(row: BriefRecord, pictures: Pictures, today: Day): BriefAtRisk {
+  const days = daysToSpare(row, today)
+  const risk = riskOf(days)
+  if (!risk) throw new Error(`order ${row.id} is not at risk`)
+  return { ...toBrief(row, pictures), risk, days_to_spare: days }
+}

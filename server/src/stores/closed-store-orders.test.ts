@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deliverAll, noticesTo } from '../testing/delivery.ts'
+import { createOrderApp, move, type OrderApp, placed, rowOf } from '../testing/orders.ts'
+import { dispatched } from '../testing/packages.ts'
+import { PASSWORD } from '../testing/people.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: OrderApp
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  app = await createOrderApp(noticesTo(sandbox))
+})
+afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+})
+
+test('what a store had ordered before it was closed is made, shipped, billed and delivered, and tells nobody who is gone', async () => {
+  const { s1 } = app.world.stores
+  const { w, f1 } = app.tokens
+  const [shipped, cancelled] = [await placed(app), await placed(app)]
+  const closing = { token: w, body: { password: PASSWORD } }
+  expect((await app.send('DELETE', `/api/stores/${s1}`, closing)).status).toBe(200)
+  // Written while its people were there, sent when they were gone: nothing of it is stuck.
+  await deliverAll(app, sandbox)
+
+  const factory = app.world.factories.f1
+  const moved = [
+    await move(app, cancelled.id, 'cancel', w, { reason: 'The store was closed.' }),
+    await move(app, shipped.id, 'confirm', w, { factory }),
+    await move(app, shipped.id, 'ready', f1),
+  ]
+  for (const { status, text } of moved) expect(status, text).toBe(200)
+  const { id: packageId } = await dispatched(app, [shipped.id])
+  expect((await move(app, shipped.id, 'deliver', w)).status).toBe(200)
+  expect([(await rowOf(app, shipped.id)).status, (await rowOf(app, cancelled.id)).status]).toEqual([6, 5])
+  const invoice = await app.db
+    .selectFrom('invoices')
+    .select(['store_id', 'status'])
+    .where('package_id', '=', packageId)
+    .executeTakeFirst()
+  expect(invoice).toEqual({ store_id: s1, status: 1 })
+
+  await deliverAll(app, sandbox)
+  const mails = (await sandbox.messages()).filter(({ channel }) => channel === 'smtp')
+  const recipients = new Set(mails.flatMap(({ to }) => to ?? []))
+  expect(recipients).toEqual(new Set(['clara@store.example']))
+  const stuck = await app.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()
+  expect(stuck).toEqual([])
+})
+
+test('the lists across stores still hold what a closed store did, by its name', async () => {
+  const { s1 } = app.world.stores
+  const { w, f1 } = app.tokens
+  for (const [path, token] of [
+    ['/api/orders', w],
+    ['/api/invoices', w],
+    ['/api/packages', w],
+    [`/api/factories/${app.world.factories.f1}/packages`, f1],
+  ] as const) {
+    const { status, text } = await app.send('GET', path, { token })
+    expect([path, status]).toEqual([path, 200])
+    expect(text, path).toContain('Store One')
+  }
+  for (const path of ['orders/export', 'invoices/export', 'statement', 'overview'])
+    expect([path, (await app.send('GET', `/api/stores/${s1}/${path}`, { token: w })).status]).toEqual([
+      path,
+      200,
+    ])
+})

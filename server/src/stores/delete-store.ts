@@ -1,0 +1,25 @@
+import type { stores } from '@trousseau/contract/stores'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/db.ts'
+import { closeAccounts } from '../factories/close-accounts.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { confirmPassword } from '../users/confirm-password.ts'
+import { lockOpenStore, updateStoreColumns } from './stores.store.ts'
+
+/** Closed, not erased: its people are out at once, and the house still sees what they did. */
+export const deleteStore: Handler<typeof stores.deleteStore> = async (call) => {
+  const { db, user, params, body, now } = call
+  await confirmPassword(call, {
+    ...{ field: 'password', password: body.password, problem: 'The password you entered is incorrect.' },
+  })
+  return inTransaction(db, async (db) => {
+    if (!(await lockOpenStore(db, params.id))) throw new AppError('not_found')
+    await updateStoreColumns(db, params.id, { closed_at: now })
+    await closeAccounts(db, { store_id: params.id }, now)
+    await record(db, call, 'store_deleted', {
+      ...{ userId: user.id, storeId: params.id, subject: `store ${params.id}` },
+    })
+    return null
+  })
+}

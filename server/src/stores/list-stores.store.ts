@@ -1,0 +1,37 @@
+import type { Received } from '@trousseau/contract/endpoint'
+import { rowsOf } from '@trousseau/contract/page'
+import type { stores } from '@trousseau/contract/stores'
+import { fold } from '@trousseau/domain/text'
+import { sql } from 'kysely'
+import { containing } from '../db/containing.ts'
+import type { Db } from '../db/db.ts'
+import type { StoreRow } from './stores.store.ts'
+
+export type RetailerRow = StoreRow & { has_card: boolean; has_bank_account: boolean }
+type Question = Received<typeof stores.listStores>['query']
+
+const COLUMNS = { id: 'id', name: 'name_fold', created_at: 'created_at' } as const
+
+/** Those that are open, each with what kinds of payment methods it has. */
+export async function listOpenStores(
+  db: Db,
+  question: Question,
+): Promise<{ rows: RetailerRow[]; total: number }> {
+  const { limit, offset } = rowsOf(question)
+  const typed = containing(fold(question.search ?? ''))
+  const open = db.selectFrom('stores').where('closed_at', 'is', null).where('name_fold', 'like', typed)
+  const rows = await open
+    .selectAll()
+    .select([has('card').as('has_card'), has('bank').as('has_bank_account')])
+    .orderBy(COLUMNS[question.order_by], question.order_dir)
+    .orderBy('id', question.order_dir)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await open.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+const has = (method: 'card' | 'bank') => sql<boolean>`exists (
+  select from payment_methods
+  where store_id = stores.id and method = ${method} and deleted_at is null)`

@@ -1,0 +1,60 @@
+import { normaliseEmail } from '@trousseau/domain/email'
+import type { RoleId } from '@trousseau/domain/roles'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { holdOpen } from './managed-users.store.ts'
+import { emailTaken, refuseTakenEmail } from './taken-email.ts'
+import { insertUser, isEmailTaken } from './users.store.ts'
+
+/** Whose person somebody is. */
+export type Owner =
+  | { kind: 'store'; storeId: number }
+  | { kind: 'factory'; factoryId: number }
+  | { kind: 'wholesale' }
+
+export type NewPerson = {
+  name: string
+  firstName: string
+  lastName: string
+  email: string
+  roleId: RoleId
+  addressId?: number
+  passwordHash?: string
+}
+
+/** In the caller's transaction: the person, and the e-mail with a link to choose a password. */
+export async function addPerson(db: Db, now: Date, owner: Owner, person: NewPerson): Promise<number> {
+  const { storeId, factoryId } = await heldOwner(db, owner)
+  const emailNorm = normaliseEmail(person.email)
+  if (await isEmailTaken(db, emailNorm)) throw emailTaken()
+  const id = await refuseTakenEmail(
+    insertUser(db, {
+      kind: owner.kind,
+      store_id: storeId,
+      factory_id: factoryId,
+      role_id: person.roleId,
+      name: person.name,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      email_norm: emailNorm,
+      password_hash: person.passwordHash ?? null,
+      address_id: person.addressId ?? null,
+      created_at: now,
+    }),
+  )
+  await enqueue(db, now, 'invitation', { user_id: id })
+  return id
+}
+
+/** A store or factory that is being closed gets nobody any more. */
+async function heldOwner(db: Db, owner: Owner) {
+  const storeId = owner.kind === 'store' ? owner.storeId : null
+  const factoryId = owner.kind === 'factory' ? owner.factoryId : null
+  const isOpen =
+    (storeId === null || (await holdOpen(db, 'stores', storeId))) &&
+    (factoryId === null || (await holdOpen(db, 'factories', factoryId)))
+  if (!isOpen) throw new AppError('not_found')
+  return { storeId, factoryId }
+}

@@ -1,0 +1,35 @@
+import type { users } from '@trousseau/contract/users'
+import { normaliseEmail } from '@trousseau/domain/email'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/db.ts'
+import type { Handler } from '../http/call.ts'
+import { confirmPassword, notConfirmed } from './confirm-password.ts'
+import { forgiveAccount } from './login-bounds.ts'
+import { hashPassword } from './password.ts'
+import { toSessionUser } from './person.ts'
+import { deleteSessionsOf, insertSession, isRemembered } from './sessions.store.ts'
+import { newToken } from './token.ts'
+import { replacePassword } from './users.store.ts'
+
+const CURRENT = { field: 'current_password', problem: 'The password you entered is incorrect.' }
+
+/** Whoever else was signed in with the old password is not any more; who changed it stays, with a new token. */
+export const changeOwnPassword: Handler<typeof users.changeOwnPassword> = async (call) => {
+  const { db, user, body, now, address } = call
+  const confirmed = await confirmPassword(call, { ...CURRENT, password: body.current_password })
+  const passwordHash = await hashPassword(body.password)
+  const { token, hash } = newToken()
+  const changed = await inTransaction(db, async (db) => {
+    // A new password, chosen while the current one was looked at, has ended what this one may do.
+    if (!(await replacePassword(db, user.id, confirmed, passwordHash))) return false
+    const remembered = await isRemembered(db, user.sessionHash)
+    await deleteSessionsOf(db, user.id)
+    await insertSession(db, { hash, userId: user.id, remembered, now })
+    await forgiveAccount(db, { emailNorm: normaliseEmail(user.email), address })
+    const who = { userId: user.id, storeId: user.storeId, subject: `user ${user.id}` }
+    await record(db, call, 'password_changed', who)
+    return true
+  })
+  if (!changed) throw notConfirmed(CURRENT)
+  return { user: toSessionUser(user), token }
+}

@@ -1,0 +1,34 @@
+import { record } from '../audit/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { type Bound, forgiveAll, refuseTooMany } from '../http/bounds.ts'
+import type { Surroundings, User } from '../http/call.ts'
+import { verifyPassword } from './password.ts'
+import { findLivingUser } from './users.store.ts'
+
+const PER_PERSON: Bound = { name: 'confirm-password', max: 10, seconds: 15 * 60 }
+
+type Confirmation = { field: string; problem: string }
+
+/**
+ * For what cannot be taken back: the signed-in person's own password, asked for again. A wrong one is a wrong field
+ * and no reason to sign anybody out; guessing at it is as slow as guessing at the door. Answers the hash that it matched.
+ */
+export async function confirmPassword(
+  call: Surroundings & { user: User },
+  { password, ...wrong }: Confirmation & { password: string },
+): Promise<string> {
+  const { db, user, now } = call
+  await refuseTooMany(db, PER_PERSON, String(user.id), now)
+  const person = await findLivingUser(db, user.id)
+  const right = await verifyPassword(person?.passwordHash, password)
+  if (!right || !person?.passwordHash) {
+    await record(db, call, 'password_not_confirmed', { userId: user.id, storeId: user.storeId })
+    throw notConfirmed(wrong)
+  }
+  await forgiveAll(db, PER_PERSON, String(user.id))
+  return person.passwordHash
+}
+
+export function notConfirmed({ field, problem }: Confirmation): AppError {
+  return new AppError('invalid', { errors: [{ field, message: problem }] })
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { NewUser, users } from '@trousseau/contract/users'
+import { record } from '../audit/record.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { inTransactionOnce, type Once } from '../http/idempotency.ts'
+import { addPerson } from './add-person.ts'
+import { refuseTooManyInvitations } from './invitation-bounds.ts'
+import { findUser } from './managed-users.store.ts'
+import { refuseOtherAddress } from './other-address.ts'
+import { hashPassword } from './password.ts'
+import { toUser } from './to-user.ts'
+
+/** They belong to the session's store, whatever the body says. */
+export const createUser: Handler<typeof users.createUser> = async (call) => {
+  const { db, user, body, now } = call
+  const { storeId } = user
+  await refuseTooManyInvitations(call)
+  const passwordHash = await hashPassword(body.password)
+  return inTransactionOnce(db, withoutPassword(call.once, body), now, async (db) => {
+    await refuseOtherAddress(db, storeId, body.address)
+    const id = await addPerson(
+      db,
+      now,
+      { kind: 'store', storeId },
+      {
+        ...{ name: body.name, firstName: body.first_name, lastName: body.last_name, email: body.email },
+        ...{ roleId: body.role, addressId: body.address, passwordHash },
+      },
+    )
+    await record(db, call, 'user_created', { userId: user.id, storeId, subject: `user ${id}` })
+    const row = await findUser(db, { storeId }, id)
+    if (!row) throw new AppError('not_found')
+    return toUser(row)
+  })
+}
+
+/** A request is told by a quick hash that is kept: with the password in it, the password could be guessed from it. */
+function withoutPassword(once: Once | undefined, { password: _, ...rest }: NewUser): Once | undefined {
+  return once && { ...once, fingerprint: createHash('sha256').update(JSON.stringify(rest)).digest('hex') }
+}

@@ -1,0 +1,26 @@
+import type { users } from '@trousseau/contract/users'
+import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/db.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Handler } from '../http/call.ts'
+import { keepAnAdmin } from './keep-an-admin.ts'
+import { lockUser, scopeOf, updateUserColumns } from './managed-users.store.ts'
+import { toPerson } from './person.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
+
+const NOT_ONESELF = 'You cannot delete your own account.'
+
+/** What they did stays, with their name on it; they are signed out at once. */
+export const deleteUser: Handler<typeof users.deleteUser> = (call) => {
+  const { db, user, params, now } = call
+  if (params.id === user.id) throw new AppError('conflict', { messages: [NOT_ONESELF] })
+  return inTransaction(db, async (db) => {
+    const row = await lockUser(db, scopeOf(user), params.id)
+    if (!row) throw new AppError('not_found')
+    const { id, kind, storeId } = toPerson(row)
+    await keepAnAdmin(kind, updateUserColumns(db, id, { deleted_at: now }))
+    await deleteSessionsOf(db, id)
+    await record(db, call, 'user_deleted', { userId: user.id, storeId, subject: `user ${id}` })
+    return null
+  })
+}

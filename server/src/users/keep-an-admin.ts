@@ -1,0 +1,20 @@
+import type { UserKind } from '@trousseau/domain/roles'
+import { AppError } from '../http/app-error.ts'
+
+const KEEPS_AN_ADMIN = {
+  store: 'A store always keeps an admin.',
+  wholesale: 'The house always keeps an admin.',
+  factory: undefined,
+} as const satisfies Record<UserKind, string | undefined>
+
+/** Who is the last admin is known by the table alone, where those who take one away wait for each other. */
+export async function keepAnAdmin<T>(kind: UserKind, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    const message = KEEPS_AN_ADMIN[kind]
+    if (constraint !== 'users_keep_an_admin' || message === undefined) throw error
+    throw new AppError('conflict', { messages: [message] })
+  }
+}

@@ -1,0 +1,88 @@
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import type { User } from '../http/call.ts'
+import { type UserRow, userColumns } from './to-user.ts'
+
+/** Whose people somebody may look at: an admin's of a store their own store's, one of the house everybody, else oneself. */
+export type UserScope = { storeId: number } | { userId: number } | 'any'
+
+export function scopeOf(user: User): UserScope {
+  if (user.account === 'store_admin') return { storeId: user.storeId }
+  return user.account === 'wholesale_admin' ? 'any' : { userId: user.id }
+}
+
+/** Those who may still come in, with the address they belong to. */
+export function livingWithAddress(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('stores', 'stores.id', 'users.store_id')
+    .leftJoin('factories', 'factories.id', 'users.factory_id')
+    .leftJoin('addresses', (join) =>
+      join.onRef('addresses.store_id', '=', 'users.store_id').onRef('addresses.id', '=', 'users.address_id'),
+    )
+    .select(userColumns)
+    .where('users.deleted_at', 'is', null)
+    .where('stores.closed_at', 'is', null)
+    .where('factories.closed_at', 'is', null)
+}
+
+function within(db: Db, scope: UserScope, id: number) {
+  const found = livingWithAddress(db).where('users.id', '=', id)
+  if (scope === 'any') return found
+  return 'storeId' in scope
+    ? found.where('users.store_id', '=', scope.storeId)
+    : found.where('users.id', '=', scope.userId)
+}
+
+export function findUser(db: Db, scope: UserScope, id: number): Promise<UserRow | undefined> {
+  return within(db, scope, id).executeTakeFirst()
+}
+
+/**
+ * Nobody changes them until the transaction ends. The store is held first, as by whoever closes it, so that neither
+ * waits for the other; an order that somebody places meanwhile waits for nobody.
+ */
+export async function lockUser(db: Db, scope: UserScope, id: number): Promise<UserRow | undefined> {
+  const found = await findUser(db, scope, id)
+  if (!found) return undefined
+  if (found.store_id !== null)
+    await db.selectFrom('stores').select('id').where('id', '=', found.store_id).forNoKeyUpdate().execute()
+  return within(db, scope, id).forNoKeyUpdate('users').executeTakeFirst()
+}
+
+export async function updateUserColumns(
+  db: Db,
+  id: number,
+  columns: Updateable<Schema['users']>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Only an address that is still there may be chosen. */
+export async function isAddressOf(db: Db, storeId: number, addressId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('addresses')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('id', '=', addressId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False for one that is closed or not there; else nobody closes it until the transaction ends. */
+export async function holdOpen(db: Db, table: 'stores' | 'factories', id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

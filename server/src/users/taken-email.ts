@@ -1,0 +1,20 @@
+import { AppError } from '../http/app-error.ts'
+
+export const EMAIL_TAKEN = 'This e-mail address has an account already.'
+
+export function emailTaken(): AppError {
+  return new AppError('invalid', { errors: [{ field: 'email', message: EMAIL_TAKEN }] })
+}
+
+/**
+ * Of two who take one address at once, the table lets one through. What is thrown here ends the caller's transaction,
+ * which the database has given up already.
+ */
+export async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    throw constraint === 'users_email_among_the_living' ? emailTaken() : error
+  }
+}

@@ -1,0 +1,101 @@
+import type { User, UserChange, users } from '@trousseau/contract/users'
+import { normaliseEmail } from '@trousseau/domain/email'
+import type { Updateable } from 'kysely'
+import { record } from '../audit/record.ts'
+import { type Db, inTransaction } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Call, Handler } from '../http/call.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { keepAnAdmin } from './keep-an-admin.ts'
+import { findUser, lockUser, scopeOf, updateUserColumns } from './managed-users.store.ts'
+import { refuseOtherAddress } from './other-address.ts'
+import { hashPassword } from './password.ts'
+import { toPerson } from './person.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
+import { emailTaken, refuseTakenEmail } from './taken-email.ts'
+import { toUser, type UserRow } from './to-user.ts'
+import { isEmailTaken, setPassword } from './users.store.ts'
+
+const NOT_ONESELF = 'You cannot change your own role.'
+const ON_ACCOUNT_PAGE = 'Please change your password on your account page.'
+
+type UpdateCall = Call<typeof users.updateUser>
+
+/** Admins change those they manage; everybody else their own names, and the rest of what they send is left out. */
+export const updateUser: Handler<typeof users.updateUser> = async (call) => {
+  const { db, user, params } = call
+  const isAdmin = user.account === 'store_admin' || user.account === 'wholesale_admin'
+  if (!isAdmin && call.body.password !== undefined)
+    throw new AppError('invalid', { errors: [{ field: 'password', message: ON_ACCOUNT_PAGE }] })
+  const change = isAdmin ? call.body : onlyNames(call.body)
+  // Nobody's password is hashed for a person who is not there.
+  if (!(await findUser(db, scopeOf(user), params.id))) throw new AppError('not_found')
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
+  return inTransaction(db, (db) => saveChange(db, call, change, passwordHash))
+}
+
+function onlyNames({ name, first_name, last_name, version }: UserChange): UserChange {
+  return { name, first_name, last_name, version }
+}
+
+async function saveChange(
+  db: Db,
+  call: UpdateCall,
+  change: UserChange,
+  passwordHash: string | undefined,
+): Promise<User> {
+  const { user, now } = call
+  const before = await lockUser(db, scopeOf(user), call.params.id)
+  if (!before) throw new AppError('not_found')
+  if (change.version !== undefined && change.version !== before.version) throw new AppError('stale')
+  const { id, kind, storeId, roleId } = toPerson(before)
+  const isNewRole = change.role !== undefined && change.role !== roleId
+  if (isNewRole && id === user.id) throw new AppError('conflict', { messages: [NOT_ONESELF] })
+  const columns = {
+    ...namesOf(before, change),
+    ...(await emailOf(db, before, change)),
+    ...(await addressOf(db, before, change)),
+    ...(isNewRole ? { role_id: change.role } : {}),
+  }
+  const who = { userId: user.id, storeId, subject: `user ${id}` }
+  if (Object.keys(columns).length > 0) {
+    await keepAnAdmin(kind, refuseTakenEmail(updateUserColumns(db, id, columns)))
+    await record(db, call, isNewRole ? 'user_role_changed' : 'user_changed', who)
+  }
+  if (passwordHash !== undefined) {
+    await setPassword(db, id, passwordHash)
+    await deleteSessionsOf(db, id)
+    await record(db, call, 'password_changed', who)
+  } else if (columns.email_norm !== undefined && before.password_hash === null) {
+    // The link went to an address that is not theirs any more.
+    await enqueue(db, now, 'invitation', { user_id: id })
+  }
+  const after = await findUser(db, 'any', id)
+  if (!after) throw new AppError('not_found')
+  return toUser(after)
+}
+
+type Columns = Updateable<Schema['users']>
+
+/** Those that are other than before. */
+function namesOf(before: UserRow, change: UserChange): Columns {
+  const names = ['name', 'first_name', 'last_name'] as const
+  const changed = names.filter((name) => change[name] !== undefined && change[name] !== before[name])
+  return Object.fromEntries(changed.map((name) => [name, change[name]]))
+}
+
+async function emailOf(db: Db, before: UserRow, { email }: UserChange): Promise<Columns> {
+  if (email === undefined || email === before.email) return {}
+  const emailNorm = normaliseEmail(email)
+  if (emailNorm === normaliseEmail(before.email)) return { email }
+  if (await isEmailTaken(db, emailNorm)) throw emailTaken()
+  return { email, email_norm: emailNorm }
+}
+
+/** Only people of a store belong to one of its addresses. */
+async function addressOf(db: Db, before: UserRow, { address }: UserChange): Promise<Columns> {
+  if (address === undefined || before.store_id === null || address === before.address_id) return {}
+  await refuseOtherAddress(db, before.store_id, address)
+  return { address_id: address }
+}

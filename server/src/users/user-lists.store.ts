@@ -1,0 +1,56 @@
+import { rowsOf } from '@trousseau/contract/page'
+import { fold } from '@trousseau/domain/text'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '../db/containing.ts'
+import type { Db } from '../db/db.ts'
+import { livingWithAddress } from './managed-users.store.ts'
+
+/** Whose people a list shows. */
+export type PeopleOf = { storeId: number } | { factoryId: number } | 'house'
+
+export type UserQuestion = {
+  page: number
+  per_page: number
+  order_by: 'id' | 'name' | 'email'
+  order_dir: 'asc' | 'desc'
+  search?: string | undefined
+}
+
+/** As `fold` does it: the marks off first, then small letters. There are few people in one list, so it may be done then. */
+const folded = (text: Expression<string>) =>
+  sql<string>`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]', '', 'g'))`
+
+const ALL_THAT_IS_SEARCHED = sql<string>`concat_ws(' ', users.name, users.first_name, users.last_name, users.email)`
+const SORTED_BY = {
+  id: sql`users.id`,
+  name: folded(sql.ref('users.name')),
+  email: sql`users.email_norm`,
+} as const
+
+/** Each by the index that its owner has; the house's own people are those without one. */
+function belongsTo(people: PeopleOf): Expression<SqlBool> {
+  if (people === 'house')
+    return sql<boolean>`users.store_id is null and users.factory_id is null and users.kind = 'wholesale'`
+  return 'storeId' in people
+    ? sql<boolean>`users.store_id = ${people.storeId}`
+    : sql<boolean>`users.factory_id = ${people.factoryId}`
+}
+
+export async function listUsers(db: Db, people: PeopleOf, question: UserQuestion) {
+  const { limit, offset } = rowsOf(question)
+  const typed = fold(question.search ?? '')
+  const found = livingWithAddress(db)
+    .where(belongsTo(people))
+    .$if(typed !== '', (query) => query.where(folded(ALL_THAT_IS_SEARCHED), 'like', containing(typed)))
+  const rows = await found
+    .orderBy(SORTED_BY[question.order_by], question.order_dir)
+    .orderBy('users.id', question.order_dir)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await found
+    .clearSelect()
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

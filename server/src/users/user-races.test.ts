@@ -1,0 +1,141 @@
+import { REGULAR } from '@trousseau/domain/roles'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeAddress } from '../testing/orders.ts'
+import { makeStore, makeUser, makeWorld } from '../testing/people.ts'
+import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { tokenFor } from '../testing/wire-app.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const ROUNDS = 20
+const AT_ONCE = 50
+
+let app: TestApp
+let other: TestApp
+let world: Awaited<ReturnType<typeof makeWorld>>
+beforeAll(async () => {
+  app = await createTestApp()
+  other = await app.another()
+  world = await makeWorld(app.db)
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const atOnce = (work: (portal: TestApp, at: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at % 2 === 0 ? app : other, at)))
+
+/** On a busy machine some wait too long for a connection or the row, and are told to come back. */
+const statusesOf = (answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+
+async function adminsOf(owner: { storeId: number } | 'house') {
+  const admins = app.db
+    .selectFrom('users')
+    .select('id')
+    .where('role_id', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('kind', '=', owner === 'house' ? 'wholesale' : 'store')
+  return owner === 'house' ? admins.execute() : admins.where('store_id', '=', owner.storeId).execute()
+}
+
+test('two admins of a store who delete or demote each other, fifty times at once: one of them stays an admin', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const storeId = await makeStore(app.db, `Duel ${round}`)
+    const ids = await Promise.all(
+      ['one', 'two'].map((name) =>
+        makeUser(app.db, { kind: 'store', storeId, email: `${name}@d${round}.example` }),
+      ),
+    )
+    const tokens = await Promise.all(ids.map((id) => tokenFor(app, id)))
+    const answers = await atOnce((portal, at) => {
+      const target = `/api/users/${ids[at % 2]}`
+      const token = tokens[(at + 1) % 2]
+      return at % 4 < 2
+        ? portal.send('DELETE', target, { token })
+        : portal.send('PUT', target, { token, body: { role: REGULAR } })
+    })
+    expect(await adminsOf({ storeId })).toHaveLength(1)
+    expect(statusesOf(answers, 500)).toBe(0)
+    expect(statusesOf(answers, 200)).toBeGreaterThan(0)
+  }
+})
+
+test('the house keeps an admin too, whoever of them is faster', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { w } = world.users
+    const rival = await makeUser(app.db, { kind: 'wholesale', email: `rival${round}@house.example` })
+    const tokens = [await tokenFor(app, w), await tokenFor(app, rival)]
+    const answers = await Promise.all([
+      app.send('DELETE', `/api/users/${rival}`, { token: tokens[0] }),
+      other.send('DELETE', `/api/users/${w}`, { token: tokens[1] }),
+    ])
+    const admins = await adminsOf('house')
+    expect(admins).toHaveLength(1)
+    expect(statusesOf(answers, 200)).toBe(1)
+    // Who lost the race is either told why, or is out already.
+    for (const { status, body } of answers.filter((answer) => answer.status === 409))
+      expect([status, body]).toMatchObject([409, { message: 'The house always keeps an admin.' }])
+    world.users.w = admins[0]?.id ?? 0
+  }
+})
+
+test('of fifty who add one address at once, one adds a person and the others are told that it has an account', async () => {
+  const address = await makeAddress(app.db, world.stores.s1)
+  const token = await tokenFor(app, world.users.a1)
+  const body = {
+    ...{ name: 'ines', password: 'needle and thread', role: 2, first_name: 'Inès', last_name: 'Faure' },
+    ...{ email: 'ines@one.example', address },
+  }
+  const answers = await atOnce((portal, at) => {
+    const email = at % 3 === 0 ? 'INES@One.Example' : body.email
+    return portal.send('POST', '/api/users', { token, body: { ...body, email } })
+  })
+  expect(statusesOf(answers, 200)).toBe(1)
+  for (const { body } of answers.filter(({ status }) => status === 422))
+    expect(body).toMatchObject({
+      errors: [{ field: 'email', message: 'This e-mail address has an account already.' }],
+    })
+  expect(statusesOf(answers, 422) + statusesOf(answers, 503)).toBe(AT_ONCE - 1)
+  const rows = await app.db.selectFrom('users').select('id').where('email_norm', '=', body.email).execute()
+  expect(rows).toHaveLength(1)
+  const mails = await app.db.selectFrom('outbox').select('payload').where('kind', '=', 'invitation').execute()
+  expect(mails.map(({ payload }) => payload)).toEqual([{ user_id: rows[0]?.id }])
+})
+
+test('an address is one account among all kinds of people, added, invited or changed to', async () => {
+  const token = await tokenFor(app, world.users.w)
+  const guest = { first_name: 'Ada', last_name: 'Roy', role: 2 }
+  const { s1, s2 } = world.stores
+  const email = 'everywhere@house.example'
+  const spare = await makeUser(app.db, { kind: 'store', storeId: s1, email: 'spare@one.example' })
+  const answers = await Promise.all([
+    app.send('POST', `/api/stores/${s2}/users`, { token, body: { ...guest, email } }),
+    other.send('POST', '/api/staff', { token, body: { ...guest, email: email.toUpperCase() } }),
+    other.send('POST', `/api/factories/${world.factories.f1}/users`, { token, body: { ...guest, email } }),
+    app.send('PUT', `/api/users/${spare}`, { token, body: { email } }),
+  ])
+  expect(statusesOf(answers, 200)).toBe(1)
+  expect(statusesOf(answers, 422)).toBe(3)
+  const rows = await app.db.selectFrom('users').select('id').where('email_norm', '=', email).execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('a name that is changed while an admin is removed elsewhere in the store waits for no deadlock', async () => {
+  const storeId = await makeStore(app.db, 'Busy')
+  const [admin = 0, ...others] = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      makeUser(app.db, { kind: 'store', storeId, email: `b${at}@busy.example` }),
+    ),
+  )
+  const token = await tokenFor(app, admin)
+  const answers = await Promise.all(
+    others.flatMap((id) => [
+      app.send('PUT', `/api/users/${id}`, { token, body: { first_name: 'Zoë' } }),
+      other.send('PUT', `/api/users/${id}`, { token, body: { role: REGULAR } }),
+    ]),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await adminsOf({ storeId })).toEqual([{ id: admin }])
+})

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import type { Session, User } from '@trousseau/contract/users'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { houseName } from '../app/menu.ts'
+import { useRead } from '../app/use-api.ts'
+import { useSession } from '../app/use-session.ts'
+import { LeaveDialog } from '../parts/leave-dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Loading, SkeletonLines } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { NAME_LABELS } from './names-draft.ts'
+import { NamesSection } from './names-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { useNamesForm } from './use-names-form.ts'
+import { usePasswordForm } from './use-password-form.ts'
+
+const TITLE = 'Your account'
+
+export function AccountPage() {
+  const session = useSession()
+  if (!session) return null
+  if (session.viewing) return <ViewedAccount session={session} />
+  return (
+    <Page title={TITLE} subtitle={`Yours at ${houseName(session)}.`}>
+      <OwnAccount key={session.user.id} id={session.user.id} />
+    </Page>
+  )
+}
+
+function OwnAccount({ id }: { id: number }) {
+  const read = useRead(api.getUser, { params: { id: String(id) } })
+  if (read.data) return <AccountForms user={read.data} />
+  if (read.error)
+    return (
+      <LoadFailed
+        what="Your account could not be loaded."
+        failure={read.error}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    )
+  return (
+    <Loading label="Loading your account">
+      <Skeleton height={220} mb={24} />
+      <SkeletonLines lines={6} />
+    </Loading>
+  )
+}
+
+function AccountForms({ user }: { user: User }) {
+  const names = useNamesForm(user)
+  const password = usePasswordForm()
+  return (
+    <>
+      <NamesSection user={user} names={names} />
+      <PasswordSection email={user.email} password={password} />
+      <LeaveDialog hasUnsaved={() => names.hasUnsaved() || password.hasUnsaved()} />
+    </>
+  )
+}
+
+/** Staff who look at a store are still themselves, and change what is theirs at their own desk. */
+function ViewedAccount({ session }: { session: Session }) {
+  const { name, first_name, last_name, email } = session.user
+  return (
+    <Page
+      title={TITLE}
+      subtitle="Each person of the store changes their name and password here. This is you; stop viewing to change yours."
+    >
+      <Facts
+        facts={[
+          [NAME_LABELS.name, name],
+          [NAME_LABELS.first_name, first_name],
+          [NAME_LABELS.last_name, last_name],
+          ['Email', email],
+        ]}
+      />
+    </Page>
+  )
+}

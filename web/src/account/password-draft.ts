@@ -1,0 +1,19 @@
+import { type FormErrors, schemaResolver } from '@mantine/form'
+import { OwnPasswordBody } from '@trousseau/contract/users'
+import { REQUIRED } from '@trousseau/domain/text'
+
+export type PasswordDraft = { current_password: string; password: string; confirm: string }
+
+export const NO_PASSWORD: PasswordDraft = { current_password: '', password: '', confirm: '' }
+export const NO_MATCH = 'Passwords must match'
+
+const check = schemaResolver(OwnPasswordBody, { sync: true })
+
+/** What the server would say of each field, and what only the form can say: whether it was typed twice alike. */
+export function passwordProblems(draft: PasswordDraft): FormErrors {
+  const problems = check(draft)
+  if (draft.current_password === '') problems.current_password = REQUIRED
+  if (draft.confirm === '') problems.confirm = REQUIRED
+  else if (draft.confirm !== draft.password) problems.confirm = NO_MATCH
+  return problems
+}

@@ -1,0 +1,89 @@
+import { Anchor } from '@mantine/core'
+import type { AuditEntry } from '@trousseau/contract/audit'
+import { Moment } from '../parts/moment.tsx'
+import { TwoLines } from '../parts/two-lines.tsx'
+import type { Column } from '../ui/column.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import styles from './audit-columns.module.css'
+
+type AuditChoices = {
+  onOpen: (entry: AuditEntry) => void
+  onPerson: (id: number) => void
+  onStore: (id: number) => void
+}
+
+export function auditColumns({ onOpen, onPerson, onStore }: AuditChoices): readonly Column<AuditEntry>[] {
+  return [
+    {
+      key: 'id',
+      label: 'When',
+      sortable: true,
+      nowrap: true,
+      render: ({ at }) => <Moment at={at} />,
+    },
+    {
+      key: 'who',
+      label: 'Who',
+      render: ({ user }) =>
+        user ? (
+          <TwoLines below={user.email}>
+            <Choice label={`Only ${user.name}`} text={user.name} onClick={() => onPerson(user.id)} />
+          </TwoLines>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'what',
+      label: 'What',
+      render: (entry) => (
+        <TwoLines below={entry.acting_for && <StatusBadge tone="info">Viewing</StatusBadge>}>
+          <Choice
+            label={`${entry.action_label}: details`}
+            text={entry.action_label}
+            onClick={() => onOpen(entry)}
+          />
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'store',
+      label: 'Store',
+      render: ({ store }) =>
+        store ? (
+          <Choice label={`Only ${store.name}`} text={store.name} onClick={() => onStore(store.id)} />
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'subject',
+      label: 'Subject',
+      render: ({ subject }) => <span className={styles.text}>{subject ?? '–'}</span>,
+    },
+    {
+      key: 'from',
+      label: 'From where',
+      render: ({ address }) => <span className={styles.text}>{address ?? '–'}</span>,
+    },
+  ]
+}
+
+type ChoiceProps = { label: string; text: string; onClick: () => void }
+
+function Choice({ label, text, onClick }: ChoiceProps) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      // Three columns of lines would be all one sees.
+      underline="hover"
+      className={styles.choice ?? ''}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {text}
+    </Anchor>
+  )
+}

@@ -1,0 +1,37 @@
+import type { AuditEntry } from '@trousseau/contract/audit'
+import { Moment } from '../parts/moment.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+
+type AuditDialogProps = { entry: AuditEntry; isOpen: boolean; onClose: () => void }
+
+const KINDS: Readonly<Partial<Record<string, string>>> = {
+  store: 'A store’s account',
+  wholesale: 'The house’s own',
+  factory: 'A factory’s account',
+}
+
+/** One entry with all there is, down to the request by which the log knows it. */
+export function AuditDialog({ entry, isOpen, onClose }: AuditDialogProps) {
+  const { at, action_label, user, store, acting_for, subject, address, request_id } = entry
+  const facts: Fact[] = [
+    ['When', <Moment key="at" at={at} />],
+    ['Who', user ? user.name : 'Nobody who was signed in'],
+    ...(user
+      ? ([
+          ['E-mail', user.email],
+          ['Account', KINDS[user.userable_type]],
+        ] satisfies Fact[])
+      : []),
+    ['Store', store?.name ?? '–'],
+    ...(acting_for ? ([['Viewing as', acting_for.name]] satisfies Fact[]) : []),
+    ['Subject', subject ?? '–'],
+    ['From where', address ?? 'The house’s own console'],
+    ['Request id', request_id ?? '–'],
+  ]
+  return (
+    <Dialog title={action_label} isOpen={isOpen} onClose={onClose}>
+      <Facts facts={facts} />
+    </Dialog>
+  )
+}

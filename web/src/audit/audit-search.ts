@@ -1,0 +1,33 @@
+import { wholeNumber } from '@trousseau/contract/fields'
+import type { Day } from '@trousseau/domain/day'
+import { z } from 'zod/mini'
+import { dateRangeOf, isUsualRange } from '../parts/date-range.ts'
+import { listSearch, orNothing } from '../parts/list-search.ts'
+
+const someId = orNothing(wholeNumber(1, 999_999_999))
+
+/** What the address of the page says. What is as usual is left out of it. */
+export const AuditSearch = z.extend(listSearch(['id']), { user: someId, store: someId })
+export type AuditSearch = z.output<typeof AuditSearch>
+
+export const NO_FILTERS = {
+  ...{ search: undefined, from: undefined, to: undefined },
+  ...{ user: undefined, store: undefined, page: undefined },
+}
+
+/** The question the server is asked, but for the page. The latest first, unless the earliest are asked for. */
+export function filtersOf(asked: AuditSearch, today: Day) {
+  const { search, user, store, order_dir = 'desc' } = asked
+  return {
+    ...dateRangeOf(asked, today),
+    ...(search ? { search } : {}),
+    ...(user === undefined ? {} : { user: String(user) }),
+    ...(store === undefined ? {} : { store: String(store) }),
+    order_by: 'id',
+    order_dir,
+  } as const
+}
+
+export function isFiltered(asked: AuditSearch, today: Day): boolean {
+  return Boolean(asked.search || asked.user || asked.store) || !isUsualRange(asked, today)
+}

@@ -1,0 +1,21 @@
+import { FieldGrid, WHOLE_ROW } from '../ui/form-section.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { FACTORY_FIELD_NAMES, type FactoryDraft } from './factory-draft.ts'
+import type { FactoryForm } from './use-factory-form.ts'
+
+/** The browser would offer the name and address of whoever types. */
+export function FactoryFields({ form, isFirst = false }: Pick<FactoryForm, 'form'> & { isFirst?: boolean }) {
+  const field = (name: keyof FactoryDraft) => ({
+    label: FACTORY_FIELD_NAMES[name],
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <FieldGrid>
+      <TextField className={WHOLE_ROW} required data-autofocus={isFirst || undefined} {...field('name')} />
+      <TextField type="email" {...field('email')} />
+      <TextField type="tel" {...field('phone')} />
+      <TextField className={WHOLE_ROW} description="In one line." {...field('address')} />
+    </FieldGrid>
+  )
+}

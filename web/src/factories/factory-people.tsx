@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import type { Factory } from '@trousseau/contract/factories'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../app/call.ts'
+import { useRead } from '../app/use-api.ts'
+import { InviteDialog } from '../parts/invite-dialog.tsx'
+import { usePeopleQuery } from '../parts/people-query.ts'
+import { PeopleTable } from '../parts/people-table.tsx'
+import { FormSection } from '../ui/form-section.tsx'
+
+const LISTS = [api.listFactoryUsers]
+
+export function FactoryPeople({ factory }: { factory: Factory }) {
+  const params = { id: String(factory.id) }
+  const [query, change] = usePeopleQuery()
+  const read = useRead(api.listFactoryUsers, { params, query })
+  const [isInviting, setIsInviting] = useState(false)
+  return (
+    <FormSection title="People" hint="They see its orders, packages and payments, all of them the same.">
+      <div>
+        <Button
+          variant="outline"
+          leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setIsInviting(true)}
+        >
+          Invite somebody
+        </Button>
+      </div>
+      <PeopleTable
+        label={`People of ${factory.name}`}
+        query={query}
+        onChange={change}
+        read={read}
+        refreshes={LISTS}
+        canManage
+        hasRoles={false}
+        nothing={{ sentence: 'Nobody of this factory can sign in yet.' }}
+      />
+      <InviteDialog
+        title={`Invite somebody of ${factory.name}`}
+        hasRoles={false}
+        send={(body, idempotencyKey) => call(api.inviteFactoryUser, { params, body, idempotencyKey })}
+        message={api.inviteFactoryUser.message}
+        refreshes={LISTS}
+        isOpen={isInviting}
+        onClose={() => setIsInviting(false)}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,7 @@
+import { ADMIN } from '@trousseau/domain/roles'
+import { useSession } from '../app/use-session.ts'
+
+/** Whether whoever looks may change factories: the others of the staff read. */
+export function useIsAdmin(): boolean {
+  return useSession()?.user.role_id === ADMIN
+}

@@ -1,0 +1,24 @@
+import { useSession } from '../app/use-session.ts'
+import { Page } from '../ui/page.tsx'
+import { FactoryHome } from './factory-home.tsx'
+import { dayInWords } from './home-words.ts'
+import { HouseHome } from './house-home.tsx'
+import { StoreHome } from './store-home.tsx'
+
+/** What needs somebody's attention today: a store's people, the house's or a factory's. */
+export function HomePage() {
+  const session = useSession()
+  if (!session) return null
+  const { user, store, factory, today } = session
+  return (
+    <Page title={`Hello, ${user.first_name || user.name}`} documentTitle="Home" subtitle={dayInWords(today)}>
+      {store ? (
+        <StoreHome store={store} isViewing={session.viewing} />
+      ) : factory ? (
+        <FactoryHome factoryId={factory.id} />
+      ) : (
+        <HouseHome today={today} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import type { StoreOverview } from '@trousseau/contract/overviews'
+import type { ReactNode } from 'react'
+import { TextLink } from '../app/text-link.tsx'
+import { Day } from '../ui/day.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { Block, NothingHere } from './block.tsx'
+import { riskOf } from './home-words.ts'
+import { Row, Rows } from './rows.tsx'
+
+type AtRisk = StoreOverview['orders_at_risk']['orders'][number]
+
+type OrdersAtRiskProps<O extends AtRisk> = {
+  count: number
+  orders: readonly O[]
+  /** Each kind of account has its own page of an order. */
+  linkOf: (order: O) => ReactNode
+  /** What the house says of it too: whose it is. */
+  ownerOf?: (order: O) => string
+  all: { to: '/sales-order' | '/desk/orders'; words: string }
+}
+
+/** What may not be there for the wedding, the most urgent first. */
+export function OrdersAtRisk<O extends AtRisk>({
+  count,
+  orders,
+  linkOf,
+  ownerOf,
+  all,
+}: OrdersAtRiskProps<O>) {
+  return (
+    <Block
+      title="Orders at risk"
+      figure={count.toLocaleString('en-US')}
+      caption={count === 1 ? 'order may not be there in time' : 'orders may not be there in time'}
+      actions={<TextLink to={all.to}>{all.words}</TextLink>}
+    >
+      {orders.length === 0 ? (
+        <NothingHere>Every order has time to spare before its wear date.</NothingHere>
+      ) : (
+        <Rows label="Orders at risk">
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              image={order.image}
+              name={linkOf(order)}
+              below={[
+                ...(ownerOf ? [ownerOf(order)] : []),
+                `PO ${order.purchase_order_number}`,
+                <WearDate key="wear" order={order} />,
+              ]}
+              side={<Risk order={order} />}
+            />
+          ))}
+        </Rows>
+      )}
+    </Block>
+  )
+}
+
+function WearDate({ order }: { order: AtRisk }) {
+  return (
+    <>
+      {'Wear date '}
+      <Day day={order.wear_date} />
+    </>
+  )
+}
+
+function Risk({ order }: { order: AtRisk }) {
+  const { tone, words } = riskOf(order)
+  return <StatusBadge tone={tone}>{words}</StatusBadge>
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CallFailed } from '../app/call-failed.ts'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
+import styles from './overview.module.css'
+
+type OverviewLoaderProps<T> = {
+  read: UseQueryResult<T, CallFailed>
+  /** How high each block will be about; a wide one goes across. */
+  places: readonly { height: number; isWide?: boolean }[]
+  children: (overview: T) => ReactNode
+}
+
+/** The wait for an overview, and what can go wrong with it. What was there stays while it is asked for again. */
+export function OverviewLoader<T>({ read, places, children }: OverviewLoaderProps<T>) {
+  // What useRead shows meanwhile is another's.
+  const overview = read.isPlaceholderData ? undefined : read.data
+  return (
+    <>
+      {read.error && (
+        <LoadFailed
+          what="The overview could not be loaded."
+          failure={read.error}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      )}
+      {overview ? children(overview) : read.error ? null : <Places places={places} />}
+    </>
+  )
+}
+
+function Places({ places }: Pick<OverviewLoaderProps<never>, 'places'>) {
+  return (
+    <Loading label="Loading the overview">
+      <div className={styles.blocks}>
+        {places.map(({ height, isWide }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing but their order
+          <div key={place} data-wide={isWide || undefined}>
+            <Skeleton height={height} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,76 @@
+import type { User } from '@trousseau/contract/users'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Column } from '../ui/column.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import styles from './people-columns.module.css'
+import { personName } from './people-draft.ts'
+
+type PeopleActions = {
+  /** Who looks: nobody deletes themselves. */
+  ownId: number | undefined
+  onEdit: (person: User) => void
+  onDelete: (person: User) => void
+}
+
+export function peopleColumns(
+  hasRoles: boolean,
+  actions: PeopleActions | undefined,
+): readonly Column<User>[] {
+  const role: Column<User> = { key: 'role', label: 'Role', render: ({ role }) => role }
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      render: (person) => (
+        <span className={styles.text}>
+          {personName(person)}
+          {person.id === actions?.ownId && <span className={styles.own}> (you)</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      label: 'E-mail',
+      sortable: true,
+      render: ({ email }) => <span className={styles.text}>{email}</span>,
+    },
+    ...(hasRoles ? [role] : []),
+    {
+      key: 'state',
+      label: 'State',
+      render: ({ invited }) => (
+        <StatusBadge tone={invited ? 'info' : 'success'}>{invited ? 'Invited' : 'Active'}</StatusBadge>
+      ),
+    },
+    ...(actions ? [actionColumn(actions)] : []),
+  ]
+}
+
+function actionColumn({ ownId, onEdit, onDelete }: PeopleActions): Column<User> {
+  return {
+    key: 'action',
+    label: 'Action',
+    align: 'end',
+    render: (person) => (
+      <div className={styles.actions}>
+        <IconButton
+          label={`Edit ${personName(person)}`}
+          icon={Pencil}
+          size={32}
+          onClick={() => onEdit(person)}
+        />
+        {person.id === ownId ? (
+          <span className={styles.gap} />
+        ) : (
+          <IconButton
+            label={`Delete ${personName(person)}`}
+            icon={Trash2}
+            size={32}
+            onClick={() => onDelete(person)}
+          />
+        )}
+      </div>
+    ),
+  }
+}

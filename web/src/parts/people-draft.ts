@@ -1,0 +1,31 @@
+import { schemaResolver } from '@mantine/form'
+import { Invitation, type User } from '@trousseau/contract/users'
+import { REGULAR, ROLE_LABELS } from '@trousseau/domain/roles'
+import type { FieldNames } from './merge-changes.ts'
+
+/** Somebody who may sign in, as they stand in the form. */
+export type PersonDraft = { first_name: string; last_name: string; email: string; role: '1' | '2' }
+
+export const PERSON_FIELD_NAMES: FieldNames<PersonDraft> = {
+  ...{ first_name: 'First name', last_name: 'Last name', email: 'Email', role: 'Role' },
+}
+
+const NOBODY: PersonDraft = { first_name: '', last_name: '', email: '', role: `${REGULAR}` }
+
+export function toPersonDraft(person: User | undefined): PersonDraft {
+  if (!person) return NOBODY
+  const { first_name, last_name, email, role_id } = person
+  return { first_name, last_name, email, role: `${role_id}` }
+}
+
+/** What the server would say of each field. */
+export const personProblems = schemaResolver(Invitation, { sync: true })
+
+export const ROLE_CHOICES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
+
+type Named = { first_name: string; last_name: string; name: string }
+
+/** As one speaks of them; where nobody said so, by what they are called when they sign in. */
+export function personName({ first_name, last_name, name }: Named): string {
+  return `${first_name} ${last_name}`.trim() || name
+}

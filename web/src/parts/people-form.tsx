@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import type { User } from '@trousseau/contract/users'
+import { type ReactNode, useState } from 'react'
+import { call } from '../app/call.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { PERSON_FIELD_NAMES, type PersonDraft, personProblems, toPersonDraft } from './people-draft.ts'
+import { PersonFields } from './people-fields.tsx'
+import styles from './people-form.module.css'
+import { RecordFormTrouble } from './record-form-trouble.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+type PersonDialogProps = {
+  title: string
+  /** What will follow, above the fields. */
+  children?: ReactNode
+  /** Undefined for somebody new. */
+  person: User | undefined
+  hasRoles: boolean
+  fixedRole?: string | undefined
+  doLabel: string
+  busyLabel: string
+  isOpen: boolean
+  onClose: () => void
+  onSave: (draft: PersonDraft, before: User | undefined, idempotencyKey: string) => Promise<User>
+  /** The dialog closes by itself. */
+  onSaved: (person: User) => void
+}
+
+/** Somebody's names, address and role: a new person's or one's who is there. What is typed outlives a refusal. */
+export function PersonDialog({ title, isOpen, onClose, onSave, ...form }: PersonDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+
+  const save: PersonDialogProps['onSave'] = async (...sent) => {
+    setIsBusy(true)
+    try {
+      return await onSave(...sent)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} canClose={!isBusy}>
+      <PersonForm {...form} onSave={save} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PersonForm(props: Omit<PersonDialogProps, 'title' | 'isOpen'>) {
+  const { person, hasRoles, fixedRole, doLabel, busyLabel, onClose, children } = props
+  const { form, element, save, isBusy, trouble, loadNewer } = useRecordForm<User, PersonDraft>({
+    record: person,
+    toDraft: toPersonDraft,
+    names: PERSON_FIELD_NAMES,
+    problems: personProblems,
+    save: props.onSave,
+    load: ({ id }) => call(api.getUser, { params: { id: String(id) } }),
+    onSaved(saved) {
+      props.onSaved(saved)
+      onClose()
+    },
+  })
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
+      {children && <p className={styles.about}>{children}</p>}
+      <PersonFields form={form} hasRoles={hasRoles} fixedRole={fixedRole} />
+      <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" busy={isBusy} busyLabel={busyLabel}>
+          {doLabel}
+        </BusyButton>
+      </DialogActions>
+    </form>
+  )
+}

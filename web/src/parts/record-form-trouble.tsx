@@ -1,0 +1,23 @@
+import { BusyButton } from '../ui/busy-button.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import styles from './record-form-trouble.module.css'
+import type { Trouble } from './use-record-form.ts'
+
+type RecordFormTroubleProps = { trouble: Trouble; onLoadNewer: () => Promise<void> }
+
+/** Above a form's button: what stands in the way, and the way on where somebody else changed the same meanwhile. */
+export function RecordFormTrouble({ trouble, onLoadNewer }: RecordFormTroubleProps) {
+  return (
+    <div className={styles.trouble}>
+      <FormErrors messages={trouble.messages} />
+      {trouble.isStale && (
+        <BusyButton variant="outline" busyLabel="Loading…" onClick={onLoadNewer}>
+          Load the newer version
+        </BusyButton>
+      )}
+      <p className={styles.note} role="status">
+        {trouble.note}
+      </p>
+    </div>
+  )
+}

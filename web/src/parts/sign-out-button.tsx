@@ -1,0 +1,18 @@
+import { LogOut } from 'lucide-react'
+import { signOut } from '../app/sign-out.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+
+/** On pages that have one beside the sidebar's. */
+export function SignOutButton() {
+  return (
+    <BusyButton
+      variant="subtle"
+      color="gray"
+      busyLabel="Signing out…"
+      leftSection={<LogOut size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => signOut()}
+    >
+      SIGN OUT
+    </BusyButton>
+  )
+}

@@ -1,0 +1,56 @@
+import { schemaResolver } from '@mantine/form'
+import { type Store, StoreChange, StoreProfile } from '@trousseau/contract/stores'
+import { phoneDigits } from '@trousseau/domain/phone'
+import { z } from 'zod/mini'
+
+/** A store as it stands in the form: its profile, and how and when it pays, which only the house sees and changes. */
+export type StoreProfileDraft = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  name: string
+  website: string
+  address: string
+  payment_method_type_id: string
+  terms_days: string
+}
+
+export const STORE_FIELD_NAMES: Readonly<Record<keyof StoreProfileDraft, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  name: 'Store name',
+  website: 'Website',
+  address: 'Address',
+  payment_method_type_id: 'Payment',
+  terms_days: 'Terms (days)',
+}
+
+export function toProfileDraft(store: Store): StoreProfileDraft {
+  const { first_name, last_name, email, name, website, address } = store
+  return {
+    ...{ first_name, last_name, email, name, website, address },
+    phone: store.formatted_phone,
+    payment_method_type_id: String(store.payment_method_type_id),
+    terms_days: String(store.terms_days),
+  }
+}
+
+export function toStoreChange(draft: StoreProfileDraft, hasTerms: boolean) {
+  const { payment_method_type_id, terms_days, ...profile } = draft
+  const change = { ...profile, phone: phoneDigits(profile.phone) }
+  return hasTerms ? { ...change, payment_method_type_id, terms_days } : change
+}
+
+const { payment_method_type_id, terms_days } = StoreChange.shape
+const checkProfile = schemaResolver(StoreProfile, { sync: true })
+const checkAll = schemaResolver(z.extend(StoreProfile, { payment_method_type_id, terms_days }), {
+  sync: true,
+})
+
+/** What the server would say of each field. */
+export function profileProblems(draft: StoreProfileDraft, hasTerms: boolean) {
+  return hasTerms ? checkAll(draft) : checkProfile(draft)
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form-section.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { checkOnLeave } from './check-on-leave.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { RecordFormTrouble } from './record-form-trouble.tsx'
+import { STORE_FIELD_NAMES, type StoreProfileDraft } from './store-profile-draft.ts'
+import styles from './store-profile-fields.module.css'
+import type { StoreProfileForm } from './use-store-profile-form.ts'
+
+type StoreProfileFieldsProps = {
+  profile: StoreProfileForm
+  /** Sections of whoever may change more than the profile, as `storeField(profile, 'terms_days')` gives each field. */
+  children?: ReactNode
+}
+
+/** The browser's own name and address are not offered: the store may not be described by whoever types. */
+export function storeField({ form }: StoreProfileForm, name: keyof StoreProfileDraft) {
+  const label = STORE_FIELD_NAMES[name]
+  return { label, required: true, autoComplete: 'off', ...form.getInputProps(name) }
+}
+
+/** The whole form of a store that is there, with its button, and a question to whoever leaves it unsaved. */
+export function StoreProfileFields({ profile, children }: StoreProfileFieldsProps) {
+  const { form, element, save, loadNewer, isBusy, trouble, hasUnsaved } = profile
+  const field = (name: keyof StoreProfileDraft) => storeField(profile, name)
+  return (
+    <>
+      <form
+        ref={element}
+        noValidate
+        aria-label="Edit Store"
+        onSubmit={form.onSubmit(save, focusFirstError)}
+        onBlur={checkOnLeave(form)}
+      >
+        <FormSection title="Contact" hint="Whom we write to and call.">
+          <FieldGrid>
+            <TextField {...field('first_name')} />
+            <TextField {...field('last_name')} />
+            <TextField type="email" {...field('email')} />
+            <TextField type="tel" {...field('phone')} />
+          </FieldGrid>
+        </FormSection>
+        <FormSection title="Store">
+          <FieldGrid>
+            <TextField {...field('name')} />
+            <TextField inputMode="url" {...field('website')} />
+            <TextField className={WHOLE_ROW} {...field('address')} />
+          </FieldGrid>
+        </FormSection>
+        {children}
+        <div className={styles.foot}>
+          <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />
+          <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+            Save store
+          </BusyButton>
+        </div>
+      </form>
+      <LeaveDialog hasUnsaved={hasUnsaved} />
+    </>
+  )
+}

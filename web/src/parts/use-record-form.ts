@@ -1,0 +1,98 @@
+import { type FormErrors, useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { CallFailed } from '../app/call-failed.ts'
+import { showFieldErrors } from '../app/show-field-errors.ts'
+import { type FieldNames, isSameDraft, mergeChanges } from './merge-changes.ts'
+
+type RecordForm<T, D> = {
+  /** As it was loaded; undefined for one that is to be added. */
+  record: T | undefined
+  toDraft: (record: T | undefined) => D
+  names: FieldNames<D>
+  problems: (draft: D) => FormErrors
+  /** The key is the same until it has succeeded: a second try of what did arrive adds no second one. */
+  save: (draft: D, before: T | undefined, idempotencyKey: string) => Promise<T>
+  load: (before: T) => Promise<T>
+  onSaved: (record: T) => void
+  /** Where to look when an earlier try turns out to have arrived: "among the user accounts". */
+  where?: string
+}
+
+/** What stands in the way of saving, and a note that does not. */
+export type Trouble = { messages: readonly string[]; note?: string; isStale?: true }
+
+const MERGED = 'The newer version is loaded; what you changed is kept. Please look it over and save.'
+const savedAfterAll = (where: string) =>
+  `An earlier attempt was saved after all. Please look for it ${where} before you save this one too.`
+
+/** A form over something others may change meanwhile: whatever happens, what was typed stays. */
+export function useRecordForm<T, D extends Record<string, string>>(asked: RecordForm<T, D>) {
+  const element = useRef<HTMLFormElement>(null)
+  /** As it was loaded or last saved: what is changed is changed from here. */
+  const saved = useRef({ record: asked.record, draft: asked.toDraft(asked.record) })
+  const key = useRef(crypto.randomUUID())
+  /** A second click before the button is drawn as busy. */
+  const isUnderway = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>({ messages: [] })
+  const form = useForm<D>({ initialValues: saved.current.draft, validate: asked.problems })
+
+  async function save(draft: D) {
+    if (isUnderway.current) return
+    isUnderway.current = true
+    setIsBusy(true)
+    setTrouble({ messages: [] })
+    try {
+      const record = await asked.save(draft, saved.current.record, key.current)
+      saved.current = { record, draft: asked.toDraft(record) }
+      form.setValues(saved.current.draft)
+      asked.onSaved(record)
+    } catch (failure) {
+      tell(failure)
+    } finally {
+      isUnderway.current = false
+      setIsBusy(false)
+    }
+  }
+
+  function tell(failure: unknown) {
+    if (!(failure instanceof CallFailed)) throw failure
+    if (failure.code === 'key_reused') {
+      key.current = crypto.randomUUID()
+      return setTrouble({ messages: [savedAfterAll(asked.where ?? 'in the list')] })
+    }
+    if (failure.code === 'stale') return setTrouble({ messages: failure.messages, isStale: true })
+    setTrouble({ messages: showFieldErrors(failure, form, element.current) })
+  }
+
+  async function loadNewer() {
+    const before = saved.current
+    if (before.record === undefined) return
+    try {
+      const record = await asked.load(before.record)
+      const theirs = asked.toDraft(record)
+      const { merged, both } = mergeChanges(asked.names, {
+        before: before.draft,
+        mine: form.getValues(),
+        theirs,
+      })
+      saved.current = { record, draft: theirs }
+      form.setValues(merged)
+      const conflicts = both.length === 0 ? [] : [`Changed by both of you: ${both.join(', ')}.`]
+      setTrouble({ messages: conflicts, note: MERGED })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setTrouble({ messages: failure.messages, isStale: true })
+    }
+  }
+
+  return {
+    form,
+    element,
+    save,
+    loadNewer,
+    isBusy,
+    trouble,
+    hasUnsaved: () => !isSameDraft(form.getValues(), saved.current.draft),
+  }
+}

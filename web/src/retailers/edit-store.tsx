@@ -1,0 +1,39 @@
+import type { Store } from '@trousseau/contract/stores'
+import { StoreProfileFields, storeField } from '../parts/store-profile-fields.tsx'
+import { type StoreProfileForm, useStoreProfileForm } from '../parts/use-store-profile-form.ts'
+import { FieldGrid, FormSection } from '../ui/form-section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { PAYMENT_CHOICES } from './payment-words.ts'
+import { StorePeople } from './store-people.tsx'
+
+export function EditStore({ store }: { store: Store }) {
+  const profile = useStoreProfileForm({
+    store,
+    hasTerms: true,
+    onSaved: ({ name }) => toastSuccess(`${name} was saved.`),
+  })
+  return (
+    <>
+      <StoreProfileFields profile={profile}>
+        <PaymentFields profile={profile} />
+      </StoreProfileFields>
+      <StorePeople store={store} />
+    </>
+  )
+}
+
+function PaymentFields({ profile }: { profile: StoreProfileForm }) {
+  return (
+    <FormSection
+      title="Payment"
+      hint="How the store pays, and how many days after it is issued an invoice is due, from 0 to 120. Invoices that are out stay as they are."
+    >
+      <FieldGrid>
+        <SelectField choices={PAYMENT_CHOICES} {...storeField(profile, 'payment_method_type_id')} />
+        <TextField inputMode="numeric" maxLength={3} {...storeField(profile, 'terms_days')} />
+      </FieldGrid>
+    </FormSection>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core'
+import type { Retailer } from '@trousseau/contract/stores'
+import { businessDay } from '@trousseau/domain/day'
+import { StoreLink } from '../parts/store-link.tsx'
+import type { Column } from '../ui/column.ts'
+import { Day } from '../ui/day.tsx'
+import { RetailerActions } from './retailer-actions.tsx'
+import styles from './retailer-columns.module.css'
+import { webAddress } from './web-address.ts'
+
+/** Undefined for those who may not. */
+type OnDelete = ((store: Retailer) => void) | undefined
+
+export function retailerColumns(onDelete: OnDelete): readonly Column<Retailer>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Retailer name',
+      sortable: true,
+      render: (store) => <StoreLink store={store} />,
+    },
+    { key: 'phone', label: 'Phone', nowrap: true, render: ({ formatted_phone }) => formatted_phone },
+    {
+      key: 'address',
+      label: 'Store address',
+      render: ({ address }) => <span className={styles.long}>{address}</span>,
+    },
+    { key: 'website', label: 'Website', render: ({ website }) => <Website typed={website} /> },
+    {
+      key: 'billing_information',
+      label: 'Billing information',
+      render: ({ billing_information }) => billing_information,
+    },
+    {
+      key: 'created_at',
+      label: 'Added',
+      sortable: true,
+      nowrap: true,
+      render: ({ created_at }) => <Day day={businessDay(Date.parse(created_at))} />,
+    },
+    {
+      key: 'action',
+      label: 'Action',
+      render: (store) => <RetailerActions store={store} onDelete={onDelete && (() => onDelete(store))} />,
+    },
+  ]
+}
+
+function Website({ typed }: { typed: string }) {
+  const address = webAddress(typed)
+  const words = typed.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+  if (address === undefined) return <span className={styles.website}>{typed}</span>
+  return (
+    <Anchor inherit className={styles.website ?? ''} href={address} target="_blank" rel="noopener noreferrer">
+      {words}
+    </Anchor>
+  )
+}

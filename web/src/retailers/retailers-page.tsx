@@ -1,0 +1,65 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ADMIN } from '@trousseau/domain/roles'
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '../app/link-button.tsx'
+import { useSession } from '../app/use-session.ts'
+import { SignOutButton } from '../parts/sign-out-button.tsx'
+import { useClearing } from '../parts/use-clearing.ts'
+import { useListAddress } from '../parts/use-list-address.ts'
+import { Page } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { TableBar } from '../ui/table-bar.tsx'
+import { DeleteStorePrompt } from './delete-store-prompt.tsx'
+import styles from './retailers-page.module.css'
+import { RetailersSearch } from './retailers-search.ts'
+import { RetailersTable } from './retailers-table.tsx'
+import { useDeleteStore } from './use-delete-store.ts'
+
+const route = getRouteApi('/wholesale/list-of-retailers')
+
+export function RetailersPage() {
+  const isAdmin = useSession()?.user.role_id === ADMIN
+  const [search, change] = useListAddress(route, RetailersSearch)
+  const [clears, clear] = useClearing(() => change({ search: undefined, page: undefined }))
+  const { asked, isAsking, isStoreDeleted, ask, take, close } = useDeleteStore()
+  const list = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed is gone with its row.
+  useEffect(() => {
+    if (isStoreDeleted) list.current?.focus()
+  }, [isStoreDeleted])
+
+  return (
+    <Page
+      title="Retailers"
+      subtitle="The stores that order from the house"
+      actions={
+        <>
+          <SignOutButton />
+          <LinkButton to="/add-store">Add Store</LinkButton>
+        </>
+      }
+    >
+      <TableBar>
+        <SearchField
+          key={clears}
+          className={styles.search}
+          label="Filter Store Name"
+          placeholder="Filter Store Name"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text, page: undefined }, 'replace')}
+        />
+      </TableBar>
+      <div ref={list} className={styles.list} tabIndex={-1}>
+        <RetailersTable
+          search={search}
+          onChange={change}
+          onClear={clear}
+          onDelete={isAdmin ? ask : undefined}
+        />
+      </div>
+      {/* There before it opens: only then does it know where the focus goes back to. */}
+      <DeleteStorePrompt store={asked} isOpen={isAsking} onClose={close} onTake={take} />
+    </Page>
+  )
+}

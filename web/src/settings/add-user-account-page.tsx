@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '../app/use-session.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Page } from '../ui/page.tsx'
+import styles from './add-user-account-page.module.css'
+import { tellAdded } from './tell-added.ts'
+import { UserForm } from './user-form.tsx'
+
+/** The form of Settings as a page of its own. */
+export function AddUserAccountPage() {
+  const storeId = useSession()?.store?.id
+  const navigate = useNavigate()
+  if (storeId === undefined) return null
+  return (
+    <Page
+      title="Add User Account"
+      subtitle="Somebody of your store who may order here."
+      back={<BackLink to="/settings">Back to Settings</BackLink>}
+    >
+      <div className={styles.form}>
+        <UserForm
+          storeId={storeId}
+          kind="new"
+          user={undefined}
+          onSaved={(user) => {
+            tellAdded(user)
+            void navigate({ to: '/settings', replace: true, ignoreBlocker: true })
+          }}
+        >
+          {(isBusy) => (
+            <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+              Save user account
+            </BusyButton>
+          )}
+        </UserForm>
+      </div>
+    </Page>
+  )
+}

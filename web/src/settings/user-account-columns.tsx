@@ -1,0 +1,48 @@
+import type { User } from '@trousseau/contract/users'
+import { ROLE_LABELS } from '@trousseau/domain/roles'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Column } from '../ui/column.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './user-account-columns.module.css'
+
+export type UserActions = { ownId: number; onEdit: (user: User) => void; onDelete: (user: User) => void }
+
+export function userAccountColumns({ ownId, onEdit, onDelete }: UserActions): readonly Column<User>[] {
+  return [
+    {
+      key: 'name',
+      label: 'User Name',
+      sortable: true,
+      render: ({ id, name }) => (
+        <span className={styles.name}>
+          {name}
+          {id === ownId && <span className={styles.own}> (you)</span>}
+        </span>
+      ),
+    },
+    { key: 'first_name', label: 'First Name', render: ({ first_name }) => first_name },
+    { key: 'last_name', label: 'Last Name', render: ({ last_name }) => last_name },
+    { key: 'role', label: 'Role', nowrap: true, render: ({ role_id }) => ROLE_LABELS[role_id] },
+    {
+      key: 'action',
+      label: 'Action',
+      align: 'end',
+      render: (user) => (
+        <div className={styles.actions}>
+          <IconButton label={`Edit ${user.name}`} icon={Pencil} size={32} onClick={() => onEdit(user)} />
+          {/* Nobody deletes themselves: the place is kept, so that the buttons stand under each other. */}
+          {user.id === ownId ? (
+            <span className={styles.place} />
+          ) : (
+            <IconButton
+              label={`Delete ${user.name}`}
+              icon={Trash2}
+              size={32}
+              onClick={() => onDelete(user)}
+            />
+          )}
+        </div>
+      ),
+    },
+  ]
+}

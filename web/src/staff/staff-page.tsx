@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../app/call.ts'
+import { useRead } from '../app/use-api.ts'
+import { InviteDialog } from '../parts/invite-dialog.tsx'
+import { PeopleTable } from '../parts/people-table.tsx'
+import { useClearing } from '../parts/use-clearing.ts'
+import { useListAddress } from '../parts/use-list-address.ts'
+import { Page } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { TableBar } from '../ui/table-bar.tsx'
+import styles from './staff-page.module.css'
+import { questionOf, StaffSearch } from './staff-search.ts'
+
+const route = getRouteApi('/wholesale/admin/desk/staff')
+
+const LISTS = [api.listStaff]
+
+export function StaffPage() {
+  const [search, change] = useListAddress(route, StaffSearch)
+  const [clears, clear] = useClearing(() => change({ search: undefined, page: undefined }))
+  const [isInviting, setIsInviting] = useState(false)
+  const query = questionOf(search)
+  const read = useRead(api.listStaff, { query })
+
+  return (
+    <Page
+      title="Staff"
+      subtitle="The house’s own people. Admin accounts also manage staff and factories, delete stores and read the audit."
+      actions={
+        <Button
+          leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setIsInviting(true)}
+        >
+          Invite staff
+        </Button>
+      }
+    >
+      <TableBar>
+        <SearchField
+          key={clears}
+          className={styles.search}
+          label="Search"
+          placeholder="Name or e-mail"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text, page: undefined }, 'replace')}
+        />
+      </TableBar>
+      <PeopleTable
+        label="Staff"
+        query={query}
+        onChange={change}
+        read={read}
+        refreshes={LISTS}
+        canManage
+        nothing={{
+          sentence: 'Nobody works for the house yet.',
+          filtered: Boolean(search.search) && { onClear: clear },
+        }}
+      />
+      <InviteDialog
+        title="Invite staff"
+        send={(body, idempotencyKey) => call(api.inviteStaff, { body, idempotencyKey })}
+        message={api.inviteStaff.message}
+        refreshes={LISTS}
+        isOpen={isInviting}
+        onClose={() => setIsInviting(false)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import type { Store } from '@trousseau/contract/stores'
+import { refusal } from '../app/call-failed.ts'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { useRead } from '../app/use-api.ts'
+import { useSession } from '../app/use-session.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { StoreProfileFields } from '../parts/store-profile-fields.tsx'
+import { useStoreProfileForm } from '../parts/use-store-profile-form.ts'
+import { Loading } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+
+const route = getRouteApi('/store/admin/edit-store/$id')
+
+export function EditStorePage() {
+  const { id } = route.useParams()
+  const own = useSession()?.store
+  if (!own) return null
+  // Whether another store has this id is not told, and not asked.
+  if (id !== String(own.id)) throw refusal(404, undefined)
+  return (
+    <Page
+      title="Edit Store"
+      subtitle="How we know your store, and whom we write to."
+      back={<BackLink to="/settings">Back to Settings</BackLink>}
+    >
+      <OwnProfile id={id} />
+    </Page>
+  )
+}
+
+function OwnProfile({ id }: { id: string }) {
+  const read = useRead(api.getStore, { params: { id } })
+  // The form begins with what the server has now: an answer from before would be refused as outdated on saving.
+  if (read.data && read.isFetchedAfterMount) return <ProfileForm store={read.data} />
+  if (read.error)
+    return (
+      <LoadFailed
+        what="The store could not be loaded."
+        failure={read.error}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    )
+  return (
+    <Loading label="Loading the store">
+      <Skeleton height={220} mb={24} />
+      <Skeleton height={220} />
+    </Loading>
+  )
+}
+
+function ProfileForm({ store }: { store: Store }) {
+  const profile = useStoreProfileForm({
+    store,
+    onSaved: ({ name }) => toastSuccess(`${name} was saved.`),
+  })
+  return <StoreProfileFields profile={profile} />
+}

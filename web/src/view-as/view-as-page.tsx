@@ -1,0 +1,55 @@
+import { useParams } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import { useEffect, useRef } from 'react'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { beginView } from '../app/session.ts'
+import { useWrite } from '../app/use-api.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { Loading, SkeletonLines } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** The door through which staff go to see what a store sees. It opens by itself, once, and for this tab alone. */
+export function ViewAsPage() {
+  const { id } = useParams({ from: '/wholesale/view-as/$id' })
+  const { mutate, error, isPending } = useWrite(api.viewAsStore)
+  const hasAsked = useRef(false)
+
+  function open() {
+    mutate(
+      { params: { id } },
+      {
+        // Not called any more once somebody has left this page.
+        onSuccess: (view) => {
+          beginView(view)
+          location.replace('/home')
+        },
+      },
+    )
+  }
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    open()
+  })
+
+  return (
+    <Page
+      title="View as store"
+      back={<BackLink to="/list-of-retailers">Back to the retailers</BackLink>}
+      subtitle="You will see what the people of the store see. Nothing can be changed meanwhile."
+    >
+      {error ? (
+        <LoadFailed
+          what="The store could not be opened."
+          failure={error}
+          onRetry={open}
+          isRetrying={isPending}
+        />
+      ) : (
+        <Loading label="Opening the store">
+          <SkeletonLines lines={4} />
+        </Loading>
+      )}
+    </Page>
+  )
+}
