@@ -60,14 +60,14 @@ test('a factory sees what is ready to pack and which packages are open, and goes
   const open = await every(ask, `/api/factories/${own?.id}/packages?dispatched=false`, 'packages')
 
   await openHome(page, 'factoryNord')
-  await expect(block(page, 'Ready to pack')).toContainText(`${toPack.length}order`)
-  await expect(block(page, 'Open packages')).toContainText(`${open.length}package`)
+  await expect(block(page, 'Ready to pack')).toContainText(`${toPack.length} order`)
+  await expect(block(page, 'Open packages')).toContainText(`${open.length} package`)
   await block(page, 'Open packages').getByRole('link', { name: 'Open packages' }).click()
   await page.waitForURL('**/packages?state=open')
   await page.goBack()
   await block(page, 'Ready to pack').getByRole('link', { name: 'Make a package' }).click()
   await page.waitForURL('**/packages/new')
-  await expect(page.getByText('HOME-READY').first()).toBeVisible()
+  await expect(page.getByText(String(ready.sales_order_number)).first()).toBeVisible()
 })
 
 /** Of this week, the next, and the one after it. */

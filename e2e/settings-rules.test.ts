@@ -32,20 +32,29 @@ test('on editing the password may stay empty, but a new one has 8 characters at 
   product,
 }) => {
   const store = await ownStore(product)
-  await store.addUser('maud')
+  const { email } = await store.addUser('maud')
   await openSettings(page, store)
   await rowOf(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
-  await field(page, 'First Name').fill('')
+  const emptied = ['User Name', 'First Name', 'Last Name', 'Email']
+  for (const label of emptied) await field(page, label).fill('')
+  for (const label of ['Role', 'Address']) await field(page, label).selectOption('')
   await field(page, 'Password').fill('short')
   await save(page).click()
-  await expect(field(page, 'First Name')).toHaveAccessibleDescription(REQUIRED)
+  for (const label of [...emptied, 'Role', 'Address'])
+    await expect(field(page, label), label).toHaveAccessibleDescription(REQUIRED)
   await expect(field(page, 'Password')).toHaveAccessibleDescription(TOO_SHORT)
   await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription('Passwords must match')
+  await field(page, 'User Name').fill('maud')
   await field(page, 'First Name').fill('Maude')
+  await field(page, 'Last Name').fill('Bell')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Role').selectOption({ value: '1' })
+  await field(page, 'Address').selectOption('The Shop Front')
   await field(page, 'Password').fill('')
   await save(page).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(rowOf(page, 'maud').getByRole('cell').nth(1)).toHaveText('Maude')
+  await expect(rowOf(page, 'maud').getByRole('cell').nth(3)).toHaveText('Admin Account')
 })
 
 test('an e-mail address that has an account already is told at its field, and nothing typed is lost', async ({

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './product.ts'
-import { ACCOUNTS, signIn } from './sign-in.ts'
+import { type ACCOUNTS, signIn } from './sign-in.ts'
 
 /** Each sidebar from top to bottom, and the title of the page behind each entry. */
 const STORE = [
@@ -23,45 +24,58 @@ const HOUSE = [
   ['NOTICES', 'Notices'],
 ] as const
 
-const SIDEBARS = {
-  storeAdmin: [...STORE, ['SETTINGS', 'Settings']],
-  storeStaff: STORE,
-  wholesaleAdmin: [...HOUSE, ['STAFF', 'Staff'], ['AUDIT', 'Audit']],
-  wholesaleStaff: HOUSE,
-  factoryNord: [
-    ['HOME', /^Hello, /],
-    ['ORDERS IN PRODUCTION', 'Orders in production'],
-    ['PACKAGES', 'Packages'],
-    ['PAYMENTS', 'Payments'],
-  ],
-} as const satisfies Partial<Record<keyof typeof ACCOUNTS, readonly (readonly [string, string | RegExp])[]>>
+const FACTORY = [
+  ['HOME', /^Hello, /],
+  ['ORDERS IN PRODUCTION', 'Orders in production'],
+  ['PACKAGES', 'Packages'],
+  ['PAYMENTS', 'Payments'],
+] as const
 
-const TO_COME = /being built|still to come|coming soon|under construction|could not be loaded/i
+type Sidebar = readonly (readonly [entry: string, title: string | RegExp])[]
 
-for (const account of [
-  'storeAdmin',
-  'storeStaff',
-  'wholesaleAdmin',
-  'wholesaleStaff',
-  'factoryNord',
-] as const)
-  test(`every entry in the sidebar of ${ACCOUNTS[account].email}, and the brand above it, leads to a page that is there`, async ({
-    page,
-  }) => {
+const NOT_THERE = /being built|still to come|coming soon|under construction|could not be loaded/i
+
+/** Clicks through the whole sidebar, and the brand above it: each page has its own title, and something under it. */
+function walk(account: keyof typeof ACCOUNTS, sidebar: Sidebar) {
+  return async ({ page }: { page: Page }): Promise<void> => {
     await signIn(page, account)
-    const sidebar = page.getByRole('navigation', { name: 'Main' })
-    await expect(sidebar.getByRole('link')).toHaveText(SIDEBARS[account].map(([entry]) => entry))
-    const title = page.getByRole('heading', { level: 1 })
-    for (const [entry, words] of SIDEBARS[account]) {
-      await sidebar.getByRole('link', { name: entry, exact: true }).click()
-      await expect(title).toHaveText(words)
-      await page.waitForLoadState('networkidle')
-      await expect(page.getByRole('main')).not.toContainText(TO_COME)
-      await expect(page.locator('main header ~ *:visible').first()).toBeVisible()
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(sidebar.map(([entry]) => entry))
+    for (const [entry, title] of sidebar) {
+      await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click()
+      await expectPage(page, title)
     }
     await page.getByRole('link', { name: 'Trousseau BRIDAL WHOLESALE' }).click()
     await page.waitForURL('**/home')
-    await expect(title).toHaveText(/^Hello, /)
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('main')).not.toContainText(TO_COME)
-  })
+    await expectPage(page, /^Hello, /)
+  }
+}
+
+async function expectPage(page: Page, title: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('main')).not.toContainText(NOT_THERE)
+  await expect(page.locator('main header ~ *:visible').first()).toBeVisible()
+}
+
+test(
+  "every entry in the sidebar of a store's admin, and the brand above it, leads to a page that is there",
+  walk('storeAdmin', [...STORE, ['SETTINGS', 'Settings']]),
+)
+
+test(
+  'the sidebar of a Regular store account leads to every page of its store but Settings, and each is there',
+  walk('storeStaff', STORE),
+)
+
+test(
+  'every entry in the sidebar of a wholesale admin, STAFF and AUDIT too, leads to a page that is there',
+  walk('wholesaleAdmin', [...HOUSE, ['STAFF', 'Staff'], ['AUDIT', 'Audit']]),
+)
+
+test(
+  'every entry in the sidebar of regular wholesale staff leads to a page that is there',
+  walk('wholesaleStaff', HOUSE),
+)
+
+test("every entry in a factory's sidebar leads to a page that is there", walk('factoryNord', FACTORY))

@@ -77,7 +77,7 @@ export const HouseOverview = z.object({
   orders_at_risk: z.object({ count: z.int(), orders: z.array(z.extend(AtRisk, OfStore)) }),
   /** Orders in production by the week in which they have to ship. */
   production: z.object({
-    /** Mondays. What should have shipped before the first of them counts there. */
+    /** Mondays: of this week and of those that follow. What should have shipped before today is late. */
     weeks: z.array(day),
     factories: z.array(
       z.object({ id: z.int(), name: z.string(), late: z.int(), orders: z.array(z.int()), later: z.int() }),

@@ -79,10 +79,16 @@ const role = z.pipe(
   z.transform((value) => (Number(value) === ADMIN ? ADMIN : REGULAR)),
 )
 
+/** One of the store's addresses. */
+const address = z.pipe(
+  z.union([z.string(), z.int()], REQUIRED).check(z.refine((value) => value !== '', REQUIRED)),
+  idOf,
+)
+
 const nameFields = { name: line(80), first_name: line(80), last_name: line(80) }
 
 /** Somebody of the store: the password is typed for them, and they are sent a link to choose their own. */
-export const NewUser = z.object({ ...nameFields, email, password: newPassword, role, address: idOf })
+export const NewUser = z.object({ ...nameFields, email, password: newPassword, role, address })
 export type NewUser = z.infer<typeof NewUser>
 
 /** What is not sent stays as it is. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '@trousseau/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { record } from './audit/record.ts'
+import { record, whoIs } from './audit/record.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -112,7 +112,7 @@ export async function createApp(
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),
     onRefusal: (surroundings, user, route) =>
-      record(db, surroundings, 'refused', { userId: user.id, storeId: user.storeId, subject: route }),
+      record(db, surroundings, 'refused', { ...whoIs(user), subject: route }),
     surround: (request) => ({
       ...{ db, config, log, provider },
       now: clock(),

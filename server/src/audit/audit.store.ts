@@ -5,6 +5,7 @@ import { fold, normalise } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { folded } from '../db/folded.ts'
 import { inBatches } from '../db/in-batches.ts'
 import type { Schema } from '../db/schema.ts'
 import { withinDays } from '../db/within-days.ts'
@@ -33,10 +34,6 @@ function conditionsOf(asked: AuditQuestion): RawBuilder<boolean> {
   if (asked.search) conditions.push(isFoundBy(asked.search))
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
-
-/** As `fold` in text.ts makes it, but for what has no form without its accent. */
-const folded = (column: RawBuilder<unknown>) =>
-  sql`lower(regexp_replace(normalize(${column}, NFKD), '[\u0300-\u036f]', '', 'g'))`
 
 /** All that a network address or a request's id is written with: anything else is in none of them. */
 const IS_ADDRESS = /^[\da-f.:]+$/

@@ -1,5 +1,6 @@
 import type { AUDIT_WORDS } from '@trousseau/domain/audit-words'
 import type { Db } from '../db/db.ts'
+import type { User } from '../http/call.ts'
 
 /** What is worth knowing afterwards. A later noun adds its own, with its words. */
 export type AuditAction = keyof typeof AUDIT_WORDS
@@ -11,18 +12,20 @@ type Who = {
   requestId?: string
 }
 
+type About = {
+  userId?: number | undefined
+  storeId?: number | null | undefined
+  subject?: string
+  /** The store as which somebody of the staff looks. */
+  actingFor?: number
+}
+
 /** The one way into the audit. In the caller's transaction: what was rolled back was not done. */
 export async function record(
   db: Db,
   { now, address, requestId }: Who,
   action: AuditAction,
-  about: {
-    userId?: number | undefined
-    storeId?: number | null | undefined
-    subject?: string
-    /** The store as which somebody of the staff looks. */
-    actingFor?: number
-  } = {},
+  about: About = {},
 ): Promise<void> {
   await db
     .insertInto('audit')
@@ -37,4 +40,9 @@ export async function record(
       request_id: requestId ?? null,
     })
     .execute()
+}
+
+/** The person of a call, for whom nothing more needs to be said. */
+export function whoIs({ id, storeId, isViewing }: User): About {
+  return { userId: id, storeId, ...(isViewing && storeId !== null && { actingFor: storeId }) }
 }

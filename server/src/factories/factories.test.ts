@@ -61,11 +61,11 @@ test('a factory needs a name alone', async () => {
     [{ name: ' ' }, 'name', 'This Field is required!'],
     [{ name: 'x'.repeat(121) }, 'name', 'This field takes 120 characters at most.'],
     [{ name: 'Odd', address: 'x'.repeat(401) }, 'address', 'This field takes 400 characters at most.'],
+    [{ name: 'Odd', email: 'odd@' }, 'email', 'The email you entered is invalid!'],
   ] as const) {
     const { status, body: answer } = await send('POST', '', body)
     expect([status, answer]).toMatchObject([422, { errors: [{ field, message }] }])
   }
-  expect((await send('POST', '', { name: 'Odd', email: 'odd@' })).status).toBe(422)
 })
 
 test('the same key takes one factory on, however often it is sent', async () => {

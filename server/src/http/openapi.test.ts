@@ -66,7 +66,9 @@ test.each(Object.entries(served))(
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     })
     const who = endpoint.allow === 'anyone' ? 'Open to anyone.' : `For: ${endpoint.allow.join(', ')}.`
-    expect(operation.description).toBe(who)
+    expect(operation.description).toContain(who)
+    const themselves = endpoint.themselves?.filter((one) => !endpoint.allow.includes(one)) ?? []
+    for (const account of themselves) expect(operation.description).toContain(account)
     expect(operation.security).toEqual(endpoint.allow === 'anyone' ? undefined : [{ bearer: [] }])
   },
 )

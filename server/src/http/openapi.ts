@@ -1,5 +1,6 @@
 import { type Endpoint, isByKind, isFileReply } from '@trousseau/contract/endpoint'
 import { ERRORS, ErrorReply } from '@trousseau/contract/errors'
+import type { Account } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -28,11 +29,11 @@ export function describeApi(api: Readonly<Record<string, Endpoint>>): Json {
 }
 
 function describeEndpoint(name: string, endpoint: Endpoint): Json {
-  const { allow } = endpoint
+  const { allow, themselves = [] } = endpoint
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: allow === 'anyone' ? 'Open to anyone.' : `For: ${allow.join(', ')}.`,
+    description: allow === 'anyone' ? 'Open to anyone.' : forWhom(allow, themselves),
     ...(allow === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: [
       ...parametersOf('path', endpoint.params),
@@ -103,4 +104,10 @@ function parametersOf(place: 'path' | 'query', schema: z.core.$ZodType | undefin
     required: place === 'path' || required.includes(name),
     schema: described,
   }))
+}
+
+function forWhom(allow: readonly Account[], themselves: readonly Account[]): string {
+  const others = themselves.filter((account) => !allow.includes(account))
+  const own = others.length === 0 ? '' : ` With their own id alone: ${others.join(', ')}.`
+  return `For: ${allow.join(', ')}.${own}`
 }

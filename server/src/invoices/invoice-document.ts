@@ -1,6 +1,7 @@
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
 import { type Day, formatDay } from '@trousseau/domain/day'
+import { daysBetween } from '@trousseau/domain/week'
 import type { Config } from '../config.ts'
 import { type Place, whereOf } from '../documents/envelope.ts'
 import type { Block, Fact, Line, Paper } from '../documents/paper.ts'
@@ -66,10 +67,8 @@ function factsOf(invoice: Invoice): Fact[] {
   ]
 }
 
-const DAY_MS = 86_400_000
-
 function termsOf(date: Day, due: Day): string {
-  const days = (Date.parse(due) - Date.parse(date)) / DAY_MS
+  const days = daysBetween(date, due)
   return days === 0 ? 'Due on receipt' : `Net ${days} days`
 }
 

@@ -5,6 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { folded } from '../db/folded.ts'
 import type { Schema } from '../db/schema.ts'
 import { CHANNEL } from '../outbox/enqueue.ts'
 
@@ -19,8 +20,7 @@ const STATES: Readonly<Record<NoticeState, RawBuilder<boolean>>> = {
 
 type Question = z.output<typeof NoticeQuestion>
 
-/** As `fold` in text.ts makes it, but for what has no form without its accent. */
-const SUBJECT = sql`lower(regexp_replace(normalize(payload ->> 'subject', NFKD), '[\u0300-\u036f]', '', 'g'))`
+const SUBJECT = folded(sql`payload ->> 'subject'`)
 
 /** `alike`: the kinds without a subject of their own that are meant by the words looked for. */
 export async function listNoticeRows(db: Db, asked: Question, alike: readonly string[]) {

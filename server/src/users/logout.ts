@@ -1,5 +1,5 @@
 import type { users } from '@trousseau/contract/users'
-import { record } from '../audit/record.ts'
+import { record, whoIs } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import type { Handler } from '../http/call.ts'
 import { deleteSession } from './sessions.store.ts'
@@ -7,6 +7,6 @@ import { deleteSession } from './sessions.store.ts'
 export const logout: Handler<typeof users.logout> = (call) =>
   inTransaction(call.db, async (db) => {
     await deleteSession(db, call.user.sessionHash)
-    await record(db, call, 'logout', { userId: call.user.id, storeId: call.user.storeId })
+    await record(db, call, 'logout', whoIs(call.user))
     return null
   })

@@ -166,6 +166,8 @@ test('who is deleted is gone from the list, cannot sign in, and their address is
   const { id, email } = await added()
   expect((await app.send('DELETE', `/api/users/${id}`, { token: tokens.a1 })).status).toBe(200)
   expect((await get(id)).status).toBe(404)
+  const list = `/api/stores/${world.stores.s1}/users?search=${encodeURIComponent(email)}`
+  expect((await app.send('GET', list, { token: tokens.a1 })).body).toMatchObject({ data: { users: [] } })
   expect((await app.send('DELETE', `/api/users/${id}`, { token: tokens.a1 })).status).toBe(404)
   expect((await signIn(email, 'needle and thread')).status).toBe(401)
   expect((await added({ email })).id).not.toBe(id)

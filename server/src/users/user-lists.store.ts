@@ -3,6 +3,7 @@ import { fold } from '@trousseau/domain/text'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { folded } from '../db/folded.ts'
 import { livingWithAddress } from './managed-users.store.ts'
 
 /** Whose people a list shows. */
@@ -15,10 +16,6 @@ export type UserQuestion = {
   order_dir: 'asc' | 'desc'
   search?: string | undefined
 }
-
-/** As `fold` does it: the marks off first, then small letters. There are few people in one list, so it may be done then. */
-const folded = (text: Expression<string>) =>
-  sql<string>`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]', '', 'g'))`
 
 const ALL_THAT_IS_SEARCHED = sql<string>`concat_ws(' ', users.name, users.first_name, users.last_name, users.email)`
 const SORTED_BY = {
@@ -36,12 +33,16 @@ function belongsTo(people: PeopleOf): Expression<SqlBool> {
     : sql<boolean>`users.factory_id = ${people.factoryId}`
 }
 
+/** All whom the question means, in no order. */
+export function usersFound(db: Db, people: PeopleOf, search = '') {
+  const typed = fold(search)
+  const found = livingWithAddress(db).where(belongsTo(people))
+  return typed === '' ? found : found.where(folded(ALL_THAT_IS_SEARCHED), 'like', containing(typed))
+}
+
 export async function listUsers(db: Db, people: PeopleOf, question: UserQuestion) {
   const { limit, offset } = rowsOf(question)
-  const typed = fold(question.search ?? '')
-  const found = livingWithAddress(db)
-    .where(belongsTo(people))
-    .$if(typed !== '', (query) => query.where(folded(ALL_THAT_IS_SEARCHED), 'like', containing(typed)))
+  const found = usersFound(db, people, question.search)
   const rows = await found
     .orderBy(SORTED_BY[question.order_by], question.order_dir)
     .orderBy('users.id', question.order_dir)

@@ -1,7 +1,9 @@
 import { REGULAR } from '@trousseau/domain/roles'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '../db/db.ts'
 import { makeAddress } from '../testing/orders.ts'
-import { makeStore, makeUser, makeWorld } from '../testing/people.ts'
+import { makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
 import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
@@ -139,3 +141,74 @@ test('a name that is changed while an admin is removed elsewhere in the store wa
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await adminsOf({ storeId })).toEqual([{ id: admin }])
 })
+
+test('a store that closes while people are added, invited, changed and deleted ends with nobody in it', async () => {
+  const w = await tokenFor(app, world.users.w)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const storeId = await makeStore(app.db, `Closing ${round}`)
+    const [admin = 0, ...others] = await Promise.all(
+      Array.from({ length: 4 }, (_, at) =>
+        makeUser(app.db, { kind: 'store', storeId, email: `c${at}@closing${round}.example` }),
+      ),
+    )
+    const token = await tokenFor(app, admin)
+    const guest = { first_name: 'Ada', last_name: 'Roy', role: 1 }
+    const invited = ['x', 'y'].map((name) =>
+      other.send('POST', `/api/stores/${storeId}/users`, {
+        token: w,
+        body: { ...guest, email: `${name}@closing${round}.example` },
+      }),
+    )
+    const answers = await Promise.all([
+      ...invited,
+      ...others.map((id) => other.send('DELETE', `/api/users/${id}`, { token })),
+      ...others.map((id) => app.send('PUT', `/api/users/${id}`, { token, body: { role: REGULAR } })),
+      app.send('DELETE', `/api/stores/${storeId}`, { token: w, body: { password: PASSWORD } }),
+    ])
+    expect(answers.at(-1)?.status).toBe(200)
+    for (const { status } of answers) expect([200, 401, 403, 404, 409]).toContain(status)
+    expect(await adminsOf({ storeId })).toEqual([])
+    const sessions = app.db.selectFrom('sessions').select('user_id').where('user_id', '=', admin)
+    expect(await sessions.execute()).toEqual([])
+  }
+})
+
+test('who is invited or added while the store is being closed does not get into it', async () => {
+  const storeId = await makeStore(app.db, 'Just closing')
+  const admin = await makeUser(app.db, { kind: 'store', storeId, email: 'admin@closing.example' })
+  const address = await makeAddress(app.db, storeId)
+  const tokens = { w: await tokenFor(app, world.users.w), admin: await tokenFor(app, admin) }
+  const guest = { first_name: 'Ada', last_name: 'Roy', role: 1 }
+  const body = {
+    ...guest,
+    email: 'late@closing.example',
+    name: 'late',
+    password: 'needle and thread',
+    address,
+  }
+  const begun = await inTransaction(app.db, async (db) => {
+    await db.updateTable('stores').set({ closed_at: app.clock.now() }).where('id', '=', storeId).execute()
+    const answers = [
+      other.send('POST', `/api/stores/${storeId}/users`, { token: tokens.w, body }),
+      other.send('POST', '/api/users', {
+        token: tokens.admin,
+        body: { ...body, email: 'later@closing.example' },
+      }),
+    ]
+    let answered = false
+    for (const answer of answers) answer.finally(() => (answered = true))
+    while (!answered && (await waitingCount()) < answers.length) await new Promise(setImmediate)
+    return { answers }
+  })
+  expect((await Promise.all(begun.answers)).map(({ status }) => status)).toEqual([404, 404])
+  expect(await adminsOf({ storeId })).toEqual([{ id: admin }])
+})
+
+/** How many connections to this database wait for a lock of another. */
+async function waitingCount(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    other.db,
+  )
+  return rows.length
+}

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { Session, User } from '@trousseau/contract/users'
 import { LoadFailed } from '../app/load-failed.tsx'
-import { houseName } from '../app/menu.ts'
 import { useRead } from '../app/use-api.ts'
 import { useSession } from '../app/use-session.ts'
 import { LeaveDialog } from '../parts/leave-dialog.tsx'
@@ -22,7 +21,7 @@ export function AccountPage() {
   if (!session) return null
   if (session.viewing) return <ViewedAccount session={session} />
   return (
-    <Page title={TITLE} subtitle={`Yours at ${houseName(session)}.`}>
+    <Page title={TITLE} subtitle="Your name and your password">
       <OwnAccount key={session.user.id} id={session.user.id} />
     </Page>
   )

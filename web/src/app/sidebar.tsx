@@ -37,7 +37,12 @@ export function Sidebar({ session, onChoose }: SidebarProps) {
       <div className={styles.account}>
         <p className={styles.house}>{houseName(session)}</p>
         <p className={styles.person}>
-          <Link to="/account" aria-label={`${person}, your account`} onClick={onChoose}>
+          <Link
+            to="/account"
+            className={styles.own}
+            aria-label={`${person}, your account`}
+            onClick={onChoose}
+          >
             {person}
           </Link>
         </p>

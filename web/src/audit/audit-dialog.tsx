@@ -3,7 +3,12 @@ import { Moment } from '../parts/moment.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 
-type AuditDialogProps = { entry: AuditEntry; isOpen: boolean; onClose: () => void }
+type AuditDialogProps = {
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  entry: AuditEntry | undefined
+  isOpen: boolean
+  onClose: () => void
+}
 
 const KINDS: Readonly<Partial<Record<string, string>>> = {
   store: 'A store’s account',
@@ -13,8 +18,15 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
 
 /** One entry with all there is, down to the request by which the log knows it. */
 export function AuditDialog({ entry, isOpen, onClose }: AuditDialogProps) {
-  const { at, action_label, user, store, acting_for, subject, address, request_id } = entry
-  const facts: Fact[] = [
+  return (
+    <Dialog title={entry?.action_label ?? ''} isOpen={isOpen} onClose={onClose}>
+      {entry && <Facts facts={factsOf(entry)} />}
+    </Dialog>
+  )
+}
+
+function factsOf({ at, user, store, acting_for, subject, address, request_id }: AuditEntry): Fact[] {
+  return [
     ['When', <Moment key="at" at={at} />],
     ['Who', user ? user.name : 'Nobody who was signed in'],
     ...(user
@@ -29,9 +41,4 @@ export function AuditDialog({ entry, isOpen, onClose }: AuditDialogProps) {
     ['From where', address ?? 'The house’s own console'],
     ['Request id', request_id ?? '–'],
   ]
-  return (
-    <Dialog title={action_label} isOpen={isOpen} onClose={onClose}>
-      <Facts facts={facts} />
-    </Dialog>
-  )
 }

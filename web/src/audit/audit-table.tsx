@@ -42,7 +42,7 @@ export function AuditTable({ query, read, onChange, filtered }: AuditTableProps)
         onChange={onChange}
         nothing={{ sentence: 'Nothing was done in the last year.', filtered }}
       />
-      {shown && <AuditDialog entry={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      <AuditDialog entry={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function Block({ title, figure, caption, actions, isWide = false, childre
       </h2>
       {(figure !== undefined || caption) && (
         <p className={styles.head}>
-          {figure !== undefined && <span className={styles.figure}>{figure}</span>}
+          {figure !== undefined && <span className={styles.figure}>{figure}</span>}{' '}
           {caption && <span className={styles.caption}>{caption}</span>}
         </p>
       )}

@@ -50,7 +50,7 @@ function DeskOrderLink({ order: { id, name, purchase_order_number } }: { order: 
   return (
     <TextLink to="/desk/orders/$id" params={{ id: String(id) }}>
       {name}
-      <VisuallyHidden>{`, PO ${purchase_order_number}`}</VisuallyHidden>
+      <VisuallyHidden>{` (PO ${purchase_order_number})`}</VisuallyHidden>
     </TextLink>
   )
 }

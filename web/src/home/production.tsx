@@ -89,7 +89,7 @@ function FactoryLink({ factory }: { factory: Factory }) {
   return (
     <TextLink to="/desk/orders" search={{ status: 'in-production', factory: factory.id }}>
       {factory.name}
-      <VisuallyHidden>{`, ${countOf(totalOf(factory), 'order')} in production`}</VisuallyHidden>
+      <VisuallyHidden>{` (${countOf(totalOf(factory), 'order')} in production)`}</VisuallyHidden>
     </TextLink>
   )
 }

@@ -9,7 +9,7 @@ export function StoreOrderLink({ order: { id, name, purchase_order_number } }: {
   return (
     <TextLink to="/sales-order-summary/$id" params={{ id: String(id) }}>
       {name}
-      <VisuallyHidden>{`, PO ${purchase_order_number}`}</VisuallyHidden>
+      <VisuallyHidden>{` (PO ${purchase_order_number})`}</VisuallyHidden>
     </TextLink>
   )
 }

@@ -55,7 +55,7 @@ function OrderLink({ order: { id, name, sales_order_number } }: { order: Making 
   return (
     <TextLink to="/factory/orders/$id" params={{ id: String(id) }}>
       {name}
-      <VisuallyHidden>{`, Sales Order # ${sales_order_number}`}</VisuallyHidden>
+      <VisuallyHidden>{` (Sales Order # ${sales_order_number})`}</VisuallyHidden>
     </TextLink>
   )
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { PageMeta } from '@trousseau/contract/page'
 import type { User } from '@trousseau/contract/users'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallFailed } from '../app/call-failed.ts'
 import { useSession } from '../app/use-session.ts'
 import { ListTable } from './list-table.tsx'
@@ -39,12 +39,11 @@ type PeopleTableProps = {
 export function PeopleTable(props: PeopleTableProps) {
   const { label, query, onChange, read, refreshes, canManage, hasRoles = true, nothing } = props
   const ownId = useSession()?.user.id
-  const [shown, setShown] = useState<User>()
+  const [asked, setAsked] = useState<{ question: 'edit' | 'delete'; person: User }>()
   const [open, setOpen] = useState<'edit' | 'delete'>()
-  const ask = (question: 'edit' | 'delete') => (person: User) => {
-    setShown(person)
-    setOpen(question)
-  }
+  // A dialog gives the focus back only if it was there before it opened.
+  useEffect(() => setOpen(asked?.question), [asked])
+  const ask = (question: 'edit' | 'delete') => (person: User) => setAsked({ question, person })
   const actions = canManage ? { ownId, onEdit: ask('edit'), onDelete: ask('delete') } : undefined
   const close = () => setOpen(undefined)
   return (
@@ -59,17 +58,17 @@ export function PeopleTable(props: PeopleTableProps) {
         onChange={onChange}
         nothing={nothing}
       />
-      {shown && (
+      {asked && (
         <>
           <PersonEditDialog
-            person={shown}
+            person={asked.person}
             hasRoles={hasRoles}
             refreshes={refreshes}
             isOpen={open === 'edit'}
             onClose={close}
           />
           <PersonDeleteDialog
-            person={shown}
+            person={asked.person}
             refreshes={refreshes}
             isOpen={open === 'delete'}
             onClose={close}

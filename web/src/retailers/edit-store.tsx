@@ -27,7 +27,7 @@ export function EditStore({ store }: { store: Store }) {
 function PaymentFields({ profile }: { profile: StoreProfileForm }) {
   return (
     <FormSection
-      title="Payment"
+      title="Payment and terms"
       hint="How the store pays, and how many days after it is issued an invoice is due, from 0 to 120. Invoices that are out stay as they are."
     >
       <FieldGrid>

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 
 type DeleteUserDialogProps = {
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
-  user: User
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. Undefined until one is asked about. */
+  user: User | undefined
   isOpen: boolean
   onClose: () => void
 }
@@ -18,6 +18,7 @@ export function DeleteUserDialog({ user, isOpen, onClose }: DeleteUserDialogProp
   const remove = useWrite(api.deleteUser)
 
   async function confirm() {
+    if (!user) return
     try {
       await remove.mutateAsync({ params: { id: String(user.id) } })
       toastSuccess(`The user account of ${user.name} was deleted.`)
@@ -40,7 +41,7 @@ export function DeleteUserDialog({ user, isOpen, onClose }: DeleteUserDialogProp
       onClose={onClose}
       onConfirm={confirm}
     >
-      {user.name} ({user.email}) is signed out at once and cannot sign in any more. What they ordered stays.
+      {user?.name} ({user?.email}) is signed out at once and cannot sign in any more. What they ordered stays.
     </ConfirmDialog>
   )
 }

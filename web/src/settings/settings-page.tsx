@@ -58,8 +58,7 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
       <UserAccounts {...{ query, read, ownId }} onChange={change} onEdit={edit} onDelete={askToDelete} />
       {isAlone && <EmptyState sentence={NOBODY_ELSE} action={addButton} />}
       <UserDialog
-        // Opened anew, it begins anew.
-        key={edited?.opened ?? 0}
+        opened={edited?.opened ?? 0}
         storeId={storeId}
         kind={!user ? 'new' : user.id === ownId ? 'own' : 'another'}
         user={user}
@@ -71,9 +70,7 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
           else tellAdded(saved)
         }}
       />
-      {deleted && (
-        <DeleteUserDialog user={deleted} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
-      )}
+      <DeleteUserDialog user={deleted} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </Page>
   )
 }

@@ -8,11 +8,13 @@ import { UserForm, type UserFormProps } from './user-form.tsx'
 type UserDialogProps = Pick<UserFormProps, 'storeId' | 'kind' | 'onSaved'> & {
   /** Undefined for a new one. Stays while the dialog closes, so that its words do not change in one's eyes. */
   user: User | undefined
+  /** The how-manieth time it is open: each time its form begins anew. */
+  opened: number
   isOpen: boolean
   onClose: () => void
 }
 
-export function UserDialog({ isOpen, onClose, ...form }: UserDialogProps) {
+export function UserDialog({ opened, isOpen, onClose, ...form }: UserDialogProps) {
   const [isSaving, setIsSaving] = useState(false)
   return (
     <Dialog
@@ -22,7 +24,7 @@ export function UserDialog({ isOpen, onClose, ...form }: UserDialogProps) {
       canClose={!isSaving}
       size="lg"
     >
-      <UserForm {...form} onBusy={setIsSaving}>
+      <UserForm key={opened} {...form} onBusy={setIsSaving}>
         {(isBusy) => (
           <DialogActions>
             <Button variant="default" onClick={onClose} disabled={isBusy}>

@@ -40,6 +40,11 @@ test('an account that is there keeps its password where none is typed', () => {
   })
 })
 
+test('a role that was chosen away is asked for, and is not taken for a Regular Account', () => {
+  const draft = { ...toUserDraft(USER, [ADDRESS]), role: '' }
+  expect(userProblems(draft, 'another')).toEqual({ role: REQUIRED })
+})
+
 test('nobody sends their own role or password from here', () => {
   const draft = { ...toUserDraft(USER, [ADDRESS]), role: '1' }
   expect(toUserChange(draft, 'own')).toEqual({

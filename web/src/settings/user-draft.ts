@@ -66,6 +66,8 @@ export function userProblems(draft: UserDraft, kind: UserFormKind) {
   const found = kind === 'new' ? checkNew(fields) : checkChange(toUserChange(draft, kind))
   return {
     ...found,
+    // Where nothing is chosen there is nothing to send, and so nothing that the server's rules could look at.
+    ...(draft.role === '' && { role: REQUIRED }),
     ...(draft.address === '' && { address: REQUIRED }),
     ...(confirm !== draft.password && { confirm: PASSWORDS_DIFFER }),
   }

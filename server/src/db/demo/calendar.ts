@@ -31,10 +31,6 @@ export function addOfficeDays(day: Day, days: number): Day {
   return reached
 }
 
-export function daysBetween(from: Day, to: Day): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000
-}
-
 const hourInBusinessZone = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_ZONE,
   hour: '2-digit',

@@ -8,7 +8,8 @@ import {
   READY_TO_SHIP,
   SHIPPED,
 } from '@trousseau/domain/order-status'
-import { addOfficeDays, daysBetween, momentOf, officeDayUntil, shopDayAfter } from './calendar.ts'
+import { daysBetween } from '@trousseau/domain/week'
+import { addOfficeDays, momentOf, officeDayUntil, shopDayAfter } from './calendar.ts'
 import { drawBetween, drawOne } from './drawn.ts'
 import { peopleOf } from './people.ts'
 import type { PlannedOrder } from './planned-order.ts'

@@ -37,3 +37,8 @@ create index audit_by_time on audit (at, id);
 
 -- The list of retailers, as it opens and by name.
 create index stores_open on stores (id) where closed_at is null;
+
+-- What the overviews count: orders that have not left, messages that never will, packages that stand open.
+create index orders_not_shipped on orders (status, created_at, id) where status in (1, 2, 3);
+create index outbox_dead on outbox (id) where dead_at is not null;
+create index packages_open on packages (factory_id) where dispatched_at is null;
