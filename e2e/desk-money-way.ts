@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Balance } from '@trousseau/contract/payments'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { type Ask, asking } from './asking.ts'
+import { newAddress } from './new-store.ts'
 import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
 import { signIn } from './sign-in.ts'
@@ -37,7 +38,7 @@ export async function payByCard(product: Product, invoice: Invoice, amount: numb
 /** A store of its own for one story: nobody else gives it credit. */
 export async function newStore(house: Ask, name: string): Promise<{ id: number; name: string }> {
   return house('POST', '/api/stores', {
-    ...{ first_name: 'Odette', last_name: 'Marchetti', email: 'odette@tulle.example', phone: '3125550148' },
+    ...{ first_name: 'Odette', last_name: 'Marchetti', email: newAddress(), phone: '3125550148' },
     ...{ website: 'https://tulle.example', name, country: 'US', state: 'IL', city: 'Evanston' },
     ...{ street: '12 Oak Street', zip: '60201' },
   })

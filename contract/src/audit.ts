@@ -25,7 +25,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** `search` looks in names, e-mail addresses, stores, actions, subjects, network addresses and request ids. */
-export const AuditQuestion = z.extend(pageQuery(['id'], { order_by: 'id', order_dir: 'desc' }), {
+export const AuditQuestion = z.extend(pageQuery(['at'], { order_by: 'at', order_dir: 'desc' }), {
   from: z.optional(day),
   to: z.optional(day),
   store: z.optional(idOf),

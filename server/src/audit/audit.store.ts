@@ -53,7 +53,8 @@ function isFoundBy(search: string): RawBuilder<boolean> {
     or ${IS_REQUEST.test(typed) ? sql`audit.request_id like ${text}` : sql`false`})`
 }
 
-const wayOf = ({ order_dir }: AuditQuestion) => (order_dir === 'asc' ? sql`asc` : sql`desc`)
+/** Of one moment, in the order in which they were written. */
+const orderOf = ({ order_dir }: AuditQuestion) => (order_dir === 'asc' ? sql`at, id` : sql`at desc, id desc`)
 
 async function readAuditRows(db: Db, ids: readonly number[]): Promise<AuditRecord[]> {
   const { rows } = await sql<AuditRecord>`${SELECT}
@@ -69,11 +70,11 @@ export async function listAuditRows(db: Db, asked: AuditQuestion) {
   const { limit, offset } = rowsOf(asked)
   const once = asked.search ? sql`materialized` : sql`not materialized`
   const { rows: found } = await sql<{ total: number; id: number | null }>`
-    with found as ${once} (select audit.id from audit where ${conditionsOf(asked)})
+    with found as ${once} (select audit.id, audit.at from audit where ${conditionsOf(asked)})
     select counted.total, page.id
     from (select count(*) as total from found) as counted
-    left join (select id from found order by id ${wayOf(asked)} limit ${limit} offset ${offset}) as page on true
-    order by page.id ${wayOf(asked)}`.execute(db)
+    left join (select id, at from found order by ${orderOf(asked)} limit ${limit} offset ${offset}) as page on true
+    order by ${orderOf(asked)}`.execute(db)
   const ids = found.flatMap(({ id }) => id ?? [])
   return { rows: await readAuditRows(db, ids), total: found[0]?.total ?? 0 }
 }
@@ -81,6 +82,6 @@ export async function listAuditRows(db: Db, asked: AuditQuestion) {
 /** All that a question means, in its order. */
 export async function* eachAuditRow(db: Db, asked: AuditQuestion): AsyncGenerator<readonly AuditRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
-    select audit.id from audit where ${conditionsOf(asked)} order by audit.id ${wayOf(asked)}`.execute(db)
+    select audit.id from audit where ${conditionsOf(asked)} order by ${orderOf(asked)}`.execute(db)
   yield* inBatches(wanted, (ids) => readAuditRows(db, ids))
 }

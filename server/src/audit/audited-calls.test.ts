@@ -50,7 +50,13 @@ test('a payment leaves one row, whatever became of it', async () => {
       .select('payment_attempts.id')
       .where('invoice_id', '=', id)
       .executeTakeFirstOrThrow()
-    await expectOneRow(answer, { action: 'payment_begun', user: a1, store: s1, subject: attempt, from })
+    await expectOneRow(answer, {
+      action: 'payment_begun',
+      user: a1,
+      store: s1,
+      subject: `payment ${attempt}`,
+      from,
+    })
   }
 })
 

@@ -142,7 +142,7 @@ test('a page of the audit leads to the next without losing the question', async 
 
 test('what is no question about the audit is refused', async () => {
   for (const query of [
-    ...['per_page=0', 'per_page=101', 'page=0', 'order_by=at', 'order_dir=up', 'from=2026-13-01'],
+    ...['per_page=0', 'per_page=101', 'page=0', 'order_by=subject', 'order_dir=up', 'from=2026-13-01'],
     ...['store=x', 'user=-1', 'to=tomorrow'],
   ])
     expect((await app.send('GET', `/api/audit?${query}`, { token })).status, query).toBe(422)

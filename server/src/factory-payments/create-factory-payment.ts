@@ -29,7 +29,10 @@ export const createFactoryPayment: Handler<typeof factoryPayments.createFactoryP
       ...{ note: note || null, by_user: user.id, created_at: now },
     })
     if (!row) throw new AppError('conflict', { errors: [{ field: 'reference', message: REFERENCE_USED }] })
-    await record(db, call, 'factory_payment_created', { userId: user.id, subject: String(row.id) })
+    await record(db, call, 'factory_payment_created', {
+      userId: user.id,
+      subject: `factory payment ${row.id}`,
+    })
     return toFactoryPayment(row, factory)
   })
 }

@@ -49,7 +49,7 @@ test('POST /api/factory-payments writes down what the house paid a factory, and 
   const audit = app.db.selectFrom('audit').select(['action', 'user_id', 'subject']).orderBy('id', 'desc')
   expect(await audit.executeTakeFirst()).toEqual({
     ...{ action: 'factory_payment_created', user_id: app.world.users.w },
-    subject: String(paymentIn(answer).id),
+    subject: `factory payment ${paymentIn(answer).id}`,
   })
 })
 

@@ -54,7 +54,7 @@ async function makerOf(db: Db, order: OrderRecord, factory: number | undefined) 
   }
 }
 
-/** One that still works for the house. */
+/** One that still works for the house, and is not closed until the transaction ends. */
 export async function openFactory(db: Db, id: number | null): Promise<number> {
   const factory =
     id === null
@@ -64,6 +64,7 @@ export async function openFactory(db: Db, id: number | null): Promise<number> {
           .select('id')
           .where('id', '=', id)
           .where('closed_at', 'is', null)
+          .forShare()
           .executeTakeFirst()
   if (!factory) throw new AppError('invalid', { errors: [{ field: 'factory', message: NO_FACTORY }] })
   return factory.id

@@ -93,5 +93,5 @@ export function audit(
   action: AuditAction,
 ): Promise<void> {
   const { user } = mover
-  return record(db, mover, action, { userId: user.id, storeId: order.store_id, subject: String(order.id) })
+  return record(db, mover, action, { userId: user.id, storeId: order.store_id, subject: `order ${order.id}` })
 }

@@ -45,5 +45,5 @@ export function auditPackage(
   { store_id, id }: { store_id: number; id: number },
   action: AuditAction,
 ): Promise<void> {
-  return record(db, packer, action, { userId: packer.user.id, storeId: store_id, subject: String(id) })
+  return record(db, packer, action, { userId: packer.user.id, storeId: store_id, subject: `package ${id}` })
 }

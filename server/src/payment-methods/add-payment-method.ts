@@ -44,7 +44,7 @@ async function recordOnce(
   id: number,
 ): Promise<void> {
   const { db, user } = call
-  const subject = String(id)
+  const subject = `payment method ${id}`
   const known = await db
     .selectFrom('audit')
     .select('id')

@@ -53,7 +53,7 @@ const audited = async (action: string, id: number) =>
     .selectFrom('audit')
     .selectAll()
     .where('action', '=', action)
-    .where('subject', '=', String(id))
+    .where('subject', '=', `payment method ${id}`)
     .execute()
 const messagesOf = ({ body }: { body: unknown }) =>
   Object.fromEntries(

@@ -95,5 +95,9 @@ async function giveUp(
 
 function recordIt(db: Call['db'], call: Call, action: 'payment_method_changed' | 'payment_method_deleted') {
   const { user, params } = call
-  return record(db, call, action, { userId: user.id, storeId: user.storeId, subject: String(params.id) })
+  return record(db, call, action, {
+    userId: user.id,
+    storeId: user.storeId,
+    subject: `payment method ${params.id}`,
+  })
 }

@@ -102,7 +102,11 @@ test('the same method added again, or fifteen times at once, is one method and o
   expect(dataOf(await add(saved.id))).toEqual(first && dataOf(first))
   const rows = (await audited('payment_method_added')).slice(before.length)
   expect(rows).toMatchObject([
-    { store_id: app.world.stores.s1, subject: String(first && dataOf(first).id), address: '127.0.0.1' },
+    {
+      store_id: app.world.stores.s1,
+      subject: `payment method ${first && dataOf(first).id}`,
+      address: '127.0.0.1',
+    },
   ])
 })
 

@@ -15,7 +15,7 @@ export const giveCredit: Handler<typeof accounts.giveCredit> = async (call) => {
   if (amount === 0) throw new AppError('invalid', { errors: [{ field: 'amount', message: AMOUNT_NEEDED }] })
   return inTransactionOnce(db, once, now, async (db) => {
     const id = await postCredit(db, storeId, amount, { at: now, byUser: user.id, reason })
-    await record(db, call, 'credit_given', { userId: user.id, storeId, subject: String(id) })
+    await record(db, call, 'credit_given', { userId: user.id, storeId, subject: `credit ${id}` })
     return balanceOf(db, storeId, now)
   })
 }

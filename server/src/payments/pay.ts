@@ -86,7 +86,11 @@ async function begin(db: Db, payer: Payer, wish: Wish): Promise<Begun> {
     ...{ pay_last_four: method?.last_four ?? null, by_user: user.id, created_at: now, settled_at: null },
   }
   await insertAttempt(db, attempt, plan)
-  await record(db, payer, 'payment_begun', { userId: user.id, storeId: user.storeId, subject: id })
+  await record(db, payer, 'payment_begun', {
+    userId: user.id,
+    storeId: user.storeId,
+    subject: `payment ${id}`,
+  })
   const begun = { ...attempt, ...NOT_ASKED }
   if (plan.charge === 0) await settlePaid(db, begun, { now })
   return { attempt: begun, method }

@@ -22,7 +22,11 @@ export const recordPayment: Handler<typeof accounts.recordPayment> = async (call
   return inTransactionOnce(db, once, now, async (db) => {
     const plan = await planOf(db, storeId, body)
     const ids = await post(db, storeId, call, plan)
-    await record(db, call, 'payment_recorded', { userId: user.id, storeId, subject: ids.join(' ') })
+    await record(db, call, 'payment_recorded', {
+      userId: user.id,
+      storeId,
+      subject: `transactions ${ids.join(', ')}`,
+    })
     return balanceOf(db, storeId, now)
   })
 }

@@ -187,5 +187,5 @@ test('only the house gives money back, of what can be given back, once under one
   const [, back] = await txnsOf(app, id)
   expect((await refund(back?.id)).status).toBe(409)
   const audit = app.db.selectFrom('audit').select('subject').where('action', '=', 'transaction_refunded')
-  expect((await audit.execute()).filter(({ subject }) => subject === String(txn))).toHaveLength(1)
+  expect((await audit.execute()).filter(({ subject }) => subject === `transaction ${txn}`)).toHaveLength(1)
 })

@@ -74,7 +74,11 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
   if (left === 0) throw new AppError('conflict', { messages: [NOT_REFUNDABLE] })
   if (amount === 0 || amount > left)
     throw new AppError('invalid', { errors: [{ field: 'amount', message: moreThanLeft(left) }] })
-  await record(db, call, 'transaction_refunded', { userId: user.id, storeId, subject: String(txn.id) })
+  await record(db, call, 'transaction_refunded', {
+    userId: user.id,
+    storeId,
+    subject: `transaction ${txn.id}`,
+  })
   const { reason } = body
   if (!attempt) {
     const taken = { id: txn.id, kind: txn.kind, invoice_id: txn.invoice_id, of_txn: txn.of_txn }

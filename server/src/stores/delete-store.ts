@@ -1,9 +1,9 @@
 import type { stores } from '@trousseau/contract/stores'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
-import { closeAccounts } from '../factories/close-accounts.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
+import { closeAccounts } from '../users/close-accounts.ts'
 import { confirmPassword } from '../users/confirm-password.ts'
 import { lockOpenStore, updateStoreColumns } from './stores.store.ts'
 

@@ -8,6 +8,7 @@ import { LeaveDialog } from '../parts/leave-dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Loading, SkeletonLines } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
+import styles from './account-page.module.css'
 import { NAME_LABELS } from './names-draft.ts'
 import { NamesSection } from './names-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -67,14 +68,16 @@ function ViewedAccount({ session }: { session: Session }) {
       title={TITLE}
       subtitle="Each person of the store changes their name and password here. This is you; stop viewing to change yours."
     >
-      <Facts
-        facts={[
-          [NAME_LABELS.name, name],
-          [NAME_LABELS.first_name, first_name],
-          [NAME_LABELS.last_name, last_name],
-          ['Email', email],
-        ]}
-      />
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            [NAME_LABELS.name, name],
+            [NAME_LABELS.first_name, first_name],
+            [NAME_LABELS.last_name, last_name],
+            ['Email', email],
+          ]}
+        />
+      </div>
     </Page>
   )
 }

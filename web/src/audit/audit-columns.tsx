@@ -15,7 +15,7 @@ type AuditChoices = {
 export function auditColumns({ onOpen, onPerson, onStore }: AuditChoices): readonly Column<AuditEntry>[] {
   return [
     {
-      key: 'id',
+      key: 'at',
       label: 'When',
       sortable: true,
       nowrap: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filtersOf, isFiltered } from './audit-search.ts'
 
 const TODAY = '2026-11-15'
-const usual = { from: '2025-11-15', to: TODAY, order_by: 'id', order_dir: 'desc' }
+const usual = { from: '2025-11-15', to: TODAY, order_by: 'at', order_dir: 'desc' }
 
 test('the audit is asked for the last year, the latest first', () => {
   expect(filtersOf({}, TODAY)).toEqual(usual)

@@ -7,7 +7,7 @@ import { listSearch, orNothing } from '../parts/list-search.ts'
 const someId = orNothing(wholeNumber(1, 999_999_999))
 
 /** What the address of the page says. What is as usual is left out of it. */
-export const AuditSearch = z.extend(listSearch(['id']), { user: someId, store: someId })
+export const AuditSearch = z.extend(listSearch(['at']), { user: someId, store: someId })
 export type AuditSearch = z.output<typeof AuditSearch>
 
 export const NO_FILTERS = {
@@ -23,7 +23,7 @@ export function filtersOf(asked: AuditSearch, today: Day) {
     ...(search ? { search } : {}),
     ...(user === undefined ? {} : { user: String(user) }),
     ...(store === undefined ? {} : { store: String(store) }),
-    order_by: 'id',
+    order_by: 'at',
     order_dir,
   } as const
 }

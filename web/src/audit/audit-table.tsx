@@ -12,7 +12,7 @@ import type { AuditSearch } from './audit-search.ts'
 const NOUN = { one: 'entry', many: 'entries' }
 
 type AuditTableProps = {
-  query: { page: number; per_page: number; order_by: 'id'; order_dir: 'asc' | 'desc' }
+  query: { page: number; per_page: number; order_by: 'at'; order_dir: 'asc' | 'desc' }
   read: UseQueryResult<{ entries: readonly AuditEntry[]; meta: PageMeta }, CallFailed>
   onChange: ChangeList<AuditSearch>
   filtered: false | { onClear: () => void }

@@ -44,7 +44,8 @@ export function PersonDialog({ title, isOpen, onClose, onSave, ...form }: Person
 
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} canClose={!isBusy}>
-      <PersonForm {...form} onSave={save} onClose={onClose} />
+      {/* One that is still closing must not lend its words to the next. */}
+      <PersonForm key={form.person?.id} {...form} onSave={save} onClose={onClose} />
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -24,7 +23,8 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
   const chosen = useChosen(store)
   const [typed, setTyped] = useState('')
   // The name of the one that is chosen stands in the field, and looks for no other.
-  const [asked] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE)
+  const isSearching = typed !== '' && typed !== chosen?.label
+  const [asked] = useDebouncedValue(isSearching ? typed.trim() : '', PAUSE)
   const found = useRead(api.listStores, {
     query: { per_page: MOST, order_by: 'name', order_dir: 'asc', ...(asked && { search: asked }) },
   })
@@ -34,7 +34,7 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
       className={styles.field ?? ''}
       label="Store"
       placeholder="All stores"
-      data={withChosen(choices, chosen)}
+      data={isSearching ? choices : withChosen(choices, chosen)}
       value={chosen?.value ?? null}
       onChange={(value) => onChange(value ?? undefined)}
       allowDeselect={false}
@@ -43,6 +43,9 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
       onSearchChange={setTyped}
       onFocus={({ currentTarget }) => currentTarget.select()}
       filter={({ options }) => options}
+      // The list scrolls itself: a frame around it would be one more thing to reach by keyboard.
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
       selectFirstOptionOnChange
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No store matches.'}
       clearable

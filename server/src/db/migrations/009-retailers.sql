@@ -12,7 +12,7 @@ create index sessions_by_origin on sessions (opened_from) where opened_from is n
 create function keep_an_admin() returns trigger language plpgsql as $$
 begin
   if new.kind = 'store' then
-    perform from stores where id = new.store_id and closed_at is null for update;
+    perform from stores where id = new.store_id and closed_at is null for no key update;
     if not found then return null; end if;
   else
     perform pg_advisory_xact_lock(hashtext('users.wholesale_admins'));
