@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Factory } from '@trousseau/contract/factories'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { asking } from './asking.ts'
 import { cells, judge, openDesk, SIZES } from './desk-money-way.ts'
 import { expect, test } from './product.ts'

@@ -1,5 +1,5 @@
 import type { FactoryBalance } from '@trousseau/contract/factory-payments'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { booksOf, cells, figure, judge, openDesk, SIZES } from './desk-money-way.ts'
 import { packing } from './packages-way.ts'
 import { expect, test } from './product.ts'

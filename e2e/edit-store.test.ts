@@ -43,6 +43,17 @@ test('a store’s admin comes from Settings to "Edit Store" and changes its prof
   expect(saved).toMatchObject({ name: `${store.name} Bridal`, phone: '13125550199', website: 'tulle' })
 })
 
+test('whoever comes back to the profile soon after finds the form again', async ({ page, product }) => {
+  const store = await ownStore(product)
+  await openSettings(page, store)
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.getByRole('link', { name: 'Edit Store', exact: true }).click()
+    await expect(field(page, 'Store name')).toHaveValue(store.name)
+    await page.getByRole('link', { name: 'Back to Settings' }).click()
+    await page.waitForURL('**/settings')
+  }
+})
+
 test('the profile of a store says what each field misses: "This Field is required!", also for the website, and "This field must be a digit between 10 and 15 digits."', async ({
   page,
   product,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DeskOrder, FactoryOrder, FactoryOrderRow } from '@trousseau/contract/order-shapes'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { asking } from './asking.ts'
 import { ordersOf } from './ordered.ts'
 import type { Product } from './run-product.ts'

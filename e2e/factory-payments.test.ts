@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { FactoryBalance } from '@trousseau/contract/factory-payments'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { addDays } from '@trousseau/domain/day'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { asking } from './asking.ts'

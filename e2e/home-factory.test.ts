@@ -1,6 +1,6 @@
 import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
 import type { DeskPackage } from '@trousseau/contract/packages'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { asking } from './asking.ts'
 import { fact } from './desk-orders-way.ts'
 import { factoryOrders } from './factory-orders.ts'

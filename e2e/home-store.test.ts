@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
 import type { StoreOverview } from '@trousseau/contract/overviews'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { formatDay } from '@trousseau/domain/day'
 import { PAID_FULLY } from '@trousseau/domain/invoice'
 import { formatMoney } from '@trousseau/domain/money'

@@ -1,5 +1,5 @@
 import type { Balance, Payment } from '@trousseau/contract/payments'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { formatMoney, toCents } from '@trousseau/domain/money'
 import { asking } from './asking.ts'
 import { part } from './desk-orders-way.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { Balance, Payment } from '@trousseau/contract/payments'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { asking } from './asking.ts'
 import { askProvider } from './card-frames.ts'
 import { expect } from './product.ts'

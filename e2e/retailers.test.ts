@@ -69,6 +69,23 @@ test('"Filter Store Name" finds a part of a name whatever its accents, and says 
   await expect(page).toHaveURL(/\/list-of-retailers$/)
 })
 
+test('search is sent to GET /api/stores only when something is typed', async ({ page }) => {
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/stores') asked.push(searchParams.get('search'))
+  })
+  await openRetailers(page)
+  await expect(cells(page, 'Retailer name').first()).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set([null]))
+  await page.getByLabel('Filter Store Name').fill('Harbor')
+  await expect(cells(page, 'Retailer name')).toHaveText(['Harbor & Lace'])
+  expect(new Set(asked)).toEqual(new Set([null, 'Harbor']))
+  await page.getByLabel('Filter Store Name').fill('')
+  await expect(cells(page, 'Retailer name')).toHaveCount(10)
+  expect(new Set(asked)).toEqual(new Set([null, 'Harbor']))
+})
+
 test('retailers are sorted by name and by the day they were added, the newest first unless asked otherwise, in pages of 10, 20, 50 or 100', async ({
   page,
   product,

@@ -1,7 +1,7 @@
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { DeskOrder } from '@trousseau/contract/order-shapes'
 import type { DeskPackage, StorePackage } from '@trousseau/contract/packages'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { type Ask, asking } from './asking.ts'
 import { ordersOf } from './ordered.ts'
 import type { Product } from './run-product.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { asking } from './asking.ts'
 import { addStore } from './new-store.ts'
 import { expect, test } from './product.ts'

@@ -16,6 +16,7 @@ import { accounts, payments } from './payments.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { providerEvents } from './provider-events.ts'
+import { sessions } from './sessions.ts'
 import { statements } from './statements.ts'
 import { stores } from './stores.ts'
 import { refunds, transactions } from './transactions.ts'
@@ -24,6 +25,7 @@ import { users } from './users.ts'
 /** The table of contents: every endpoint there is. */
 export const api = {
   ...house,
+  ...sessions,
   ...users,
   ...places,
   ...addresses,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, line, moment, optionalLine, password, version, wholeNumber } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { country, stateCode } from './places.ts'
-import { LoginReply } from './users.ts'
+import { LoginReply } from './sessions.ts'
 
 export const Store = z.object({
   id: z.int(),

@@ -42,10 +42,11 @@ import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { authenticate } from './users/authenticate.ts'
-import { userRoutes } from './users/users.routes.ts'
+import { sessionRoutes, userRoutes } from './users/users.routes.ts'
 
 const handlers: Handlers<typeof api> = {
   ...houseRoutes,
+  ...sessionRoutes,
   ...userRoutes,
   ...placeRoutes,
   ...addressRoutes,

@@ -10,6 +10,7 @@ import { startReadingCustomItem, startReadingDress } from './item/start-reading.
 import { PaymentSearch } from './make-a-payment/payment-search.ts'
 import { OrdersSearch } from './orders/orders-search.ts'
 import { startReadingOrder } from './orders/start-reading-order.ts'
+import { SettingsSearch } from './settings/settings-search.ts'
 import { StatementSearch } from './statement/statement-search.ts'
 import { TransactionsSearch } from './transactions/transactions-search.ts'
 
@@ -149,6 +150,7 @@ const address = createRoute({
 const settings = createRoute({
   getParentRoute: () => storeAdmin,
   path: '/settings',
+  validateSearch: SettingsSearch,
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   staticData: { title: 'Settings' },
 })

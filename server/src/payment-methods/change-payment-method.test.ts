@@ -191,7 +191,7 @@ test('a deleted method is gone here and at the provider, and cannot be had again
 })
 
 test('another store can neither see, change nor delete a method, and staff and factories may not at all', async () => {
-  const watched = ['bounds', 'provider_calls', 'sessions', 'outbox']
+  const watched = ['bounds', 'provider_calls', 'sessions', 'outbox', 'audit']
   const before = await checksums(app.db, watched)
   const known = await provider.methodsOf(c1)
   for (const [token, status] of [

@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'

@@ -207,7 +207,7 @@ export async function auditOf(
   return db
     .selectFrom('audit')
     .select(['action', 'user_id'])
-    .where('subject', '=', String(id))
+    .where('subject', '=', `order ${id}`)
     .where('action', 'like', 'order\\_%')
     .orderBy('id')
     .execute()

@@ -74,7 +74,7 @@ export const packageAudit = ({ db }: Pick<TestApp, 'db'>, id: number) =>
   db
     .selectFrom('audit')
     .select(['action', 'user_id', 'store_id'])
-    .where('subject', '=', String(id))
+    .where('subject', '=', `package ${id}`)
     .where('action', 'like', 'package\\_%')
     .orderBy('id')
     .execute()

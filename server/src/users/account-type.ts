@@ -1,4 +1,4 @@
-import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/users'
+import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/sessions'
 import type { UserKind } from '@trousseau/domain/roles'
 
 export type AccountType = typeof HOUSE_TYPE | typeof STORE_TYPE

@@ -1,4 +1,4 @@
-import type { users } from '@trousseau/contract/users'
+import type { sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/email'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
@@ -14,7 +14,7 @@ import { replacePassword } from './users.store.ts'
 const CURRENT = { field: 'current_password', problem: 'The password you entered is incorrect.' }
 
 /** Whoever else was signed in with the old password is not any more; who changed it stays, with a new token. */
-export const changeOwnPassword: Handler<typeof users.changeOwnPassword> = async (call) => {
+export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = async (call) => {
   const { db, user, body, now, address } = call
   const confirmed = await confirmPassword(call, { ...CURRENT, password: body.current_password })
   const passwordHash = await hashPassword(body.password)

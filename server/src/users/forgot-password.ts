@@ -1,4 +1,4 @@
-import { STORE_TYPE, type users } from '@trousseau/contract/users'
+import { STORE_TYPE, type sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/email'
 import { inTransaction } from '../db/db.ts'
 import { type Bound, countTry, networkOf, refuseTooMany } from '../http/bounds.ts'
@@ -12,7 +12,7 @@ const PER_NETWORK: Bound = { name: 'forgot-network', max: 1_000, seconds: 3_600 
  * Only notes that somebody asked. Whether the address is known is found out by the worker, so that neither the answer
  * nor its time can tell, and so that no code is ever stored readable, not even in the outbox.
  */
-export const forgotPassword: Handler<typeof users.forgotPassword> = async ({
+export const forgotPassword: Handler<typeof sessions.forgotPassword> = async ({
   db,
   body,
   query,

@@ -1,10 +1,10 @@
-import type { Session, users } from '@trousseau/contract/users'
+import type { Session, sessions } from '@trousseau/contract/sessions'
 import { businessDay } from '@trousseau/domain/day'
 import type { Handler } from '../http/call.ts'
 import { toSessionUser } from './person.ts'
 import { findFactoryOfSession, findStoreOfSession } from './users.store.ts'
 
-export const getSession: Handler<typeof users.getSession> = async ({ db, user, now }) => ({
+export const getSession: Handler<typeof sessions.getSession> = async ({ db, user, now }) => ({
   user: toSessionUser(user),
   // Its payment_method_type_id is a smallint that the table holds to 1 or 2.
   store: user.storeId === null ? null : ((await findStoreOfSession(db, user.storeId)) as Session['store']),

@@ -1,4 +1,4 @@
-import type { users } from '@trousseau/contract/users'
+import type { sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/email'
 import type { UserKind } from '@trousseau/domain/roles'
 import { record } from '../audit/record.ts'
@@ -12,12 +12,12 @@ import { insertSession } from './sessions.store.ts'
 import { newToken } from './token.ts'
 import { findLivingUserByEmail, holdPassword } from './users.store.ts'
 
-export const storeLogin: Handler<typeof users.storeLogin> = (call) => logIn(call, ['store'])
-export const wholesaleLogin: Handler<typeof users.wholesaleLogin> = (call) =>
+export const storeLogin: Handler<typeof sessions.storeLogin> = (call) => logIn(call, ['store'])
+export const wholesaleLogin: Handler<typeof sessions.wholesaleLogin> = (call) =>
   logIn(call, ['wholesale', 'factory'])
 
 /** One answer, and one hash, for a wrong password, an unknown address, a deleted person and the wrong door. */
-async function logIn(call: Call<typeof users.storeLogin>, kinds: readonly UserKind[]) {
+async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly UserKind[]) {
   const { db, body, now, address } = call
   const emailNorm = normaliseEmail(body.email)
   const wait = await countLogin(db, { emailNorm, address, now })

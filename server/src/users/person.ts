@@ -1,4 +1,4 @@
-import type { SessionUser } from '@trousseau/contract/users'
+import type { SessionUser } from '@trousseau/contract/sessions'
 import { ROLE_LABELS, type RoleId, type UserKind } from '@trousseau/domain/roles'
 import type { Person } from '../http/call.ts'
 

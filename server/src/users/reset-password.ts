@@ -1,4 +1,4 @@
-import type { users } from '@trousseau/contract/users'
+import type { sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/email'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
@@ -16,7 +16,7 @@ import { setPassword } from './users.store.ts'
 
 const PER_NETWORK: Bound = { name: 'reset-network', max: 60, seconds: 600 }
 
-export const resetPassword: Handler<typeof users.resetPassword> = async (call) => {
+export const resetPassword: Handler<typeof sessions.resetPassword> = async (call) => {
   const { db, body, query, now, address } = call
   await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
   const hash = hashToken(body.token)

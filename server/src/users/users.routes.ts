@@ -1,3 +1,4 @@
+import type { sessions } from '@trousseau/contract/sessions'
 import type { users } from '@trousseau/contract/users'
 import type { Handlers } from '../http/call.ts'
 import { changeOwnPassword } from './change-own-password.ts'
@@ -12,13 +13,17 @@ import { getUser, listFactoryUsers, listStaff, listStoreUsers } from './read-use
 import { resetPassword } from './reset-password.ts'
 import { updateUser } from './update-user.ts'
 
-export const userRoutes: Handlers<typeof users> = {
+export const sessionRoutes: Handlers<typeof sessions> = {
   storeLogin,
   wholesaleLogin,
   logout,
+  getSession,
   forgotPassword,
   resetPassword,
-  getSession,
+  changeOwnPassword,
+}
+
+export const userRoutes: Handlers<typeof users> = {
   listStoreUsers,
   createUser,
   inviteStoreUser,
@@ -29,5 +34,4 @@ export const userRoutes: Handlers<typeof users> = {
   getUser,
   updateUser,
   deleteUser,
-  changeOwnPassword,
 }

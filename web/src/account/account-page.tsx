@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { Session, User } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
+import type { User } from '@trousseau/contract/users'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { useRead } from '../app/use-api.ts'
 import { useSession } from '../app/use-session.ts'

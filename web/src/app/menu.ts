@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { ADMIN, type UserKind } from '@trousseau/domain/roles'
 import {
   BookOpen,

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@trousseau/contract/users'
+import type { SessionUser } from '@trousseau/contract/sessions'
 import { beforeEach, expect, test } from 'vitest'
 import {
   clearSaved,

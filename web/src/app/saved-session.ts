@@ -1,4 +1,4 @@
-import { type Session, SessionUser } from '@trousseau/contract/users'
+import { type Session, SessionUser } from '@trousseau/contract/sessions'
 import { z } from 'zod/mini'
 
 /** What login answered, and whether it outlives the browser window. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@trousseau/contract/users'
+import type { SessionUser } from '@trousseau/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SavedSession } from './saved-session.ts'
 import { joinTabs } from './session-tabs.ts'

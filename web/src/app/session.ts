@@ -1,4 +1,4 @@
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { DOOR, type UserKind } from '@trousseau/domain/roles'
 import {
   clearSaved,

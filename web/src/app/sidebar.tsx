@@ -1,5 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Brand } from './brand.tsx'

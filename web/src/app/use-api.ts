@@ -19,12 +19,20 @@ export function readOptions<E extends JsonEndpoint>(endpoint: E, sent: Sent<E>) 
   })
 }
 
-/** The two hooks every screen uses. There is no file per endpoint. The rows of before stay while a page loads. */
+/** The hooks every screen uses. There is no file per endpoint. The rows of before stay while a page loads. */
 export function useRead<E extends JsonEndpoint>(
   endpoint: E,
   sent: Sent<E>,
 ): UseQueryResult<Reply<E>, CallFailed> {
   return useQuery({ ...readOptions(endpoint, sent), placeholderData: keepPreviousData })
+}
+
+/** For a form, which begins with what the server has now: `isFetchedAfterMount` says when that is there. */
+export function useFreshRead<E extends JsonEndpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+): UseQueryResult<Reply<E>, CallFailed> {
+  return useQuery({ ...readOptions(endpoint, sent), staleTime: 0 })
 }
 
 export function useWrite<E extends JsonEndpoint>(

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { call } from './call.ts'
 import type { CallFailed } from './call-failed.ts'
 import { currentToken, keepStore } from './session.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '@trousseau/contract/addresses'
 import { api } from '@trousseau/contract/api'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { useRef, useState } from 'react'
 import { useRead } from '../app/use-api.ts'

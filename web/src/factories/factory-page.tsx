@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { LinkButton } from '../app/link-button.tsx'
-import { readOptions } from '../app/use-api.ts'
+import { useFreshRead } from '../app/use-api.ts'
 import { OneLoader } from '../parts/one-loader.tsx'
 import { BackToFactories } from './back-to-factories.tsx'
 import { FactoryView } from './factory-view.tsx'
@@ -15,7 +14,7 @@ export function FactoryPage() {
 }
 
 function OneFactory({ id }: { id: string }) {
-  const read = useQuery({ ...readOptions(api.getFactory, { params: { id } }), staleTime: 0 })
+  const read = useFreshRead(api.getFactory, { params: { id } })
   return (
     <OneLoader
       read={read}

@@ -1,3 +1,4 @@
+import type { Session } from '@trousseau/contract/sessions'
 import { useSession } from '../app/use-session.ts'
 import { Page } from '../ui/page.tsx'
 import { FactoryHome } from './factory-home.tsx'
@@ -9,9 +10,9 @@ import { StoreHome } from './store-home.tsx'
 export function HomePage() {
   const session = useSession()
   if (!session) return null
-  const { user, store, factory, today } = session
+  const { store, factory, today } = session
   return (
-    <Page title={`Hello, ${user.first_name || user.name}`} documentTitle="Home" subtitle={dayInWords(today)}>
+    <Page title={titleFor(session)} documentTitle="Home" subtitle={dayInWords(today)}>
       {store ? (
         <StoreHome store={store} isViewing={session.viewing} />
       ) : factory ? (
@@ -21,4 +22,9 @@ export function HomePage() {
       )}
     </Page>
   )
+}
+
+/** Staff who look as a store does are not greeted in its place. */
+function titleFor({ user, store, viewing }: Session): string {
+  return viewing && store ? store.name : `Hello, ${user.first_name || user.name}`
 }

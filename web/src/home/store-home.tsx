@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import type { StoreOverview } from '@trousseau/contract/overviews'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { LinkButton } from '../app/link-button.tsx'
 import { useRead } from '../app/use-api.ts'

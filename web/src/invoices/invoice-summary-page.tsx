@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { StorePackage } from '@trousseau/contract/packages'
-import type { Session } from '@trousseau/contract/users'
+import type { Session } from '@trousseau/contract/sessions'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { Printer } from 'lucide-react'
 import { LinkButton } from '../app/link-button.tsx'

@@ -7,11 +7,11 @@ import { DeleteMethodDialog } from '../parts/delete-method-dialog.tsx'
 import { EditMethodDialog } from '../parts/edit-method-dialog.tsx'
 import { MethodList, MethodSkeletons } from '../parts/method-list.tsx'
 import { methodName } from '../parts/method-words.ts'
+import { SignOutButton } from '../parts/sign-out-button.tsx'
 import { useMethods } from '../parts/use-methods.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
 
 export function SavedMethods({ storeId }: { storeId: number }) {
   const read = useMethods(storeId)

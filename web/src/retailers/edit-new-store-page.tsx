@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { LinkButton } from '../app/link-button.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
-import { readOptions } from '../app/use-api.ts'
+import { useFreshRead } from '../app/use-api.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loading, SkeletonLines } from '../ui/loading.tsx'
@@ -20,7 +19,7 @@ export function EditNewStorePage() {
 }
 
 function OneStore({ id }: { id: string }) {
-  const read = useQuery({ ...readOptions(api.getStore, { params: { id } }), staleTime: 0 })
+  const read = useFreshRead(api.getStore, { params: { id } })
   // The form begins with what the server has now: an answer from before would be refused as outdated on saving.
   const store = read.isFetchedAfterMount ? read.data : undefined
   return (

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/users'
+import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/sessions'
 
 /** The two entrances: the stores', and the one of wholesale staff and factories. */
 export const STORE_DOOR = {

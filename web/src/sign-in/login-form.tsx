@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRouterState } from '@tanstack/react-router'
-import { LoginBody } from '@trousseau/contract/users'
+import { LoginBody } from '@trousseau/contract/sessions'
 import { LANDING } from '@trousseau/domain/roles'
 import { useRef, useState } from 'react'
 import { safeReturnPath } from '../app/return-path.ts'

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { ResetPasswordBody } from '@trousseau/contract/users'
+import { ResetPasswordBody } from '@trousseau/contract/sessions'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../app/call-failed.ts'
 import { TextLink } from '../app/text-link.tsx'

@@ -4,7 +4,7 @@ import { api } from '@trousseau/contract/api'
 import type { Store } from '@trousseau/contract/stores'
 import { refusal } from '../app/call-failed.ts'
 import { LoadFailed } from '../app/load-failed.tsx'
-import { useRead } from '../app/use-api.ts'
+import { useFreshRead } from '../app/use-api.ts'
 import { useSession } from '../app/use-session.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { StoreProfileFields } from '../parts/store-profile-fields.tsx'
@@ -33,7 +33,7 @@ export function EditStorePage() {
 }
 
 function OwnProfile({ id }: { id: string }) {
-  const read = useRead(api.getStore, { params: { id } })
+  const read = useFreshRead(api.getStore, { params: { id } })
   // The form begins with what the server has now: an answer from before would be refused as outdated on saving.
   if (read.data && read.isFetchedAfterMount) return <ProfileForm store={read.data} />
   if (read.error)

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -15,6 +15,7 @@ type DialogProps = {
 
 /** Keeps the focus inside, gives it back on closing, and closes on Escape. */
 export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', children }: DialogProps) {
+  useFocusBack(isOpen)
   return (
     <Modal
       opened={isOpen}
@@ -31,6 +32,20 @@ export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', c
       {children}
     </Modal>
   )
+}
+
+/** The library gives the focus back only where the dialog was there before it opened, and stays when it closes. */
+function useFocusBack(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body || !(before instanceof HTMLElement)) return
+        before.focus({ preventScroll: true })
+      })
+    }
+  }, [isOpen])
 }
 
 /** The buttons at the foot of a dialog; the one that does it comes last. */
