@@ -5,7 +5,7 @@ import styles from './retailer-columns.module.css'
 
 type RetailerActionsProps = { store: Retailer; onDelete: (() => void) | undefined }
 
-const LOOK = { variant: 'default', size: 'compact-sm' } as const
+const LOOK = { variant: 'default', size: 'compact-xs' } as const
 
 export function RetailerActions({ store: { id, name }, onDelete }: RetailerActionsProps) {
   const params = { id: String(id) }

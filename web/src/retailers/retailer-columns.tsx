@@ -48,7 +48,7 @@ export function retailerColumns(onDelete: OnDelete): readonly Column<Retailer>[]
 
 function Website({ typed }: { typed: string }) {
   const address = webAddress(typed)
-  const words = typed.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+  const words = typed.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
   if (address === undefined) return <span className={styles.website}>{typed}</span>
   return (
     <Anchor inherit className={styles.website ?? ''} href={address} target="_blank" rel="noopener noreferrer">
