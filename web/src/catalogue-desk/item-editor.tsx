@@ -26,7 +26,8 @@ type ItemEditorProps = {
 
 export function ItemEditor({ saving, item, children }: ItemEditorProps) {
   const { kind } = saving
-  const { form, element, save, loadNewer, isBusy, trouble, hasUnsaved, savedItem } = useItemForm(saving, item)
+  const editing = useItemForm(saving, item)
+  const { form, element, save, loadNewer, isBusy, trouble, hasUnsaved, savedRecord: savedItem } = editing
   const [isUploading, setIsUploading] = useState(false)
   return (
     <Page

@@ -9,13 +9,17 @@ type RecordForm<T, D> = {
   record: T | undefined
   toDraft: (record: T | undefined) => D
   names: FieldNames<D>
+  /** What the other wrote, where it can be read: then it is told beside the field's name. */
+  readable?: (field: keyof D & string, theirs: D) => string | undefined
   problems: (draft: D) => FormErrors
   /** The key is the same until it has succeeded: a second try of what did arrive adds no second one. */
   save: (draft: D, before: T | undefined, idempotencyKey: string) => Promise<T>
   load: (before: T) => Promise<T>
-  onSaved: (record: T) => void
+  /** `before` is undefined when it was just added. */
+  onSaved: (record: T, before: T | undefined) => void
   /** Where to look when an earlier try turns out to have arrived: "among the user accounts". */
   where?: string
+  checksOnBlur?: true
 }
 
 /** What stands in the way of saving, and a note that does not. */
@@ -26,7 +30,7 @@ const savedAfterAll = (where: string) =>
   `An earlier attempt was saved after all. Please look for it ${where} before you save this one too.`
 
 /** A form over something others may change meanwhile: whatever happens, what was typed stays. */
-export function useRecordForm<T, D extends Record<string, string>>(asked: RecordForm<T, D>) {
+export function useRecordForm<T, D extends object>(asked: RecordForm<T, D>) {
   const element = useRef<HTMLFormElement>(null)
   /** As it was loaded or last saved: what is changed is changed from here. */
   const saved = useRef({ record: asked.record, draft: asked.toDraft(asked.record) })
@@ -35,7 +39,11 @@ export function useRecordForm<T, D extends Record<string, string>>(asked: Record
   const isUnderway = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>({ messages: [] })
-  const form = useForm<D>({ initialValues: saved.current.draft, validate: asked.problems })
+  const form = useForm<D>({
+    initialValues: saved.current.draft,
+    validate: asked.problems,
+    validateInputOnBlur: asked.checksOnBlur ?? false,
+  })
 
   async function save(draft: D) {
     if (isUnderway.current) return
@@ -43,10 +51,11 @@ export function useRecordForm<T, D extends Record<string, string>>(asked: Record
     setIsBusy(true)
     setTrouble({ messages: [] })
     try {
-      const record = await asked.save(draft, saved.current.record, key.current)
+      const before = saved.current.record
+      const record = await asked.save(draft, before, key.current)
       saved.current = { record, draft: asked.toDraft(record) }
       form.setValues(saved.current.draft)
-      asked.onSaved(record)
+      asked.onSaved(record, before)
     } catch (failure) {
       tell(failure)
     } finally {
@@ -65,20 +74,24 @@ export function useRecordForm<T, D extends Record<string, string>>(asked: Record
     setTrouble({ messages: showFieldErrors(failure, form, element.current) })
   }
 
+  function told(field: keyof D & string, theirs: D): string {
+    const words = asked.readable?.(field, theirs)
+    return words === undefined ? asked.names[field] : `${asked.names[field]} (saved as “${words}”)`
+  }
+
   async function loadNewer() {
     const before = saved.current
     if (before.record === undefined) return
     try {
       const record = await asked.load(before.record)
       const theirs = asked.toDraft(record)
-      const { merged, both } = mergeChanges(asked.names, {
-        before: before.draft,
-        mine: form.getValues(),
-        theirs,
-      })
+      const { merged, both } = mergeChanges({ before: before.draft, mine: form.getValues(), theirs })
       saved.current = { record, draft: theirs }
       form.setValues(merged)
-      const conflicts = both.length === 0 ? [] : [`Changed by both of you: ${both.join(', ')}.`]
+      const conflicts =
+        both.length === 0
+          ? []
+          : [`Changed by both of you: ${both.map((field) => told(field, theirs)).join(', ')}.`]
       setTrouble({ messages: conflicts, note: MERGED })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
@@ -93,6 +106,7 @@ export function useRecordForm<T, D extends Record<string, string>>(asked: Record
     loadNewer,
     isBusy,
     trouble,
+    savedRecord: saved.current.record,
     hasUnsaved: () => !isSameDraft(form.getValues(), saved.current.draft),
   }
 }
