@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { newStaff, newStorePerson, openAccount, type Person, signInAs } from './account-way.ts'
+import { newStaff, newStorePerson, openAccount } from './account-way.ts'
 import { expect, test } from './product.ts'
-import { PASSWORD } from './sign-in.ts'
+import { PASSWORD, type Person, signInAs } from './sign-in.ts'
 
 const NEW = 'veil and thimble'
 const CHANGED = 'Your password has been changed.'

@@ -5,21 +5,16 @@ import type { Session } from '@trousseau/contract/sessions'
 import type { User } from '@trousseau/contract/users'
 import { asking } from './asking.ts'
 import type { Product } from './run-product.ts'
-import { ACCOUNTS, PASSWORD } from './sign-in.ts'
+import { ACCOUNTS, PASSWORD, type Person } from './sign-in.ts'
 
 /** Somebody of a story's own, whose names and password it may change. */
-export type Person = {
-  readonly id: number
-  readonly email: string
-  readonly door: '/login' | '/login-new'
-  readonly landing: string
-}
+export type OwnPerson = Person & { readonly id: number }
 
 const names = { name: 'mara', first_name: 'Mara', last_name: 'Lindqvist' }
 const newEmail = () => `mara.${randomUUID()}@trousseau.example`
 
 /** A Regular Account of Ivory Lane Bridal. */
-export async function newStorePerson(product: Product): Promise<Person> {
+export async function newStorePerson(product: Product): Promise<OwnPerson> {
   const ask = await asking(product, 'storeAdmin')
   const { store } = await ask<Session>('GET', '/api/session')
   const { addresses } = await ask<{ addresses: Address[] }>('GET', `/api/stores/${store?.id}/addresses`)
@@ -30,7 +25,7 @@ export async function newStorePerson(product: Product): Promise<Person> {
 }
 
 /** A Regular Account of the house. */
-export async function newStaff(product: Product): Promise<Person> {
+export async function newStaff(product: Product): Promise<OwnPerson> {
   const ask = await asking(product, 'wholesaleAdmin')
   const { first_name, last_name } = names
   const email = newEmail()
@@ -38,21 +33,6 @@ export async function newStaff(product: Product): Promise<Person> {
   await ask('PUT', `/api/users/${id}`, { password: PASSWORD })
   const { door, landing } = ACCOUNTS.wholesaleStaff
   return { id, email, door, landing }
-}
-
-/** Through the screen, up to the page they land on. */
-export async function signInAs(
-  page: Page,
-  { email, door, landing }: Person,
-  { password = PASSWORD, remember = false } = {},
-): Promise<void> {
-  await page.goto(door)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  if (remember) await page.getByLabel('Remember me').check()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname === landing)
-  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** By the name in the sidebar, as people go there. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from './accessible.ts'
-import { newStaff, newStorePerson, openAccount, signInAs } from './account-way.ts'
+import { newStaff, newStorePerson, openAccount } from './account-way.ts'
 import { asking } from './asking.ts'
 import { expect, test } from './product.ts'
-import { ACCOUNTS, signIn } from './sign-in.ts'
+import { ACCOUNTS, signIn, signInAs } from './sign-in.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Name' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })

@@ -1,5 +1,5 @@
 import type { Product } from './run-product.ts'
-import { ACCOUNTS, PASSWORD } from './sign-in.ts'
+import { ACCOUNTS, PASSWORD, type Person } from './sign-in.ts'
 
 type Account = keyof typeof ACCOUNTS
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
@@ -9,12 +9,13 @@ const sessions = new Map<string, Promise<Ask>>()
 /** The API as somebody of the demo may call it, each call with a key of its own. */
 export function asking(product: Product, account: Account): Promise<Ask> {
   const name = `${product.url} ${account}`
-  const session = sessions.get(name) ?? signedIn(product, account)
+  const session = sessions.get(name) ?? askingAs(product, ACCOUNTS[account])
   sessions.set(name, session)
   return session
 }
 
-async function signedIn({ url }: Product, account: Account): Promise<Ask> {
+/** The same for somebody of a story's own. */
+export async function askingAs({ url }: Product, { email, door }: Omit<Person, 'landing'>): Promise<Ask> {
   const send = (method: string, path: string, body?: object, token?: string) =>
     fetch(url + path, {
       method,
@@ -25,7 +26,6 @@ async function signedIn({ url }: Product, account: Account): Promise<Ask> {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const { email, door } = ACCOUNTS[account]
   const login = door === '/login' ? '/api/users/store-login' : '/api/users/wholesale-login'
   const signIn = async () => {
     const answer = await send('POST', login, { email, password: PASSWORD })

@@ -4,7 +4,7 @@ import type { Store } from '@trousseau/contract/stores'
 import { asking } from './asking.ts'
 import { judge, SIZES } from './desk-money-way.ts'
 import { expect, test } from './product.ts'
-import { newRetailer, signInAs } from './retailers-way.ts'
+import { newRetailer, signInAsAdmin } from './retailers-way.ts'
 import { signIn } from './sign-in.ts'
 
 const REQUIRED = 'This Field is required!'
@@ -86,7 +86,7 @@ test('the house puts a store on credit on delivery, and on other terms: its /pay
 }) => {
   const store = await newRetailer(product, marked('Trusted'))
   const shop = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await signInAs(shop, product, store)
+  await signInAsAdmin(shop, product, store)
   await shop.getByRole('link', { name: 'Payment method' }).click()
   await expect(shop.getByText('No payment method has been added yet.')).toBeVisible()
 

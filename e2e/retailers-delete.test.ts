@@ -3,7 +3,7 @@ import type { Store } from '@trousseau/contract/stores'
 import { asking } from './asking.ts'
 import { cells, judge, SIZES } from './desk-money-way.ts'
 import { expect, test } from './product.ts'
-import { newRetailer, openRetailers, prompt, rowOf, signInAs } from './retailers-way.ts'
+import { newRetailer, openRetailers, prompt, rowOf, signInAsAdmin } from './retailers-way.ts'
 import { PASSWORD } from './sign-in.ts'
 
 const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
@@ -76,7 +76,7 @@ test('who works at a deleted store is signed out at the next click and cannot si
 }) => {
   const store = await newRetailer(product, marked('Closed'))
   const shop = await (await browser.newContext({ baseURL: product.url })).newPage()
-  const admin = await signInAs(shop, product, store)
+  const admin = await signInAsAdmin(shop, product, store)
   await openRetailers(page, store.name)
   await page.getByRole('button', { name: `Delete Store ${store.name}` }).click()
   await prompt(page).getByLabel('Your password').fill(PASSWORD)
@@ -87,7 +87,7 @@ test('who works at a deleted store is signed out at the next click and cannot si
   await shop.getByRole('link', { name: 'SALES ORDERS' }).click()
   await shop.waitForURL('**/login')
   await shop.getByLabel('Email').fill(admin.email)
-  await shop.getByLabel('Password', { exact: true }).fill('tulle and thread')
+  await shop.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await shop.getByRole('button', { name: 'Sign in' }).click()
   await expect(shop.getByText('The email or password you entered is incorrect.')).toBeVisible()
   await shop.context().close()

@@ -5,7 +5,7 @@ import { asking } from './asking.ts'
 import { newAddress } from './new-store.ts'
 import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
-import { signIn } from './sign-in.ts'
+import { ofStore, PASSWORD, signIn, signInAs } from './sign-in.ts'
 
 const STORE = {
   ...{ first_name: 'Odette', last_name: 'Marchetti', phone: '3125550148', website: 'https://tulle.example' },
@@ -18,21 +18,14 @@ export async function newRetailer(product: Product, name: string): Promise<Store
   return house<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name })
 }
 
-const PASSWORD = 'tulle and thread'
-
 /** The store's first admin, in at the store's own door. */
-export async function signInAs(page: Page, product: Product, store: Store): Promise<User> {
+export async function signInAsAdmin(page: Page, product: Product, store: Store): Promise<User> {
   const house = await asking(product, 'wholesaleAdmin')
   const { users } = await house<{ users: User[] }>('GET', `/api/stores/${store.id}/users`)
   const [admin] = users
   if (!admin) throw new Error(`${store.name} has nobody.`)
   await house('PUT', `/api/users/${admin.id}`, { password: PASSWORD })
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/start-order')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await signInAs(page, ofStore(admin.email))
   return admin
 }
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Store } from '@trousseau/contract/stores'
 import type { User } from '@trousseau/contract/users'
-import { type Ask, asking } from './asking.ts'
+import { type Ask, asking, askingAs } from './asking.ts'
 import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
-import { PASSWORD } from './sign-in.ts'
+import { ofStore, PASSWORD, signInAs } from './sign-in.ts'
 
 /** A store of the story's own, with its first admin, so that nobody else's people are in its list. */
 export type OwnStore = {
@@ -34,7 +34,7 @@ export async function ownStore(product: Product, { hasAddress = true } = {}): Pr
   const [invited] = users
   if (!invited) throw new Error('The store has no admin.')
   const admin = await house<User>('PUT', `/api/users/${invited.id}`, { password: PASSWORD })
-  const ask = await askingAs(product, admin.email)
+  const ask = await askingAs(product, ofStore(admin.email))
   const address = hasAddress ? await ask<{ id: number }>('POST', '/api/addresses', ADDRESS) : undefined
   return {
     ...{ id, name, admin, ask, addressId: address?.id },
@@ -46,35 +46,8 @@ export async function ownStore(product: Product, { hasAddress = true } = {}): Pr
   }
 }
 
-async function askingAs({ url }: Product, email: string): Promise<Ask> {
-  const send = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        'idempotency-key': crypto.randomUUID(),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: T }).data
-  }
-  const { token } = await send<{ token: string }>('POST', '/api/users/store-login', {
-    email,
-    password: PASSWORD,
-  })
-  return (method, path, body) => send(method, path, body, token)
-}
-
-export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/start-order')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
+export const enter = (page: Page, email: string, password = PASSWORD): Promise<void> =>
+  signInAs(page, ofStore(email), { password })
 
 /** Settings, as the store's admin, once its people are listed. */
 export async function openSettings(page: Page, { admin }: OwnStore): Promise<void> {

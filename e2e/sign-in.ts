@@ -2,7 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 
 export const PASSWORD = 'trousseau-demo'
 
-type Account = { readonly email: string; readonly door: '/login' | '/login-new'; readonly landing: string }
+/** Somebody, the door they come in by, and the page they land on. */
+export type Person = {
+  readonly email: string
+  readonly door: '/login' | '/login-new'
+  readonly landing: string
+}
 
 const store = { door: '/login', landing: '/start-order' } as const
 const wholesale = { door: '/login-new', landing: '/list-of-retailers' } as const
@@ -17,14 +22,24 @@ export const ACCOUNTS = {
   wholesaleStaff: { email: 'staff@trousseau.example', ...wholesale },
   factoryNord: { email: 'factory@ateliernord.example', ...factory },
   factorySud: { email: 'factory@ateliersud.example', ...factory },
-} as const satisfies Record<string, Account>
+} as const satisfies Record<string, Person>
+
+export const signIn = (page: Page, account: keyof typeof ACCOUNTS): Promise<void> =>
+  signInAs(page, ACCOUNTS[account])
+
+/** Somebody of a store who is not of the demo. */
+export const ofStore = (email: string): Person => ({ email, ...store })
 
 /** Through the screen, as people do, up to the page they land on. */
-export async function signIn(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
-  const { email, door, landing } = ACCOUNTS[account]
+export async function signInAs(
+  page: Page,
+  { email, door, landing }: Person,
+  { password = PASSWORD, remember = false } = {},
+): Promise<void> {
   await page.goto(door)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  if (remember) await page.getByLabel('Remember me').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname === landing)
   // The address is there before the page is: only a page that is drawn answers other tabs.

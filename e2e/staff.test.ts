@@ -1,5 +1,5 @@
 import type { User } from '@trousseau/contract/users'
-import { newStaff, signInAs } from './account-way.ts'
+import { newStaff } from './account-way.ts'
 import { asking } from './asking.ts'
 import { loseAnswers } from './desk-money-way.ts'
 import {
@@ -12,7 +12,7 @@ import {
   rowOf,
 } from './people-way.ts'
 import { expect, test } from './product.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInAs } from './sign-in.ts'
 
 test('an invited member of staff opens the link from the e-mail, chooses a password and signs in at /login-new', async ({
   page,

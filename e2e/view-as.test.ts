@@ -1,6 +1,6 @@
-import { newStaff, signInAs } from './account-way.ts'
+import { newStaff } from './account-way.ts'
 import { expect, test } from './product.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInAs } from './sign-in.ts'
 import { band, IVORY_LANE, statusOf, stop, viewStore, viewToken } from './view-as-way.ts'
 
 test('staff view a store as its people see it: in a tab of its own, asked for once, and marked on every page', async ({
