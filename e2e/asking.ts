@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from './run-product.ts'
 import { ACCOUNTS, PASSWORD, type Person } from './sign-in.ts'
 
@@ -17,7 +18,7 @@ export function asking(product: Product, account: Account): Promise<Ask> {
 /** The same for somebody of a story's own. */
 export async function askingAs({ url }: Product, { email, door }: Omit<Person, 'landing'>): Promise<Ask> {
   const send = (method: string, path: string, body?: object, token?: string) =>
-    fetch(url + path, {
+    fetchPatiently(url + path, {
       method,
       headers: {
         'idempotency-key': crypto.randomUUID(),
@@ -40,6 +41,17 @@ export async function askingAs({ url }: Product, { email, door }: Omit<Person, '
       answer = await send(method, path, body, token)
     }
     return dataOf(answer, `${method} ${path}`)
+  }
+}
+
+const TRIES = 4
+
+/** A busy machine turns work away and says when to come back; under the same key nothing is done twice. */
+async function fetchPatiently(url: string, request: RequestInit): Promise<Response> {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await fetch(url, request)
+    if (answer.status !== 503 || tried === TRIES) return answer
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1_000)
   }
 }
 
