@@ -131,6 +131,8 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   const other = await context.newPage()
   await other.goto('/invoices')
   await expect(other.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  // What it still asked for would be refused, and the browser would print that.
+  await other.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'SIGN Out' }).click()
   await other.waitForURL('**/login')
   await expect(other.getByText('Ivory Lane Bridal')).toHaveCount(0)
