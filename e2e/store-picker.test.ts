@@ -37,6 +37,26 @@ for (const [path, title] of LISTS) {
   })
 }
 
+test('the name of the chosen store stands in the field, however late it comes', async ({ page }) => {
+  await openDesk(page, '/desk/invoices', 'Invoices')
+  await picker(page).fill('velv')
+  await choice(page, 'Velvet & Vow').click()
+  await expect(page).toHaveURL(/store=\d+/)
+  let listed = () => {}
+  const isListed = new Promise<void>((resolve) => {
+    listed = resolve
+  })
+  await page.route(/\/api\/stores\/\d+$/, async (route) => {
+    await isListed
+    await route.continue()
+  })
+  await page.reload()
+  await expect(cells(page, 'Store').first()).toHaveText('Velvet & Vow')
+  await expect(picker(page)).toHaveAttribute('placeholder', 'Loading…')
+  listed()
+  await expect(picker(page)).toHaveValue('Velvet & Vow')
+})
+
 test('a store is chosen by keyboard alone, and what is typed without choosing is no filter', async ({
   page,
 }) => {

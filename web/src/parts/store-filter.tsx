@@ -33,7 +33,7 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
     <Select
       className={styles.field ?? ''}
       label="Store"
-      placeholder="All stores"
+      placeholder={store === undefined ? 'All stores' : 'Loading…'}
       data={isSearching ? choices : withChosen(choices, chosen)}
       value={chosen?.value ?? null}
       onChange={(value) => onChange(value ?? undefined)}
@@ -64,15 +64,17 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
 
 type Choice = { value: string; label: string }
 
-/** It may be one that is not among those found, or not open any more. */
+/**
+ * It may be one that is not among those found, or not open any more. Nothing is chosen before its name is there: the
+ * field keeps the words it first shows for it.
+ */
 function useChosen(store: number | undefined): Choice | undefined {
   const read = useQuery({
     ...readOptions(api.getStore, { params: { id: String(store) } }),
     enabled: store !== undefined,
   })
-  if (store === undefined) return undefined
-  const name = read.data?.id === store ? read.data.name : `Store ${store}`
-  return { value: String(store), label: name }
+  if (store === undefined || read.isPending) return undefined
+  return { value: String(store), label: read.data?.name ?? `Store ${store}` }
 }
 
 function withChosen(choices: readonly Choice[], chosen: Choice | undefined): Choice[] {
