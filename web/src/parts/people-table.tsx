@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { PageMeta } from '@trousseau/contract/page'
 import type { User } from '@trousseau/contract/users'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CallFailed } from '../app/call-failed.ts'
 import { useSession } from '../app/use-session.ts'
 import { ListTable } from './list-table.tsx'
@@ -40,12 +40,13 @@ export function PeopleTable(props: PeopleTableProps) {
   const { label, query, onChange, read, refreshes, canManage, hasRoles = true, nothing } = props
   const ownId = useSession()?.user.id
   const [asked, setAsked] = useState<{ question: 'edit' | 'delete'; person: User }>()
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  // A dialog gives the focus back only if it was there before it opened.
-  useEffect(() => setOpen(asked?.question), [asked])
-  const ask = (question: 'edit' | 'delete') => (person: User) => setAsked({ question, person })
+  const [isOpen, setIsOpen] = useState(false)
+  const ask = (question: 'edit' | 'delete') => (person: User) => {
+    setAsked({ question, person })
+    setIsOpen(true)
+  }
   const actions = canManage ? { ownId, onEdit: ask('edit'), onDelete: ask('delete') } : undefined
-  const close = () => setOpen(undefined)
+  const close = () => setIsOpen(false)
   return (
     <>
       <ListTable
@@ -64,13 +65,13 @@ export function PeopleTable(props: PeopleTableProps) {
             person={asked.person}
             hasRoles={hasRoles}
             refreshes={refreshes}
-            isOpen={open === 'edit'}
+            isOpen={isOpen && asked.question === 'edit'}
             onClose={close}
           />
           <PersonDeleteDialog
             person={asked.person}
             refreshes={refreshes}
-            isOpen={open === 'delete'}
+            isOpen={isOpen && asked.question === 'delete'}
             onClose={close}
           />
         </>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -15,11 +15,12 @@ type DialogProps = {
 
 /** Keeps the focus inside, gives it back on closing, and closes on Escape. */
 export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', children }: DialogProps) {
-  useFocusBack(isOpen)
+  const giveFocusBack = useFocusBack(isOpen)
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
+      onExitTransitionEnd={giveFocusBack}
       title={title}
       size={size}
       closeOnEscape={canClose}
@@ -34,18 +35,24 @@ export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', c
   )
 }
 
-/** The library gives the focus back only where the dialog was there before it opened, and stays when it closes. */
-function useFocusBack(isOpen: boolean): void {
+/**
+ * The library gives the focus back only where the dialog was there before it opened, and stays when it closes. Where
+ * somebody was sent elsewhere meanwhile, they stay there.
+ */
+function useFocusBack(isOpen: boolean): () => void {
+  const opener = useRef<Element>(null)
+  const giveBack = useRef(() => {
+    // Once the dialog is gone.
+    setTimeout(() => {
+      if (document.activeElement !== document.body || !(opener.current instanceof HTMLElement)) return
+      opener.current.focus({ preventScroll: true })
+    })
+  })
   useEffect(() => {
-    if (!isOpen) return
-    const before = document.activeElement
-    return () => {
-      setTimeout(() => {
-        if (document.activeElement !== document.body || !(before instanceof HTMLElement)) return
-        before.focus({ preventScroll: true })
-      })
-    }
+    if (isOpen) opener.current = document.activeElement
   }, [isOpen])
+  useEffect(() => giveBack.current, [])
+  return giveBack.current
 }
 
 /** The buttons at the foot of a dialog; the one that does it comes last. */
