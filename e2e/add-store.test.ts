@@ -23,9 +23,17 @@ test('adding a store keeps its id and its customer id at the payment provider lo
   await save(page).click()
   await page.waitForURL((url) => url.pathname === '/store-payment')
   expect((await asked).postDataJSON()).toMatchObject({
-    ...{ first_name: 'Odette', last_name: 'Marchetti', email, phone: '13125550148' },
-    ...{ website: 'https://tulle.example', name: 'Tulle & Thread', country: 'US', city: 'Evanston' },
-    ...{ state: 'IL', street: '12 Oak Street', zip: '60201' },
+    first_name: 'Odette',
+    last_name: 'Marchetti',
+    email,
+    phone: '13125550148',
+    website: 'https://tulle.example',
+    name: 'Tulle & Thread',
+    country: 'US',
+    city: 'Evanston',
+    state: 'IL',
+    street: '12 Oak Street',
+    zip: '60201',
   })
   await expect(page.getByText('Tulle & Thread', { exact: true })).toBeVisible()
   await expect(page.getByText('12 Oak Street, Evanston, IL 60201')).toBeVisible()

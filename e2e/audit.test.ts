@@ -21,7 +21,12 @@ test('the audit shows what was just done, by whom and from where, found by searc
   const subject = await takenOn(product)
   await openDesk(page, '/desk/audit', 'Audit')
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['When', 'Who', 'What', 'Store', 'Subject', 'From where'],
+    'When',
+    'Who',
+    'What',
+    'Store',
+    'Subject',
+    'From where',
   ])
   await page.getByLabel('Search').fill(subject)
   await expect(cells(page, 'Subject')).toHaveText([subject])

@@ -22,7 +22,9 @@ test('staff add a dress with a picture, colours and sizes and publish it, and a 
   await page.getByLabel('Search custom items').fill('cathedral')
   await page.getByRole('button', { name: 'Add Cathedral Veil' }).click()
   await page.getByLabel('Choose pictures').setInputFiles({
-    ...{ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page, '#d8c7b0') },
+    name: 'front.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await drawPicture(page, '#d8c7b0'),
   })
   await page.getByLabel('What picture 1 shows').fill('Ondine from the front')
   await page.getByRole('radio', { name: 'Published' }).check()
@@ -38,14 +40,13 @@ test('staff add a dress with a picture, colours and sizes and publish it, and a 
   await store.goto(`/view-order/${id}`)
   const { data } = await (await answer).json()
   expect(data).toMatchObject({
-    ...{
-      name: 'Ondine',
-      style_number: 'TD-9001',
-      collection: 'Riviera',
-      wholesale_price: 1180.5,
-      msrp: 2840,
-    },
-    ...{ images: [{ alt: 'Ondine from the front' }], custom_items: [{ name: 'Cathedral Veil' }] },
+    name: 'Ondine',
+    style_number: 'TD-9001',
+    collection: 'Riviera',
+    wholesale_price: 1180.5,
+    msrp: 2840,
+    images: [{ alt: 'Ondine from the front' }],
+    custom_items: [{ name: 'Cathedral Veil' }],
     colors: [{ label: 'Ivory' }, { label: 'Champagne' }],
   })
   expect(data.sizes).toHaveLength(8)
@@ -194,7 +195,10 @@ test('the ship date of an order made today is shown while months and days are ty
   await page.getByLabel('Estimated months').fill('0')
   await page.getByLabel('Estimated days').fill('0')
   const today = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: '2-digit' },
+    timeZone: 'America/Chicago',
+    year: 'numeric',
+    month: 'long',
+    day: '2-digit',
   }).format(new Date())
   await expect(page.getByText(`Ordered today, ships on ${today}`)).toBeVisible()
 })

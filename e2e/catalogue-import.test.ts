@@ -9,7 +9,9 @@ const TITLES = 'Style Num.,Dress Name,Wholesale Price,MSRP,Factory Price,Estimat
 
 async function chooseRows(page: Page, rows: readonly string[], titles = TITLES): Promise<void> {
   await page.getByLabel(/^Choose (a spreadsheet|another file)/).setInputFiles({
-    ...{ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from([titles, ...rows].join('\r\n')) },
+    name: 'autumn.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([titles, ...rows].join('\r\n')),
   })
 }
 
@@ -28,7 +30,10 @@ test('a preview says what is wrong in which row, nothing is imported, and the co
   const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
-    ...['3', 'TD-9202', '', 'Problem'],
+    '3',
+    'TD-9202',
+    '',
+    'Problem',
     /Dress Name: This Field is required!.*Wholesale Price: This is an amount in dollars/s,
   ])
   await expect(page.getByRole('button', { name: 'Import 1 dress' })).toBeDisabled()

@@ -54,7 +54,10 @@ test('the payments of a factory are found by reference, sorted by the server, an
     ['FP-LIST-2', 200],
   ] as const)
     await house('POST', '/api/factory-payments', {
-      ...{ factory: factoryId, amount, reference, paid_at: today },
+      factory: factoryId,
+      amount,
+      reference,
+      paid_at: today,
     })
   await openDesk(page, `/desk/factory-payments?factory=${factoryId}&search=FP-LIST`, 'Factory payments')
   await page.getByRole('button', { name: 'Amount' }).click()

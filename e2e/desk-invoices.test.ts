@@ -10,7 +10,14 @@ test('the house sees the invoices of all stores, by status, and Back undoes it',
   const paid = await shipped(product, { pos: ['DI-PAID'], account: 'creditStoreAdmin', paid: 'fully' })
   await openDesk(page, '/desk/invoices', 'Invoices')
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Invoice #', 'Store', 'Date', 'Due on', 'Amount Charged', 'Open', 'Shipping Tracking #', 'Status'],
+    'Invoice #',
+    'Store',
+    'Date',
+    'Due on',
+    'Amount Charged',
+    'Open',
+    'Shipping Tracking #',
+    'Status',
     'Shipping cost',
   ])
   const numbers = cells(page, 'Invoice #')
@@ -158,7 +165,10 @@ test('an invoice that was paid meanwhile is not paid twice, and that is said', a
   await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await house('POST', path, {
-    ...{ amount: invoice.open, invoices: [{ id: invoice.id }], method: 'cash', reference: 'till' },
+    amount: invoice.open,
+    invoices: [{ id: invoice.id }],
+    method: 'cash',
+    reference: 'till',
   })
   allow.refusal(409, path)
   const dialog = page.getByRole('dialog', { name: 'Record a payment' })

@@ -38,9 +38,17 @@ export async function payByCard(product: Product, invoice: Invoice, amount: numb
 /** A store of its own for one story: nobody else gives it credit. */
 export async function newStore(house: Ask, name: string): Promise<{ id: number; name: string }> {
   return house('POST', '/api/stores', {
-    ...{ first_name: 'Odette', last_name: 'Marchetti', email: newAddress(), phone: '3125550148' },
-    ...{ website: 'https://tulle.example', name, country: 'US', state: 'IL', city: 'Evanston' },
-    ...{ street: '12 Oak Street', zip: '60201' },
+    first_name: 'Odette',
+    last_name: 'Marchetti',
+    email: newAddress(),
+    phone: '3125550148',
+    website: 'https://tulle.example',
+    name,
+    country: 'US',
+    state: 'IL',
+    city: 'Evanston',
+    street: '12 Oak Street',
+    zip: '60201',
   })
 }
 

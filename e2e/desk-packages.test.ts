@@ -15,7 +15,14 @@ test('the house sees the packages of all factories, those that are open and thos
   const open = await nord.pack(await nord.ready(['DP-NORD']))
   await openDesk(page, '/desk/packages', 'Packages')
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Package #', 'Date', 'Store', 'Factory', 'Orders', 'Tracking #', 'Shipping cost', 'Invoice #'],
+    'Package #',
+    'Date',
+    'Store',
+    'Factory',
+    'Orders',
+    'Tracking #',
+    'Shipping cost',
+    'Invoice #',
     'Status',
   ])
   await page.getByRole('radio', { name: 'Open' }).click({ force: true })
@@ -62,8 +69,13 @@ test('the house sends an open package to another address of its store, with a no
   const open = await nord.pack(order ? [order] : [])
   const store = await asking(product, 'storeAdmin')
   const added = await store<Address>('POST', '/api/addresses', {
-    ...{ full_name: 'Rosalind Vey', street: '9 Canal Street', city: 'Geneva', state: 'IL', zip: '60134' },
-    ...{ country: 'US', phone: '6305550188' },
+    full_name: 'Rosalind Vey',
+    street: '9 Canal Street',
+    city: 'Geneva',
+    state: 'IL',
+    zip: '60134',
+    country: 'US',
+    phone: '6305550188',
   })
   await openDesk(page, `/desk/packages/${open.id}`, `Package #${open.id}`)
   await page.getByRole('button', { name: 'Change package' }).click()

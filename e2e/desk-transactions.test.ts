@@ -14,7 +14,14 @@ test('the house sees what all stores paid, and finds it by store, invoice and re
   const paid = await shipped(product, { pos: ['DT-SEEN'], account: 'creditStoreAdmin', paid: 120 })
   await openDesk(page, '/desk/transactions', 'Transactions')
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Date', 'Invoice #', 'Store', 'Kind', 'Method', 'By', 'Amount Charged', 'Refund'],
+    'Date',
+    'Invoice #',
+    'Store',
+    'Kind',
+    'Method',
+    'By',
+    'Amount Charged',
+    'Refund',
   ])
   await page.getByLabel('Search').fill('DT-SEEN')
   await expect(cells(page, 'Invoice #')).toHaveText([String(paid.number)])
@@ -103,7 +110,9 @@ test('a refund whose answer is lost is said to be being confirmed, and is made o
   const used = await payByCard(product, invoice, 75)
   const store = await house<Store>('GET', `/api/stores/${invoice.store_package.store.id}`)
   await armFault(product, {
-    ...{ customer_id: store.stax_customer_id ?? '', kind: 'charge-done-answer-lost', call: 'void-or-refund' },
+    customer_id: store.stax_customer_id ?? '',
+    kind: 'charge-done-answer-lost',
+    call: 'void-or-refund',
   })
   await openDesk(page, '/desk/transactions?search=DT-LOST', 'Transactions')
   await page.getByRole('button', { name: `Refund $75.00 of invoice # ${invoice.number}` }).click()

@@ -43,8 +43,13 @@ test("wholesale staff edit any store's first and last name, email, phone, name, 
   await expect(page.getByText(`${changed.name} was saved.`)).toBeVisible()
   const house = await asking(product, 'wholesaleAdmin')
   expect(await house<Store>('GET', `/api/stores/${store.id}`)).toMatchObject({
-    ...{ first_name: 'Odile', last_name: 'Marchand', email: `new.${store.email}`, phone: '18475550199' },
-    ...{ name: changed.name, website: 'soon', address: 'Oak Mall, 2nd floor, Evanston' },
+    first_name: 'Odile',
+    last_name: 'Marchand',
+    email: `new.${store.email}`,
+    phone: '18475550199',
+    name: changed.name,
+    website: 'soon',
+    address: 'Oak Mall, 2nd floor, Evanston',
   })
   await page.getByRole('link', { name: 'Back to the retailers' }).click()
   await expect(page.getByRole('link', { name: changed.name, exact: true })).toBeVisible()
@@ -129,7 +134,8 @@ test('a store that somebody else changed meanwhile is loaded anew without losing
   await save(page).click()
   await expect(page.getByText(`${store.name} was saved.`)).toBeVisible()
   expect(await house<Store>('GET', `/api/stores/${store.id}`)).toMatchObject({
-    ...{ terms_days: 45, address: 'Oak Mall' },
+    terms_days: 45,
+    address: 'Oak Mall',
   })
 })
 

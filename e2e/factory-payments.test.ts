@@ -17,7 +17,10 @@ async function paying(product: Product, account: 'factoryNord' | 'factorySud' = 
     today,
     pay: (reference: string, amount: number, paid_at = today) =>
       house<{ id: number }>('POST', '/api/factory-payments', {
-        ...{ factory: factory?.id, amount, paid_at, reference },
+        factory: factory?.id,
+        amount,
+        paid_at,
+        reference,
       }),
     balance: () => maker<FactoryBalance>('GET', `/api/factories/${factory?.id}/balance`),
   }
@@ -50,7 +53,9 @@ test('a factory sees what it was paid and what it is owed, and nothing of anothe
   await expect(page.locator('td[data-label="Amount"]').first()).toHaveText('$1,240.50')
   const { formatted_shipped, formatted_paid, formatted_owed } = await nord.balance()
   await expect(page.getByRole('region', { name: 'What is owed' }).locator('dd')).toHaveText([
-    ...[formatted_shipped, formatted_paid, formatted_owed],
+    formatted_shipped,
+    formatted_paid,
+    formatted_owed,
   ])
   await page.getByLabel('Search').fill('FPAY-FOREIGN')
   await expect(page.getByText('No payment matches.')).toBeVisible()

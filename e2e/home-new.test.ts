@@ -13,16 +13,28 @@ test('the home of a store that has ordered nothing yet invites it to start an or
 }) => {
   const house = await asking(product, 'wholesaleAdmin')
   const { id } = await house<Store>('POST', '/api/stores', {
-    ...{ first_name: 'Nadia', last_name: 'Okafor', email: EMAIL, phone: '+1 (312) 555-0163' },
-    ...{ website: 'https://firstlook.example', name: 'First Look Bridal', country: 'US', state: 'IL' },
-    ...{ city: 'Evanston', street: '9 Elm Street', zip: '60201' },
+    first_name: 'Nadia',
+    last_name: 'Okafor',
+    email: EMAIL,
+    phone: '+1 (312) 555-0163',
+    website: 'https://firstlook.example',
+    name: 'First Look Bridal',
+    country: 'US',
+    state: 'IL',
+    city: 'Evanston',
+    street: '9 Elm Street',
+    zip: '60201',
   })
   const { users } = await house<{ users: User[] }>('GET', `/api/stores/${id}/users`)
   const [admin] = users
   if (!admin) throw new Error('A new store has an admin.')
   await house('PUT', `/api/users/${admin.id}`, {
-    ...{ first_name: 'Nadia', last_name: 'Okafor', email: EMAIL, role: 1 },
-    ...{ password: PASSWORD, version: admin.version },
+    first_name: 'Nadia',
+    last_name: 'Okafor',
+    email: EMAIL,
+    role: 1,
+    password: PASSWORD,
+    version: admin.version,
   })
 
   await page.goto('/login')

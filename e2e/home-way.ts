@@ -43,8 +43,14 @@ export async function placeWithoutADayToSpare(product: Product, po: string): Pro
   const methods = await ask<PaymentMethod[]>('GET', `/api/stores/${store?.id}/payment-methods`)
   const dress = await ask<Dress>('GET', `/api/dresses/${AURELIE}`)
   return ask<Order>('POST', '/api/orders', {
-    ...{ type: 2, purchase_order_number: po, item_type: 1, item_id: AURELIE },
-    ...{ color: dress.colors[0]?.id, size: dress.sizes[0]?.id, wear_date: estimated_ship_date },
-    ...{ address: addresses[0]?.id, payment_method: methods[0]?.id },
+    type: 2,
+    purchase_order_number: po,
+    item_type: 1,
+    item_id: AURELIE,
+    color: dress.colors[0]?.id,
+    size: dress.sizes[0]?.id,
+    wear_date: estimated_ship_date,
+    address: addresses[0]?.id,
+    payment_method: methods[0]?.id,
   })
 }

@@ -43,9 +43,20 @@ test('a card becomes a payment method, and none of its digits is told to the pag
       path: '/webpayment/sandbox-web-token/token',
       authorization: undefined,
       body: {
-        ...{ method: 'card', person_name: 'Ada Moss', card_number: '', card_exp: '0731', total: 1 },
-        ...{ phone: '5550102030', address_state: 'Te', address_country: '', customer_id },
-        ...{ payment_token: 'opaque', token_type: null, match_customer: false, rule: '', meta: {} },
+        method: 'card',
+        person_name: 'Ada Moss',
+        card_number: '',
+        card_exp: '0731',
+        total: 1,
+        phone: '5550102030',
+        address_state: 'Te',
+        address_country: '',
+        customer_id,
+        payment_token: 'opaque',
+        token_type: null,
+        match_customer: false,
+        rule: '',
+        meta: {},
       },
     },
   ])
@@ -126,7 +137,10 @@ test('each failure reaches the page in its own shape, and what is never answered
   await answerWith(page, provider, [422, { errors: [blank] }], [200, {}])
   expect(await outcome(page, call)).toEqual({
     error: {
-      ...{ code: 'logic_error', key: 'errors.blank', message: blank.message, field: 'number' },
+      code: 'logic_error',
+      key: 'errors.blank',
+      message: blank.message,
+      field: 'number',
       fieldErrors: [{ field: 'number', message: blank.message }],
     },
   })

@@ -23,14 +23,26 @@ test('the summary is titled "Invoice # {number}" and shows its lines, an address
   await openInvoice(page, invoice)
   await expect(page.getByText(`Issued on ${formatDay(invoice.date)}`)).toBeVisible()
   await expect(lines(page).getByRole('columnheader')).toHaveText([
-    ...['Image', 'PO #', 'Type of order', 'Dress name', 'Wear date', 'Color', 'Size', 'Cost'],
+    'Image',
+    'PO #',
+    'Type of order',
+    'Dress name',
+    'Wear date',
+    'Color',
+    'Size',
+    'Cost',
   ])
   const shown = lines(page).locator('tbody').getByRole('row')
   await expect(shown).toHaveCount(2)
   for (const [place, order] of invoice.orders.toSorted((a, b) => a.id - b.id).entries())
     await expect(shown.nth(place).getByRole('cell')).toHaveText([
-      ...['', order.purchase_order_number, order.type_label, order.orderable.name],
-      ...[formatDay(order.wear_date), order.color?.label ?? '–', order.size?.label ?? '–'],
+      '',
+      order.purchase_order_number,
+      order.type_label,
+      order.orderable.name,
+      formatDay(order.wear_date),
+      order.color?.label ?? '–',
+      order.size?.label ?? '–',
       order.formatted_total,
     ])
   for (const line of [invoice.address.full_name, invoice.address.street])

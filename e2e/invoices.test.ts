@@ -7,10 +7,7 @@ import { expect, test } from './product.ts'
 import { shipped } from './shipped.ts'
 import { signIn } from './sign-in.ts'
 
-const COLUMNS = [
-  ...['Invoice #', 'Date', 'Amount Charged'],
-  ...['Shipping Tracking #', 'Status', 'Shipping Cost'],
-]
+const COLUMNS = ['Invoice #', 'Date', 'Amount Charged', 'Shipping Tracking #', 'Status', 'Shipping Cost']
 
 test('the page is titled "Invoices", "Manage all Invoices"; its columns are invoice number, date, amount charged, shipping tracking #, status and shipping cost, each sortable', async ({
   page,
@@ -41,8 +38,13 @@ test('a row shows the invoice as it is; its number links to /invoice-summary/{st
   const row = rowOf(page, known.number)
   const tracking = known.store_package.tracking_number ?? ''
   await expect(row.getByRole('cell')).toHaveText([
-    ...['', String(known.number), formatDay(known.date), known.formatted_total],
-    ...[new RegExp(`^${tracking}`), 'Unpaid', '$38.20'],
+    '',
+    String(known.number),
+    formatDay(known.date),
+    known.formatted_total,
+    new RegExp(`^${tracking}`),
+    'Unpaid',
+    '$38.20',
   ])
   await expect(row.getByRole('link', { name: tracking })).toHaveAttribute(
     'href',
@@ -122,7 +124,12 @@ for (const [name, type] of [
     const { pathname, searchParams } = new URL((await asked).url())
     expect(pathname).toBe(`/api/stores/${storeId}/invoices/export`)
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ type, search: 'INV', from: '2026-01-01', order_by: 'total', order_dir: 'asc', 'status[]': '1' },
+      type,
+      search: 'INV',
+      from: '2026-01-01',
+      order_by: 'total',
+      order_dir: 'asc',
+      'status[]': '1',
     })
     const download = await saved
     expect(download.suggestedFilename()).toBe('invoices.xlsx')

@@ -56,12 +56,15 @@ export async function accountOf(product: Product) {
   const { store } = await ask<Session>('GET', '/api/session')
   const customerId = store?.stax_customer_id ?? ''
   return {
-    ...{ ask, customerId, storeId: store?.id ?? 0 },
+    ask,
+    customerId,
+    storeId: store?.id ?? 0,
     invoice: (id: number) => ask<Invoice>('GET', `/api/invoices/${id}`),
     balance: () => ask<Balance>('GET', `/api/stores/${store?.id}/balance`),
     pay: (invoice: Invoice, amount = invoice.open) =>
       ask<Payment>('POST', '/api/payments', {
-        ...{ invoices: [{ id: invoice.id, amount }], payment_method: invoice.payment_method_id },
+        invoices: [{ id: invoice.id, amount }],
+        payment_method: invoice.payment_method_id,
       }),
     /** The totals of all charges that the provider made, the newest first. */
     async charges(): Promise<number[]> {

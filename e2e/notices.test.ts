@@ -16,8 +16,13 @@ async function placeOrder(product: Product, po: string): Promise<void> {
   const methods = await ask<{ id: number }[]>('GET', `${ofStore}/payment-methods`)
   const { custom_items } = await ask<{ custom_items: { id: number }[] }>('GET', '/api/custom-items/published')
   await ask('POST', '/api/orders', {
-    ...{ type: 1, purchase_order_number: po, item_type: 2, item_id: custom_items[0]?.id },
-    ...{ address: addresses[0]?.id, payment_method: methods[0]?.id, wear_date: '2029-06-01' },
+    type: 1,
+    purchase_order_number: po,
+    item_type: 2,
+    item_id: custom_items[0]?.id,
+    address: addresses[0]?.id,
+    payment_method: methods[0]?.id,
+    wear_date: '2029-06-01',
     notes: '<img src=x onerror=alert(1)>',
   })
 }
@@ -37,7 +42,13 @@ test('staff see the notices of an order as sent, and read what they say', async 
   await placeOrder(product, po)
   await openNotices(page, { search: po, state: 'sent' })
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Time', 'To', 'Subject', 'State', 'Attempts', 'Last error', 'Action'],
+    'Time',
+    'To',
+    'Subject',
+    'State',
+    'Attempts',
+    'Last error',
+    'Action',
   ])
   const placed = page.getByRole('row').filter({ hasText: `Order placed: Ivory Lane Bridal, PO ${po}` })
   // The page looks again by itself.

@@ -111,7 +111,10 @@ test('from order to money: a store orders, staff confirm, the factory makes, pac
   await store.getByRole('link', { name: 'Make a payment' }).click()
   await next(store).click()
   await armFault(product, {
-    ...{ customer_id: account.customerId, kind: 'decline', call: 'charge', text: 'Do Not Honor' },
+    customer_id: account.customerId,
+    kind: 'decline',
+    call: 'charge',
+    text: 'Do Not Honor',
   })
   await pay(store).click()
   await expect(store.getByRole('alert').filter({ hasText: 'Do Not Honor' })).toBeVisible()

@@ -34,9 +34,15 @@ export async function ordersOf(product: Product, account: keyof typeof ACCOUNTS)
     const methods = await ask<PaymentMethod[]>('GET', `${ofStore}/payment-methods`)
     const dress = await ask<Dress>('GET', `/api/dresses/${AURELIE}`)
     const { id } = await ask<Order>('POST', '/api/orders', {
-      ...{ type: 2, purchase_order_number: po, item_type: 1, item_id: AURELIE },
-      ...{ color: dress.colors[0]?.id, size: dress.sizes[0]?.id, wear_date: addDays(today, FAR_AHEAD) },
-      ...{ address: addresses[0]?.id, payment_method: methods[0]?.id },
+      type: 2,
+      purchase_order_number: po,
+      item_type: 1,
+      item_id: AURELIE,
+      color: dress.colors[0]?.id,
+      size: dress.sizes[0]?.id,
+      wear_date: addDays(today, FAR_AHEAD),
+      address: addresses[0]?.id,
+      payment_method: methods[0]?.id,
     })
     const [item_id] = dress.custom_items_ids
     if (accessory) await ask('POST', '/api/orders', { item_type: 2, item_id, accessory_of: id })
@@ -44,7 +50,10 @@ export async function ordersOf(product: Product, account: keyof typeof ACCOUNTS)
   }
 
   return {
-    ...{ storeId: store?.id ?? 0, today, read, place },
+    storeId: store?.id ?? 0,
+    today,
+    read,
+    place,
     async find(po) {
       const path = `${ofStore}/orders?search=${encodeURIComponent(po)}`
       const { orders } = await ask<{ orders: OrderRow[] }>('GET', path)

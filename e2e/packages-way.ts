@@ -51,7 +51,9 @@ export async function packing(
       }),
     dispatch: (id, tracking_number = `1Z-${id}`) =>
       maker('POST', `/api/factory-packages/${id}/dispatch`, {
-        ...{ carrier: 'UPS', tracking_number, shipping_cost: 45 },
+        carrier: 'UPS',
+        tracking_number,
+        shipping_cost: 45,
       }),
     waiting: async () => {
       const path = `/api/factories/${factoryId}/orders?packaged=0&status[]=3&per_page=100`

@@ -19,8 +19,15 @@ test('a factory lands on its packages, the newest first and ten a page, and sees
   await expect(page).toHaveURL(/\/packages$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['', 'Package #', 'Date', 'Store', 'Orders', 'Carrier'],
-    ...['Shipping Tracking #', 'Shipping Cost', 'Status'],
+    '',
+    'Package #',
+    'Date',
+    'Store',
+    'Orders',
+    'Carrier',
+    'Shipping Tracking #',
+    'Shipping Cost',
+    'Status',
   ])
   await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
   await expect(numbers(page).first()).toHaveText(String(own.id))
@@ -111,7 +118,9 @@ test('shipping cost and tracking number are changed in the list, and of what has
     /fedex\.com.*PLACE-0001/,
   )
   expect(await way.read(pack.id)).toMatchObject({
-    ...{ carrier: 'FedEx', tracking_number: 'PLACE-0001', shipping_cost: 1038.5 },
+    carrier: 'FedEx',
+    tracking_number: 'PLACE-0001',
+    shipping_cost: 1038.5,
   })
 
   await way.dispatch(pack.id, 'PLACE-0002')

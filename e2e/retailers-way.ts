@@ -8,8 +8,15 @@ import type { Product } from './run-product.ts'
 import { ofStore, PASSWORD, signIn, signInAs } from './sign-in.ts'
 
 const STORE = {
-  ...{ first_name: 'Odette', last_name: 'Marchetti', phone: '3125550148', website: 'https://tulle.example' },
-  ...{ country: 'US', state: 'IL', city: 'Evanston', street: '12 Oak Street', zip: '60201' },
+  first_name: 'Odette',
+  last_name: 'Marchetti',
+  phone: '3125550148',
+  website: 'https://tulle.example',
+  country: 'US',
+  state: 'IL',
+  city: 'Evanston',
+  street: '12 Oak Street',
+  zip: '60201',
 }
 
 /** A store of its own for one story. */

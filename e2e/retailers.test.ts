@@ -13,7 +13,13 @@ test('the retailers page has "Filter Store Name", "Records Per Page", "Add Store
   await expect(page.getByLabel('Records Per Page').getByRole('option')).toHaveText(['10', '20', '50', '100'])
   await expect(page.getByLabel('Records Per Page')).toHaveValue('10')
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Retailer name', 'Phone', 'Store address', 'Website', 'Billing information', 'Added', 'Action'],
+    'Retailer name',
+    'Phone',
+    'Store address',
+    'Website',
+    'Billing information',
+    'Added',
+    'Action',
   ])
   const actions = cells(page, 'Action').first()
   await expect(actions.getByText('Edit Store', { exact: true })).toBeVisible()

@@ -210,7 +210,11 @@ for (const [name, type] of [
     const { pathname, searchParams } = new URL((await asked).url())
     expect(pathname).toBe(`/api/stores/${storeId}/orders/export`)
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ type, search: 'IL-1', from: '2026-01-01', order_by: 'total', order_dir: 'asc' },
+      type,
+      search: 'IL-1',
+      from: '2026-01-01',
+      order_by: 'total',
+      order_dir: 'asc',
     })
     const download = await saved
     expect(download.suggestedFilename()).toBe('orders.xlsx')

@@ -18,17 +18,30 @@ export type OwnStore = {
 }
 
 const ADDRESS = {
-  ...{ full_name: 'The Shop Front', street: '12 Oak Street', city: 'Evanston', state: 'IL' },
-  ...{ country: 'US', zip: '60201', phone: '8475550148' },
+  full_name: 'The Shop Front',
+  street: '12 Oak Street',
+  city: 'Evanston',
+  state: 'IL',
+  country: 'US',
+  zip: '60201',
+  phone: '8475550148',
 }
 
 export async function ownStore(product: Product, { hasAddress = true } = {}): Promise<OwnStore> {
   const mark = crypto.randomUUID().slice(0, 8)
   const house = await asking(product, 'wholesaleAdmin')
   const { id, name } = await house<Store>('POST', '/api/stores', {
-    ...{ first_name: 'Odette', last_name: 'Marchetti', email: `odette@${mark}.example`, phone: '3125550148' },
-    ...{ name: `Tulle ${mark}`, website: `https://${mark}.example`, country: 'US', city: 'Evanston' },
-    ...{ state: 'IL', street: '12 Oak Street', zip: '60201' },
+    first_name: 'Odette',
+    last_name: 'Marchetti',
+    email: `odette@${mark}.example`,
+    phone: '3125550148',
+    name: `Tulle ${mark}`,
+    website: `https://${mark}.example`,
+    country: 'US',
+    city: 'Evanston',
+    state: 'IL',
+    street: '12 Oak Street',
+    zip: '60201',
   })
   const { users } = await house<{ users: User[] }>('GET', `/api/stores/${id}/users`)
   const [invited] = users
@@ -37,11 +50,20 @@ export async function ownStore(product: Product, { hasAddress = true } = {}): Pr
   const ask = await askingAs(product, ofStore(admin.email))
   const address = hasAddress ? await ask<{ id: number }>('POST', '/api/addresses', ADDRESS) : undefined
   return {
-    ...{ id, name, admin, ask, addressId: address?.id },
+    id,
+    name,
+    admin,
+    ask,
+    addressId: address?.id,
     addUser: (user, role = 2) =>
       ask<User>('POST', '/api/users', {
-        ...{ name: user, first_name: 'Maud', last_name: 'Bell', email: `${user}@${mark}.example` },
-        ...{ password: PASSWORD, role, address: address?.id },
+        name: user,
+        first_name: 'Maud',
+        last_name: 'Bell',
+        email: `${user}@${mark}.example`,
+        password: PASSWORD,
+        role,
+        address: address?.id,
       }),
   }
 }

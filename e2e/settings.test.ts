@@ -15,7 +15,11 @@ test('the page is titled "Settings", "Manage accounts", and its "User Accounts" 
   await expect(page.getByRole('heading', { level: 2, name: 'User Accounts', exact: true })).toBeVisible()
   const table = page.getByRole('table', { name: 'User Accounts' })
   await expect(table.getByRole('columnheader')).toHaveText([
-    ...['User Name', 'First Name', 'Last Name', 'Role', 'Action'],
+    'User Name',
+    'First Name',
+    'Last Name',
+    'Role',
+    'Action',
   ])
   await expect(rowOf(page, 'maud').getByRole('cell').nth(1)).toHaveText('Maud')
   await expect(rowOf(page, 'maud').getByRole('cell').nth(2)).toHaveText('Bell')
@@ -55,14 +59,21 @@ test('"Add user accounts" opens "Add User Account": who is added signs in with t
   await page.getByRole('button', { name: 'Add user accounts', exact: true }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Add User Account', exact: true })).toBeVisible()
   await expect(dialog(page).getByLabel('Role').getByRole('option')).toHaveText([
-    ...['Choose a role', 'Admin Account', 'Regular Account'],
+    'Choose a role',
+    'Admin Account',
+    'Regular Account',
   ])
   await fillUser(dialog(page), { name: 'ines', first: 'Inès', last: 'Moreau', email })
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   await dialog(page).getByRole('button', { name: 'Save user account' }).click()
   expect((await asked).postDataJSON()).toEqual({
-    ...{ name: 'ines', first_name: 'Inès', last_name: 'Moreau', email, password: 'silk-and-tulle' },
-    ...{ role: '2', address: String(store.addressId) },
+    name: 'ines',
+    first_name: 'Inès',
+    last_name: 'Moreau',
+    email,
+    password: 'silk-and-tulle',
+    role: '2',
+    address: String(store.addressId),
   })
   await expect(page.getByText(`An e-mail is on its way to ${email}.`)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)

@@ -53,6 +53,9 @@ export async function shipped(product: Product, wanted: Wanted): Promise<Invoice
 /** A cheque that the house has received. */
 export async function recordPaid(house: Ask, invoice: Invoice, amount: number): Promise<void> {
   await house('POST', `/api/stores/${invoice.store_package.store.id}/payments`, {
-    ...{ amount, invoices: [{ id: invoice.id }], method: 'cheque', reference: String(invoice.number) },
+    amount,
+    invoices: [{ id: invoice.id }],
+    method: 'cheque',
+    reference: String(invoice.number),
   })
 }

@@ -12,7 +12,10 @@ test('the staff are searched, sorted by e-mail and paged, and the address keeps 
   const { last } = newPerson('List')
   const invite = (at: string) =>
     house('POST', '/api/staff', {
-      ...{ first_name: 'List', last_name: last, email: `${at}.${last}@invited.example`, role: 2 },
+      first_name: 'List',
+      last_name: last,
+      email: `${at}.${last}@invited.example`,
+      role: 2,
     })
   for (const at of ['b', 'c', 'a']) await invite(at)
   const emails = (...first: string[]) => first.map((at) => `${at}.${last}@invited.example`)

@@ -131,7 +131,8 @@ test('two admins change the same person: the second is told, sees the newer vers
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The account of Maren Whitlock was saved.')).toBeVisible()
   expect(await house<User>('GET', `/api/users/${person.id}`)).toMatchObject({
-    ...{ first_name: 'Maren', last_name: 'Whitlock' },
+    first_name: 'Maren',
+    last_name: 'Whitlock',
   })
 })
 

@@ -38,7 +38,10 @@ test('on a phone pictures stand two by two, the eye is in sight, and the filters
   product,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL: product.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    baseURL: product.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   })
   const page = await context.newPage()
   await signIn(page, 'storeAdmin')

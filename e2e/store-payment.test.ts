@@ -44,7 +44,10 @@ test('a card and a bank account are really saved for the new store, and no digit
   await expect(status).toBeFocused()
   const [card] = await bookOf(product.sandboxUrl, customerId)
   expect(card).toMatchObject({
-    ...{ method: 'card', card_last_four: '1111', person_name: 'Odette Marchetti', address_zip: '60201' },
+    method: 'card',
+    card_last_four: '1111',
+    person_name: 'Odette Marchetti',
+    address_zip: '60201',
   })
   await expect(status).toContainText(`Payment method id: ${card?.id}`)
   await expect(savedMethods(page)).toHaveCount(1)

@@ -47,8 +47,10 @@ test('each cell of a transaction links to the summary of the invoice that the tr
   await openTransactions(page, `?search=${invoice.number}`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).getByRole('cell')).toHaveText([
-    ...[formatDay(invoice.date), String(invoice.number)],
-    ...[`${paid?.kind_label}, ${paid?.method_label}`, '$120.50'],
+    formatDay(invoice.date),
+    String(invoice.number),
+    `${paid?.kind_label}, ${paid?.method_label}`,
+    '$120.50',
   ])
   const links = rows(page).getByRole('link')
   await expect(links).toHaveCount(4)
@@ -114,7 +116,10 @@ for (const [name, type] of [
     const { pathname, searchParams } = new URL((await asked).url())
     expect(pathname).toBe(`/api/stores/${storeId}/transactions/export`)
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ type, from: '2026-01-01', order_by: 'amount', order_dir: 'asc' },
+      type,
+      from: '2026-01-01',
+      order_by: 'amount',
+      order_dir: 'asc',
     })
     const download = await saved
     expect(download.suggestedFilename()).toBe('transactions.xlsx')

@@ -55,7 +55,21 @@ test('sizes stand in the order of their numbers, whatever order they come in', a
   await openItem(page, AURELIE.path)
   await expect(size(page).getByRole('option')).toHaveText([
     'Choose a size',
-    ...['0', '2', '4', '6', '8', '10', '12', '14', '16', '18', '20', '22', '24', '26', '28'],
+    '0',
+    '2',
+    '4',
+    '6',
+    '8',
+    '10',
+    '12',
+    '14',
+    '16',
+    '18',
+    '20',
+    '22',
+    '24',
+    '26',
+    '28',
   ])
 })
 

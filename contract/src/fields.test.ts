@@ -143,7 +143,7 @@ test('a leap day is a day', () => {
 
 test('an amount in dollars goes on as whole cents, from a number or from text', () => {
   expect([1185, 8.2, '4.35', '0', 1_000_000].map((sent) => gate(dollars, sent))).toEqual([
-    ...[118_500, 820, 435, 0, 100_000_000],
+    118_500, 820, 435, 0, 100_000_000,
   ])
   expect([820, '1500.00'].map((sent) => gate(dollarsAsked, sent))).toEqual([820, 1500])
 })
@@ -157,7 +157,12 @@ test.each([-1, 0.001, 1e12, 1_000_000.01, '12,50', 'NaN', '', null, true, [1], '
 
 test('yes and no come as JSON or as a form writes them', () => {
   expect([true, 'true', '1', false, 'false', '0'].map((sent) => gate(flag, sent))).toEqual([
-    ...[true, true, true, false, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
   expect(gate(flag, 'yes')).toEqual(refused('This is true or false.'))
 })

@@ -4,8 +4,21 @@ import { NewOrder, OrderQuestion, orderFields } from './orders.ts'
 
 test('an order takes the fields of the specification, and drops what it does not know', () => {
   expect(Object.keys(orderFields)).toEqual([
-    ...['type', 'purchase_order_number', 'item_type', 'item_id', 'size', 'color', 'address'],
-    ...['payment_method', 'wear_date', 'notes', 'bust', 'waist', 'hips', 'hollow', 'custom_size_details'],
+    'type',
+    'purchase_order_number',
+    'item_type',
+    'item_id',
+    'size',
+    'color',
+    'address',
+    'payment_method',
+    'wear_date',
+    'notes',
+    'bust',
+    'waist',
+    'hips',
+    'hollow',
+    'custom_size_details',
     'accessory_of',
   ])
   const read = z.parse(NewOrder, {
@@ -38,7 +51,10 @@ test('a question has ten orders to a page, the newest first, unless it says othe
   expect(z.parse(OrderQuestion, {})).toEqual({ page: 1, per_page: 10, order_by: 'id', order_dir: 'desc' })
   expect(z.parse(OrderQuestion, { 'status[]': '3', packaged: '0', type: '', order_type: '2' })).toMatchObject(
     {
-      ...{ 'status[]': [3], packaged: false, type: '', order_type: '2' },
+      'status[]': [3],
+      packaged: false,
+      type: '',
+      order_type: '2',
     },
   )
   for (const wrong of [{ order_by: 'store' }, { 'status[]': '9' }, { from: '2027-02-29' }, { type: '3' }])

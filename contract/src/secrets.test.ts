@@ -13,8 +13,12 @@ const NEVER: Readonly<Record<UserKind, RegExp>> = {
 }
 /** Their own e-mail address is no secret to anybody. */
 const OF_ONESELF = new Set([
-  ...['getSession', 'wholesaleLogin', 'storeLogin'],
-  ...['getUser', 'updateUser', 'changeOwnPassword'],
+  'getSession',
+  'wholesaleLogin',
+  'storeLogin',
+  'getUser',
+  'updateUser',
+  'changeOwnPassword',
 ])
 
 const kindOf = (account: (typeof ACCOUNTS)[number]) => account.split('_')[0] as UserKind

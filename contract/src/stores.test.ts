@@ -61,9 +61,17 @@ test('a store’s phone is not left out', () => {
 
 test('a new store says neither whose customer it is nor how it pays', () => {
   const store = {
-    ...{ first_name: 'Joan', last_name: 'Hartman', email: 'joan@second.example', phone: '9375550149' },
-    ...{ website: 'https://second.example', name: 'Second Street Brides', country: 'US', city: 'Dayton' },
-    ...{ state: 'OH', street: '602 East Second Street', zip: '45402' },
+    first_name: 'Joan',
+    last_name: 'Hartman',
+    email: 'joan@second.example',
+    phone: '9375550149',
+    website: 'https://second.example',
+    name: 'Second Street Brides',
+    country: 'US',
+    city: 'Dayton',
+    state: 'OH',
+    street: '602 East Second Street',
+    zip: '45402',
   }
   expect(gate(NewStore, { ...store, stax_customer_id: 'mine', payment_method_type_id: 2, id: 7 })).toEqual(
     store,
@@ -84,7 +92,10 @@ test('a change of a store takes what is sent and nothing that is not its to chan
   const sent = { name: ' Second ', phone: '(312) 555-0100', terms_days: '45', payment_method_type_id: '2' }
   const more = { stax_customer_id: 'mine', closed_at: null, street: 'Elsewhere', id: 7 }
   expect(gate(StoreChange, { ...sent, ...more })).toEqual({
-    ...{ name: 'Second', phone: '3125550100', terms_days: 45, payment_method_type_id: 2 },
+    name: 'Second',
+    phone: '3125550100',
+    terms_days: 45,
+    payment_method_type_id: 2,
   })
 })
 

@@ -13,9 +13,18 @@ import {
 const TODAY = '2027-01-31'
 
 const dress = (id: number, name: string, style_number: string, change: Partial<CatalogueItem> = {}) => ({
-  ...{ id, name, style_number, description: 'A gown of silk', date: '2026-05-01' },
-  ...{ collection: 'Riviera', silhouette: 'A-line', colors: [{ id: 1 }] },
-  ...{ wholesale_price: 1000, estimated_months: 3, estimated_days: 0, ...change },
+  id,
+  name,
+  style_number,
+  description: 'A gown of silk',
+  date: '2026-05-01',
+  collection: 'Riviera',
+  silhouette: 'A-line',
+  colors: [{ id: 1 }],
+  wholesale_price: 1000,
+  estimated_months: 3,
+  estimated_days: 0,
+  ...change,
 })
 
 const DRESSES = indexItems([

@@ -13,8 +13,13 @@ const STATUSES = Object.keys(ORDER_STATUSES).map(Number)
 
 test('an order moves along its life and no other way', () => {
   const allowed: Record<MoveName, string> = {
-    ...{ confirm: '1→2', ready: '2→3', reopen: '3→2', ship: '3→4', deliver: '4→6' },
-    ...{ cancel: '1→5', cancelByHouse: '1→5 2→5 3→5' },
+    confirm: '1→2',
+    ready: '2→3',
+    reopen: '3→2',
+    ship: '3→4',
+    deliver: '4→6',
+    cancel: '1→5',
+    cancelByHouse: '1→5 2→5 3→5',
   }
   for (const [name, expected] of Object.entries(allowed) as [MoveName, string][]) {
     const moves = STATUSES.filter((status) => mayMove(name, status)).map(

@@ -20,7 +20,8 @@ const some = fc.integer({ min: 1, max: 5_000_000 })
 
 const invoices = fc
   .array(fc.record({ open: some, share: fc.option(fc.integer({ min: 1, max: 100 })) }), {
-    ...{ minLength: 1, maxLength: 8 },
+    minLength: 1,
+    maxLength: 8,
   })
   .map((all) =>
     all.map(({ open, share }, index): InvoiceToPay => {
@@ -89,7 +90,10 @@ test('credits are used first, then deposits, the oldest first, each to its end b
 })
 
 const bill = (id: number, open: number, amount?: number): InvoiceToPay => ({
-  ...{ id, number: 50_000 + id, open, amount },
+  id,
+  number: 50_000 + id,
+  open,
+  amount,
 })
 
 test('a payment of nothing, of what is paid, of more than is open or of one invoice twice is refused', () => {

@@ -3,19 +3,21 @@ import { type OrderFacts, type OrderWish, refusalsOf, termsOf, withoutChoices } 
 
 const item = { price: 123_400, estimatedMonths: 4, estimatedDays: 0, colours: [1, 2], sizes: [1, 5] }
 const wish: OrderWish = {
-  ...{
-    type: 1,
-    po: 'PO-1',
-    item_type: 1,
-    wear_date: '2027-06-01',
-    color: 1,
-    size: 5,
-    measures: {},
-    details: '',
-  },
+  type: 1,
+  po: 'PO-1',
+  item_type: 1,
+  wear_date: '2027-06-01',
+  color: 1,
+  size: 5,
+  measures: {},
+  details: '',
 }
 const facts: OrderFacts = {
-  ...{ today: '2026-11-15', item, hasAddress: true, hasPaymentMethod: true, isPoTaken: false },
+  today: '2026-11-15',
+  item,
+  hasAddress: true,
+  hasPaymentMethod: true,
+  isPoTaken: false,
   accessory: undefined,
 }
 const fieldsOf = (more: Partial<OrderWish>, known: Partial<OrderFacts> = {}) =>
@@ -28,11 +30,20 @@ test('an order that lacks nothing is not refused', () => {
 test('each thing that is missing is said, and all at once', () => {
   const nothing = { measures: {}, details: '' }
   const { fields, conflicts, rules } = refusalsOf(nothing, {
-    ...{ ...facts, item: undefined, hasAddress: false, hasPaymentMethod: false, isPoTaken: true },
+    ...facts,
+    item: undefined,
+    hasAddress: false,
+    hasPaymentMethod: false,
+    isPoTaken: true,
     accessory: 'ordered',
   })
   expect(fields.map(({ field }) => field)).toEqual([
-    ...['type', 'purchase_order_number', 'item_type', 'address', 'payment_method', 'wear_date'],
+    'type',
+    'purchase_order_number',
+    'item_type',
+    'address',
+    'payment_method',
+    'wear_date',
   ])
   expect(conflicts).toHaveLength(2)
   expect(rules).toEqual(['This item is not available any more.'])
@@ -72,7 +83,10 @@ test('custom measurements add $95.00 to a dress, once, and to a custom item noth
     measures: { bust: '34', waist: '26', hips: '38', hollow: '55' },
   }
   expect(termsOf(wish, item, '2026-11-15')).toEqual({
-    ...{ price: 123_400, fee: 0, total: 123_400, shipDate: '2027-03-15' },
+    price: 123_400,
+    fee: 0,
+    total: 123_400,
+    shipDate: '2027-03-15',
   })
   expect(termsOf(measured, item, '2026-11-15')).toMatchObject({ price: 123_400, fee: 9_500, total: 132_900 })
   const empty = { ...wish, measures: { bust: '', waist: '' } }

@@ -59,8 +59,15 @@ test('the ages come to all that is open, whatever is due when', () => {
 })
 
 const txn = (kind: string, more: Partial<StatementTxn> = {}): StatementTxn => ({
-  ...{ kind, amount: 0, invoiceNumber: null, reason: null, method: null, brand: null, lastFour: null },
-  ...{ reference: null, ...more },
+  kind,
+  amount: 0,
+  invoiceNumber: null,
+  reason: null,
+  method: null,
+  brand: null,
+  lastFour: null,
+  reference: null,
+  ...more,
 })
 
 test('each line says what happened in one phrase', () => {

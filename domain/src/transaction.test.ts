@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { type Happened, kindLabel, methodLabel, refundableOf } from './transaction.ts'
 
 const happened = (kind: string, more: Partial<Happened> = {}): Happened => ({
-  ...{ kind, method: null, brand: null, lastFour: null, reference: null, source: null, ...more },
+  kind,
+  method: null,
+  brand: null,
+  lastFour: null,
+  reference: null,
+  source: null,
+  ...more,
 })
 
 test.each<[string, string, Happened]>([

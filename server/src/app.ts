@@ -115,7 +115,10 @@ export async function createApp(
     onRefusal: (surroundings, user, route) =>
       record(db, surroundings, 'refused', { ...whoIs(user), subject: route }),
     surround: (request) => ({
-      ...{ db, config, log, provider },
+      db,
+      config,
+      log,
+      provider,
       now: clock(),
       address: request.ip,
       requestId: request.id,

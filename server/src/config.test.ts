@@ -162,7 +162,9 @@ test('demo data comes with the embedded database or the sandbox alone', () => {
 })
 
 const COUNTS = [
-  ...['STAX_TIMEOUT_MS', 'STAX_CALLS_PER_MINUTE', 'STAX_FAILURES_PER_MINUTE'],
+  'STAX_TIMEOUT_MS',
+  'STAX_CALLS_PER_MINUTE',
+  'STAX_FAILURES_PER_MINUTE',
   'STAX_UNKNOWN_WINDOW_MS',
 ]
 test.each(COUNTS)('%s is a whole number above zero', (name) => {
@@ -173,7 +175,9 @@ test.each(COUNTS)('%s is a whole number above zero', (name) => {
 test('the provider’s limits can be set', () => {
   const [time, calls, failures] = COUNTS.map((name, at) => ({ [name]: String(at + 7) }))
   expect(readConfig({ ...time, ...calls, ...failures }).stax).toMatchObject({
-    ...{ timeoutMs: 7, callsPerMinute: 8, failuresPerMinute: 9 },
+    timeoutMs: 7,
+    callsPerMinute: 8,
+    failuresPerMinute: 9,
   })
 })
 

@@ -40,33 +40,39 @@ test('a customer is made, read, changed and deleted', async () => {
     address_zip: '32801',
   }
   const made = await ask(sandbox, 'POST', '/customer', {
-    ...{ firstname: 'John', lastname: 'Smith', company: 'ABC INC', email: 'j@abc.example' },
-    ...{
-      ...address,
-      phone: '1234567898',
-      address_country: 'USA',
-      reference: 'BARTLE',
-      cc_emails: ['d@e.example'],
-    },
+    firstname: 'John',
+    lastname: 'Smith',
+    company: 'ABC INC',
+    email: 'j@abc.example',
+    ...address,
+    phone: '1234567898',
+    address_country: 'USA',
+    reference: 'BARTLE',
+    cc_emails: ['d@e.example'],
   })
   expect([made.status, made.body]).toEqual([
     200,
     {
-      ...{ id: expect.stringMatching(uuid), firstname: 'John', lastname: 'Smith', company: 'ABC INC' },
-      ...{
-        email: 'j@abc.example',
-        cc_emails: ['d@e.example'],
-        cc_sms: null,
-        phone: '1234567898',
-        ...address,
-      },
-      ...{ address_2: null, address_country: 'USA', notes: null, reference: 'BARTLE', options: null },
-      ...{
-        created_at: expect.stringMatching(moment),
-        updated_at: expect.stringMatching(moment),
-        deleted_at: null,
-      },
-      ...{ allow_invoice_credit_card_payments: true, has_address: true, missing_address_components: [] },
+      id: expect.stringMatching(uuid),
+      firstname: 'John',
+      lastname: 'Smith',
+      company: 'ABC INC',
+      email: 'j@abc.example',
+      cc_emails: ['d@e.example'],
+      cc_sms: null,
+      phone: '1234567898',
+      ...address,
+      address_2: null,
+      address_country: 'USA',
+      notes: null,
+      reference: 'BARTLE',
+      options: null,
+      created_at: expect.stringMatching(moment),
+      updated_at: expect.stringMatching(moment),
+      deleted_at: null,
+      allow_invoice_credit_card_payments: true,
+      has_address: true,
+      missing_address_components: [],
       gravatar: expect.stringMatching(/^\/\/www\.gravatar\.com\/avatar\/[0-9a-f]{32}$/),
     },
   ])
@@ -74,7 +80,9 @@ test('a customer is made, read, changed and deleted', async () => {
   expect((await ask(sandbox, 'GET', path)).body).toEqual(made.body)
   const changed = await ask(sandbox, 'PUT', path, { address_1: '', phone: '15551234567' })
   expect(changed.body).toMatchObject({
-    ...{ company: 'ABC INC', phone: '15551234567', has_address: false },
+    company: 'ABC INC',
+    phone: '15551234567',
+    has_address: false,
     missing_address_components: ['address_1'],
   })
   expect((await ask(sandbox, 'DELETE', path)).body.deleted_at).toMatch(moment)
@@ -121,17 +129,17 @@ test('customers are found by reference or e-mail, newest first, page by page', a
   const all = await ask(sandbox, 'GET', '/customer?per_page=2')
   const base = `http://127.0.0.1:${sandbox.httpPort}/customer`
   expect(all.body).toMatchObject({
-    ...{
-      current_page: 1,
-      from: 1,
-      to: 2,
-      last_page: 2,
-      per_page: 2,
-      total: 3,
-      path: base,
-      prev_page_url: null,
-    },
-    ...{ first_page_url: `${base}?page=1`, last_page_url: `${base}?page=2`, next_page_url: `${base}?page=2` },
+    current_page: 1,
+    from: 1,
+    to: 2,
+    last_page: 2,
+    per_page: 2,
+    total: 3,
+    path: base,
+    prev_page_url: null,
+    first_page_url: `${base}?page=1`,
+    last_page_url: `${base}?page=2`,
+    next_page_url: `${base}?page=2`,
     data: [{ reference: 'store-3' }, { reference: 'store-2' }],
   })
   const found = await ask(sandbox, 'GET', '/customer?reference=store-2')

@@ -17,11 +17,26 @@ test('a card is shown by brand, last four and expiry, and by nothing more of its
   expect([status, body]).toMatchObject([
     200,
     {
-      ...{ customer_id, merchant_id: 'sandbox-merchant', method: 'card', person_name: 'Bob Smithers' },
-      ...{ nickname: 'VISA: Bob Smithers (ending in: 1111)', card_type: 'visa', card_last_four: '1111' },
-      ...{ card_exp: '032039', card_exp_datetime: '2039-03-31 23:59:59', is_default: 1, has_cvv: 1 },
-      ...{ bank_name: null, bank_type: null, bank_holder_type: null, address_zip: null, purged_at: null },
-      ...{ deleted_at: null, is_usable_in_vt: true, is_tokenized: true, au_last_event: null },
+      customer_id,
+      merchant_id: 'sandbox-merchant',
+      method: 'card',
+      person_name: 'Bob Smithers',
+      nickname: 'VISA: Bob Smithers (ending in: 1111)',
+      card_type: 'visa',
+      card_last_four: '1111',
+      card_exp: '032039',
+      card_exp_datetime: '2039-03-31 23:59:59',
+      is_default: 1,
+      has_cvv: 1,
+      bank_name: null,
+      bank_type: null,
+      bank_holder_type: null,
+      address_zip: null,
+      purged_at: null,
+      deleted_at: null,
+      is_usable_in_vt: true,
+      is_tokenized: true,
+      au_last_event: null,
       meta: {
         cardDisplay: null,
         storageState: 'cached',
@@ -59,14 +74,14 @@ test('a bank account shows its last four where a card would, and has no expiry',
   const customer_id = await customerOf(sandbox)
   const { body } = await ask(sandbox, 'POST', '/payment-method', { ...bank, customer_id })
   expect(body).toMatchObject({
-    ...{ nickname: 'personal savings, BANK INC (ending in: 3210)', method: 'bank', card_last_four: '3210' },
-    ...{
-      card_type: null,
-      card_exp: null,
-      card_exp_datetime: [],
-      bank_name: 'BANK INC',
-      bank_type: 'savings',
-    },
+    nickname: 'personal savings, BANK INC (ending in: 3210)',
+    method: 'bank',
+    card_last_four: '3210',
+    card_type: null,
+    card_exp: null,
+    card_exp_datetime: [],
+    bank_name: 'BANK INC',
+    bank_type: 'savings',
     bank_holder_type: 'personal',
   })
 })
@@ -112,11 +127,20 @@ test('a method is changed in what was sent alone, and there is one default', asy
   const { customer, method } = await payerOf(sandbox)
   const second = (await cardOf(sandbox, customer, '378282246310005')).body.id
   const changed = await ask(sandbox, 'PUT', `/payment-method/${second}`, {
-    ...{ card_exp: '0240', person_name: 'Ann Lee', is_default: 1, address_zip: '99999', meta: { note: 'x' } },
+    card_exp: '0240',
+    person_name: 'Ann Lee',
+    is_default: 1,
+    address_zip: '99999',
+    meta: { note: 'x' },
   })
   expect(changed.body).toMatchObject({
-    ...{ card_exp: '022040', card_exp_datetime: '2040-02-29 23:59:59', is_default: 1, address_zip: '99999' },
-    ...{ nickname: 'AMEX: Ann Lee (ending in: 0005)', card_type: 'amex', meta: { note: 'x' } },
+    card_exp: '022040',
+    card_exp_datetime: '2040-02-29 23:59:59',
+    is_default: 1,
+    address_zip: '99999',
+    nickname: 'AMEX: Ann Lee (ending in: 0005)',
+    card_type: 'amex',
+    meta: { note: 'x' },
   })
   const list = await ask(sandbox, 'GET', `/customer/${customer}/payment-method`)
   expect(list.body).toMatchObject([

@@ -30,7 +30,11 @@ test('transactions are listed newest first, by customer, type and day', async ()
   expect(await list(`customer_id=${one.customer}`)).toMatchObject({ data: [{ total: 3 }, { total: 1 }] })
   expect(await list('type=pre_auth')).toMatchObject({ total: 1, data: [{ pre_auth: true }] })
   expect(await list(`startDate=2024-01-01&endDate=${today}&page=2&per_page=2`)).toMatchObject({
-    ...{ current_page: 2, last_page: 2, from: 3, to: 3, data: [{ total: 1 }] },
+    current_page: 2,
+    last_page: 2,
+    from: 3,
+    to: 3,
+    data: [{ total: 1 }],
   })
   expect(await list('endDate=2024-01-01')).toMatchObject({ total: 0, data: [], from: null })
 })
@@ -55,7 +59,11 @@ test('before the batch a charge is voided as a whole, once', async () => {
   expect([voided.status, voided.body]).toMatchObject([
     200,
     {
-      ...{ id, type: 'charge', is_voided: true, is_voidable: false, total_refunded: 0 },
+      id,
+      type: 'charge',
+      is_voided: true,
+      is_voidable: false,
+      total_refunded: 0,
       child_transactions: [{ type: 'void', reference_id: id, success: true, total: 26 }],
     },
   ])
@@ -76,7 +84,10 @@ test('after the batch money goes back in parts, never more than was taken', asyn
   expect((await reverse(sandbox, id, 'refund')).body).toEqual({ total: ['The total field is required.'] })
   const part = await reverse(sandbox, id, 'refund', { total: 6.5 })
   expect(part.body).toMatchObject({
-    ...{ is_voided: false, total_refunded: 6.5, is_refundable: true, settled_at: expect.any(String) },
+    is_voided: false,
+    total_refunded: 6.5,
+    is_refundable: true,
+    settled_at: expect.any(String),
     child_transactions: [{ type: 'refund', reference_id: id, total: 6.5 }],
   })
   expect((await reverse(sandbox, id, 'refund', { total: 20 })).body).toEqual({
@@ -124,7 +135,11 @@ test('what was reserved is captured once, in full or less', async () => {
   })
   const captured = await reverse(sandbox, id, 'capture', { total: 20 })
   expect(captured.body).toMatchObject({
-    ...{ id, type: 'pre_auth', is_captured: 1, is_voidable: false, child_transactions: [] },
+    id,
+    type: 'pre_auth',
+    is_captured: 1,
+    is_voidable: false,
+    child_transactions: [],
     child_captures: [{ type: 'capture', auth_id: id, total: 20, success: true }],
   })
   expect((await reverse(sandbox, id, 'capture')).body).toEqual({
@@ -178,7 +193,9 @@ test('a bank takes its money back later, also when the provider was started agai
   await first.stop()
   const second = await providerForTest({ directory: first.directory })
   const returned = {
-    ...{ success: true, is_voided: true, is_voidable: false },
+    success: true,
+    is_voided: true,
+    is_voidable: false,
     child_transactions: [{ type: 'void', reference_id: id, message: 'R02 Account Closed', total: 26 }],
   }
   const read = async () => (await ask(second, 'GET', `/transaction/${id}`)).body

@@ -33,14 +33,13 @@ test('a card typed into the frames becomes a payment method of the customer name
   expect([made.status, made.body]).toMatchObject([
     200,
     {
-      ...{
-        customer_id,
-        user_id: 'hosted-payments',
-        card_type: 'visa',
-        card_exp: '032039',
-        address_zip: '32801',
-      },
-      ...{ person_name: 'Other Lee', customer: { id: customer_id, company: 'Ivory Lane', firstname: null } },
+      customer_id,
+      user_id: 'hosted-payments',
+      card_type: 'visa',
+      card_exp: '032039',
+      address_zip: '32801',
+      person_name: 'Other Lee',
+      customer: { id: customer_id, company: 'Ivory Lane', firstname: null },
     },
   ])
   const again = await post(sandbox, '/token', body)
@@ -150,8 +149,15 @@ test('a payment in the browser answers with the paid invoice, and once for one i
   expect([paid.status, paid.body]).toMatchObject([
     200,
     {
-      ...{ status: 'PAID', total: 12.5, total_paid: 12.5, balance_due: 0, is_webpayment: true, customer_id },
-      ...{ payment_attempt_failed: false, paid_at: expect.any(String), customer: { id: customer_id } },
+      status: 'PAID',
+      total: 12.5,
+      total_paid: 12.5,
+      balance_due: 0,
+      is_webpayment: true,
+      customer_id,
+      payment_attempt_failed: false,
+      paid_at: expect.any(String),
+      customer: { id: customer_id },
       child_transactions: [{ type: 'charge', success: true, total: 12.5, invoice_id: paid.body.id }],
     },
   ])
@@ -171,12 +177,10 @@ test('a declined payment in the browser answers with the invoice that was attemp
   expect(await post(sandbox, '', await cardBody(sandbox, { customer_id, total: 5 }, failing))).toMatchObject({
     status: 400,
     body: {
-      ...{
-        status: 'ATTEMPTED',
-        payment_attempt_failed: true,
-        payment_attempt_message: message,
-        balance_due: 5,
-      },
+      status: 'ATTEMPTED',
+      payment_attempt_failed: true,
+      payment_attempt_message: message,
+      balance_due: 5,
       child_transactions: [{ success: false, message }],
     },
   })

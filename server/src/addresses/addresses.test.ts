@@ -18,8 +18,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const SHOP = {
-  ...{ full_name: 'Clara Weiss', street: '12 Oak Street', city: 'Evanston', state: 'IL', country: 'US' },
-  ...{ zip: '60201', phone: '8475550100' },
+  full_name: 'Clara Weiss',
+  street: '12 Oak Street',
+  city: 'Evanston',
+  state: 'IL',
+  country: 'US',
+  zip: '60201',
+  phone: '8475550100',
 }
 
 const create = (body: unknown, token = tokens.a1, headers: Record<string, string> = {}) =>
@@ -51,9 +56,16 @@ test('an address has the fields of the specification, state and country as objec
   const { data } = body as { data: unknown }
   expect(data).toEqual(z.parse(Address, data))
   expect(data).toMatchObject({
-    ...{ full_name: 'Clara Weiss', street: '12 Oak Street', city: 'Evanston', zip: '60201' },
-    ...{ phone: '8475550100', formatted_phone: '(847) 555-0100', store: world.stores.s1, version: 1 },
-    ...{ state: { IL: 'Illinois' }, country: { US: 'United States' } },
+    full_name: 'Clara Weiss',
+    street: '12 Oak Street',
+    city: 'Evanston',
+    zip: '60201',
+    phone: '8475550100',
+    formatted_phone: '(847) 555-0100',
+    store: world.stores.s1,
+    version: 1,
+    state: { IL: 'Illinois' },
+    country: { US: 'United States' },
   })
 })
 
@@ -125,7 +137,8 @@ test('a country without states takes none, and one that is sent is dropped', asy
 test('a change in NewAddress, as the specification’s client sends it, leaves state and country as they are', async () => {
   const id = await added()
   const body = {
-    ...{ _method: 'PUT', addressId: id },
+    _method: 'PUT',
+    addressId: id,
     NewAddress: {
       full_name: 'Ada Moreau',
       street: '1 Elm',

@@ -6,7 +6,13 @@ import type { AddressRow } from './addresses.store.ts'
 export function toAddress(row: AddressRow): Address {
   const { id, full_name, street, city, zip, phone, state, country, store_id, version } = row
   return {
-    ...{ id, full_name, street, city, zip, phone, version },
+    id,
+    full_name,
+    street,
+    city,
+    zip,
+    phone,
+    version,
     formatted_phone: formatPhone(phone),
     state: state === null ? null : { [state]: statesOf(country)[state] ?? state },
     country: { [country]: COUNTRIES[country] ?? country },

@@ -22,8 +22,13 @@ type Row = { action: string; user: number; store: number | null; subject?: strin
 async function expectOneRow(answer: Answer, { action, user, store, subject = null, from }: Row) {
   expect(await rowsOf(answer), answer.text).toEqual([
     {
-      ...{ at: app.clock.now(), action, user_id: user, store_id: store, acting_for: null },
-      ...{ subject, address: from },
+      at: app.clock.now(),
+      action,
+      user_id: user,
+      store_id: store,
+      acting_for: null,
+      subject,
+      address: from,
     },
   ])
 }
@@ -34,7 +39,11 @@ test('a new role leaves one row: who gave it, to whom, in which store, from wher
   const answer = await app.send('PUT', `/api/users/${r1}`, { token: app.tokens.a1, body: { role: 1 }, from })
   expect(answer.status, answer.text).toBe(200)
   await expectOneRow(answer, {
-    ...{ action: 'user_role_changed', user: a1, store: s1, subject: `user ${r1}`, from },
+    action: 'user_role_changed',
+    user: a1,
+    store: s1,
+    subject: `user ${r1}`,
+    from,
   })
 })
 
@@ -69,13 +78,25 @@ test('whoever asks for what the account may not do leaves one row that says what
     return answer
   }
   await expectOneRow(await refused('GET', '/api/audit', app.tokens.a2), {
-    ...{ action: 'refused', user: users.a2, store: stores.s2, subject: 'GET /api/audit', from },
+    action: 'refused',
+    user: users.a2,
+    store: stores.s2,
+    subject: 'GET /api/audit',
+    from,
   })
   await expectOneRow(await refused('DELETE', `/api/stores/${stores.s2}`, app.tokens.a2), {
-    ...{ action: 'refused', user: users.a2, store: stores.s2, subject: 'DELETE /api/stores/:id', from },
+    action: 'refused',
+    user: users.a2,
+    store: stores.s2,
+    subject: 'DELETE /api/stores/:id',
+    from,
   })
   await expectOneRow(await refused('GET', '/api/overview', app.tokens.f1), {
-    ...{ action: 'refused', user: users.f1, store: null, subject: 'GET /api/overview', from },
+    action: 'refused',
+    user: users.f1,
+    store: null,
+    subject: 'GET /api/overview',
+    from,
   })
 })
 
@@ -93,7 +114,8 @@ test('what is not there, or not understood, is no refusal', async () => {
 test('looking as a store leaves one row, with the store it was done for', async () => {
   const { w } = app.world.users
   const answer = await app.send('POST', `/api/stores/${s1}/view-as`, {
-    ...{ token: app.tokens.w, from: '192.0.2.34' },
+    token: app.tokens.w,
+    from: '192.0.2.34',
   })
   expect(answer.status, answer.text).toBe(200)
   expect(await rowsOf(answer)).toMatchObject([

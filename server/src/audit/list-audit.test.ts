@@ -32,27 +32,37 @@ beforeAll(async () => {
   const { users, stores } = world
   percent = await makeStore(app.db, 'Éclat 100%')
   elodie = await makeUser(app.db, {
-    ...{
-      kind: 'store',
-      storeId: percent,
-      email: 'Elodie.B@eclat.example',
-      firstName: 'Élodie',
-      deleted: true,
-    },
+    kind: 'store',
+    storeId: percent,
+    email: 'Elodie.B@eclat.example',
+    firstName: 'Élodie',
+    deleted: true,
   })
   await write('last of the 13th', 'login', {
-    ...{ at: '2026-11-14T05:59:59.999Z', userId: users.a1, storeId: stores.s1, address: '192.0.2.7' },
+    at: '2026-11-14T05:59:59.999Z',
+    userId: users.a1,
+    storeId: stores.s1,
+    address: '192.0.2.7',
     requestId: '0b9e6a52-0000-4000-8000-00000000abcd',
   })
   await write('first of the 14th', 'user_deleted', {
-    ...{ at: '2026-11-14T06:00:00Z', userId: users.w, storeId: percent, subject: 'user 12' },
+    at: '2026-11-14T06:00:00Z',
+    userId: users.w,
+    storeId: percent,
+    subject: 'user 12',
     address: '2001:db8::7',
   })
   await write('last of the 14th', 'refused', {
-    ...{ at: '2026-11-15T05:59:59.999Z', userId: elodie, storeId: percent, subject: 'GET /api/audit' },
+    at: '2026-11-15T05:59:59.999Z',
+    userId: elodie,
+    storeId: percent,
+    subject: 'GET /api/audit',
   })
   await write('viewed', 'store_viewed', {
-    ...{ at: '2026-11-15T06:00:00Z', userId: users.w, storeId: stores.s2, actingFor: stores.s2 },
+    at: '2026-11-15T06:00:00Z',
+    userId: users.w,
+    storeId: stores.s2,
+    actingFor: stores.s2,
   })
   await write('nobody', 'login_failed', { at: '2026-11-15T07:00:00Z', address: '198.51.100.20' })
   await write('console', 'user_invited', { at: '2026-11-15T08:00:00Z', userId: users.wr, subject: '=1+1' })
@@ -78,8 +88,13 @@ test('the audit says who did what to which store, from where and when, the lates
   const w = { id: users.w, name: 'Ada Moreau', email: 'w@house.example', userable_type: 'wholesale' }
   const storeTwo = { id: stores.s2, name: 'Store Two' }
   expect(entries[5]).toEqual({
-    ...{ id: ids['last of the 13th'], at: '2026-11-14T05:59:59.999Z', action: 'login' },
-    ...{ action_label: 'Signed in', acting_for: null, subject: null, address: '192.0.2.7' },
+    id: ids['last of the 13th'],
+    at: '2026-11-14T05:59:59.999Z',
+    action: 'login',
+    action_label: 'Signed in',
+    acting_for: null,
+    subject: null,
+    address: '192.0.2.7',
     user: { id: users.a1, name: 'Ada Moreau', email: 'a1@one.example', userable_type: 'store' },
     store: { id: stores.s1, name: 'Store One' },
     request_id: '0b9e6a52-0000-4000-8000-00000000abcd',
@@ -136,14 +151,22 @@ test('a page of the audit leads to the next without losing the question', async 
   expect(meta).toMatchObject({ total: 5, last_page: 3 })
   const next = await app.send('GET', links.next ?? '', { token })
   expect((next.body as { data: Listed }).data.entries.map(({ id }) => nameOf(id))).toEqual([
-    ...['viewed', 'last of the 14th'],
+    'viewed',
+    'last of the 14th',
   ])
 })
 
 test('what is no question about the audit is refused', async () => {
   for (const query of [
-    ...['per_page=0', 'per_page=101', 'page=0', 'order_by=subject', 'order_dir=up', 'from=2026-13-01'],
-    ...['store=x', 'user=-1', 'to=tomorrow'],
+    'per_page=0',
+    'per_page=101',
+    'page=0',
+    'order_by=subject',
+    'order_dir=up',
+    'from=2026-13-01',
+    'store=x',
+    'user=-1',
+    'to=tomorrow',
   ])
     expect((await app.send('GET', `/api/audit?${query}`, { token })).status, query).toBe(422)
 })
@@ -155,8 +178,16 @@ test('GET /api/audit/export answers the file audit.xlsx with what the same quest
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="audit.xlsx"')
   expect((await tableOf(bytes))[0]).toEqual([
-    ...['Date', 'Time (UTC)', 'Action', 'User', 'Email', 'Store', 'Viewed as', 'Subject'],
-    ...['Network address', 'Request'],
+    'Date',
+    'Time (UTC)',
+    'Action',
+    'User',
+    'Email',
+    'Store',
+    'Viewed as',
+    'Subject',
+    'Network address',
+    'Request',
   ])
   for (const [name, content] of unzipped(bytes)) expect(content, name).not.toMatch(/<f[ >]/)
   for (const query of ['', 'search=eclat', 'from=2026-11-14&to=2026-11-14', 'order_dir=asc', 'search=none']) {
@@ -167,7 +198,11 @@ test('GET /api/audit/export answers the file audit.xlsx with what the same quest
       query,
     ).toEqual(
       entries.map(({ at, action_label, user, store, address }) => [
-        ...[at, action_label, user?.name ?? null, store?.name ?? null, address],
+        at,
+        action_label,
+        user?.name ?? null,
+        store?.name ?? null,
+        address,
       ]),
     )
   }

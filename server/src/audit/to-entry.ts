@@ -5,14 +5,20 @@ import type { AuditRecord } from './audit.store.ts'
 export function toEntry(row: AuditRecord): AuditEntry {
   const { id, action, subject, address, request_id, user_id, store_id, acting_for } = row
   return {
-    ...{ id, action, subject, address, request_id },
+    id,
+    action,
+    subject,
+    address,
+    request_id,
     at: row.at.toISOString(),
     action_label: auditWords(action),
     user:
       user_id === null
         ? null
         : {
-            ...{ id: user_id, name: row.user_name ?? '', email: row.user_email ?? '' },
+            id: user_id,
+            name: row.user_name ?? '',
+            email: row.user_email ?? '',
             userable_type: row.user_kind ?? '',
           },
     store: store_id === null ? null : { id: store_id, name: row.store_name ?? '' },

@@ -18,7 +18,11 @@ beforeAll(async () => {
   store = await tokenFor(app, world.users.a1)
   staff = await tokenFor(app, world.users.wr)
   veil = await makeCustomItem(db, {
-    ...{ name: 'Écru veil', description: 'Tulle, with Alençon lace.', wholesale: 9_650, months: 1, days: 3 },
+    name: 'Écru veil',
+    description: 'Tulle, with Alençon lace.',
+    wholesale: 9_650,
+    months: 1,
+    days: 3,
     createdAt: '2026-02-10T04:00:00Z',
   })
   await makeCustomItem(db, { name: 'Opera gloves', description: 'Satin.', wholesale: 8_800, months: 0 })
@@ -61,8 +65,13 @@ test('a custom item has the fields of the specification, and a store is sent no 
   const { data } = body as { data: unknown }
   expect(data).toEqual(z.parse(CustomItem, data))
   expect(data).toMatchObject({
-    ...{ id: veil, name: 'Écru veil', description: 'Tulle, with Alençon lace.', image: null },
-    ...{ formatted_wholesale_price: '$96.50', estimated_days: 3, estimated_months: 1 },
+    id: veil,
+    name: 'Écru veil',
+    description: 'Tulle, with Alençon lace.',
+    image: null,
+    formatted_wholesale_price: '$96.50',
+    estimated_days: 3,
+    estimated_months: 1,
     // The evening before in Chicago.
     date: '2026-02-09',
   })
@@ -70,13 +79,11 @@ test('a custom item has the fields of the specification, and a store is sent no 
 
 test('staff add, change, publish and withdraw a custom item', async () => {
   const body = {
-    ...{
-      name: 'Juliet cap',
-      wholesale_price: 192,
-      factory_price: 70,
-      estimated_months: 1,
-      estimated_days: 0,
-    },
+    name: 'Juliet cap',
+    wholesale_price: 192,
+    factory_price: 70,
+    estimated_months: 1,
+    estimated_days: 0,
   }
   const made = await app.send('POST', '/api/custom-items', { token: staff, body })
   const { id, version, status } = (made.body as { data: { id: number; version: number; status: string } })

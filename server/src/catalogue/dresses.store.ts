@@ -18,8 +18,11 @@ function askedOf(viewer: Viewer, question: DressQuestion): Asked {
     price: priceColumnOf(viewer.user),
   } as const
   return {
-    ...{ table: 'dresses', viewer, conditions: conditionsOf(viewer, question) },
-    ...{ column: columns[question.order_by], direction: question.order_dir },
+    table: 'dresses',
+    viewer,
+    conditions: conditionsOf(viewer, question),
+    column: columns[question.order_by],
+    direction: question.order_dir,
   }
 }
 

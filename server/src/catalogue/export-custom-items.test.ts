@@ -32,15 +32,26 @@ test('GET /api/custom-items/export answers the file customItems.xlsx', async () 
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="customItems.xlsx"')
   expect(await rowsOf(bytes)).toContainEqual({
-    ...{ 'Item Name': 'Veil, long', Description: 'Of tulle', 'Wholesale Price': 123.45 },
-    ...{ 'Estimated Months': 1, 'Estimated Days': 0 },
+    'Item Name': 'Veil, long',
+    Description: 'Of tulle',
+    'Wholesale Price': 123.45,
+    'Estimated Months': 1,
+    'Estimated Days': 0,
   })
 })
 
 test('the file of custom items holds exactly what the filters show, in the same order', async () => {
   const queries = [
-    ...['', 'search=tulle', 'search=%3D1', 'price_from=100', 'price_to=123.45', 'ships_before=2026-12-31'],
-    ...['order_by=price', 'order_by=price&order_dir=desc', 'order_by=created_at', 'order_dir=desc'],
+    '',
+    'search=tulle',
+    'search=%3D1',
+    'price_from=100',
+    'price_to=123.45',
+    'ships_before=2026-12-31',
+    'order_by=price',
+    'order_by=price&order_dir=desc',
+    'order_by=created_at',
+    'order_dir=desc',
   ]
   for (const query of queries) {
     for (const token of [tokens.store, tokens.factory, tokens.desk]) {
@@ -62,7 +73,13 @@ test('each kind of account gets its own columns of custom items, and nothing it 
   expect(await titlesFor(tokens.store)).toEqual(['Item Name', 'Description', 'Wholesale Price', ...ends])
   expect(await titlesFor(tokens.factory)).toEqual(['Item Name', 'Description', 'Factory Price', ...ends])
   expect(await titlesFor(tokens.desk)).toEqual([
-    ...['Item Name', 'Description', 'Wholesale Price', 'Factory Price', ...ends, 'Factory', 'Status'],
+    'Item Name',
+    'Description',
+    'Wholesale Price',
+    'Factory Price',
+    ...ends,
+    'Factory',
+    'Status',
   ])
   for (const query of ['', '?status[]=draft', '?status[]=withdrawn']) {
     const toStore = [...unzipped((await exported(tokens.store, query)).bytes).values()].join()

@@ -24,9 +24,16 @@ async function makeCatalogue({ f1, f2 }: { f1: number; f2: number }) {
   for (const name of names) items.push(await makeCustomItem(db, { name }))
   const [veil = 0, formula = 0, quoted = 0, firstTwin = 0, secondTwin = 0] = items
   await makeDress(db, {
-    ...{ styleNumber: 'R-1', name: '=1+1', description: '@SUM(A1)\r\n\ttwo, "lines"; 👰', msrp: 250_050 },
-    ...{ colours: [3, 1, 2], sizes: [15, 1, 6], customItems: [formula, veil, quoted, secondTwin] },
-    ...{ factoryId: f1, collection: '-1', silhouette: '+x' },
+    styleNumber: 'R-1',
+    name: '=1+1',
+    description: '@SUM(A1)\r\n\ttwo, "lines"; 👰',
+    msrp: 250_050,
+    colours: [3, 1, 2],
+    sizes: [15, 1, 6],
+    customItems: [formula, veil, quoted, secondTwin],
+    factoryId: f1,
+    collection: '-1',
+    silhouette: '+x',
   })
   await makeDress(db, { styleNumber: 'R-2', name: 'Draft', status: 'draft', colours: [], sizes: [] })
   await makeDress(db, {
@@ -54,14 +61,13 @@ const exportedRows = async () => rowsOf((await download(app, '/api/dresses/expor
 const everything = () => checksums(app.db, ['bounds', 'sessions', 'audit'])
 
 const ROW: Row = {
-  ...{
-    'Style Num.': 'N-1',
-    'Dress Name': 'New',
-    'Wholesale Price': 1185,
-    MSRP: 2845,
-    'Factory Price': 500.5,
-  },
-  ...{ 'Estimated Months': 4, 'Estimated Days': 7 },
+  'Style Num.': 'N-1',
+  'Dress Name': 'New',
+  'Wholesale Price': 1185,
+  MSRP: 2845,
+  'Factory Price': 500.5,
+  'Estimated Months': 4,
+  'Estimated Days': 7,
 }
 const whatIsWrong = ({ rows }: ImportReport) =>
   rows.flatMap(({ row, problems }) => problems.map(({ column, message }) => `${row} ${column}: ${message}`))
@@ -105,21 +111,33 @@ test('an edited export changes exactly what was edited, and adds what is new', a
   const report = await importing(await toXlsx([...edited, { ...added, 'Custom Items': 'sash; =1+1' }]))
   expect(report).toMatchObject({ imported: true, created: 1, updated: 2, unchanged: 2, refused: 0 })
   expect(report.rows.map(({ style_number, action }) => `${style_number} ${action}`).toSorted()).toEqual([
-    ...['00123 update', 'N-0 create', 'R-1 update', 'R-2 unchanged', 'R-3 unchanged'],
+    '00123 update',
+    'N-0 create',
+    'R-1 update',
+    'R-2 unchanged',
+    'R-3 unchanged',
   ])
   const { 'N-0': created, ...after } = await dressesByStyle()
   const [was, other] = [before['R-1'], before['00123']]
   expect(after).toEqual({
     ...before,
     'R-1': {
-      ...{ ...was, version: 2, factory_price: 1234.5, formatted_factory_price: '$1,234.50' },
+      ...was,
+      version: 2,
+      factory_price: 1234.5,
+      formatted_factory_price: '$1,234.50',
       colors: [...[was?.colors].flat(), expect.objectContaining({ label: 'Navy' })],
     },
     '00123': { ...other, version: 2, name: 'Renamed' },
   })
   expect(created).toMatchObject({
-    ...{ name: 'New', status: 'published', version: 1, wholesale_price: 1185, estimated_days: 7 },
-    ...{ colors: [{ label: 'Ivory' }, { label: 'Blush' }], sizes: [{ label: '8' }] },
+    name: 'New',
+    status: 'published',
+    version: 1,
+    wholesale_price: 1185,
+    estimated_days: 7,
+    colors: [{ label: 'Ivory' }, { label: 'Blush' }],
+    sizes: [{ label: '8' }],
     custom_items: [{ name: 'Sash' }, { name: '=1+1' }],
   })
 })
@@ -148,7 +166,12 @@ test('columns come in any order and case; one that is not there changes nothing,
   expect(report).toMatchObject({ imported: true, updated: 1 })
   expect(report.notes).toEqual(['The column “Shelf” is not known and is left out.'])
   expect((await dressesByStyle())['k-1']).toMatchObject({
-    ...{ name: 'Kept', collection: '', sizes: [], colors: [{ label: 'Gold' }], msrp: 2845, status: 'draft' },
+    name: 'Kept',
+    collection: '',
+    sizes: [],
+    colors: [{ label: 'Gold' }],
+    msrp: 2845,
+    status: 'draft',
   })
 })
 

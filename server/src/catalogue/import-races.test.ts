@@ -22,9 +22,17 @@ afterAll(async () => {
 
 const rowsNamed = (name: string, count: number, start = 0): Row[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ 'Style Num.': `X-${start + index}`, 'Dress Name': name, MSRP: 2845, 'Wholesale Price': 1185 },
-    ...{ 'Factory Price': 500, 'Estimated Months': 4, 'Estimated Days': 0, Status: 'published' },
-    ...{ Colors: 'Ivory; Gold', Sizes: '0; 2; 4; 6', 'Custom Items': 'Veil' },
+    'Style Num.': `X-${start + index}`,
+    'Dress Name': name,
+    MSRP: 2845,
+    'Wholesale Price': 1185,
+    'Factory Price': 500,
+    'Estimated Months': 4,
+    'Estimated Days': 0,
+    Status: 'published',
+    Colors: 'Ivory; Gold',
+    Sizes: '0; 2; 4; 6',
+    'Custom Items': 'Veil',
   }))
 const importing = (on: TestApp, rows: readonly Row[]) =>
   on.send('POST', '/api/dresses/import', { token, ...sheetForm(toCsv(rows)) })
@@ -55,8 +63,13 @@ test('a dress that somebody adds while it is being imported is never there twice
   for (let round = 0; round < 5; round += 1) {
     const start = 10_000 + round * 1_000
     const body = {
-      ...{ style_number: `X-${start + 199}`, name: 'By hand', wholesale_price: 1, factory_price: 1, msrp: 1 },
-      ...{ estimated_months: 1, estimated_days: 1 },
+      style_number: `X-${start + 199}`,
+      name: 'By hand',
+      wholesale_price: 1,
+      factory_price: 1,
+      msrp: 1,
+      estimated_months: 1,
+      estimated_days: 1,
     }
     const [imported, added] = await Promise.all([
       importing(app, rowsNamed('Imported', 200, start)),

@@ -32,14 +32,13 @@ async function importing(bytes: Buffer): Promise<ImportReport> {
 }
 const everything = () => checksums(app.db, ['bounds', 'sessions', 'audit'])
 const ROW: Row = {
-  ...{
-    'Style Num.': 'N-1',
-    'Dress Name': 'New',
-    'Wholesale Price': 1185,
-    MSRP: 2845,
-    'Factory Price': 500.5,
-  },
-  ...{ 'Estimated Months': 4, 'Estimated Days': 7 },
+  'Style Num.': 'N-1',
+  'Dress Name': 'New',
+  'Wholesale Price': 1185,
+  MSRP: 2845,
+  'Factory Price': 500.5,
+  'Estimated Months': 4,
+  'Estimated Days': 7,
 }
 const whatIsWrong = ({ rows }: ImportReport) =>
   rows.flatMap(({ row, problems }) => problems.map(({ column, message }) => `${row} ${column}: ${message}`))
@@ -73,30 +72,30 @@ test('with one problem anywhere nothing is imported, and every problem is told b
   expect(report).toMatchObject({ imported: false, created: 1, refused: 11 })
   const amount = 'This is an amount in dollars, with at most two decimals.'
   expect(whatIsWrong(report)).toEqual([
-    ...[`3 Wholesale Price: ${amount}`, `3 Factory Price: ${amount}`, `3 MSRP: ${amount}`],
-    ...['4 Dress Name: This Field is required!', '4 Estimated Months: This is a whole number from 0 to 24.'],
-    ...['4 Estimated Days: This is a whole number from 0 to 366.', '5 Style Num.: This Field is required!'],
-    ...[`5 MSRP: ${amount}`, '6 Colors: Not known: “Teal”.', '6 Sizes: Not known: “9”.'],
-    ...['6 Custom Items: Not known: “Cape”.', '6 Factory: There is no factory “Nobody”.'],
-    ...[
-      '7 Colors: A published dress has at least one colour.',
-      '7 Sizes: A published dress has at least one size.',
-    ],
-    ...['8 MSRP: This Field is required!', '8 Style Num.: Row 9 has this style number as well.'],
-    ...[
-      '9 Style Num.: Row 8 has this style number as well.',
-      '9 Dress Name: This field takes 120 characters at most.',
-    ],
-    ...[
-      '10 Custom Items: There are several called “Twin”.',
-      '10 Factory: There is no factory “Factory Two”.',
-    ],
-    ...['10 Status: This is draft, published or withdrawn.'],
-    ...['11 Status: A dress that is no draft any more cannot become one again.'],
-    ...[
-      '12 Status: Only a published dress can be withdrawn.',
-      '13 Status: Only a published dress can be withdrawn.',
-    ],
+    `3 Wholesale Price: ${amount}`,
+    `3 Factory Price: ${amount}`,
+    `3 MSRP: ${amount}`,
+    '4 Dress Name: This Field is required!',
+    '4 Estimated Months: This is a whole number from 0 to 24.',
+    '4 Estimated Days: This is a whole number from 0 to 366.',
+    '5 Style Num.: This Field is required!',
+    `5 MSRP: ${amount}`,
+    '6 Colors: Not known: “Teal”.',
+    '6 Sizes: Not known: “9”.',
+    '6 Custom Items: Not known: “Cape”.',
+    '6 Factory: There is no factory “Nobody”.',
+    '7 Colors: A published dress has at least one colour.',
+    '7 Sizes: A published dress has at least one size.',
+    '8 MSRP: This Field is required!',
+    '8 Style Num.: Row 9 has this style number as well.',
+    '9 Style Num.: Row 8 has this style number as well.',
+    '9 Dress Name: This field takes 120 characters at most.',
+    '10 Custom Items: There are several called “Twin”.',
+    '10 Factory: There is no factory “Factory Two”.',
+    '10 Status: This is draft, published or withdrawn.',
+    '11 Status: A dress that is no draft any more cannot become one again.',
+    '12 Status: Only a published dress can be withdrawn.',
+    '13 Status: Only a published dress can be withdrawn.',
   ])
   expect(await everything()).toEqual(before)
 })

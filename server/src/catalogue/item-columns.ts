@@ -21,8 +21,14 @@ export type DressDetails = ItemDetails & {
 function itemColumns({ name, factory, ...details }: ItemDetails) {
   const { description, wholesale_price, factory_price, estimated_months, estimated_days } = details
   return {
-    ...{ name, name_fold: fold(name), description, factory_id: factory },
-    ...{ wholesale_price, factory_price, estimated_months, estimated_days },
+    name,
+    name_fold: fold(name),
+    description,
+    factory_id: factory,
+    wholesale_price,
+    factory_price,
+    estimated_months,
+    estimated_days,
   }
 }
 

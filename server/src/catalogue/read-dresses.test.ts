@@ -18,18 +18,39 @@ beforeAll(async () => {
   veil = await makeCustomItem(db, { name: 'Fingertip Veil', wholesale: 9_600 })
   const unseen = await makeCustomItem(db, { name: 'Veil to come', status: 'draft' })
   aurelie = await makeDress(db, {
-    ...{ name: 'Aurélie', styleNumber: 'LM-4102', wholesale: 118_500, msrp: 284_550, months: 4, days: 7 },
-    ...{ collection: "Jardin d'Hiver", silhouette: 'A-line', colours: [3, 1], sizes: [7, 2, 6] },
-    ...{ customItems: [unseen, veil], createdAt: '2026-01-01T15:00:00Z' },
+    name: 'Aurélie',
+    styleNumber: 'LM-4102',
+    wholesale: 118_500,
+    msrp: 284_550,
+    months: 4,
+    days: 7,
+    collection: "Jardin d'Hiver",
+    silhouette: 'A-line',
+    colours: [3, 1],
+    sizes: [7, 2, 6],
+    customItems: [unseen, veil],
+    createdAt: '2026-01-01T15:00:00Z',
     pictures: [await makePicture(db, '00000000000000a1'), await makePicture(db, '00000000000000a2')],
   })
   await makeDress(db, {
-    ...{ name: 'celestine', styleNumber: 'LM-4118', wholesale: 82_000, months: 1, colours: [2] },
-    ...{ collection: 'Nocturne', silhouette: 'Ball gown', createdAt: '2026-03-01T15:00:00Z' },
+    name: 'celestine',
+    styleNumber: 'LM-4118',
+    wholesale: 82_000,
+    months: 1,
+    colours: [2],
+    collection: 'Nocturne',
+    silhouette: 'Ball gown',
+    createdAt: '2026-03-01T15:00:00Z',
   })
   await makeDress(db, {
-    ...{ name: 'Bérénice', styleNumber: 'TR-100%_a', wholesale: 150_000, months: 6, colours: [1, 2] },
-    ...{ collection: 'Nocturne', silhouette: 'Mermaid', createdAt: '2026-02-01T15:00:00Z' },
+    name: 'Bérénice',
+    styleNumber: 'TR-100%_a',
+    wholesale: 150_000,
+    months: 6,
+    colours: [1, 2],
+    collection: 'Nocturne',
+    silhouette: 'Mermaid',
+    createdAt: '2026-02-01T15:00:00Z',
   })
   draft = await makeDress(db, { name: 'Unborn', status: 'draft' })
   await makeDress(db, { name: 'Gone', status: 'withdrawn' })
@@ -106,9 +127,16 @@ test('a dress has the fields of the specification, and a store is sent no factor
   const { data } = body as { data: unknown }
   expect(data).toEqual(z.parse(Dress, data))
   expect(data).toMatchObject({
-    ...{ id: aurelie, name: 'Aurélie', style_number: 'LM-4102', description: 'Of silk.' },
-    ...{ wholesale_price: 1185, formatted_wholesale_price: '$1,185.00' },
-    ...{ msrp: 2845.5, formatted_msrp: '$2,845.50', estimated_months: 4, estimated_days: 7 },
+    id: aurelie,
+    name: 'Aurélie',
+    style_number: 'LM-4102',
+    description: 'Of silk.',
+    wholesale_price: 1185,
+    formatted_wholesale_price: '$1,185.00',
+    msrp: 2845.5,
+    formatted_msrp: '$2,845.50',
+    estimated_months: 4,
+    estimated_days: 7,
     image: '/pictures/00000000000000a1/640.webp',
   })
   expect(Object.keys(data as object)).not.toContain('formatted_factory_price')
@@ -133,8 +161,14 @@ test('a dress has linked custom items, of which a store sees the published ones'
 test('its pictures come with their sizes, so that a page can keep their place', async () => {
   const { body } = await app.send('GET', `/api/dresses/${aurelie}`, { token })
   expect((body as { data: Dress }).data.images[1]).toEqual({
-    ...{ hash: '00000000000000a2', url: '/pictures/00000000000000a2/640.webp', alt: 'A gown' },
-    ...{ width: 960, height: 1280, color: '#e6ded5', avif: [320, 640], webp: [320, 640] },
+    hash: '00000000000000a2',
+    url: '/pictures/00000000000000a2/640.webp',
+    alt: 'A gown',
+    width: 960,
+    height: 1280,
+    color: '#e6ded5',
+    avif: [320, 640],
+    webp: [320, 640],
   })
 })
 

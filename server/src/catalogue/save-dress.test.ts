@@ -24,8 +24,15 @@ afterAll(async () => {
 
 let number = 0
 const newDress = (more: Record<string, unknown> = {}) => ({
-  ...{ name: 'Odette', style_number: `NEW-${++number}`, wholesale_price: 1185, factory_price: '500.50' },
-  ...{ msrp: 2845, estimated_months: 4, estimated_days: 7, colors: [3, 1], sizes: [5, 2] },
+  name: 'Odette',
+  style_number: `NEW-${++number}`,
+  wholesale_price: 1185,
+  factory_price: '500.50',
+  msrp: 2845,
+  estimated_months: 4,
+  estimated_days: 7,
+  colors: [3, 1],
+  sizes: [5, 2],
   ...more,
 })
 
@@ -46,18 +53,26 @@ test('POST /api/dresses creates a draft with all that is given, and answers it w
   const picture = await makePicture(db, '00000000000000b1')
   const veil = await makeCustomItem(db)
   const dress = await created({
-    ...{
-      description: 'Two\nlines',
-      collection: 'Riviera',
-      silhouette: 'Sheath',
-      factory: world.factories.f1,
-    },
-    ...{ custom_items_ids: [veil], images: [{ hash: picture, alt: 'A sheath gown' }] },
+    description: 'Two\nlines',
+    collection: 'Riviera',
+    silhouette: 'Sheath',
+    factory: world.factories.f1,
+    custom_items_ids: [veil],
+    images: [{ hash: picture, alt: 'A sheath gown' }],
   })
   expect(dress).toMatchObject({
-    ...{ name: 'Odette', description: 'Two\nlines', collection: 'Riviera', silhouette: 'Sheath' },
-    ...{ wholesale_price: 1185, factory_price: 500.5, formatted_factory_price: '$500.50', msrp: 2845 },
-    ...{ status: 'draft', published_at: null, version: 1, custom_items_ids: [veil] },
+    name: 'Odette',
+    description: 'Two\nlines',
+    collection: 'Riviera',
+    silhouette: 'Sheath',
+    wholesale_price: 1185,
+    factory_price: 500.5,
+    formatted_factory_price: '$500.50',
+    msrp: 2845,
+    status: 'draft',
+    published_at: null,
+    version: 1,
+    custom_items_ids: [veil],
     colors: [{ label: 'Blush' }, { label: 'Ivory' }],
     sizes: [{ label: '2' }, { label: '8' }],
     images: [{ hash: picture, alt: 'A sheath gown' }],
@@ -84,7 +99,10 @@ test('PATCH /api/dresses/{dressId} changes what is sent and leaves the rest', as
   const after = savedOf(await patch(before.id, { name: 'Odile', wholesale_price: 1200.25, sizes: [1] }))
   expect(after).toEqual({
     ...before,
-    ...{ name: 'Odile', wholesale_price: 1200.25, formatted_wholesale_price: '$1,200.25', version: 2 },
+    name: 'Odile',
+    wholesale_price: 1200.25,
+    formatted_wholesale_price: '$1,200.25',
+    version: 2,
     sizes: [{ id: 1, label: '0' }],
   })
   const found = await app.send('GET', '/api/dresses?search=odile', { token })
@@ -186,7 +204,8 @@ test('a dress that orders refer to is withdrawn, never erased', async () => {
   const answer = await app.send('DELETE', `/api/dresses/${id}`, { token })
   expect(answer.body).toMatchObject({ data: { outcome: 'withdrawn' } })
   expect(savedOf(await app.send('GET', `/api/dresses/${id}`, { token }))).toMatchObject({
-    ...{ status: 'withdrawn', is_ordered: true },
+    status: 'withdrawn',
+    is_ordered: true,
   })
   expect((await app.send('GET', `/api/dresses/${id}`, { token: storeToken })).status).toBe(404)
 })

@@ -22,12 +22,18 @@ beforeAll(async () => {
   })
   item.others = await makeCustomItem(db, { name: "Others' veil", factoryId: f2 })
   dress.own = await makeDress(db, {
-    ...{ name: 'Own', factoryId: f1, wholesale: 100_000, factoryPrice: 70_000 },
+    name: 'Own',
+    factoryId: f1,
+    wholesale: 100_000,
+    factoryPrice: 70_000,
     customItems: [item.own, item.others],
   })
   dress.others = await makeDress(db, { name: "Others'", factoryId: f2 })
   dress.ordered = await makeDress(db, {
-    ...{ name: 'Ordered here', factoryId: f2, wholesale: 300_000, factoryPrice: 20_000 },
+    name: 'Ordered here',
+    factoryId: f2,
+    wholesale: 300_000,
+    factoryPrice: 20_000,
   })
   dress.ownDraft = await makeDress(db, { name: 'Own draft', factoryId: f1, status: 'draft' })
   dress.withdrawn = await makeDress(db, { name: 'Withdrawn', status: 'withdrawn' })
@@ -67,7 +73,11 @@ test('a store sees what is published, whoever makes it', async () => {
 test('wholesale staff see all, drafts and withdrawn ones too', async () => {
   const { body } = await app.send('GET', '/api/dresses', { token: tokens.wholesale })
   expect((body as Listed).data.dresses.map(({ name }) => name)).toEqual([
-    ...['Ordered here', "Others'", 'Own', 'Own draft', 'Withdrawn'],
+    'Ordered here',
+    "Others'",
+    'Own',
+    'Own draft',
+    'Withdrawn',
   ])
   expect(await statusOf(tokens.wholesale, dress.ownDraft)).toBe(200)
   expect(await names(tokens.wholesale)).toEqual(['Ordered here', "Others'", 'Own'])
@@ -139,8 +149,12 @@ test.each([
 test('wholesale staff are sent both prices', async () => {
   const { body } = await app.send('GET', `/api/dresses/${dress.own}`, { token: tokens.wholesale })
   expect((body as { data: unknown }).data).toMatchObject({
-    ...{ wholesale_price: 1000, formatted_wholesale_price: '$1,000.00' },
-    ...{ factory_price: 700, formatted_factory_price: '$700.00', status: 'published', is_ordered: false },
+    wholesale_price: 1000,
+    formatted_wholesale_price: '$1,000.00',
+    factory_price: 700,
+    formatted_factory_price: '$700.00',
+    status: 'published',
+    is_ordered: false,
     factory: { name: 'Factory One' },
   })
 })

@@ -58,7 +58,9 @@ export async function replaceDressLinks(db: Db, dress_id: number, links: Links):
   if (custom_items_ids) {
     await db.deleteFrom('dress_custom_items').where('dress_id', '=', dress_id).execute()
     const rows = custom_items_ids.map((custom_item_id, index) => ({
-      ...{ dress_id, custom_item_id, position: index + 1 },
+      dress_id,
+      custom_item_id,
+      position: index + 1,
     }))
     if (rows.length > 0) await db.insertInto('dress_custom_items').values(rows).execute()
   }

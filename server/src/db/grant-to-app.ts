@@ -2,8 +2,12 @@ import pg from 'pg'
 
 /** What the app may add to and read, and never change: held here by grant, and by trigger for everybody. */
 const APPEND_ONLY = [
-  ...['audit', 'order_history', 'invoice_lines'],
-  ...['ledger_txns', 'ledger_entries', 'factory_payments'],
+  'audit',
+  'order_history',
+  'invoice_lines',
+  'ledger_txns',
+  'ledger_entries',
+  'factory_payments',
 ]
 
 /** The app's role reads and writes rows; it has no DDL. Does nothing where owner and app are one role. */

@@ -17,10 +17,17 @@ import { breakLines } from './pdf-text.ts'
 /** The bytes of the document. Reads the fonts and nothing else: whatever a text looks like, it is drawn as it stands. */
 export async function drawPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PDFDocument({
-    ...{ autoFirstPage: false, bufferPages: true, pdfVersion: '1.7', font: NO_FONT },
-    ...{ tagged: true, lang: 'en-US', displayTitle: true },
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    font: NO_FONT,
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
     info: {
-      ...{ Title: paper.title, Author: paper.house.name, Creator: paper.house.name },
+      Title: paper.title,
+      Author: paper.house.name,
+      Creator: paper.house.name,
       CreationDate: paper.madeAt,
     },
   })

@@ -103,7 +103,9 @@ export function drawLetterhead(drawing: Drawing, { house }: Paper): void {
   const whereHeight = where.length * STYLES.small.leading
   const height = Math.max(nameHeight, whereHeight)
   drawLines(drawing, addPart(doc, tree, 'P'), where, STYLES.small, drawing.top + height - whereHeight - 4, {
-    ...{ left: LEFT + half, width: half, align: 'right' },
+    left: LEFT + half,
+    width: half,
+    align: 'right',
   })
   drawing.top += height + 10
   drawRule(drawing, drawing.top)

@@ -16,7 +16,9 @@ function paperOf(...blocks: Block[]): Paper {
   return {
     title: 'Sales Order #90012',
     house: {
-      ...{ name: 'Maison Blanche', address: '218 West Lake Street, Chicago', phone: '(312) 555-0148' },
+      name: 'Maison Blanche',
+      address: '218 West Lake Street, Chicago',
+      phone: '(312) 555-0148',
       terms: 'Net 30 days. Made to order: no returns.',
     },
     madeAt: new Date('2026-11-15T18:00:00Z'),
@@ -40,12 +42,20 @@ test('a document says who sends it, what it is and on what terms, and has the ho
   const { pages, title, author, language } = readPdf(await print(paperOf(note('No Notes'))))
   expect(pages).toEqual([
     [
-      ...['Maison Blanche', '218 West Lake Street, Chicago', '(312) 555-0148', 'Sales Order #90012'],
-      ...['NOTES', 'No Notes', 'Net 30 days. Made to order: no returns.', 'Page 1 of 1'],
+      'Maison Blanche',
+      '218 West Lake Street, Chicago',
+      '(312) 555-0148',
+      'Sales Order #90012',
+      'NOTES',
+      'No Notes',
+      'Net 30 days. Made to order: no returns.',
+      'Page 1 of 1',
     ],
   ])
   expect({ title, author, language }).toEqual({
-    ...{ title: 'Sales Order #90012', author: 'Maison Blanche', language: 'en-US' },
+    title: 'Sales Order #90012',
+    author: 'Maison Blanche',
+    language: 'en-US',
   })
 })
 
@@ -57,7 +67,9 @@ test('a screen reader finds headings, lists and tables with their heads in a doc
       paperOf(
         { kind: 'facts', heading: 'Measures', facts: [{ label: 'Bust', value: '36 in' }] },
         {
-          ...{ kind: 'lines', item: 'Item', columns: [{ title: 'Amount', align: 'right' }] },
+          kind: 'lines',
+          item: 'Item',
+          columns: [{ title: 'Amount', align: 'right' }],
           rows: [{ name: 'Aurélie', under: ['Style TR-1'], picture: null, cells: ['$1,480.00'] }],
         },
         { kind: 'totals', rows: [{ label: 'Total', value: '$1,480.00' }] },
@@ -145,7 +157,9 @@ test('a document that cannot be drawn is a failure of its own, and those after i
   timeout: SLOW,
 }, async () => {
   const unreadable: Block = {
-    ...{ kind: 'lines', item: 'Item', columns: [] },
+    kind: 'lines',
+    item: 'Item',
+    columns: [],
     rows: [{ name: 'Aurélie', under: [], picture: Buffer.from('no picture'), cells: [] }],
   }
   const failed = print(paperOf(unreadable))
@@ -182,7 +196,8 @@ test('a document that takes too long is given up, and those after it are drawn',
 }, async () => {
   let started = 0
   const { print } = openPress({
-    ...{ longestMs: 5_000, longestWaitMs: SLOW },
+    longestMs: 5_000,
+    longestWaitMs: SLOW,
     startThread: () => {
       started += 1
       return started === 1 ? startStuckThread() : startThread()

@@ -100,8 +100,13 @@ test('an archive that lies about its size is not believed: it is unpacked no fur
     )
   expect(await readSpreadsheet(toZip(lying({})))).toHaveProperty('titles')
   for (const says of [
-    ...[{ unpacked: 1_000 }, { unpacked: 0 }, { packed: 0 }, { packed: 0, unpacked: 0, flags: 8 }],
-    ...[{ unpacked: 0, flags: 8 }, { packed: 0, unpacked: 1_000, flags: 8 }, { unpacked: 0xffffffff }],
+    { unpacked: 1_000 },
+    { unpacked: 0 },
+    { packed: 0 },
+    { packed: 0, unpacked: 0, flags: 8 },
+    { unpacked: 0, flags: 8 },
+    { packed: 0, unpacked: 1_000, flags: 8 },
+    { unpacked: 0xffffffff },
   ])
     await problemOf(toZip(lying(says)))
 })

@@ -71,7 +71,8 @@ test('a factory that still has orders to make or ship, or a package that has not
   await refused()
   const shipment = { carrier: 'UPS', tracking_number: '1Z 1', shipping_cost: '20.00' }
   const left = await app.send('POST', `/api/factory-packages/${packageId}/dispatch`, {
-    ...{ token: app.tokens.f1, body: shipment },
+    token: app.tokens.f1,
+    body: shipment,
   })
   expect(left.status, left.text).toBe(200)
   expect((await close(f1)).status).toBe(200)

@@ -13,7 +13,9 @@ const STILL_AT_WORK = 'This factory still has orders to make or ship.'
 export const deleteFactory: Handler<typeof factories.deleteFactory> = async (call) => {
   const { db, user, params, body, now } = call
   await confirmPassword(call, {
-    ...{ field: 'password', password: body.password, problem: 'The password you entered is incorrect.' },
+    field: 'password',
+    password: body.password,
+    problem: 'The password you entered is incorrect.',
   })
   return inTransaction(db, async (db) => {
     if (!(await lockFactory(db, params.id))) throw new AppError('not_found')

@@ -8,7 +8,9 @@ import { createFactory, updateFactory } from './save-factory.ts'
 import { toFactory } from './to-factory.ts'
 
 export const factoryRoutes: Handlers<typeof factories> = {
-  ...{ createFactory, updateFactory, deleteFactory },
+  createFactory,
+  updateFactory,
+  deleteFactory,
   listFactories: async ({ db, query }) => {
     const { rows, total } = await listFactories(db, query)
     return {

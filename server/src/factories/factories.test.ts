@@ -13,14 +13,18 @@ beforeAll(async () => {
   world = await makeWorld(app.db)
   const { w, wr, a1, f1 } = world.users
   tokens = {
-    ...{ w: await tokenFor(app, w), wr: await tokenFor(app, wr) },
-    ...{ a1: await tokenFor(app, a1), f1: await tokenFor(app, f1) },
+    w: await tokenFor(app, w),
+    wr: await tokenFor(app, wr),
+    a1: await tokenFor(app, a1),
+    f1: await tokenFor(app, f1),
   }
 })
 afterAll(() => app.close())
 
 const ATELIER = {
-  ...{ name: 'Atelier Ouest', email: 'ask@ouest.example', phone: '+33 1 55 50 01 00' },
+  name: 'Atelier Ouest',
+  email: 'ask@ouest.example',
+  phone: '+33 1 55 50 01 00',
   address: '4 rue du Fil, Lyon',
 }
 const send = (method: string, path: string, body?: unknown, token = tokens.w, headers = {}) =>

@@ -25,8 +25,14 @@ export const createFactoryPayment: Handler<typeof factoryPayments.createFactoryP
     ]
     if (!factory || errors.length > 0) throw new AppError('invalid', { errors })
     const row = await insertPayment(db, {
-      ...{ factory_id: factory.id, amount, paid_at, reference, reference_norm: normalise(reference) },
-      ...{ note: note || null, by_user: user.id, created_at: now },
+      factory_id: factory.id,
+      amount,
+      paid_at,
+      reference,
+      reference_norm: normalise(reference),
+      note: note || null,
+      by_user: user.id,
+      created_at: now,
     })
     if (!row) throw new AppError('conflict', { errors: [{ field: 'reference', message: REFERENCE_USED }] })
     await record(db, call, 'factory_payment_created', {

@@ -29,7 +29,9 @@ test('fifty at once write down a payment with one reference, at two processes: i
             token: app.tokens.w,
             headers: { 'idempotency-key': `factory-race-${round}-${at}` },
             body: {
-              ...{ factory, amount: 100 + at, paid_at: '2026-11-10' },
+              factory,
+              amount: 100 + at,
+              paid_at: '2026-11-10',
               reference: at % 3 ? reference : reference.toUpperCase(),
             },
           }),

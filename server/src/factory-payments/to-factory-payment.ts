@@ -5,7 +5,11 @@ import type { FactoryPaymentRow, FactoryRow } from './factory-payments.store.ts'
 export function toFactoryPayment(row: FactoryPaymentRow, factory: FactoryRow): FactoryPayment {
   const { id, amount, paid_at, reference, note, created_at } = row
   return {
-    ...{ id, paid_at, reference, note, factory: { id: factory.id, name: factory.name } },
+    id,
+    paid_at,
+    reference,
+    note,
+    factory: { id: factory.id, name: factory.name },
     amount: toDollars(amount),
     formatted_amount: formatMoney(amount),
     created_at: created_at.toISOString(),

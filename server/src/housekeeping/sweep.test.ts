@@ -48,7 +48,10 @@ const answer = (key: string, age: number) =>
   })
 const picture = (hash: string, age: number) =>
   app.db.insertInto('pictures').values({
-    ...{ hash: hash.repeat(32), width: 640, height: 853, colour: '#faf7f2' },
+    hash: hash.repeat(32),
+    width: 640,
+    height: 853,
+    colour: '#faf7f2',
     created_at: daysAgo(age),
   })
 const providerCall = (age: number) => app.db.insertInto('provider_calls').values({ at: daysAgo(age) })

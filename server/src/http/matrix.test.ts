@@ -14,7 +14,9 @@ import { wire } from '../testing/wire-contract.ts'
 const TIMEOUT = 300_000
 
 const BLANK = {
-  ...{ title: '', house: { name: '', address: '', phone: '', terms: '' }, blocks: [] },
+  title: '',
+  house: { name: '', address: '', phone: '', terms: '' },
+  blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }
 
@@ -95,7 +97,9 @@ function cellsOf(contract: Record<string, Endpoint>): Cell[] {
 /** People, stores and factories that are there; everything else has an id that may be. */
 function pathOf(path: string, userId = world.users.a1): string {
   const ids: Record<string, number> = {
-    ...{ users: userId, stores: world.stores.s1, factories: world.factories.f1 },
+    users: userId,
+    stores: world.stores.s1,
+    factories: world.factories.f1,
   }
   const known = path.replace(/(?<=^\/api\/(\w+)\/):id/, (id, noun: string) => String(ids[noun] ?? id))
   return known.replace(/:\w+/g, '1')

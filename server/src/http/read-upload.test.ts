@@ -175,7 +175,10 @@ function beginUpload(token: string | undefined) {
     `POST ${PATH} HTTP/1.1`,
     `host: ${host}`,
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
-    ...['content-type: multipart/form-data; boundary=x', 'content-length: 90000', '', ''],
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 90000',
+    '',
+    '',
   ]
   const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
   socket.write(head.join('\r\n') + part + 'x'.repeat(20_000))

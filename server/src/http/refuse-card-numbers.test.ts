@@ -11,7 +11,10 @@ const add = (body: unknown) => app.send('POST', '/api/veils', { token: app.token
 
 test('a card number in any field is refused, is not echoed, and nothing is kept of it', async () => {
   const { status, body, text } = await add({
-    ...{ name: 'Veil', note: 'charge 4111 1111 1111 1111', length_cm: 9, tags: ['5555555555554444'] },
+    name: 'Veil',
+    note: 'charge 4111 1111 1111 1111',
+    length_cm: 9,
+    tags: ['5555555555554444'],
   })
   expect(status).toBe(422)
   expect(body).toMatchObject({

@@ -18,7 +18,8 @@ export const downloadInvoice: Handler<typeof invoices.downloadInvoice> = async (
   const store = row && (await findStore(db, row.store_id))
   if (!row || !store) throw new AppError('not_found')
   const paper = invoiceDocument(await toInvoice(db, row, businessDay(now.getTime())), {
-    ...{ house: config.house, now },
+    house: config.house,
+    now,
     store: { ...store, formatted_phone: formatPhone(store.phone) },
   })
   return { content: Readable.from([Buffer.from(await printPdf(paper))]), number: row.number }

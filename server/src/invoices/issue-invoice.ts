@@ -33,7 +33,10 @@ export async function issueInvoice(db: Db, shipped: Shipped): Promise<{ id: numb
   const invoice = await db
     .insertInto('invoices')
     .values({
-      ...{ store_id: storeId, package_id: packageId, ...bill, created_at: now },
+      store_id: storeId,
+      package_id: packageId,
+      ...bill,
+      created_at: now,
       number: sql<number>`nextval('invoice_numbers')`,
       issued_on: issuedOn,
       due_on: dueOn(issuedOn, terms),
@@ -44,7 +47,11 @@ export async function issueInvoice(db: Db, shipped: Shipped): Promise<{ id: numb
     .insertInto('invoice_lines')
     .values(
       orders.map(({ id, total }, index) => ({
-        ...{ store_id: storeId, invoice_id: invoice.id, position: index + 1, order_id: id, amount: total },
+        store_id: storeId,
+        invoice_id: invoice.id,
+        position: index + 1,
+        order_id: id,
+        amount: total,
       })),
     )
     .execute()

@@ -13,7 +13,11 @@ export function toInvoiceRow(row: InvoiceRecord, today: Day): InvoiceRow {
   const { id, number, due_on, subtotal, shipping, total, paid, status, carrier, tracking_number } = row
   const open = total - paid
   return {
-    ...{ id, number, due_on, being_confirmed: row.being_confirmed, payment_method_id: row.payment_method_id },
+    id,
+    number,
+    due_on,
+    being_confirmed: row.being_confirmed,
+    payment_method_id: row.payment_method_id,
     created_at: row.created_at.toISOString(),
     date: row.issued_on,
     is_overdue: status !== PAID_FULLY && due_on < today,
@@ -31,7 +35,9 @@ export function toInvoiceRow(row: InvoiceRecord, today: Day): InvoiceRow {
     formatted_open: formatMoney(open),
     store_package_id: row.package_id,
     store_package: {
-      ...{ id: row.package_id, carrier, tracking_number },
+      id: row.package_id,
+      carrier,
+      tracking_number,
       tracking_url: carrier && tracking_number ? trackingLink(carrier, tracking_number) : null,
       formatted_shipping_cost: formatMoney(shipping),
       meta: { formatted_sub_total: formatMoney(subtotal), formatted_total: formatMoney(total) },

@@ -41,12 +41,14 @@ test('a transaction that is out of balance, has one leg or none, or says another
   const owed = (amount: number) => ({ account: 'receivable', amount, invoice_id: id })
   const money = (amount: number) => ({ account: 'bank', amount })
   await expect(writeTxn('recorded', 500, id, [money(500), owed(-499)])).rejects.toMatchObject({
-    ...{ code: CHECK, constraint: 'ledger_is_balanced' },
+    code: CHECK,
+    constraint: 'ledger_is_balanced',
   })
   await expect(writeTxn('recorded', 500, id, [owed(-500)])).rejects.toMatchObject({ code: CHECK })
   await expect(writeTxn('recorded', 500, id, [])).rejects.toMatchObject({ code: CHECK })
   await expect(writeTxn('recorded', 600, id, [money(500), owed(-500)])).rejects.toMatchObject({
-    ...{ code: CHECK, constraint: 'ledger_says_what_it_is_worth' },
+    code: CHECK,
+    constraint: 'ledger_says_what_it_is_worth',
   })
   await expect(writeTxn('recorded', 0, id, [money(500), owed(-500)])).rejects.toMatchObject({ code: CHECK })
   await expect(writeTxn('recorded', -500, id, [money(-500), owed(500)])).rejects.toMatchObject({
@@ -58,18 +60,17 @@ test('what is in the ledger, and what an invoice says, is neither changed nor ta
   const { id } = await makeInvoice(app, store)
   await posting({ ...app, storeId: store }).recorded(id, 500)
   for (const statement of [
-    ...[
-      'update ledger_entries set amount = amount + 1',
-      'delete from ledger_entries',
-      'truncate ledger_entries',
-    ],
-    ...[
-      'update ledger_txns set amount = amount + 1',
-      'delete from ledger_txns',
-      'truncate ledger_txns cascade',
-    ],
-    ...['update invoice_lines set amount = amount + 1', 'delete from invoice_lines', 'delete from invoices'],
-    ...['update invoices set total = total + 1', 'update invoices set due_on = due_on + 30'],
+    'update ledger_entries set amount = amount + 1',
+    'delete from ledger_entries',
+    'truncate ledger_entries',
+    'update ledger_txns set amount = amount + 1',
+    'delete from ledger_txns',
+    'truncate ledger_txns cascade',
+    'update invoice_lines set amount = amount + 1',
+    'delete from invoice_lines',
+    'delete from invoices',
+    'update invoices set total = total + 1',
+    'update invoices set due_on = due_on + 30',
   ])
     await expect(sql.raw(statement).execute(app.db), statement).rejects.toMatchObject({
       code: expect.stringMatching(/^(42501|23514)$/),
@@ -89,7 +90,8 @@ test('no invoice is paid twice: what goes beyond its total is refused, and what 
   const money = posting({ ...app, storeId: store })
   await money.charge(id, total - 1)
   await expect(money.charge(id, 2)).rejects.toMatchObject({
-    ...{ code: CHECK, constraint: 'invoices_never_overpaid' },
+    code: CHECK,
+    constraint: 'invoices_never_overpaid',
   })
   await money.charge(id, 1)
   await expect(money.recorded(id, 1)).rejects.toMatchObject({ code: CHECK })
@@ -101,7 +103,8 @@ test('no more of a credit is used than there is', async () => {
   const credit = await money.credit(1_000)
   await money.apply(id, credit, 600)
   await expect(money.apply(id, credit, 401)).rejects.toMatchObject({
-    ...{ code: CHECK, constraint: 'store_credits_never_used_twice' },
+    code: CHECK,
+    constraint: 'store_credits_never_used_twice',
   })
   await money.apply(id, credit, 400)
 })
@@ -112,7 +115,8 @@ test('of any course of payments, refunds and returns an invoice is Paid Fully ex
   const money = posting({ ...app, storeId: store })
   for (let round = 0; round < 20; round += 1) {
     const { id, total } = await makeInvoice(app, store, {
-      ...{ orders: [1_000 + random.below(500_000), 116_515], shipping: random.below(5_000) },
+      orders: [1_000 + random.below(500_000), 116_515],
+      shipping: random.below(5_000),
     })
     const charges: { id: number; left: number }[] = []
     let paid = 0

@@ -37,7 +37,9 @@ export async function postInvoice(db: Db, storeId: number, bill: Bill, told: Tol
   if (total === 0) return
   await post(db, storeId, {
     ...told,
-    ...{ kind: 'invoice', amount: total, invoiceId: id },
+    kind: 'invoice',
+    amount: total,
+    invoiceId: id,
     legs: [
       { account: 'receivable', amount: total, invoice_id: id },
       { account: 'sales', amount: -subtotal },
@@ -57,7 +59,9 @@ export function postCharge(
 ): Promise<number> {
   return post(db, storeId, {
     ...told,
-    ...{ kind: 'charge', amount, invoiceId },
+    kind: 'charge',
+    amount,
+    invoiceId,
     legs: [
       { account: 'provider', amount },
       { account: 'receivable', amount: -amount, invoice_id: invoiceId },
@@ -74,7 +78,9 @@ export function postRecorded(
 ): Promise<number> {
   return post(db, storeId, {
     ...told,
-    ...{ kind: 'recorded', amount, invoiceId },
+    kind: 'recorded',
+    amount,
+    invoiceId,
     legs: [
       { account: 'bank', amount },
       { account: 'receivable', amount: -amount, invoice_id: invoiceId },
@@ -91,7 +97,8 @@ export function postDeposit(
 ): Promise<number> {
   return post(db, storeId, {
     ...told,
-    ...{ kind: 'deposit', amount },
+    kind: 'deposit',
+    amount,
     legs: [
       { account: into, amount },
       { account: 'unapplied', amount: -amount, credit_id: 'own' },
@@ -103,7 +110,8 @@ export function postDeposit(
 export function postCredit(db: Db, storeId: number, amount: Cents, told: Told): Promise<number> {
   return post(db, storeId, {
     ...told,
-    ...{ kind: 'credit', amount },
+    kind: 'credit',
+    amount,
     legs: [
       { account: 'allowance', amount },
       { account: 'unapplied', amount: -amount, credit_id: 'own' },
@@ -120,7 +128,10 @@ export function postApply(
 ): Promise<number> {
   return post(db, storeId, {
     ...told,
-    ...{ kind: 'apply', amount, invoiceId, ofTxn: creditId },
+    kind: 'apply',
+    amount,
+    invoiceId,
+    ofTxn: creditId,
     legs: [
       { account: 'unapplied', amount, credit_id: creditId },
       { account: 'receivable', amount: -amount, invoice_id: invoiceId },
@@ -150,7 +161,9 @@ export function postBack(
   const from = { charge: 'provider', deposit: 'provider', recorded: 'bank', apply: 'unapplied' } as const
   return post(db, storeId, {
     ...told,
-    ...{ kind, amount: -amount, ofTxn: taken.id },
+    kind,
+    amount: -amount,
+    ofTxn: taken.id,
     ...(taken.invoice_id !== null && { invoiceId: taken.invoice_id }),
     legs: [
       {
@@ -188,7 +201,11 @@ async function post(db: Db, storeId: number, txn: Txn): Promise<number> {
     .insertInto('ledger_entries')
     .values(
       legs.map(({ account, amount, invoice_id, credit_id }, index) => ({
-        ...{ store_id: storeId, txn_id: id, seq: index + 1, account, amount },
+        store_id: storeId,
+        txn_id: id,
+        seq: index + 1,
+        account,
+        amount,
         invoice_id: invoice_id ?? null,
         credit_id: credit_id === 'own' ? id : (credit_id ?? null),
       })),

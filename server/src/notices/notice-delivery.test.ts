@@ -108,8 +108,12 @@ test('one poisoned notice holds up nothing but its own order, and that only unti
 
 test('a worker that dies between sending and noting it: the repeat carries the same id', async () => {
   const worker = await startTestProcess('worker', {
-    ...{ DATABASE_URL: app.databaseUrl, SMTP_URL: sandbox.smtpUrl, ...noticesTo(sandbox), TEST_NOW: START },
-    ...{ CRASH_AT: 'outbox.after_send', LOG_LEVEL: 'silent' },
+    DATABASE_URL: app.databaseUrl,
+    SMTP_URL: sandbox.smtpUrl,
+    ...noticesTo(sandbox),
+    TEST_NOW: START,
+    CRASH_AT: 'outbox.after_send',
+    LOG_LEVEL: 'silent',
   })
   await placed(app, { purchase_order_number: 'Killed' })
   expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })

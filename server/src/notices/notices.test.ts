@@ -64,14 +64,13 @@ test('staff see what is waiting, failed, given up and sent, the newest first', a
   expect(notices.map(({ id, state }) => [state, id])).toEqual(Object.entries(ids).toReversed())
   expect(meta.total).toBe(4)
   expect(notices[1]).toMatchObject({
-    ...{
-      subject: 'Given up',
-      text: 'Of Given up',
-      channel: 'chat',
-      attempts: 30,
-      last_error: 'ECONNREFUSED',
-    },
-    ...{ next_at: null, ended_at: app.clock.now().toISOString() },
+    subject: 'Given up',
+    text: 'Of Given up',
+    channel: 'chat',
+    attempts: 30,
+    last_error: 'ECONNREFUSED',
+    next_at: null,
+    ended_at: app.clock.now().toISOString(),
   })
   expect(notices[2]).toMatchObject({ next_at: '2026-11-15T18:10:00.000Z', ended_at: null })
 })
@@ -121,7 +120,9 @@ test('whom a letter goes to, and what opens an account, is not shown', async () 
     const letters = notices.filter(({ channel }) => channel === 'person' || channel === 'provider')
     expect(new Set(letters.map(({ subject }) => subject))).toEqual(
       new Set([
-        ...['Password reset', 'Invitation to a new account', 'Question about saved payment methods'],
+        'Password reset',
+        'Invitation to a new account',
+        'Question about saved payment methods',
         'E-mail about an order',
       ]),
     )

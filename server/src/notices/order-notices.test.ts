@@ -43,11 +43,22 @@ test('a placed order is told as an attempt and then as a success, to the chat an
     expect(success?.subject).toBe('Order placed: Store One, PO Weiss 7')
     expect(success?.topic).toBe(attempt?.topic)
     expect(success?.text.split('\n')).toEqual([
-      ...['Time: Nov 15, 2026, 12:00:00 PM CST', 'Store: Store One', 'By: Ada Moreau <a1@one.example>'],
-      ...[`Order: #${id}`, 'Status: Pending', 'Item: Aurélie (AT-204)', 'Color: Ivory', 'Size: 8'],
-      ...['Wear date: 06/01/2027', 'Estimated ship date: March 15, 2027', 'Purchase order number: Weiss 7'],
-      ...['Type: Sample', 'Ship to: Clara Weiss, 1 Oak Street, Chicago, IL 60601, US', 'Total: $1,234.00'],
-      ...['Notes: Ivory lace.', 'By hand.'],
+      'Time: Nov 15, 2026, 12:00:00 PM CST',
+      'Store: Store One',
+      'By: Ada Moreau <a1@one.example>',
+      `Order: #${id}`,
+      'Status: Pending',
+      'Item: Aurélie (AT-204)',
+      'Color: Ivory',
+      'Size: 8',
+      'Wear date: 06/01/2027',
+      'Estimated ship date: March 15, 2027',
+      'Purchase order number: Weiss 7',
+      'Type: Sample',
+      'Ship to: Clara Weiss, 1 Oak Street, Chicago, IL 60601, US',
+      'Total: $1,234.00',
+      'Notes: Ivory lace.',
+      'By hand.',
     ])
   }
 })
@@ -63,12 +74,15 @@ test('its time is that of America/Chicago, in summer too', async () => {
 test('each of the 38 colours and of the 15 sizes is told by its name', async () => {
   expect([COLOURS.length, SIZES.length]).toEqual([38, 15])
   const item_id = await makeDress(app.db, {
-    ...{ colours: COLOURS.map(({ id }) => id), sizes: SIZES.map(({ id }) => id) },
+    colours: COLOURS.map(({ id }) => id),
+    sizes: SIZES.map(({ id }) => id),
   })
   const chosen = COLOURS.map((colour, at) => ({ colour, size: SIZES[at % SIZES.length] }))
   await eightAtATime(chosen.length, (at) =>
     placed(app, {
-      ...{ item_id, color: chosen[at]?.colour.id, size: chosen[at]?.size?.id },
+      item_id,
+      color: chosen[at]?.colour.id,
+      size: chosen[at]?.size?.id,
       purchase_order_number: `Choice ${at}`,
     }),
   )
@@ -155,8 +169,10 @@ test('of more than thirty refused orders an hour the house hears once more, and 
   await order(app, {}, { token: app.tokens.a2 })
   await placed(app, { purchase_order_number: 'Heard' })
   expect((await titles()).slice(61)).toEqual([
-    ...['Order attempt: Store Two, PO none', 'Order failed: Store Two, PO none'],
-    ...['Order attempt: Store One, PO Heard', 'Order placed: Store One, PO Heard'],
+    'Order attempt: Store Two, PO none',
+    'Order failed: Store Two, PO none',
+    'Order attempt: Store One, PO Heard',
+    'Order placed: Store One, PO Heard',
   ])
   app.clock.set('2026-11-15T19:00:01Z')
   await app.db.deleteFrom('outbox').execute()

@@ -29,7 +29,10 @@ afterAll(async () => {
 })
 
 const veilFor = (id: number, more: Body = {}) => ({
-  ...{ item_type: 2, item_id: app.items.veil, accessory_of: id, ...more },
+  item_type: 2,
+  item_id: app.items.veil,
+  accessory_of: id,
+  ...more,
 })
 
 test("an accessory has its dress's number, type, day, address and payment method", async () => {
@@ -37,8 +40,14 @@ test("an accessory has its dress's number, type, day, address and payment method
   const answer = await order(app, veilFor(dress.id))
   expect(answer.status, answer.text).toBe(200)
   expect(orderIn(answer)).toMatchObject({
-    ...{ accessory_of: dress.id, purchase_order_number: 'Bride 1', type: 2, wear_date: '2027-08-14' },
-    ...{ total: 180, estimated_ship_date: '2027-01-15', address: dress.address, payment: dress.payment },
+    accessory_of: dress.id,
+    purchase_order_number: 'Bride 1',
+    type: 2,
+    wear_date: '2027-08-14',
+    total: 180,
+    estimated_ship_date: '2027-01-15',
+    address: dress.address,
+    payment: dress.payment,
   })
   const shown = orderIn(await app.send('GET', `/api/orders/${dress.id}`, { token: app.tokens.a1 }))
   expect(shown.accessories).toMatchObject([{ name: 'Cathedral Veil', store_status: 'Pending' }])
@@ -71,12 +80,18 @@ test('only what goes with the dress may hang under its order, and only under the
   const foreign = await placed(app, theirs, { token: app.tokens.a2 })
   const { id: gone } = await placed(app)
   await app.send('PUT', `/api/stores/${app.world.stores.s1}/cancel`, {
-    ...{ token: app.tokens.a1, body: { order: gone } },
+    token: app.tokens.a1,
+    body: { order: gone },
   })
   const before = await app.db.selectFrom('orders').select('id').execute()
   for (const body of [
-    ...[veilFor(id, { item_id: stole }), veilFor(withoutVeil), veilFor(veilAlone), veilFor(foreign.id)],
-    ...[veilFor(gone), veilFor(999_999), { item_type: 1, item_id: app.items.dress, accessory_of: id }],
+    veilFor(id, { item_id: stole }),
+    veilFor(withoutVeil),
+    veilFor(veilAlone),
+    veilFor(foreign.id),
+    veilFor(gone),
+    veilFor(999_999),
+    { item_type: 1, item_id: app.items.dress, accessory_of: id },
   ]) {
     const answer = await order(app, wishOf(app, body))
     expect(answer.status, JSON.stringify(body)).toBe(422)

@@ -55,9 +55,14 @@ test('staff confirm an order: In Production, with a sales order number, its usua
   const answer = await confirm(id)
   expect(answer.status, answer.text).toBe(200)
   expect(deskOrderIn(answer)).toMatchObject({
-    ...{ id, status: 2, store_status: 'In Production', can_cancel: false, version: 2 },
-    ...{ factory: { id: app.world.factories.f1, name: 'Factory One' } },
-    ...{ factory_price: 400, formatted_factory_price: '$400.00' },
+    id,
+    status: 2,
+    store_status: 'In Production',
+    can_cancel: false,
+    version: 2,
+    factory: { id: app.world.factories.f1, name: 'Factory One' },
+    factory_price: 400,
+    formatted_factory_price: '$400.00',
   })
   expect(deskOrderIn(answer).sales_order_number).toBeGreaterThan(10_000)
   expect(await historyOf(app, id)).toMatchObject([
@@ -90,7 +95,8 @@ test('without a factory that works for the house nothing is confirmed, and it sa
   const { id: usual } = await placed(app)
   const { id: orphaned } = await placed(app, { item_id: orphan })
   const cases: [number, Body][] = [
-    ...[[usual, {}] satisfies [number, Body], [orphaned, {}] satisfies [number, Body]],
+    [usual, {}] satisfies [number, Body],
+    [orphaned, {}] satisfies [number, Body],
     ...[shut, 999_999].map((factory): [number, Body] => [usual, { factory }]),
   ]
   await app.db.deleteFrom('outbox').execute()
@@ -98,10 +104,15 @@ test('without a factory that works for the house nothing is confirmed, and it sa
     const answer = await confirm(id, body)
     expect(answer.status).toBe(422)
     expect(refusalIn(answer)).toMatchObject({
-      ...{ message: NO_FACTORY, errors: [{ field: 'factory', message: 'Please choose a factory.' }] },
+      message: NO_FACTORY,
+      errors: [{ field: 'factory', message: 'Please choose a factory.' }],
     })
     expect(await rowOf(app, id)).toMatchObject({
-      ...{ status: 1, version: 1, sales_order_number: null, factory_id: null, factory_price: null },
+      status: 1,
+      version: 1,
+      sales_order_number: null,
+      factory_id: null,
+      factory_price: null,
     })
     expect(await historyOf(app, id)).toHaveLength(1)
     expect(await orderMailsOf(app, id)).toEqual([])
@@ -150,7 +161,9 @@ test('confirmed fifty times at once, at two processes, it is confirmed once and 
     expect(more).toEqual([])
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
     expect(await rowOf(app, id)).toMatchObject({
-      ...{ status: 2, version: 2, sales_order_number: won && deskOrderIn(won).sales_order_number },
+      status: 2,
+      version: 2,
+      sales_order_number: won && deskOrderIn(won).sales_order_number,
     })
     expect(await historyOf(app, id)).toHaveLength(2)
     expect(await auditOf(app, id)).toHaveLength(1)
@@ -195,7 +208,8 @@ test('confirmed by the house and cancelled by its store at once: one of the two 
     const { id } = await placed(app, { item_id: dress })
     const cancel = () =>
       other.send('PUT', `/api/stores/${app.world.stores.s1}/cancel`, {
-        ...{ token: app.tokens.a1, body: { order: id } },
+        token: app.tokens.a1,
+        body: { order: id },
       })
     const [confirmed, cancelled] = await Promise.all(
       round % 2 ? [confirm(id), cancel()] : [confirm(id, {}, other), cancel()],

@@ -25,7 +25,9 @@ export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = (call) =>
 /** Number, factory and what the factory gets for it, all at once: from now on the dress is being made. */
 async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirming): Promise<OrderRecord> {
   const order = await moveOrder(db, mover, 'any', {
-    ...{ id, version, move: 'confirm' },
+    id,
+    version,
+    move: 'confirm',
     change: async (pending) => ({
       ...(await makerOf(db, pending, factory)),
       // Last, so that what is refused uses none up.

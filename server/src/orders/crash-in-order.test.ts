@@ -20,8 +20,12 @@ test.each(['order.after_insert', 'order.before_commit'])(
   'a portal killed at %s leaves nothing half, and the same key then places exactly one',
   async (point) => {
     const portal = await startTestProcess('main', {
-      ...{ DATABASE_URL: app.databaseUrl, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ TEST_NOW: app.clock.now().toISOString(), CRASH_AT: point },
+      DATABASE_URL: app.databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      TEST_NOW: app.clock.now().toISOString(),
+      CRASH_AT: point,
     })
     const before = await countAll()
     const body = wishOf(app, { purchase_order_number: point })
@@ -29,7 +33,8 @@ test.each(['order.after_insert', 'order.before_commit'])(
     const call = fetch(`http://127.0.0.1:${portal.ready.port}/api/orders`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', authorization: `Bearer ${app.tokens.a1}` },
+        'content-type': 'application/json',
+        authorization: `Bearer ${app.tokens.a1}`,
         'idempotency-key': key,
       },
       body: JSON.stringify(body),

@@ -29,7 +29,11 @@ beforeAll(async () => {
   app = await createOrderApp()
   const { f1, f2 } = app.world.factories
   secret = await makeDress(app.db, {
-    ...{ name: 'Secrète', styleNumber: 'S-7', factoryId: f1, wholesale: 777_700, msrp: 888_800 },
+    name: 'Secrète',
+    styleNumber: 'S-7',
+    factoryId: f1,
+    wholesale: 777_700,
+    msrp: 888_800,
     factoryPrice: 33_333,
   })
   const second = { address: app.addresses.s2, payment_method: app.methods.s2 }
@@ -71,8 +75,12 @@ test("staff list all stores' orders, the newest first, with store, factory and w
   expect(namesIn(await ask('', wr))).toEqual(ALL)
   const { orders } = listed(await ask(''))
   expect(orders[2]).toMatchObject({
-    ...{ store: { name: 'Store One' }, factory: { name: 'Factory One' }, factory_price: 333.33 },
-    ...{ formatted_wholesale_price: '$7,777.00', formatted_total: '$7,872.00', status: 2 },
+    store: { name: 'Store One' },
+    factory: { name: 'Factory One' },
+    factory_price: 333.33,
+    formatted_wholesale_price: '$7,777.00',
+    formatted_total: '$7,872.00',
+    status: 2,
   })
   expect(orders[4]).toMatchObject({ factory: null, factory_price: null, sales_order_number: null })
 })

@@ -12,7 +12,9 @@ import { tokenFor } from '../testing/wire-app.ts'
 
 const SLOW = 90_000
 const BLANK = {
-  ...{ title: '', house: { name: '', address: '', phone: '', terms: '' }, blocks: [] },
+  title: '',
+  house: { name: '', address: '', phone: '', terms: '' },
+  blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }
 
@@ -26,8 +28,12 @@ beforeAll(async () => {
   world = await makeWorld(app.db)
   const { a1, r1, a2, w, wr, f1 } = world.users
   tokens = {
-    ...{ a1: await tokenFor(app, a1), r1: await tokenFor(app, r1), a2: await tokenFor(app, a2) },
-    ...{ w: await tokenFor(app, w), wr: await tokenFor(app, wr), f1: await tokenFor(app, f1) },
+    a1: await tokenFor(app, a1),
+    r1: await tokenFor(app, r1),
+    a2: await tokenFor(app, a2),
+    w: await tokenFor(app, w),
+    wr: await tokenFor(app, wr),
+    f1: await tokenFor(app, f1),
   }
   // The thread starts with the first document: from its source, on a busy machine, nobody would wait for it.
   await printPdf(BLANK).catch(() => printPdf(BLANK))
@@ -57,15 +63,20 @@ test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the peo
     const { text, title, author } = readPdf(bytes)
     expect({ title, author }).toEqual({ title: 'Sales Order', author: 'Maison Blanche' })
     for (const words of [
-      ...[
-        'DATE 02/03/2026',
-        'SALES ORDER # Pending',
-        'PO # IL-114',
-        'TYPE OF ORDER Sample',
-        'STATUS Pending',
-      ],
-      ...['WEAR DATE 06/01/2027', 'APPROXIMATE SHIP DATE March 15, 2027', 'Chicago, IL 60601', 'Store One'],
-      ...['Price $1,000.00', 'Total $1,000.00', 'NOTES No Notes', 'No Custom Sizing', 'Page 1 of 1'],
+      'DATE 02/03/2026',
+      'SALES ORDER # Pending',
+      'PO # IL-114',
+      'TYPE OF ORDER Sample',
+      'STATUS Pending',
+      'WEAR DATE 06/01/2027',
+      'APPROXIMATE SHIP DATE March 15, 2027',
+      'Chicago, IL 60601',
+      'Store One',
+      'Price $1,000.00',
+      'Total $1,000.00',
+      'NOTES No Notes',
+      'No Custom Sizing',
+      'Page 1 of 1',
     ])
       expect(text).toContain(words)
   }

@@ -9,7 +9,9 @@ import { tokenFor } from '../testing/wire-app.ts'
 
 const SLOW = 90_000
 const BLANK = {
-  ...{ title: '', house: { name: '', address: '', phone: '', terms: '' }, blocks: [] },
+  title: '',
+  house: { name: '', address: '', phone: '', terms: '' },
+  blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }
 
@@ -22,8 +24,10 @@ beforeAll(async () => {
   app = await createTestApp()
   const { users, stores, factories } = await makeWorld(app.db)
   tokens = {
-    ...{ a1: await tokenFor(app, users.a1), w: await tokenFor(app, users.w) },
-    ...{ wr: await tokenFor(app, users.wr), f1: await tokenFor(app, users.f1) },
+    a1: await tokenFor(app, users.a1),
+    w: await tokenFor(app, users.w),
+    wr: await tokenFor(app, users.wr),
+    f1: await tokenFor(app, users.f1),
     f2: await tokenFor(app, users.f2),
   }
   // The thread starts with the first document: from its source, on a busy machine, nobody would wait for it.
@@ -31,7 +35,12 @@ beforeAll(async () => {
   const dressId = await makeDress(app.db)
   const inSize = await makeOrder(app.db, { storeId: stores.s1, dressId, factoryId: factories.f1 })
   order = await orderLike(app, inSize, {
-    ...{ size_id: null, bust: '36.25', waist: '28', fee: 9_500, total: 109_500, notes: 'Press <b>it</b>.' },
+    size_id: null,
+    bust: '36.25',
+    waist: '28',
+    fee: 9_500,
+    total: 109_500,
+    notes: 'Press <b>it</b>.',
   })
   pending = await makeOrder(app.db, { storeId: stores.s1, dressId })
 })
@@ -51,8 +60,13 @@ test('GET /api/orders/{id}/ticket is a file to save as ticket.pdf, for its facto
     expect(title).toMatch(/^Production Ticket #\d+$/)
     expect(pages).toHaveLength(1)
     for (const words of [
-      ...['As ordered', 'Bust: 36.25 in', 'Waist: 28 in', 'NOTES Press <b>it</b>.'],
-      ...['WEAR DATE 06/01/2027', 'SHIP DATE March 15, 2027', 'SHIP TO Clara Weiss, Chicago'],
+      'As ordered',
+      'Bust: 36.25 in',
+      'Waist: 28 in',
+      'NOTES Press <b>it</b>.',
+      'WEAR DATE 06/01/2027',
+      'SHIP DATE March 15, 2027',
+      'SHIP TO Clara Weiss, Chicago',
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('$')

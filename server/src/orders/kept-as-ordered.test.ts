@@ -71,10 +71,17 @@ test('an address that is deleted while it is ordered with: the order stands whol
 test("a store's people read their own orders, staff everybody's, and others none", async () => {
   const { id } = await placed(app)
   const statuses = Object.entries(app.tokens).map(async ([name, token]) => [
-    ...[name, (await app.send('GET', `/api/orders/${id}`, { token })).status],
+    name,
+    (await app.send('GET', `/api/orders/${id}`, { token })).status,
   ])
   expect(Object.fromEntries(await Promise.all(statuses))).toEqual({
-    ...{ a1: 200, r1: 200, w: 200, a2: 404, a3: 404, f1: 404, f2: 404 },
+    a1: 200,
+    r1: 200,
+    w: 200,
+    a2: 404,
+    a3: 404,
+    f1: 404,
+    f2: 404,
   })
   expect((await app.send('GET', `/api/orders/${id}`)).status).toBe(401)
   for (const path of ['0', '01', '1e1', '999999999', 'x', '..%2f..%2fetc%2fpasswd'])

@@ -51,8 +51,14 @@ test('a store lists its own orders, the newest first, ten to a page', async () =
   expect(orders.map(({ id }) => id)).toEqual(Object.values(ids).toReversed())
   expect(meta).toMatchObject({ current_page: 1, last_page: 1, per_page: 10, total: 5, from: 1, to: 5 })
   expect(orders[1]).toMatchObject({
-    ...{ status: 5, store_status: 'Cancelled', sales_order_number: 10_100, date: '2026-11-18', type: 2 },
-    ...{ formatted_total: '$500.00', wear_date: '2027-07-01', orderable: { name: 'Céleste 50%' } },
+    status: 5,
+    store_status: 'Cancelled',
+    sales_order_number: 10_100,
+    date: '2026-11-18',
+    type: 2,
+    formatted_total: '$500.00',
+    wear_date: '2027-07-01',
+    orderable: { name: 'Céleste 50%' },
   })
 })
 

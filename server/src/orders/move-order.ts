@@ -33,7 +33,10 @@ export async function moveOrder(
   const { to } = MOVES[move]
   await changeOrder(db, order, { ...(await change?.(order)), status: to })
   await insertHistory(db, order.store_id, id, {
-    ...{ from: order.status, to, by: mover.user.id, at: mover.now },
+    from: order.status,
+    to,
+    by: mover.user.id,
+    at: mover.now,
     reason: reason || null,
   })
   await audit(db, mover, order, `order_${AUDITED[move]}`)

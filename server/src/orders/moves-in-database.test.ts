@@ -37,7 +37,8 @@ test('of all ways from one status to another the database lets an order go those
       const confirmed = { sales_order_number: 50_000 + id, factory_id: app.world.factories.f1 }
       const isShipping = from === READY_TO_SHIP && to === SHIPPED
       const refusal: unknown = await write(id, {
-        ...{ status: to, ...(from === PENDING && to !== PENDING && confirmed) },
+        status: to,
+        ...(from === PENDING && to !== PENDING && confirmed),
         ...(isShipping && { package_id: await packAlone(app.db, id, app.clock.now()) }),
       }).then(
         () => undefined,
@@ -60,14 +61,20 @@ test('no order is Shipped that is in no package, and none leaves the package it 
   )
   const shipped = await orderAt(app, SHIPPED)
   await expect(write(shipped, { package_id: null })).rejects.toMatchObject({
-    ...{ code: '23514', constraint: 'orders_stay_in_their_package' },
+    code: '23514',
+    constraint: 'orders_stay_in_their_package',
   })
 })
 
 /** A confirmed dress to measure, of which there is something in every column that could be changed. */
 async function makeConfirmed(): Promise<number> {
   const { id } = await placed(app, {
-    ...{ size: '', bust: 36, waist: 28, hips: 38, hollow: 58, custom_size_details: 'Long arms' },
+    size: '',
+    bust: 36,
+    waist: 28,
+    hips: 38,
+    hollow: 58,
+    custom_size_details: 'Long arms',
     notes: 'No lace.',
   })
   await setStatus(app, id, IN_PRODUCTION)
@@ -80,18 +87,37 @@ test('what was agreed of an order is never changed: its store, item, sizes, pric
   const { id: another } = await placed(app)
   const { stores, users } = app.world
   const changes = {
-    ...{
-      store_id: stores.s2,
-      id: 999_999,
-      placed_by: users.r1,
-      created_at: new Date('2020-01-01T12:00:00Z'),
-    },
-    ...{ item_type: 2, dress_id: null, custom_item_id: app.items.veil, accessory_of: another, type: 2 },
-    ...{ po: 'Another', po_norm: 'another', wear_date: '2028-01-01', ship_date: '2026-12-01' },
-    ...{ colour_id: 2, size_id: 5, bust: '37', waist: null, hips: '39.25', hollow: '57' },
-    ...{ custom_size_details: null, notes: 'With lace.', price: 1, fee: 0, total: before.total - 1 },
-    ...{ item_name: 'Other', item_style_number: null, item_description: '', item_msrp: 1, item_picture: 'x' },
-    ...{ sales_order_number: 60_000, factory_price: 39_999 },
+    store_id: stores.s2,
+    id: 999_999,
+    placed_by: users.r1,
+    created_at: new Date('2020-01-01T12:00:00Z'),
+    item_type: 2,
+    dress_id: null,
+    custom_item_id: app.items.veil,
+    accessory_of: another,
+    type: 2,
+    po: 'Another',
+    po_norm: 'another',
+    wear_date: '2028-01-01',
+    ship_date: '2026-12-01',
+    colour_id: 2,
+    size_id: 5,
+    bust: '37',
+    waist: null,
+    hips: '39.25',
+    hollow: '57',
+    custom_size_details: null,
+    notes: 'With lace.',
+    price: 1,
+    fee: 0,
+    total: before.total - 1,
+    item_name: 'Other',
+    item_style_number: null,
+    item_description: '',
+    item_msrp: 1,
+    item_picture: 'x',
+    sales_order_number: 60_000,
+    factory_price: 39_999,
   } satisfies Columns
   const kept = refusedBy('orders_keep_what_was_agreed')
   for (const [column, value] of Object.entries(changes))
@@ -108,8 +134,13 @@ test('where it goes, who makes it and how it is paid may change, and nothing els
   const id = await makeConfirmed()
   const before = await rowOf(app, id)
   const changes = {
-    ...{ ship_full_name: 'Vera Lang', ship_street: '9 Elm Street', ship_zip: '60602' },
-    ...{ factory_id: app.world.factories.f2, payment_method_id: null, pay_method: 'delivery', version: 2 },
+    ship_full_name: 'Vera Lang',
+    ship_street: '9 Elm Street',
+    ship_zip: '60602',
+    factory_id: app.world.factories.f2,
+    payment_method_id: null,
+    pay_method: 'delivery',
+    version: 2,
   } satisfies Columns
   await write(id, changes)
   expect(await rowOf(app, id)).toEqual({ ...before, ...changes })

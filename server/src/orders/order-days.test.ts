@@ -29,7 +29,9 @@ test('at 05:30 UTC it is still yesterday in Chicago: that is today, and a dress 
   const item_id = await makeDress(app.db, { months: 0, days: 0 })
   const { date, wear_date, estimated_ship_date } = await placed(app, { item_id, wear_date: '2026-11-14' })
   expect({ date, wear_date, estimated_ship_date }).toEqual({
-    ...{ date: '2026-11-14', wear_date: '2026-11-14', estimated_ship_date: '2026-11-14' },
+    date: '2026-11-14',
+    wear_date: '2026-11-14',
+    estimated_ship_date: '2026-11-14',
   })
   const past = await order(app, wishOf(app, { item_id, wear_date: '2026-11-13' }))
   expect(refusalIn(past).data).toEqual(['Invalid date'])

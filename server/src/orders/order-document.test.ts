@@ -4,23 +4,58 @@ import type { Block, Paper } from '../documents/paper.ts'
 import { orderDocument } from './order-document.ts'
 
 const ORDER: Order = {
-  ...{ id: 7, status: 2, store_status: 'In Production', sales_order_number: 90_012, type: 1, version: 1 },
+  id: 7,
+  status: 2,
+  store_status: 'In Production',
+  sales_order_number: 90_012,
+  type: 1,
+  version: 1,
   store_package_id: null,
-  ...{ purchase_order_number: 'IL-114', type_label: 'Sample', accessory_of: null, can_cancel: false },
-  ...{ wear_date: '2027-06-01', estimated_ship_date: '2027-03-05', date: '2026-11-15' },
-  ...{ created_at: '2026-11-15T18:00:00.000Z', orderable_type_id: 1, history: [], accessories: [] },
+  purchase_order_number: 'IL-114',
+  type_label: 'Sample',
+  accessory_of: null,
+  can_cancel: false,
+  wear_date: '2027-06-01',
+  estimated_ship_date: '2027-03-05',
+  date: '2026-11-15',
+  created_at: '2026-11-15T18:00:00.000Z',
+  orderable_type_id: 1,
+  history: [],
+  accessories: [],
   orderable: {
-    ...{ id: 3, image: null, style_number: 'TR-1042', name: 'Aurélie', description: 'Of silk.' },
-    ...{ msrp: 3450, formatted_msrp: '$3,450.00', estimated_months: 3, estimated_days: 18 },
+    id: 3,
+    image: null,
+    style_number: 'TR-1042',
+    name: 'Aurélie',
+    description: 'Of silk.',
+    msrp: 3450,
+    formatted_msrp: '$3,450.00',
+    estimated_months: 3,
+    estimated_days: 18,
   },
   color: { id: 1, label: 'Ivory' },
   size: { id: 5, label: '8' },
-  ...{ bust: null, waist: null, hips: null, hollow: null, custom_size_details: null, notes: null },
-  ...{ wholesale_price: 1480, formatted_wholesale_price: '$1,480.00', custom_fee: 0, total: 1480 },
-  ...{ formatted_custom_fee: '$0.00', formatted_total: '$1,480.00' },
+  bust: null,
+  waist: null,
+  hips: null,
+  hollow: null,
+  custom_size_details: null,
+  notes: null,
+  wholesale_price: 1480,
+  formatted_wholesale_price: '$1,480.00',
+  custom_fee: 0,
+  total: 1480,
+  formatted_custom_fee: '$0.00',
+  formatted_total: '$1,480.00',
   address: {
-    ...{ full_name: 'Clara Weiss', street: '1 Oak Street', city: 'Chicago', state: 'IL', country: 'US' },
-    ...{ country_label: 'United States', zip: '60601', phone: '3125550100' },
+    full_name: 'Clara Weiss',
+    street: '1 Oak Street',
+    city: 'Chicago',
+    state: 'IL',
+    country: 'US',
+    country_label: 'United States',
+    zip: '60601',
+    phone: '3125550100',
     formatted_phone: '(312) 555-0100',
   },
   payment: { id: 1, method: 'card', card_brand: 'Visa', card_last_four: '1111' },
@@ -32,12 +67,20 @@ function documentOf(change: Partial<Order> = {}): Paper {
     { ...ORDER, ...change },
     {
       house: {
-        ...{ name: 'Trousseau', address: '218 West Lake Street', phone: '(312) 555-0148', remitTo: 'CANARY' },
+        name: 'Trousseau',
+        address: '218 West Lake Street',
+        phone: '(312) 555-0148',
+        remitTo: 'CANARY',
         terms: 'Net 30 days.',
       },
       store: {
-        ...{ name: 'Ivory Lane', street: '2 Elm Street', city: 'Toronto', state: 'ON', zip: 'M4B 1B3' },
-        ...{ country: 'CA', formatted_phone: '(416) 555-0101' },
+        name: 'Ivory Lane',
+        street: '2 Elm Street',
+        city: 'Toronto',
+        state: 'ON',
+        zip: 'M4B 1B3',
+        country: 'CA',
+        formatted_phone: '(416) 555-0101',
       },
       picture: null,
       now: new Date('2026-11-16T00:00:00Z'),
@@ -82,7 +125,9 @@ test("an order's document has the style number, name, color, size, MSRP and amou
   expect(columns.map(({ title }) => title)).toEqual(['Color', 'Size', 'MSRP', 'Amount'])
   expect(rows).toEqual([
     {
-      ...{ name: 'Aurélie', under: ['Style TR-1042'], picture: null },
+      name: 'Aurélie',
+      under: ['Style TR-1042'],
+      picture: null,
       cells: ['Ivory', '8', '$3,450.00', '$1,480.00'],
     },
   ])
@@ -91,7 +136,8 @@ test("an order's document has the style number, name, color, size, MSRP and amou
 test('what a custom item does not have is a dash', () => {
   const { rows } = blockOf(
     documentOf({
-      ...{ color: null, size: null },
+      color: null,
+      size: null,
       orderable: { ...ORDER.orderable, style_number: null, msrp: null, formatted_msrp: null },
     }),
     'lines',
@@ -116,7 +162,11 @@ describe('custom measurements', () => {
 
   test('take the place of the size, with other details below them', () => {
     const paper = documentOf({
-      ...{ size: null, bust: 36.25, waist: 28, hollow: 58, custom_size_details: 'A longer train.' },
+      size: null,
+      bust: 36.25,
+      waist: 28,
+      hollow: 58,
+      custom_size_details: 'A longer train.',
     })
     expect(blockOf(paper, 'lines').rows[0]?.cells[1]).toBe('Custom')
     expect(factsOf(paper, 1)).toEqual({ Bust: '36.25 in', Waist: '28 in', 'Hollow to hem': '58 in' })
@@ -166,6 +216,9 @@ test('a note is no longer in a document than an order takes it', () => {
 test("the house's own details are on the document, and not where it is paid", () => {
   const { house } = documentOf()
   expect(house).toEqual({
-    ...{ name: 'Trousseau', address: '218 West Lake Street', phone: '(312) 555-0148', terms: 'Net 30 days.' },
+    name: 'Trousseau',
+    address: '218 West Lake Street',
+    phone: '(312) 555-0148',
+    terms: 'Net 30 days.',
   })
 })

@@ -49,7 +49,11 @@ export async function loadFacts(db: Db, storeId: number, read: Read, today: Day)
   const method = paysOnDelivery ? undefined : await findMethod(db, storeId, methodId)
   const isAccessory = values.accessory_of !== undefined
   return {
-    ...{ item, address, method, paysOnDelivery, parent },
+    item,
+    address,
+    method,
+    paysOnDelivery,
+    parent,
     facts: {
       today,
       item: item && {

@@ -35,7 +35,9 @@ afterAll(async () => {
 })
 
 const stateOf = async (id: number) => ({
-  ...{ row: await rowOf(app, id), history: await historyOf(app, id), audit: await auditOf(app, id) },
+  row: await rowOf(app, id),
+  history: await historyOf(app, id),
+  audit: await auditOf(app, id),
   outbox: await app.db.selectFrom('outbox').selectAll().execute(),
 })
 const statusOf = async (id: number) => (await rowOf(app, id)).status
@@ -113,7 +115,10 @@ test('the factory that makes it marks it Ready to Ship; no other factory sees it
   const answer = await move(app, id, 'ready', f1)
   expect(deskOrderIn(answer)).toMatchObject({ id, status: 3, store_status: 'Ready to Ship' })
   expect((await historyOf(app, id)).at(-1)).toMatchObject({
-    ...{ from_status: 2, to_status: 3, by_user: app.world.users.f1, at: app.clock.now() },
+    from_status: 2,
+    to_status: 3,
+    by_user: app.world.users.f1,
+    at: app.clock.now(),
   })
   expect(await auditOf(app, id)).toEqual([{ action: 'order_ready', user_id: app.world.users.f1 }])
   const seen = await app.send('GET', `/api/orders/${id}`, { token: a1 })

@@ -67,7 +67,8 @@ test('fifty at once with one number under keys of their own: one wins, the other
     const po = `Raced ${round}`
     const answers = await atOnce(CALLERS, (at, where) =>
       orderUntilHeard(app, wishOf(app, { purchase_order_number: at % 3 ? po : po.toUpperCase() }), {
-        ...{ key: `race-${round}-${at}`, at: where },
+        key: `race-${round}-${at}`,
+        at: where,
       }),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -104,7 +105,8 @@ test('200 orders at once in one store are 200 orders, and nobody waits for ever'
   const before = await countOrders(app)
   const answers = await atOnce(200, (at, where) =>
     orderUntilHeard(app, wishOf(app, { purchase_order_number: `Rush ${at}` }), {
-      ...{ key: `rush-key-${at}`, at: where },
+      key: `rush-key-${at}`,
+      at: where,
     }),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

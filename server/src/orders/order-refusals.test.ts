@@ -66,10 +66,12 @@ test('an item that is a draft, withdrawn, deleted or of the other kind is not av
 
 test('a colour or a size that this dress does not come in is refused', async () => {
   expect(await refused({ color: 3 }, 422)).toMatchObject({
-    ...{ data: ['This dress is not made in this color.'], fields: ['color'] },
+    data: ['This dress is not made in this color.'],
+    fields: ['color'],
   })
   expect(await refused({ size: 2 }, 422)).toMatchObject({
-    ...{ data: ['This dress is not made in this size.'], fields: ['size'] },
+    data: ['This dress is not made in this size.'],
+    fields: ['size'],
   })
   expect((await refused({ color: '' }, 422)).fields).toEqual(['color'])
 })
@@ -158,7 +160,9 @@ test('fields come before a conflict, a conflict before a rule, and all of them a
   const duplicate = 'Order already exists with this Purchase Order Number'
   const both = { purchase_order_number: po, wear_date: '2026-12-01' }
   expect((await refused({ ...both, type: 9 }, 422)).data).toEqual([
-    ...['Please select a valid type', duplicate, late],
+    'Please select a valid type',
+    duplicate,
+    late,
   ])
   expect((await refused(both, 409)).data).toEqual([duplicate, late])
   expect((await refused({ wear_date: '2026-12-01' }, 400)).data).toEqual([late])

@@ -34,13 +34,25 @@ test('a placed order is Pending, has no number yet, and is priced and dated by t
   const data = orderIn(answer)
   expect(data).toEqual(z.parse(Order, data))
   expect(data).toMatchObject({
-    ...{ status: 1, store_status: 'Pending', sales_order_number: null, purchase_order_number: 'Weiss 12' },
-    ...{ type: 1, type_label: 'Sample', wear_date: '2027-06-01', estimated_ship_date: '2027-03-15' },
-    ...{ date: '2026-11-15', orderable_type_id: 1, notes: 'By hand.\nPlease.', accessory_of: null },
+    status: 1,
+    store_status: 'Pending',
+    sales_order_number: null,
+    purchase_order_number: 'Weiss 12',
+    type: 1,
+    type_label: 'Sample',
+    wear_date: '2027-06-01',
+    estimated_ship_date: '2027-03-15',
+    date: '2026-11-15',
+    orderable_type_id: 1,
+    notes: 'By hand.\nPlease.',
+    accessory_of: null,
     orderable: { id: app.items.dress, name: 'Aurélie', style_number: 'AT-204', msrp: 2500 },
     color: { id: 1, label: 'Ivory' },
     size: { id: 5, label: '8' },
-    ...{ wholesale_price: 1234, custom_fee: 0, total: 1234, formatted_total: '$1,234.00' },
+    wholesale_price: 1234,
+    custom_fee: 0,
+    total: 1234,
+    formatted_total: '$1,234.00',
     address: {
       full_name: 'Clara Weiss',
       street: '1 Oak Street',
@@ -60,8 +72,13 @@ test('what a form sends as text is taken as JSON is', async () => {
   const { item_id, address, payment_method } = wishOf(app)
   const text = { type: '2', item_type: '1', item_id: String(item_id), size: '5', color: '2' }
   const { id } = await placed(app, {
-    ...{ ...text, address: String(address), payment_method: String(payment_method), bust: '', notes: '' },
-    ...{ waist: null, custom_size_details: '' },
+    ...text,
+    address: String(address),
+    payment_method: String(payment_method),
+    bust: '',
+    notes: '',
+    waist: null,
+    custom_size_details: '',
   })
   expect(await rowOf(id)).toMatchObject({ type: 2, colour_id: 2, size_id: 5, fee: 0, notes: null })
 })
@@ -70,8 +87,17 @@ test('a custom item takes no colour, no size, no measures and no fee, whatever i
   const choices = { color: 1, size: 5, bust: '34', waist: '26', custom_size_details: 'long' }
   const { id } = await placed(app, { item_type: 2, item_id: app.items.veil, ...choices })
   expect(await rowOf(id)).toMatchObject({
-    ...{ item_type: 2, custom_item_id: app.items.veil, dress_id: null, colour_id: null, size_id: null },
-    ...{ bust: null, waist: null, custom_size_details: null, price: 18_000, fee: 0, total: 18_000 },
+    item_type: 2,
+    custom_item_id: app.items.veil,
+    dress_id: null,
+    colour_id: null,
+    size_id: null,
+    bust: null,
+    waist: null,
+    custom_size_details: null,
+    price: 18_000,
+    fee: 0,
+    total: 18_000,
   })
 })
 
@@ -80,13 +106,28 @@ test('a price, a fee, a status or a discount in the payload is not believed', as
   for (const value of [0, -1, 0.01, 'NaN', 1e9]) {
     const sent = Object.fromEntries(names.map((name) => [name, value]))
     const { id, total } = await placed(app, {
-      ...{ ...sent, status: 4, sales_order_number: 7, factory_id: 1, created_at: '2020-01-01', version: 9 },
-      ...{ ship_date: '2026-11-16', estimated_ship_date: '2026-11-16', accessories: [1], id: 4711 },
+      ...sent,
+      status: 4,
+      sales_order_number: 7,
+      factory_id: 1,
+      created_at: '2020-01-01',
+      version: 9,
+      ship_date: '2026-11-16',
+      estimated_ship_date: '2026-11-16',
+      accessories: [1],
+      id: 4711,
     })
     expect(total).toBe(1234)
     expect(await rowOf(id)).toMatchObject({
-      ...{ price: 123_400, fee: 0, total: 123_400, status: 1, sales_order_number: null, factory_id: null },
-      ...{ ship_date: '2027-03-15', version: 1, created_at: app.clock.now() },
+      price: 123_400,
+      fee: 0,
+      total: 123_400,
+      status: 1,
+      sales_order_number: null,
+      factory_id: null,
+      ship_date: '2027-03-15',
+      version: 1,
+      created_at: app.clock.now(),
     })
   }
 })

@@ -4,29 +4,66 @@ import type { Paper } from '../documents/paper.ts'
 import { productionTicket } from './production-ticket.ts'
 
 const ORDER: DeskOrder = {
-  ...{ id: 7, status: 2, store_status: 'In Production', sales_order_number: 90_012, type: 1, version: 1 },
+  id: 7,
+  status: 2,
+  store_status: 'In Production',
+  sales_order_number: 90_012,
+  type: 1,
+  version: 1,
   store_package_id: null,
   package_id: null,
-  ...{ purchase_order_number: 'IL-114', type_label: 'Sample', accessory_of: null, can_cancel: false },
-  ...{ wear_date: '2027-06-01', estimated_ship_date: '2027-03-05', date: '2026-11-15' },
-  ...{ created_at: '2026-11-15T18:00:00.000Z', orderable_type_id: 1, history: [], accessories: [] },
+  purchase_order_number: 'IL-114',
+  type_label: 'Sample',
+  accessory_of: null,
+  can_cancel: false,
+  wear_date: '2027-06-01',
+  estimated_ship_date: '2027-03-05',
+  date: '2026-11-15',
+  created_at: '2026-11-15T18:00:00.000Z',
+  orderable_type_id: 1,
+  history: [],
+  accessories: [],
   orderable: {
-    ...{ id: 3, image: null, style_number: 'TR-1042', name: 'Aurélie', description: 'Of silk.' },
-    ...{ msrp: 3450, formatted_msrp: '$3,450.00', estimated_months: 3, estimated_days: 18 },
+    id: 3,
+    image: null,
+    style_number: 'TR-1042',
+    name: 'Aurélie',
+    description: 'Of silk.',
+    msrp: 3450,
+    formatted_msrp: '$3,450.00',
+    estimated_months: 3,
+    estimated_days: 18,
   },
   color: { id: 1, label: 'Ivory' },
   size: { id: 5, label: '8' },
-  ...{ bust: null, waist: null, hips: null, hollow: null, custom_size_details: null, notes: null },
-  ...{ wholesale_price: 1480, formatted_wholesale_price: '$1,480.00', custom_fee: 95, total: 1575 },
-  ...{ formatted_custom_fee: '$95.00', formatted_total: '$1,575.00' },
+  bust: null,
+  waist: null,
+  hips: null,
+  hollow: null,
+  custom_size_details: null,
+  notes: null,
+  wholesale_price: 1480,
+  formatted_wholesale_price: '$1,480.00',
+  custom_fee: 95,
+  total: 1575,
+  formatted_custom_fee: '$95.00',
+  formatted_total: '$1,575.00',
   address: {
-    ...{ full_name: 'Clara Weiss', street: '1 Oak Street', city: 'Chicago', state: 'IL', country: 'US' },
-    ...{ country_label: 'United States', zip: '60601', phone: '3125550100' },
+    full_name: 'Clara Weiss',
+    street: '1 Oak Street',
+    city: 'Chicago',
+    state: 'IL',
+    country: 'US',
+    country_label: 'United States',
+    zip: '60601',
+    phone: '3125550100',
     formatted_phone: '(312) 555-0100',
   },
   payment: { id: 1, method: 'card', card_brand: 'Visa', card_last_four: '1111' },
   store: { id: 1, name: 'Ivory Lane' },
-  ...{ factory: { id: 1, name: 'Atelier Nord' }, factory_price: 640, formatted_factory_price: '$640.00' },
+  factory: { id: 1, name: 'Atelier Nord' },
+  factory_price: 640,
+  formatted_factory_price: '$640.00',
 }
 
 function ticketOf(change: Partial<DeskOrder> = {}): Paper {
@@ -34,7 +71,10 @@ function ticketOf(change: Partial<DeskOrder> = {}): Paper {
     { ...ORDER, ...change },
     {
       house: {
-        ...{ name: 'Trousseau', address: '218 West Lake Street', phone: '(312) 555-0148', remitTo: 'CANARY' },
+        name: 'Trousseau',
+        address: '218 West Lake Street',
+        phone: '(312) 555-0148',
+        remitTo: 'CANARY',
         terms: 'Net 30 days.',
       },
       picture: null,
@@ -72,11 +112,20 @@ test('the item with its style, and its color and size each on a line of its own,
 
 test('measurements take the place of the size, with the other details and the notes as they were written', () => {
   const paper = ticketOf({
-    ...{ size: null, bust: 36.25, waist: 28, hips: 39.5, hollow: 58 },
-    ...{ custom_size_details: 'A longer train.', notes: 'Press the lace.\nThank you' },
+    size: null,
+    bust: 36.25,
+    waist: 28,
+    hips: 39.5,
+    hollow: 58,
+    custom_size_details: 'A longer train.',
+    notes: 'Press the lace.\nThank you',
   })
   expect(linesOf(paper)[1]).toEqual([
-    ...['Color: Ivory', 'Bust: 36.25 in', 'Waist: 28 in', 'Hips: 39.5 in', 'Hollow to hem: 58 in'],
+    'Color: Ivory',
+    'Bust: 36.25 in',
+    'Waist: 28 in',
+    'Hips: 39.5 in',
+    'Hollow to hem: 58 in',
   ])
   expect(wordsOf(paper)).toEqual({ 'Other Details': 'A longer train.', Notes: 'Press the lace.\nThank you' })
   expect(wordsOf(ticketOf())).toEqual({ Notes: 'No Notes' })
@@ -90,8 +139,20 @@ test('a custom item, which has neither color nor size, has a ticket without them
 test('no price, no MSRP, no card, no terms and nothing to reach the store by is on a ticket', () => {
   const text = JSON.stringify(ticketOf({ bust: 36, waist: 28, size: null }))
   for (const secret of [
-    ...['$', '1480', '1575', '3450', '640', 'Visa', '1111', 'Net 30', 'CANARY', '555-0100', '3125550100'],
-    ...['Oak Street', '60601', '@'],
+    '$',
+    '1480',
+    '1575',
+    '3450',
+    '640',
+    'Visa',
+    '1111',
+    'Net 30',
+    'CANARY',
+    '555-0100',
+    '3125550100',
+    'Oak Street',
+    '60601',
+    '@',
   ])
     expect(text).not.toContain(secret)
 })

@@ -26,7 +26,8 @@ export function productionTicket(order: FactoryOrder, { house, picture, now }: S
           {
             name: orderable.name,
             under: orderable.style_number === null ? [] : [`Style ${orderable.style_number}`],
-            ...{ picture, cells: [] },
+            picture,
+            cells: [],
           },
         ],
       },

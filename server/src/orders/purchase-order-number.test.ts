@@ -66,7 +66,15 @@ test('a number of nothing, of too much, or with what nobody can see in it is ref
     '\ud800',
   ]
   for (const po of [
-    ...['', '   ', '\u00a0', '\ufeff', null, {}, ['PO'], 12, true],
+    '',
+    '   ',
+    '\u00a0',
+    '\ufeff',
+    null,
+    {},
+    ['PO'],
+    12,
+    true,
     'x'.repeat(61),
     ...invisible,
   ]) {

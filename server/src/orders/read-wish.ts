@@ -38,7 +38,10 @@ export function readWish(body: unknown): Read {
 function toWish(values: Values): OrderWish {
   const measures = Object.fromEntries(MEASURES.map((measure) => [measure, values[measure] ?? '']))
   return withoutChoices({
-    ...{ type: values.type, item_type: values.item_type, color: values.color, size: values.size },
+    type: values.type,
+    item_type: values.item_type,
+    color: values.color,
+    size: values.size,
     po: values.purchase_order_number,
     wear_date: values.wear_date,
     measures,

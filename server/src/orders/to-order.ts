@@ -34,7 +34,14 @@ export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise
 function toOrderRow(row: OrderRecord, image: string | null): DeskOrderRow {
   const { id, status, sales_order_number, type, wear_date, version, accessory_of, notes } = row
   return {
-    ...{ id, status, sales_order_number, type, wear_date, version, accessory_of, notes },
+    id,
+    status,
+    sales_order_number,
+    type,
+    wear_date,
+    version,
+    accessory_of,
+    notes,
     store_status: statusLabel(status),
     purchase_order_number: row.po,
     type_label: typeLabel(type),
@@ -114,11 +121,17 @@ export async function toOrder(db: Db, row: OrderRecord): Promise<DeskOrder> {
   return {
     ...shown,
     history: history.map(({ to_status, at, by, reason }) => ({
-      ...{ status: to_status, store_status: statusLabel(to_status), by, reason },
+      status: to_status,
+      store_status: statusLabel(to_status),
+      by,
+      reason,
       at: at.toISOString(),
     })),
     accessories: accessories.map(({ id, item_name, status }) => ({
-      ...{ id, name: item_name, status, store_status: statusLabel(status) },
+      id,
+      name: item_name,
+      status,
+      store_status: statusLabel(status),
     })),
     can_cancel: row.status === PENDING,
   }

@@ -31,8 +31,13 @@ afterAll(async () => {
 })
 
 const SHIP_TO = {
-  ...{ full_name: 'Lena Novak', street: '9 Elm Avenue', city: 'Austin', state: 'TX', country: 'US' },
-  ...{ zip: '78701', phone: '5125550123' },
+  full_name: 'Lena Novak',
+  street: '9 Elm Avenue',
+  city: 'Austin',
+  state: 'TX',
+  country: 'US',
+  zip: '78701',
+  phone: '5125550123',
 }
 type Asking = { token?: string; at?: Pick<TestApp, 'send'> }
 const update = (id: number, body: Body, { token = app.tokens.w, at = app }: Asking = {}) =>
@@ -46,7 +51,10 @@ test('staff move an order to another factory while it is In Production: the one 
   const answer = await update(id, { factory: f2 })
   expect(answer.status, answer.text).toBe(200)
   expect(deskOrderIn(answer)).toMatchObject({
-    ...{ status: 2, factory: { id: f2, name: 'Factory Two' }, factory_price: 400, version: 2 },
+    status: 2,
+    factory: { id: f2, name: 'Factory Two' },
+    factory_price: 400,
+    version: 2,
   })
   expect(await historyOf(app, id)).toHaveLength(1)
   expect(await auditOf(app, id)).toEqual([{ action: 'order_changed', user_id: app.world.users.w }])
@@ -134,7 +142,9 @@ test('both at once are changed, or neither is', async () => {
   const making = await orderAt(app, 2)
   expect((await update(making, both)).status).toBe(200)
   expect(await rowOf(app, making)).toMatchObject({
-    ...{ factory_id: app.world.factories.f2, ship_city: 'Austin', version: 2 },
+    factory_id: app.world.factories.f2,
+    ship_city: 'Austin',
+    version: 2,
   })
 })
 

@@ -22,7 +22,11 @@ beforeAll(async () => {
   }
   await make('Sunday', '2026-11-22', { item_picture: await makePicture(app.db, 'ab'.repeat(8)) })
   await make('today', '2026-11-18', {
-    ...{ size_id: null, bust: '36.00', waist: '28.00', fee: 9_500, total: 132_900 },
+    size_id: null,
+    bust: '36.00',
+    waist: '28.00',
+    fee: 9_500,
+    total: 132_900,
   })
   await make('yesterday', '2026-11-17')
   await make('long ago', '2026-06-01')
@@ -59,7 +63,10 @@ test('a factory sees what to make this week, what is late first', async () => {
     ['Sunday', false],
   ])
   expect(to_make[3]).toMatchObject({
-    ...{ name: 'Aurélie', color: 'Ivory', size: '8', estimated_ship_date: '2026-11-22' },
+    name: 'Aurélie',
+    color: 'Ivory',
+    size: '8',
+    estimated_ship_date: '2026-11-22',
     sales_order_number: expect.any(Number),
     image: expect.stringContaining('ab'.repeat(8)),
   })
@@ -89,7 +96,12 @@ test('a factory’s overview tells no price, and nothing of another factory', as
   expect(answer.text).not.toMatch(/1,?234|1,?329|Canary/)
   const other = await ask(app.tokens.f2, app.world.factories.f2)
   expect((other.body as { data: FactoryOverview }).data).toMatchObject({
-    ...{ this_week: 1, late: 0, next_week: 0, later: 0, ready_to_pack: 0, open_packages: 0 },
+    this_week: 1,
+    late: 0,
+    next_week: 0,
+    later: 0,
+    ready_to_pack: 0,
+    open_packages: 0,
     to_make: [{ name: 'Canary Gown' }],
   })
 })

@@ -29,7 +29,11 @@ export const getFactoryOverview: Handler<typeof overviews.getFactoryOverview> = 
     rows.flatMap(({ item_picture }) => item_picture ?? []),
   )
   return {
-    ...{ week: { from, to }, late, this_week: orders[0] ?? 0, next_week: orders[1] ?? 0, later },
+    week: { from, to },
+    late,
+    this_week: orders[0] ?? 0,
+    next_week: orders[1] ?? 0,
+    later,
     to_make: rows.map((row) => toMake(row, pictures, today)),
     ...(await countToPack(db, params.id)),
   }
@@ -39,7 +43,10 @@ function toMake(row: ToMakeRecord, pictures: Pictures, today: Day): FactoryOverv
   const { id, sales_order_number, colour_id, size_id } = row
   const size = size_id === null ? null : sizeLabel(size_id)
   return {
-    ...{ id, sales_order_number, name: row.item_name, image: pictureOf(pictures, row.item_picture) },
+    id,
+    sales_order_number,
+    name: row.item_name,
+    image: pictureOf(pictures, row.item_picture),
     color: colour_id === null ? null : colourLabel(colour_id),
     size: row.is_measured ? MADE_TO_MEASURE : size,
     estimated_ship_date: row.ship_date,

@@ -55,7 +55,9 @@ test('orders of all stores that wait to be confirmed are counted, and the longes
     [third, { id: s1, name: 'Store One' }],
   ])
   expect(waiting.orders[0]).toMatchObject({
-    ...{ name: 'Aurélie', store_status: 'Pending', sales_order_number: null },
+    name: 'Aurélie',
+    store_status: 'Pending',
+    sales_order_number: null,
     created_at: '2026-02-01T15:00:00.000Z',
   })
 })
@@ -96,8 +98,14 @@ test('the load of each factory is counted by the week in which its orders have t
   await make('2026-11-30', { factory_id: f2, status: 3 })
   const { production } = await overview()
   expect(production.weeks).toEqual([
-    ...['2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'],
-    ...['2026-12-28', '2027-01-04'],
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+    '2026-12-07',
+    '2026-12-14',
+    '2026-12-21',
+    '2026-12-28',
+    '2027-01-04',
   ])
   expect(production.factories).toEqual([
     { id: f1, name: 'Factory One', late: 3, orders: [2, 2, 0, 0, 0, 0, 0, 2], later: 3 },
@@ -119,7 +127,10 @@ test('receivables are what all stores owe, by how long it has been overdue in Ch
   // Due thirty days after each.
   const bill = (store: number, issued: string, price: number) =>
     makeInvoice(app, store, {
-      ...{ orders: [price], shipping: 0, factoryId, now: new Date(`${issued}T18:00:00Z`) },
+      orders: [price],
+      shipping: 0,
+      factoryId,
+      now: new Date(`${issued}T18:00:00Z`),
     })
   await bill(s1, '2026-10-19', 10_001)
   await bill(s2, '2026-10-18', 20_000)
@@ -153,7 +164,12 @@ test('best sellers are what was ordered most in ninety days of Chicago, then wha
     const id = await makeDress(app.db, { name, styleNumber: `BS-${name}`, pictures })
     for (const price of prices)
       await orderLike(app, pending, {
-        ...{ dress_id: id, price, total: price, created_at: new Date(NOON), status: 1, ...more },
+        dress_id: id,
+        price,
+        total: price,
+        created_at: new Date(NOON),
+        status: 1,
+        ...more,
       })
     return id
   }
@@ -175,7 +191,10 @@ test('best sellers are what was ordered most in ninety days of Chicago, then wha
     ['Two cheap', 2, 2],
   ])
   expect(best_sellers[0]).toMatchObject({
-    ...{ item_type: 1, id: best, style_number: 'BS-Five', formatted_amount: '$0.05' },
+    item_type: 1,
+    id: best,
+    style_number: 'BS-Five',
+    formatted_amount: '$0.05',
     image: expect.stringContaining('aa'.repeat(8)),
   })
 })
@@ -196,8 +215,15 @@ test('what nobody has settled is counted: books that differ, messages given up, 
     .values([{ ...message, dead_at: now }, { ...message, done_at: now }, message])
     .execute()
   const attempt = (id: number, state: string) => ({
-    ...{ store_id: s1, id: `00000000-0000-4000-8000-00000000000${id}`, state, total: 100, charged: 100 },
-    ...{ payment_method_id: app.methods.s1, pay_method: 'card', pay_last_four: '1111', created_at: now },
+    store_id: s1,
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    state,
+    total: 100,
+    charged: 100,
+    payment_method_id: app.methods.s1,
+    pay_method: 'card',
+    pay_last_four: '1111',
+    created_at: now,
     settled_at: state === 'unknown' ? null : now,
   })
   await app.db

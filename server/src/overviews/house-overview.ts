@@ -31,10 +31,13 @@ export const getHouseOverview: Handler<typeof overviews.getHouseOverview> = asyn
     },
     production: { weeks, factories: await listLoads(db, today, weeks) },
     receivables: ageingOf(await listOpenByDueDay(db), today).map(({ label, amount }) => ({
-      ...{ label, ...moneyOf(amount) },
+      label,
+      ...moneyOf(amount),
     })),
     best_sellers: best.map(({ picture, amount, ...item }) => ({
-      ...{ ...item, image: pictureOf(pictures, picture), ...moneyOf(amount) },
+      ...item,
+      image: pictureOf(pictures, picture),
+      ...moneyOf(amount),
     })),
     trouble: await countTrouble(db),
   }

@@ -74,7 +74,9 @@ async function makeShipments(storeId: number): Promise<void> {
 async function makeCanaries(storeId: number): Promise<void> {
   const { id } = await placed(app, { ...ofStoreTwo(app), notes: 'Canary' }, { token: app.tokens.a2 })
   await orderLike(app, id, {
-    ...{ item_name: 'Canary Gown', ship_date: '2026-10-01', wear_date: '2026-10-02' },
+    item_name: 'Canary Gown',
+    ship_date: '2026-10-01',
+    wear_date: '2026-10-02',
   })
   await makeInvoice(app, storeId, { orders: [777_700], now: new Date('2026-08-01T18:00:00Z') })
 }
@@ -92,13 +94,22 @@ test('a store sees what it has to pay, what is overdue of it, and what is due fi
   const { invoices_due } = await overview()
   const { invoices: listed, ...sums } = invoices_due
   expect(sums).toEqual({
-    ...{ count: 2, amount: 220 + 490.55, formatted_amount: '$710.55' },
-    ...{ overdue_count: 1, overdue_amount: 220, formatted_overdue_amount: '$220.00' },
+    count: 2,
+    amount: 220 + 490.55,
+    formatted_amount: '$710.55',
+    overdue_count: 1,
+    overdue_amount: 220,
+    formatted_overdue_amount: '$220.00',
   })
   const { id, number, packageId } = invoiceOf('overdue')
   expect(listed[0]).toEqual({
-    ...{ id, number, store_package_id: packageId, due_on: '2026-10-10', overdue: true },
-    ...{ amount: 220, formatted_amount: '$220.00' },
+    id,
+    number,
+    store_package_id: packageId,
+    due_on: '2026-10-10',
+    overdue: true,
+    amount: 220,
+    formatted_amount: '$220.00',
   })
   expect(listed.map(({ due_on, amount, overdue }) => [due_on, amount, overdue])).toEqual([
     ['2026-10-10', 220, true],
@@ -126,7 +137,9 @@ test('orders that would come late or just in time are shown, the worst first, an
     ['fourteen days', 'near', 14],
   ])
   expect(orders_at_risk.orders[1]).toMatchObject({
-    ...{ name: 'Aurélie', store_status: 'Ready to Ship', wear_date: '2026-11-15' },
+    name: 'Aurélie',
+    store_status: 'Ready to Ship',
+    wear_date: '2026-11-15',
     estimated_ship_date: '2026-11-01',
   })
 })
@@ -176,8 +189,18 @@ test('spending is what was invoiced in each of the last twelve months of Chicago
   ])
   const { spending } = await overview()
   const months = [
-    ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08'],
-    ...['2026-09', '2026-10', '2026-11'],
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+    '2026-11',
   ]
   expect(spending.map(({ month, amount }) => [month, amount])).toEqual(
     months.map((month) => [month, spent.get(month) ?? 0]),
@@ -197,8 +220,13 @@ test('a store without anything sees that there is nothing', async () => {
   expect(spending).toHaveLength(12)
   expect(rest).toEqual({
     invoices_due: {
-      ...{ count: 0, amount: 0, formatted_amount: '$0.00', overdue_count: 0, overdue_amount: 0 },
-      ...{ formatted_overdue_amount: '$0.00', invoices: [] },
+      count: 0,
+      amount: 0,
+      formatted_amount: '$0.00',
+      overdue_count: 0,
+      overdue_amount: 0,
+      formatted_overdue_amount: '$0.00',
+      invoices: [],
     },
     orders_at_risk: { count: 0, orders: [] },
     on_their_way: { count: 0, packages: [] },

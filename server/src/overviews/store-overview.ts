@@ -39,10 +39,17 @@ async function invoicesDue(db: Db, storeId: number, today: Day): Promise<StoreOv
   const { count, amount, overdue_count, overdue_amount } = await sumDue(db, storeId, today)
   const invoices = await listDue(db, storeId, FEW)
   return {
-    ...{ count, ...moneyOf(amount), overdue_count, overdue_amount: toDollars(overdue_amount) },
+    count,
+    ...moneyOf(amount),
+    overdue_count,
+    overdue_amount: toDollars(overdue_amount),
     formatted_overdue_amount: formatMoney(overdue_amount),
     invoices: invoices.map(({ id, number, package_id, due_on, open }) => ({
-      ...{ id, number, store_package_id: package_id, due_on, overdue: due_on < today },
+      id,
+      number,
+      store_package_id: package_id,
+      due_on,
+      overdue: due_on < today,
       ...moneyOf(open),
     })),
   }
@@ -53,7 +60,11 @@ async function onTheirWay(db: Db, storeId: number): Promise<StoreOverview['on_th
   return {
     count,
     packages: rows.map(({ id, invoice_id, carrier, tracking_number, dispatched_at, orders }) => ({
-      ...{ id, invoice_id, carrier, tracking_number, orders },
+      id,
+      invoice_id,
+      carrier,
+      tracking_number,
+      orders,
       tracking_url: trackingLink(carrier, tracking_number),
       dispatched_at: dispatched_at.toISOString(),
     })),

@@ -17,7 +17,9 @@ export const pictureOf = (pictures: Pictures, hash: string | null) => pictures.g
 export function toBrief(row: BriefRecord, pictures: Pictures): Brief {
   const { id, sales_order_number, wear_date } = row
   return {
-    ...{ id, sales_order_number, wear_date },
+    id,
+    sales_order_number,
+    wear_date,
     name: row.item_name,
     image: pictureOf(pictures, row.item_picture),
     purchase_order_number: row.po,

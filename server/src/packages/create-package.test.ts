@@ -29,12 +29,20 @@ test('a factory packs orders that are Ready to Ship into one package, which goes
   expect(answer.status).toBe(200)
   const made = packageIn(answer)
   expect(made).toMatchObject({
-    ...{ order_count: 2, status: 'Open', note: 'Fragile beads', dispatched_at: null, version: 1 },
-    ...{ carrier: null, tracking_number: null, tracking_url: null, shipping_cost: null },
+    order_count: 2,
+    status: 'Open',
+    note: 'Fragile beads',
+    dispatched_at: null,
+    version: 1,
+    carrier: null,
+    tracking_number: null,
+    tracking_url: null,
+    shipping_cost: null,
     store: { id: app.world.stores.s1, name: 'Store One' },
     factory: { id: app.world.factories.f1, name: 'Factory One' },
     address: { full_name: 'Clara Weiss', street: '1 Oak Street', city: 'Chicago', zip: '60601' },
-    ...{ date: '2026-11-15', created_at: '2026-11-15T18:00:00.000Z' },
+    date: '2026-11-15',
+    created_at: '2026-11-15T18:00:00.000Z',
   })
   expect(made.orders.map(({ id, package_id, status }) => [id, package_id, status])).toEqual(
     orders.map((id) => [id, made.id, 3]),
@@ -132,8 +140,13 @@ test('a packed order is not marked unready, nor sent elsewhere by itself, and is
     expect([answer.status, refusalIn(answer).data]).toEqual([409, [PACKED]])
   }
   const ship_to = {
-    ...{ full_name: 'Vera Lang', street: '9 Elm Street', city: 'Chicago', state: 'IL', country: 'US' },
-    ...{ zip: '60602', phone: '3125550101' },
+    full_name: 'Vera Lang',
+    street: '9 Elm Street',
+    city: 'Chicago',
+    state: 'IL',
+    country: 'US',
+    zip: '60602',
+    phone: '3125550101',
   }
   const path = `/api/orders/${order}`
   const moved = await app.send('PUT', path, { token: app.tokens.w, body: { ship_to } })

@@ -22,8 +22,12 @@ export const createPackage: Handler<typeof packages.createPackage> = (call) => {
     refuseUnpackable(orders, first)
     const { store_id } = first
     const id = await insertPackage(db, {
-      ...{ store_id, factory_id: factoryId, ...shipToOf(first), note: body.note || null },
-      ...{ made_by: user.id, created_at: now },
+      store_id,
+      factory_id: factoryId,
+      ...shipToOf(first),
+      note: body.note || null,
+      made_by: user.id,
+      created_at: now,
     })
     await putInto(db, orders, id)
     await auditPackage(db, call, { store_id, id }, 'package_created')

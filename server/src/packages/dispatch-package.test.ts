@@ -50,33 +50,41 @@ test('a package leaves: its orders are Shipped, its invoice is issued and its st
   const { id } = await packed(app, orders)
   const answer = await act(app, id, '/dispatch', SHIPMENT)
   expect(packageIn(answer)).toMatchObject({
-    ...{ status: 'Dispatched', dispatched_at: app.clock.now().toISOString(), version: 2 },
-    ...{ carrier: 'UPS', tracking_number: '1Z 999 AA1', shipping_cost: 20, order_count: 2 },
+    status: 'Dispatched',
+    dispatched_at: app.clock.now().toISOString(),
+    version: 2,
+    carrier: 'UPS',
+    tracking_number: '1Z 999 AA1',
+    shipping_cost: 20,
+    order_count: 2,
   })
   const { f1 } = app.world.users
   for (const order of orders) {
     expect(await rowOf(app, order)).toMatchObject({ status: 4, package_id: id })
     expect((await historyOf(app, order)).at(-1)).toMatchObject({
-      ...{ from_status: 3, to_status: 4, by_user: f1, at: app.clock.now() },
+      from_status: 3,
+      to_status: 4,
+      by_user: f1,
+      at: app.clock.now(),
     })
     expect((await auditOf(app, order)).at(-1)).toEqual({ action: 'order_shipped', user_id: f1 })
   }
   const [invoice, ...more] = await invoicesOf(id)
   expect(more).toEqual([])
   expect(invoice).toMatchObject({
-    ...{
-      store_id: app.world.stores.s1,
-      subtotal: 246_800,
-      shipping: 2_000,
-      total: 248_800,
-      paid: 0,
-      status: 1,
-    },
-    ...{ issued_on: '2026-11-15', due_on: '2026-12-15' },
+    store_id: app.world.stores.s1,
+    subtotal: 246_800,
+    shipping: 2_000,
+    total: 248_800,
+    paid: 0,
+    status: 1,
+    issued_on: '2026-11-15',
+    due_on: '2026-12-15',
   })
   expect(await packageMails(app, id)).toEqual(['store', app.world.users.a1])
   expect((await packageAudit(app, id)).map(({ action }) => action)).toEqual([
-    ...['package_created', 'package_dispatched'],
+    'package_created',
+    'package_dispatched',
   ])
   const seen = await app.send('GET', `/api/orders/${orders[0]}`, { token: app.tokens.a1 })
   expect(seen.body).toMatchObject({ data: { store_status: 'Shipped', store_package_id: id } })

@@ -24,13 +24,19 @@ export const dispatchPackage: Handler<typeof packages.dispatchPackage> = (call) 
     if (orders.length === 0) throw new AppError('conflict', { messages: [EMPTY_PACKAGE] })
     for (const { id } of orders) await moveOrder(db, call, scope, { id, move: 'ship' })
     await changePackage(db, pack, {
-      ...{ carrier, shipping_cost, ...trackedAs(tracking_number) },
+      carrier,
+      shipping_cost,
+      ...trackedAs(tracking_number),
       dispatched_at: now,
     })
     crashPoint('dispatch.after_orders')
     await issueInvoice(db, {
-      ...{ storeId: pack.store_id, packageId: pack.id, shipping: shipping_cost, orders },
-      ...{ now, byUser: user.id },
+      storeId: pack.store_id,
+      packageId: pack.id,
+      shipping: shipping_cost,
+      orders,
+      now,
+      byUser: user.id,
     })
     crashPoint('dispatch.after_invoice')
     await auditPackage(db, call, pack, 'package_dispatched')

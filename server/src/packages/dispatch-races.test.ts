@@ -134,8 +134,12 @@ test.each(['dispatch.after_orders', 'dispatch.after_invoice'])(
       orders: await Promise.all(orders.map((one) => rowOf(app, one))),
     }
     const doomed = await startTestProcess('main', {
-      ...{ DATABASE_URL: app.databaseUrl, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ TEST_NOW: app.clock.now().toISOString(), CRASH_AT: point },
+      DATABASE_URL: app.databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      TEST_NOW: app.clock.now().toISOString(),
+      CRASH_AT: point,
     })
     const url = `http://127.0.0.1:${doomed.ready.port}`
     const at: Portal = { send: (method, path, sending = {}) => sendTo(url, method, path, sending) }

@@ -8,7 +8,9 @@ import { download } from '../testing/sheets.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 const BLANK = {
-  ...{ title: '', house: { name: '', address: '', phone: '', terms: '' }, blocks: [] },
+  title: '',
+  house: { name: '', address: '', phone: '', terms: '' },
+  blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }
 
@@ -25,7 +27,11 @@ beforeAll(async () => {
     waist: 28,
   })
   const veil = await readyOrder(app, {
-    ...{ item_type: 2, item_id: app.items.veil, purchase_order_number: '<b>2</b>', size: '', color: '' },
+    item_type: 2,
+    item_id: app.items.veil,
+    purchase_order_number: '<b>2</b>',
+    size: '',
+    color: '',
   })
   id = (await packed(app, [dress, veil])).id
   await act(app, id, '', { note: 'SECRET NOTE' })
@@ -47,9 +53,24 @@ test('GET /api/factory-packages/{id}/download is the packing slip package-{id}.p
     expect(title).toBe(`Packing Slip #${id}`)
     expect(pages).toHaveLength(1)
     for (const words of [
-      ...['Store One', 'Clara Weiss', '1 Oak Street', 'Chicago, IL 60601', '(312) 555-0100', 'Factory One'],
-      ...['Aurélie', 'Style AT-204', 'Bust 36.25 in, Waist 28 in', 'Weiss 1', 'Ivory', 'Custom'],
-      ...['Cathedral Veil', '<b>2</b>', 'Wear date 06/01/2027', 'UPS', '1Z42', 'ITEMS 2'],
+      'Store One',
+      'Clara Weiss',
+      '1 Oak Street',
+      'Chicago, IL 60601',
+      '(312) 555-0100',
+      'Factory One',
+      'Aurélie',
+      'Style AT-204',
+      'Bust 36.25 in, Waist 28 in',
+      'Weiss 1',
+      'Ivory',
+      'Custom',
+      'Cathedral Veil',
+      '<b>2</b>',
+      'Wear date 06/01/2027',
+      'UPS',
+      '1Z42',
+      'ITEMS 2',
     ])
       expect(text).toContain(words)
     for (const never of ['$', '1,234', '41.50', 'SECRET', 'Net 30', 'clara@'])

@@ -43,8 +43,13 @@ test('a factory sees the packages it made, the newest first, with store, way and
   expect(seen).toEqual([ids.canary, ids.sent, ids.open])
   expect(data?.meta.total).toBe(3)
   expect(data?.packages[1]).toMatchObject({
-    ...{ id: ids.sent, status: 'Dispatched', order_count: 2, formatted_shipping_cost: '$20.00' },
-    ...{ date: '2026-11-11', created_at: '2026-11-12T05:59:00.000Z', store: { name: 'Store One' } },
+    id: ids.sent,
+    status: 'Dispatched',
+    order_count: 2,
+    formatted_shipping_cost: '$20.00',
+    date: '2026-11-11',
+    created_at: '2026-11-12T05:59:00.000Z',
+    store: { name: 'Store One' },
   })
 })
 

@@ -31,24 +31,26 @@ test('GET /api/store-packages/{id} answers invoice, address, links and meta of a
   expect(data).toMatchObject({
     id: sent,
     invoice: {
-      ...{ id: data.invoice_id, status: 'Unpaid', status_id: 1, date: '2026-11-15', due_on: '2026-12-15' },
-      ...{
-        paid: 0,
-        formatted_paid: '$0.00',
-        open: 3722,
-        formatted_open: '$3,722.00',
-        being_confirmed: false,
-      },
+      id: data.invoice_id,
+      status: 'Unpaid',
+      status_id: 1,
+      date: '2026-11-15',
+      due_on: '2026-12-15',
+      paid: 0,
+      formatted_paid: '$0.00',
+      open: 3722,
+      formatted_open: '$3,722.00',
+      being_confirmed: false,
     },
     address: { full_name: 'Clara Weiss', country_label: 'United States', formatted_phone: '(312) 555-0100' },
-    ...{ carrier: 'UPS', tracking_number: '1Z 999 AA1', dispatched_at: '2026-11-15T18:00:00.000Z' },
+    carrier: 'UPS',
+    tracking_number: '1Z 999 AA1',
+    dispatched_at: '2026-11-15T18:00:00.000Z',
     tracking_url: 'https://www.ups.com/track?tracknum=1Z%20999%20AA1',
     meta: {
-      ...{
-        formatted_sub_total: '$3,702.00',
-        formatted_shipping_cost: '$20.00',
-        formatted_total: '$3,722.00',
-      },
+      formatted_sub_total: '$3,702.00',
+      formatted_shipping_cost: '$20.00',
+      formatted_total: '$3,722.00',
     },
   })
   const first = await get(data.links.first)
@@ -61,9 +63,16 @@ test("a package's orders are its lines: item, number, type, wear date, color, si
     data: {
       orders: [
         {
-          ...{ id: orders[0], purchase_order_number: 'Beta', type_label: 'Sample', wear_date: '2027-06-03' },
-          ...{ orderable: { image: null, name: 'Aurélie' }, color: { label: 'Ivory' }, size: { label: '8' } },
-          ...{ formatted_wholesale_price: '$1,234.00', store_package_id: sent, store_status: 'Shipped' },
+          id: orders[0],
+          purchase_order_number: 'Beta',
+          type_label: 'Sample',
+          wear_date: '2027-06-03',
+          orderable: { image: null, name: 'Aurélie' },
+          color: { label: 'Ivory' },
+          size: { label: '8' },
+          formatted_wholesale_price: '$1,234.00',
+          store_package_id: sent,
+          store_status: 'Shipped',
         },
         {},
         {},

@@ -19,7 +19,10 @@ export function travelOf({ carrier, tracking_number }: PackageColumns) {
 export function toPackageRow(row: PackageRecord): DeskPackageRow {
   const { id, note, shipping_cost, order_count, version, dispatched_at } = row
   return {
-    ...{ id, note, order_count, version },
+    id,
+    note,
+    order_count,
+    version,
     store: { id: row.store_id, name: row.store_name },
     factory: { id: row.factory_id, name: row.factory_name },
     address: shipToOf(row),

@@ -33,7 +33,8 @@ test('the orders that are named are then what is in the package; the others are 
   expect(packageIn(answer).orders.map((order) => order.id)).toEqual([kept, added])
   expect(await rowOf(app, out)).toMatchObject({ package_id: null, status: 3 })
   expect((await packageAudit(app, id)).map(({ action }) => action)).toEqual([
-    ...['package_created', 'package_changed'],
+    'package_created',
+    'package_changed',
   ])
   expect(await packed(app, [out])).toMatchObject({ order_count: 1 })
 })
@@ -103,7 +104,9 @@ test('a factory sets shipping cost, carrier and tracking number, and the link fo
   expect(cost).toMatchObject({ shipping_cost: 41.5, formatted_shipping_cost: '$41.50', tracking_url: null })
   const tracking = { tracking_number: ' 1Z 42 ', carrier: 'UPS Ground' }
   expect(packageIn(await act(app, id, '/update-tracking-number', tracking))).toMatchObject({
-    ...{ carrier: 'UPS Ground', tracking_number: '1Z 42', version: 3 },
+    carrier: 'UPS Ground',
+    tracking_number: '1Z 42',
+    version: 3,
     tracking_url: 'https://www.ups.com/track?tracknum=1Z%2042',
   })
   const again = packageIn(await act(app, id, '/update-tracking-number', { tracking_number: '77' }))
@@ -182,14 +185,17 @@ test('a factory reaches no package of another: not to see, change, send, print o
   const get = (to: string) => app.send('GET', to, { token: app.tokens.f1 })
   const { f2 } = app.world.factories
   const answers = [
-    ...[await get(path), await get(`${path}/download`)],
-    ...[await get(`/api/factories/${f2}/packages`), await get(`/api/factories/${f2}/packages/export`)],
+    await get(path),
+    await get(`${path}/download`),
+    await get(`/api/factories/${f2}/packages`),
+    await get(`/api/factories/${f2}/packages/export`),
     await act(app, theirs.id, '', { note: 'Mine' }),
     await act(app, theirs.id, '/update-shipping-cost', { shipping_cost: 1 }),
     await act(app, theirs.id, '/update-tracking-number', { tracking_number: '1' }),
     await act(app, theirs.id, '/dispatch', { carrier: 'UPS', tracking_number: '1', shipping_cost: 1 }),
     await act(app, own.id, '', { orders: [theirOrder] }),
-    ...[await remove([own.id, theirs.id]), await remove([theirs.id])],
+    await remove([own.id, theirs.id]),
+    await remove([theirs.id]),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   expect(await checksums(app.db, ['sessions'])).toEqual(before)

@@ -70,7 +70,12 @@ async function addressOf(db: Db, { store_id }: PackageColumns, id: number): Prom
   if (!address) throw new AppError('invalid', { errors: [{ field: 'address', message: NO_STORE_ADDRESS }] })
   const { full_name, street, city, state, country, zip, phone } = address
   return {
-    ...{ ship_full_name: full_name, ship_street: street, ship_city: city, ship_state: state },
-    ...{ ship_country: country, ship_zip: zip, ship_phone: phone },
+    ship_full_name: full_name,
+    ship_street: street,
+    ship_city: city,
+    ship_state: state,
+    ship_country: country,
+    ship_zip: zip,
+    ship_phone: phone,
   }
 }

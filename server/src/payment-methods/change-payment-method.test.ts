@@ -38,7 +38,8 @@ const dataOf = ({ body }: { body: unknown }) => (body as { data: Data }).data
 const added = async (stax_id: string) =>
   dataOf(
     await app.send('POST', `/api/stores/${app.world.stores.s1}/payment-methods`, {
-      ...{ token: app.tokens.a1, body: { stax_id } },
+      token: app.tokens.a1,
+      body: { stax_id },
     }),
   ).id
 const change = (id: number, body: Record<string, unknown>, token = app.tokens.a1, method = 'PUT') =>
@@ -64,8 +65,12 @@ const messagesOf = ({ body }: { body: unknown }) =>
   )
 
 const ELSEWHERE = {
-  ...{ person_name: 'Ada Moreau', address_1: '2 Elm Street', address_city: 'Evanston', address_state: 'IL' },
-  ...{ address_country: 'US', address_zip: '60201' },
+  person_name: 'Ada Moreau',
+  address_1: '2 Elm Street',
+  address_city: 'Evanston',
+  address_state: 'IL',
+  address_country: 'US',
+  address_zip: '60201',
 }
 
 test('a card’s name, billing address, month and year are changed here and at the provider', async () => {
@@ -75,7 +80,9 @@ test('a card’s name, billing address, month and year are changed here and at t
   expect(dataOf(answer)).toMatchObject({ ...wanted, id: cardId, card_last_four: '1111', version: 2 })
   expect(await get(cardId)).toMatchObject({ body: { data: wanted } })
   expect(await atProvider(card.id)).toMatchObject({
-    ...{ ...ELSEWHERE, address_country: 'USA', card_exp: '052041' },
+    ...ELSEWHERE,
+    address_country: 'USA',
+    card_exp: '052041',
   })
   expect(await audited('payment_method_changed', cardId)).toMatchObject([
     { user_id: app.world.users.a1, store_id: app.world.stores.s1, address: '127.0.0.1' },
@@ -96,12 +103,22 @@ test('a change may be sent as POST with _method PUT, by any of the store’s peo
 
 test('what is not sent stays as it is, and a card’s number, brand and owner cannot be changed', async () => {
   const body = {
-    ...{ person_name: 'Ada Moreau', card_last_four: '4242', card_type: 'mastercard', method: 'bank' },
-    ...{ customer_id: app.customers.c2, store_id: app.world.stores.s2, bank_type: 'savings' },
+    person_name: 'Ada Moreau',
+    card_last_four: '4242',
+    card_type: 'mastercard',
+    method: 'bank',
+    customer_id: app.customers.c2,
+    store_id: app.world.stores.s2,
+    bank_type: 'savings',
   }
   expect(dataOf(await change(cardId, body))).toMatchObject({
-    ...{ person_name: 'Ada Moreau', card_last_four: '1111', card_type: 'visa', method: 'card' },
-    ...{ address_1: '1 Oak Street', card_exp: '032039', bank_type: null },
+    person_name: 'Ada Moreau',
+    card_last_four: '1111',
+    card_type: 'visa',
+    method: 'card',
+    address_1: '1 Oak Street',
+    card_exp: '032039',
+    bank_type: null,
   })
   expect(await atProvider(card.id)).toMatchObject({ customer_id: c1, card_last_four: '1111' })
 })

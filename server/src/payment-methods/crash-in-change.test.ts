@@ -27,7 +27,9 @@ afterAll(async () => {
 
 const CASES = [
   {
-    ...{ point: 'payment-method.after_change', method: 'PUT', made: 'changed' },
+    point: 'payment-method.after_change',
+    method: 'PUT',
+    made: 'changed',
     truth: { person_name: 'Ada Moreau', version: 2 },
   },
   { point: 'payment-method.after_delete', method: 'DELETE', made: 'deleted', truth: undefined },
@@ -45,8 +47,13 @@ test.each(CASES)(
       .where('stax_id', '=', card.id)
       .executeTakeFirstOrThrow()
     const portal = await startTestProcess('main', {
-      ...{ ...provider.env, DATABASE_URL: app.databaseUrl, CRASH_AT: point },
-      ...{ HOST: '127.0.0.1', PORT: '0', TEST_NOW: app.clock.now().toISOString(), LOG_LEVEL: 'silent' },
+      ...provider.env,
+      DATABASE_URL: app.databaseUrl,
+      CRASH_AT: point,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      TEST_NOW: app.clock.now().toISOString(),
+      LOG_LEVEL: 'silent',
     })
     const call = fetch(`http://127.0.0.1:${portal.ready.port}/api/payment-methods/${id}`, {
       method,

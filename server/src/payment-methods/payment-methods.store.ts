@@ -113,7 +113,10 @@ export async function writeMethods(
     .values(
       fresh.map((method) => ({
         ...columnsOf(method),
-        ...{ stax_id: method.stax_id, store_id: storeId, reading, created_at: now },
+        stax_id: method.stax_id,
+        store_id: storeId,
+        reading,
+        created_at: now,
       })),
     )
     .returning('id')

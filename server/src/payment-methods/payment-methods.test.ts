@@ -66,8 +66,14 @@ test('a card that a browser has saved at the provider is taken over, with the fi
 test('a bank account has the account’s last four, its two kinds, and nothing of a card', async () => {
   const saved = await provider.saveBank(c1)
   expect(dataOf(await add(saved.id))).toMatchObject({
-    ...{ method: 'bank', card_last_four: '3210', bank_type: 'checking', bank_holder_type: 'business' },
-    ...{ card_exp: null, card_exp_datetime: null, card_type: null, card_brand: null },
+    method: 'bank',
+    card_last_four: '3210',
+    bank_type: 'checking',
+    bank_holder_type: 'business',
+    card_exp: null,
+    card_exp_datetime: null,
+    card_type: null,
+    card_brand: null,
   })
 })
 

@@ -58,7 +58,8 @@ async function doEverything(): Promise<string[]> {
     await app.send('POST', own, { token, body: { stax_id: bank.id } }),
     await app.send('POST', own, { token, body: { stax_id: CARD } }),
     await app.send('POST', own, {
-      ...{ token, body: { stax_id: card.id, card_number: DECLINED_CARD, cvv: CVV, bank_account: ACCOUNT } },
+      token,
+      body: { stax_id: card.id, card_number: DECLINED_CARD, cvv: CVV, bank_account: ACCOUNT },
     }),
     await app.send('GET', own, { token }),
     await app.send('POST', `/api/provider-events/${HOOK}`, { body: { id: card.id } }),

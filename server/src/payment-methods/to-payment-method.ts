@@ -7,7 +7,14 @@ export function toPaymentMethod(row: MethodRow): PaymentMethod {
   const { address_1, address_city, address_state, address_country, address_zip } = row
   const expires = exp_month === null || exp_year === null ? null : { month: exp_month, year: exp_year }
   return {
-    ...{ id, person_name, address_1, address_city, address_state, address_country, address_zip, version },
+    id,
+    person_name,
+    address_1,
+    address_city,
+    address_state,
+    address_country,
+    address_zip,
+    version,
     card_last_four: last_four,
     card_exp: expires && `${String(expires.month).padStart(2, '0')}${expires.year}`,
     card_exp_datetime: expires && `${expiryDay(expires.month, expires.year)}T23:59:59Z`,

@@ -50,14 +50,23 @@ async function toPayment(db: Db, attempt: Attempt): Promise<Payment> {
     db,
   )
   return {
-    ...{ id, message, state: stateOf(state) },
-    ...{ total: toDollars(total), formatted_total: formatMoney(total) },
-    ...{ applied: toDollars(total - charged), formatted_applied: formatMoney(total - charged) },
-    ...{ charged: toDollars(charged), formatted_charged: formatMoney(charged) },
+    id,
+    message,
+    state: stateOf(state),
+    total: toDollars(total),
+    formatted_total: formatMoney(total),
+    applied: toDollars(total - charged),
+    formatted_applied: formatMoney(total - charged),
+    charged: toDollars(charged),
+    formatted_charged: formatMoney(charged),
     method_label: pay_last_four === null ? null : savedMethodLabel(pay_brand, pay_last_four),
     invoices: rows.map(({ id, number, package_id, amount, status }) => ({
-      ...{ id, number, store_package_id: package_id, status: INVOICE_STATUSES[status] },
-      ...{ amount: toDollars(amount), formatted_amount: formatMoney(amount) },
+      id,
+      number,
+      store_package_id: package_id,
+      status: INVOICE_STATUSES[status],
+      amount: toDollars(amount),
+      formatted_amount: formatMoney(amount),
     })),
   }
 }

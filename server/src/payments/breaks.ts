@@ -26,7 +26,12 @@ export async function reportBreak(
   const { found_at } = await db
     .insertInto('reconcile_breaks')
     .values({
-      ...{ store_id: storeId, kind, provider_id: said.id, ours, found_at: now, seen_at: now },
+      store_id: storeId,
+      kind,
+      provider_id: said.id,
+      ours,
+      found_at: now,
+      seen_at: now,
       theirs: `${formatMoney(said.total)}, ${back}`,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doUpdateSet({ seen_at: now }))

@@ -12,8 +12,14 @@ vi.setConfig({ testTimeout: 120_000 })
 usePayingApp({ afterwards: expectSettled })
 
 const processEnv = (point: string) => ({
-  ...{ DATABASE_URL: app.databaseUrl, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...provider.env },
-  ...{ TEST_NOW: app.clock.now().toISOString(), CRASH_AT: point, SMTP_URL: provider.sandbox.smtpUrl },
+  DATABASE_URL: app.databaseUrl,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  ...provider.env,
+  TEST_NOW: app.clock.now().toISOString(),
+  CRASH_AT: point,
+  SMTP_URL: provider.sandbox.smtpUrl,
 })
 
 /** Asked of a portal that is killed at this point: nobody gets an answer. */
@@ -23,7 +29,8 @@ async function killedAt(point: string, path: string, token: string, body: object
     fetch(`http://127.0.0.1:${portal.ready.port}${path}`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
         'idempotency-key': key,
       },
       body: JSON.stringify(body),

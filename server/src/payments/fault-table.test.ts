@@ -111,7 +111,8 @@ test.each(each(FAULTS, ['void', 'refund'] as const))(
     const [taken] = await txnsOf(app, id)
     await arm(kind, 'void-or-refund')
     await app.send('POST', `/api/transactions/${taken?.id}/refund`, {
-      ...{ token: app.tokens.w, body: { reason: 'a fault' } },
+      token: app.tokens.w,
+      body: { reason: 'a fault' },
     })
     const isBack = async () => {
       const [made] = await charges(id)

@@ -68,8 +68,12 @@ async function writeRefund(
   const txn = taken.find(({ id }) => id === refund.txn_id)
   if (!txn) throw new Error('a refund is of a transaction of its payment')
   await postBack(db, attempt.store_id, txn, {
-    ...{ kind: 'refund', amount: refund.amount, at: now, attemptId: attempt.id },
-    ...{ byUser: refund.by_user, reason: refund.reason },
+    kind: 'refund',
+    amount: refund.amount,
+    at: now,
+    attemptId: attempt.id,
+    byUser: refund.by_user,
+    reason: refund.reason,
     ...meansOf(attempt),
   })
   crashPoint('refund.before_settled')
@@ -91,7 +95,10 @@ async function writeReturn(
     rest -= part
     if (txn.kind === 'deposit') await freeDeposit(db, attempt.store_id, txn.id, { amount: part, at: now })
     await postBack(db, attempt.store_id, txn, {
-      ...{ kind: 'return', amount: part, at: now, attemptId: attempt.id },
+      kind: 'return',
+      amount: part,
+      at: now,
+      attemptId: attempt.id,
       ...meansOf(attempt),
     })
   }

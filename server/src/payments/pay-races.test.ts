@@ -119,7 +119,8 @@ test('fifty at once give the same money back: once, and the others are told', as
     const before = provider.gate.passed.length
     const answers = await atOnce(CALLERS, ({ at, tries }, number) =>
       at.send('POST', `/api/transactions/${taken?.id}/refund`, {
-        ...{ token: app.tokens.w, body: { reason: `asked by ${number}` } },
+        token: app.tokens.w,
+        body: { reason: `asked by ${number}` },
         headers: { 'idempotency-key': `refund-race-${round}-${number}-${tries}` },
       }),
     )

@@ -30,7 +30,11 @@ test('an invoice is paid by a card: charged once, paid fully, its transaction wr
   const answer = await pay(app, invoice.id)
   expect(answer.status).toBe(200)
   expect(paymentIn(answer)).toMatchObject({
-    ...{ state: 'paid', total: 1456.5, formatted_total: '$1,456.50', charged: 1456.5, applied: 0 },
+    state: 'paid',
+    total: 1456.5,
+    formatted_total: '$1,456.50',
+    charged: 1456.5,
+    applied: 0,
     method_label: 'Visa ending in 1111',
     invoices: [{ id: invoice.id, number: invoice.number, amount: 1456.5, status: 'Paid Fully' }],
   })
@@ -41,7 +45,10 @@ test('an invoice is paid by a card: charged once, paid fully, its transaction wr
   expect(attempt).toMatchObject({ state: 'paid', live: false })
   const mails = app.db.selectFrom('outbox').select('payload').where('kind', '=', 'payment_mail')
   expect((await mails.execute()).map(({ payload }) => payload)).toContainEqual({
-    ...{ store_id: s1, attempt_id: attempt?.id, about: 'paid', to: 'store' },
+    store_id: s1,
+    attempt_id: attempt?.id,
+    about: 'paid',
+    to: 'store',
   })
 })
 
@@ -88,7 +95,9 @@ test('a declined card shows the provider’s words, the house is told, and anoth
   const declined = await pay(app, id, { payment_method: app.methods.declined })
   expect(declined.status).toBe(402)
   expect(declined.body).toMatchObject({
-    ...{ success: false, code: 'declined', message: 'Unable to process the purchase transaction' },
+    success: false,
+    code: 'declined',
+    message: 'Unable to process the purchase transaction',
   })
   expect(await statusOf(app, id)).toMatchObject({ status: 1, paid: 0 })
   expect(await attemptsOf(app, id)).toMatchObject([{ state: 'declined', live: false }])

@@ -80,10 +80,18 @@ async function begin(db: Db, payer: Payer, wish: Wish): Promise<Begun> {
   const method = plan.charge === 0 ? undefined : await methodOf(db, user.storeId, wish.payment_method)
   const id = randomUUID()
   const attempt = {
-    ...{ store_id: user.storeId, id, total: plan.total, charged: plan.charge, state: 'sent' },
+    store_id: user.storeId,
+    id,
+    total: plan.total,
+    charged: plan.charge,
+    state: 'sent',
     payment_method_id: method?.id ?? null,
-    ...{ pay_method: method?.method ?? null, pay_brand: method?.brand ?? null },
-    ...{ pay_last_four: method?.last_four ?? null, by_user: user.id, created_at: now, settled_at: null },
+    pay_method: method?.method ?? null,
+    pay_brand: method?.brand ?? null,
+    pay_last_four: method?.last_four ?? null,
+    by_user: user.id,
+    created_at: now,
+    settled_at: null,
   }
   await insertAttempt(db, attempt, plan)
   await record(db, payer, 'payment_begun', {

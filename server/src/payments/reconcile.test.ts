@@ -128,7 +128,8 @@ test('an answer that is older than what was written down since is no difference'
   passMinutes(app, 1)
   const [taken] = await txnsOf(app, id)
   const refunded = await app.send('POST', `/api/transactions/${taken?.id}/refund`, {
-    ...{ token: app.tokens.w, body: { reason: 'while the books are compared' } },
+    token: app.tokens.w,
+    body: { reason: 'while the books are compared' },
   })
   expect(refunded.status).toBe(200)
   const paid = await makeInvoice(app, s1)
@@ -161,8 +162,12 @@ const COMMAND = fileURLToPath(new URL('../reconcile.ts', import.meta.url))
 const runCommand = () =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     const env = {
-      ...{ PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, DATABASE_OWNER_URL: app.ownerUrl },
-      ...{ ...provider.env, TEST_NOW: app.clock.now().toISOString(), LOG_LEVEL: 'silent' },
+      PATH: process.env.PATH,
+      DATABASE_URL: app.databaseUrl,
+      DATABASE_OWNER_URL: app.ownerUrl,
+      ...provider.env,
+      TEST_NOW: app.clock.now().toISOString(),
+      LOG_LEVEL: 'silent',
     }
     execFile(process.execPath, ['--import', 'tsx', COMMAND], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
@@ -175,10 +180,8 @@ test('the command says in one line how the books stand, and fails where they dif
   await pay(app, id)
   passWindow(app)
   expect(await runCommand()).toEqual({
-    ...{
-      code: 0,
-      said: expect.stringMatching(/^\d+ stores compared, 0 payments or refunds are open, 0 differences\.\n$/),
-    },
+    code: 0,
+    said: expect.stringMatching(/^\d+ stores compared, 0 payments or refunds are open, 0 differences\.\n$/),
   })
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
   const foreign = await chargeBehindOurBack(provider, c1)

@@ -26,7 +26,9 @@ export async function reconcileOpen(
   const now = line.clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const turn = {
-    ...{ now, sentBefore: before(line.stax.timeoutMs * SENT_TIMES), askedBefore: before(askAgainMs) },
+    now,
+    sentBefore: before(line.stax.timeoutMs * SENT_TIMES),
+    askedBefore: before(askAgainMs),
     most,
   }
   let isAsked = true

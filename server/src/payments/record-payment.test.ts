@@ -29,7 +29,8 @@ type Body = Record<string, unknown>
 type Asking = { token?: string; key?: string; at?: Pick<TestApp, 'send'> }
 const post = (what: 'payments' | 'credits', body: Body, { token, key, at = app }: Asking = {}) =>
   at.send('POST', `/api/stores/${store}/${what}`, {
-    ...{ token: token ?? app.tokens.w, body },
+    token: token ?? app.tokens.w,
+    body,
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const recorded = (body: Body, asking?: Asking) =>
@@ -120,8 +121,15 @@ test('an invoice whose payment is being confirmed takes no recorded money', asyn
   await app.db
     .insertInto('payment_attempts')
     .values({
-      ...{ ...attempt, state: 'sent', total: 500, charged: 500, created_at: app.clock.now() },
-      ...{ payment_method_id: method, pay_method: 'card', pay_brand: 'visa', pay_last_four: '1111' },
+      ...attempt,
+      state: 'sent',
+      total: 500,
+      charged: 500,
+      created_at: app.clock.now(),
+      payment_method_id: method,
+      pay_method: 'card',
+      pay_brand: 'visa',
+      pay_last_four: '1111',
     })
     .execute()
   await app.db
@@ -154,7 +162,9 @@ test('twenty at once record money for one invoice: it is paid once, and no more 
 
 test('a store’s balance is what is open of its invoices, what of that is overdue, and what it has unused', async () => {
   const old = await makeInvoice(app, store, {
-    ...{ orders: [40_000], shipping: 0, now: new Date('2026-09-01T15:00:00Z') },
+    orders: [40_000],
+    shipping: 0,
+    now: new Date('2026-09-01T15:00:00Z'),
   })
   await invoice(25_000)
   const money = posting({ ...app, storeId: store })
@@ -164,8 +174,14 @@ test('a store’s balance is what is open of its invoices, what of that is overd
   // Kept for a payment under way: nobody else can use it.
   await app.db.updateTable('store_credits').set({ reserved: 1_500 }).where('id', '=', credit).execute()
   expect(await balance()).toEqual({
-    ...{ owed: 630, formatted_owed: '$630.00', overdue: 380, formatted_overdue: '$380.00' },
-    ...{ credits: 55, formatted_credits: '$55.00', deposits: 50, formatted_deposits: '$50.00' },
+    owed: 630,
+    formatted_owed: '$630.00',
+    overdue: 380,
+    formatted_overdue: '$380.00',
+    credits: 55,
+    formatted_credits: '$55.00',
+    deposits: 50,
+    formatted_deposits: '$50.00',
   })
 })
 

@@ -88,8 +88,15 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
   if (await findOpenRefund(db, storeId, attempt.id)) throw new AppError('conflict', { messages: [UNDER_WAY] })
   const whole = (await lockTaken(db, attempt)).reduce((sum, one) => sum + one.left, 0)
   const refund = await insertRefund(db, {
-    ...{ store_id: storeId, attempt_id: attempt.id, txn_id: txn.id, amount, before: attempt.charged - whole },
-    ...{ reason, state: 'sent', by_user: user.id, created_at: now },
+    store_id: storeId,
+    attempt_id: attempt.id,
+    txn_id: txn.id,
+    amount,
+    before: attempt.charged - whole,
+    reason,
+    state: 'sent',
+    by_user: user.id,
+    created_at: now,
   })
   return { refund, providerId: attempt.provider_id ?? '' }
 }
@@ -153,5 +160,7 @@ function answerOf(refund: RefundRow, outcome?: Outcome<ProviderTransaction>) {
 }
 
 const shown = (amount: Cents, state: 'done' | 'unknown') => ({
-  ...{ state, amount: toDollars(amount), formatted_amount: formatMoney(amount) },
+  state,
+  amount: toDollars(amount),
+  formatted_amount: formatMoney(amount),
 })

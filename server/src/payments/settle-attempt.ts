@@ -58,7 +58,9 @@ export async function settlePaid(
   crashPoint('pay.before_settled')
   await endLines(db, attempt)
   await changeAttempt(db, attempt, {
-    ...{ state: 'paid', message: null, now },
+    state: 'paid',
+    message: null,
+    now,
     ...(providerId !== undefined && { providerId }),
   })
   await writeAboutPayment(db, now, attempt, 'paid')

@@ -48,7 +48,10 @@ test.each([
   expect(made).toMatchObject({
     hash: expect.stringMatching(/^[0-9a-f]{32}$/),
     url: `/pictures/${made.hash}/640.webp`,
-    ...{ width: 640, height: 853, avif: [320, 640], webp: [320, 640] },
+    width: 640,
+    height: 853,
+    avif: [320, 640],
+    webp: [320, 640],
   })
   expect(made.color).toMatch(/^#[0-9a-f]{6}$/)
   for (const format of ['avif', 'webp'] as const) {
@@ -66,8 +69,10 @@ test.each([
 test('a large picture gets all sizes, a long one those that its height allows, and none is enlarged', async () => {
   const made = await add(await drawCloth(1_500, 2_000).toBuffer())
   expect(made).toMatchObject({
-    ...{ width: 1440, height: 1920 },
-    ...{ avif: [320, 640, 960, 1440], webp: [320, 640, 960] },
+    width: 1440,
+    height: 1920,
+    avif: [320, 640, 960, 1440],
+    webp: [320, 640, 960],
   })
   const small = await add(await photograph(304, 404))
   expect(small).toMatchObject({ width: 304, height: 404, avif: [304], webp: [304] })

@@ -147,7 +147,9 @@ function pngBomb(width: number, height: number): Buffer {
   const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    ...[chunk('IHDR', size), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))],
+    chunk('IHDR', size),
+    chunk('IDAT', lines),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 

@@ -80,8 +80,14 @@ test('dresses saved while orphans are removed have their pictures, or are told t
   )
   const save = async (hash: string) => {
     const body = {
-      ...{ name: 'Sweepstake', style_number: hash.slice(-12), wholesale_price: 1, factory_price: 1, msrp: 1 },
-      ...{ estimated_months: 1, estimated_days: 0, images: [{ hash, alt: 'A gown' }] },
+      name: 'Sweepstake',
+      style_number: hash.slice(-12),
+      wholesale_price: 1,
+      factory_price: 1,
+      msrp: 1,
+      estimated_months: 1,
+      estimated_days: 0,
+      images: [{ hash, alt: 'A gown' }],
     }
     return (await app.send('POST', '/api/dresses', { token, body })).status
   }

@@ -22,7 +22,8 @@ beforeAll(async () => {
   hooks = await openGate(app.url)
   for (const event of ['create_transaction', 'update_transaction'])
     await provider.ask('POST', '/webhook', {
-      ...{ target_url: `${hooks.url}/api/provider-events/${SECRET}`, event },
+      target_url: `${hooks.url}/api/provider-events/${SECRET}`,
+      event,
     })
 })
 afterAll(() => hooks.stop())

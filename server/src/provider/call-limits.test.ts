@@ -21,7 +21,8 @@ beforeAll(async () => {
   provider = await startTestProvider()
   // The limits as they are outside of tests.
   app = await createProviderApp(provider, {
-    ...{ STAX_CALLS_PER_MINUTE: '60', STAX_FAILURES_PER_MINUTE: '5' },
+    STAX_CALLS_PER_MINUTE: '60',
+    STAX_FAILURES_PER_MINUTE: '5',
   })
   second = await app.another()
 })
@@ -67,7 +68,8 @@ test('told to come back in an hour, no process asks before, and all say so; then
     'POST',
     `/api/stores/${app.world.stores.s1}/payment-methods`,
     {
-      ...{ token: app.tokens.a1, body: { stax_id: 'anything' } },
+      token: app.tokens.a1,
+      body: { stax_id: 'anything' },
     },
   )
   expect([status, headers.get('retry-after')]).toEqual([503, '1800'])

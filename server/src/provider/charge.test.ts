@@ -35,7 +35,11 @@ beforeEach(async () => {
 })
 
 const wish = (more: { staxId?: string; total?: number } = {}) => ({
-  ...{ id: randomUUID(), staxId: card.id, total: 116_515, poNumber: 'PO 17', ...more },
+  id: randomUUID(),
+  staxId: card.id,
+  total: 116_515,
+  poNumber: 'PO 17',
+  ...more,
 })
 const book = () => provider.transactionsOf(customerId)
 
@@ -104,16 +108,22 @@ test('each of the seventeen reasons of banks reaches us word for word', async ()
     if (outcome.kind === 'done') reasons.push(outcome.value.message)
   }
   expect(reasons).toEqual([
-    ...[
-      'Insufficient Funds',
-      'Do Not Honor',
-      'DECLINE',
-      'CVV does not match.',
-      'The credit card has expired.',
-    ],
-    ...['Expiry Date is invalid', 'Invalid CC Number', 'Lost/Stolen', 'HOLD-CALL', 'Max attempts exceeded'],
-    ...['Gateway Unreachable', 'An error occurred during processing.', 'ACH transactions are not accepted'],
-    ...['DAILY TRANSACTION LIMIT EXCEEDED', 'Invalid Account error', 'NO ACCOUNT'],
+    'Insufficient Funds',
+    'Do Not Honor',
+    'DECLINE',
+    'CVV does not match.',
+    'The credit card has expired.',
+    'Expiry Date is invalid',
+    'Invalid CC Number',
+    'Lost/Stolen',
+    'HOLD-CALL',
+    'Max attempts exceeded',
+    'Gateway Unreachable',
+    'An error occurred during processing.',
+    'ACH transactions are not accepted',
+    'DAILY TRANSACTION LIMIT EXCEEDED',
+    'Invalid Account error',
+    'NO ACCOUNT',
     'This payment could not be processed.',
   ])
 })

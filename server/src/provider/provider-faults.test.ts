@@ -33,8 +33,12 @@ afterEach(async () => {
 
 const change = (through = line) =>
   changeMethod(through, card.id, {
-    ...{ person_name: 'Ada Moreau', address_1: '2 Elm Street', address_city: 'Chicago', address_state: 'IL' },
-    ...{ address_zip: '60602', address_country: 'US' },
+    person_name: 'Ada Moreau',
+    address_1: '2 Elm Street',
+    address_city: 'Chicago',
+    address_state: 'IL',
+    address_zip: '60602',
+    address_country: 'US',
     method: 'card',
     exp_month: 5,
     exp_year: 2042,
@@ -83,9 +87,17 @@ test('a customer whose answer was lost was made once, under its reference', asyn
   const reference = 'made and not heard of'
   await provider.arm(reference, 'charge-done-answer-lost', { call: 'create-customer' })
   const store = {
-    ...{ reference, firstname: 'C', lastname: 'W', email: 'c@w.example', company: 'W', phone: '3125550100' },
-    ...{ address_1: '1 Oak Street', address_city: 'Chicago', address_state: 'IL' },
-    ...{ address_zip: '60601', address_country: 'US' },
+    reference,
+    firstname: 'C',
+    lastname: 'W',
+    email: 'c@w.example',
+    company: 'W',
+    phone: '3125550100',
+    address_1: '1 Oak Street',
+    address_city: 'Chicago',
+    address_state: 'IL',
+    address_zip: '60601',
+    address_country: 'US',
   }
   expect(await createCustomer(line, store)).toEqual({ kind: 'unknown' })
   expect(await provider.customersOf(reference)).toHaveLength(1)

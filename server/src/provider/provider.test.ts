@@ -35,13 +35,24 @@ beforeEach(async () => {
 })
 
 const STORE = {
-  ...{ firstname: 'Clara', lastname: 'Weiss', email: 'clara@one.example', company: 'Store One' },
-  ...{ phone: '3125550100', address_1: '1 Oak Street', address_city: 'Chicago', address_state: 'IL' },
-  ...{ address_zip: '60601', address_country: 'US' },
+  firstname: 'Clara',
+  lastname: 'Weiss',
+  email: 'clara@one.example',
+  company: 'Store One',
+  phone: '3125550100',
+  address_1: '1 Oak Street',
+  address_city: 'Chicago',
+  address_state: 'IL',
+  address_zip: '60601',
+  address_country: 'US',
 }
 const CHANGE = {
-  ...{ person_name: 'Ada Moreau', address_1: '3 rue Peel', address_city: 'Montréal', address_state: 'QC' },
-  ...{ address_zip: 'H2W 2M4', address_country: 'CA' },
+  person_name: 'Ada Moreau',
+  address_1: '3 rue Peel',
+  address_city: 'Montréal',
+  address_state: 'QC',
+  address_zip: 'H2W 2M4',
+  address_country: 'CA',
 }
 const NOT_NOW = { kind: 'unavailable', retryAfterSeconds: 60 }
 
@@ -58,7 +69,10 @@ test('a country goes to the provider as three letters and comes back as two', as
   await createCustomer(line, { ...STORE, reference: 'letters' })
   const card = await provider.saveCard(customerId)
   const changed = await changeMethod(line, card.id, {
-    ...{ ...CHANGE, method: 'card', exp_month: 3, exp_year: 2041 },
+    ...CHANGE,
+    method: 'card',
+    exp_month: 3,
+    exp_year: 2041,
   })
   expect(changed).toMatchObject({ kind: 'done', value: { address_country: 'CA', address_state: 'QC' } })
   const sent = provider.gate.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
@@ -69,7 +83,10 @@ test('a country goes to the provider as three letters and comes back as two', as
 test('an expiry goes as month and two digits of the year, and comes as month and all four', async () => {
   const card = await provider.saveCard(customerId)
   const changed = await changeMethod(line, card.id, {
-    ...{ ...CHANGE, method: 'card', exp_month: 3, exp_year: 2041 },
+    ...CHANGE,
+    method: 'card',
+    exp_month: 3,
+    exp_year: 2041,
   })
   expect(provider.gate.passed.at(-1)?.body.card_exp).toBe('0341')
   expect(await provider.methodsOf(customerId)).toMatchObject([{ card_exp: '032041' }])
@@ -100,7 +117,10 @@ test('the provider’s refusal comes in its own words, whatever shape they have'
   const card = await provider.saveCard(customerId)
   await removeMethod(line, card.id)
   const gone = await changeMethod(line, card.id, {
-    ...{ ...CHANGE, method: 'card', exp_month: 3, exp_year: 2041 },
+    ...CHANGE,
+    method: 'card',
+    exp_month: 3,
+    exp_year: 2041,
   })
   expect(gone).toMatchObject({ kind: 'refused', message: 'The Payment Method has been deleted.' })
 })

@@ -82,7 +82,11 @@ export function changeMethod(
     method: 'PUT',
     path: `/payment-method/${encodeURIComponent(staxId)}`,
     body: {
-      ...{ person_name, address_1, address_city, address_state, address_zip },
+      person_name,
+      address_1,
+      address_city,
+      address_state,
+      address_zip,
       address_country: change.address_country && toAlpha3(change.address_country),
       ...(change.method === 'card'
         ? { card_exp: expiryOf(change.exp_month, change.exp_year) }

@@ -22,8 +22,16 @@ export function personOf<K extends UserKind>(id: number, ...kinds: readonly K[])
     throw new Error(`the demo has nobody with the id ${id} who may do this`)
   const { kind, roleId, ownerId, username, firstName, lastName, email } = person
   const user = {
-    ...{ id, kind, roleId, name: username, firstName, lastName, email, account: accountOf(kind, roleId) },
-    ...{ storeId: kind === 'store' ? ownerId : null, factoryId: kind === 'factory' ? ownerId : null },
+    id,
+    kind,
+    roleId,
+    name: username,
+    firstName,
+    lastName,
+    email,
+    account: accountOf(kind, roleId),
+    storeId: kind === 'store' ? ownerId : null,
+    factoryId: kind === 'factory' ? ownerId : null,
     sessionHash: Buffer.alloc(0),
   } as User
   // Of one of the kinds, as was just seen.

@@ -27,7 +27,10 @@ export function demoEvents(today: Day): DemoEvent[] {
   const shipments = makeShipments(today)
   const events: DemoEvent[] = [
     ...shipments.map(({ at, by, orderIds }) => ({
-      ...{ kind: 'packing' as const, at: new Date(at.getTime() - PACKED_BEFORE_MS), by, orderIds },
+      kind: 'packing' as const,
+      at: new Date(at.getTime() - PACKED_BEFORE_MS),
+      by,
+      orderIds,
     })),
     ...shipments.map((shipment) => ({ kind: 'shipment' as const, ...shipment })),
     ...shipments.flatMap(({ arrivals }) =>

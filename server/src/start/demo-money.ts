@@ -20,7 +20,8 @@ export async function payInvoices(stage: Stage, payment: DemoPayment): Promise<v
     invoices.push({ id: await findInvoiceOf(db, orderId), ...(cents !== undefined && { amount: cents }) })
   const state = await createPayment({
     ...callAt(stage, at),
-    ...{ user: personOf(by, 'store'), body: { payment_method: method?.id, invoices } },
+    user: personOf(by, 'store'),
+    body: { payment_method: method?.id, invoices },
   }).then(
     (made) => ('state' in made ? made.state : undefined),
     (error: unknown) =>
@@ -35,7 +36,8 @@ export async function recordMoney(stage: Stage, recorded: DemoRecorded) {
   const invoices = orderId === undefined ? [] : [{ id: await findInvoiceOf(stage.line.db, orderId) }]
   return recordPayment({
     ...callAt(stage, at),
-    ...{ user: personOf(by, 'wholesale'), params: { id: storeId } },
+    user: personOf(by, 'wholesale'),
+    params: { id: storeId },
     body: { amount: cents, invoices, method, reference },
   })
 }
@@ -43,7 +45,9 @@ export async function recordMoney(stage: Stage, recorded: DemoRecorded) {
 export function giveCreditOf(stage: Stage, { storeId, at, by, cents, reason }: DemoCredit) {
   return giveCredit({
     ...callAt(stage, at),
-    ...{ user: personOf(by, 'wholesale'), params: { id: storeId }, body: { amount: cents, reason } },
+    user: personOf(by, 'wholesale'),
+    params: { id: storeId },
+    body: { amount: cents, reason },
   })
 }
 
@@ -53,7 +57,7 @@ export function payFactory(
 ) {
   return createFactoryPayment({
     ...callAt(stage, at),
-    ...{ user: personOf(by, 'wholesale') },
+    user: personOf(by, 'wholesale'),
     body: { factory: factoryId, amount: cents, paid_at: on, reference, note },
   })
 }

@@ -139,7 +139,10 @@ test('every order of the demo stands as it is planned, and came there on the pla
   const told = (at: Date) => businessDay(at.getTime())
   expect(history.map((one) => ({ ...one, at: told(one.at) }))).toEqual(
     planned.history.map(({ order_id, to_status, by_user, at }) => ({
-      ...{ order_id, to_status, by_user, at: told(at) },
+      order_id,
+      to_status,
+      by_user,
+      at: told(at),
     })),
   )
 })

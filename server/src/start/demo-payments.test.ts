@@ -61,7 +61,9 @@ async function expectTheSame() {
       person_name,
     }))
     const inBook = kept.map((method) => ({
-      ...{ stax_id: method.id, last_four: method.card_last_four, person_name: method.person_name },
+      stax_id: method.id,
+      last_four: method.card_last_four,
+      person_name: method.person_name,
     }))
     expect(inMirror).toHaveLength(wanted.length)
     expect(new Set(inMirror)).toEqual(new Set(inBook))

@@ -133,7 +133,11 @@ function detailsOf(method: DemoMethod, year: number) {
   }
   const { account, routing, bankName } = method
   return {
-    ...{ method: 'bank', bank_account: account, bank_routing: routing, bank_name: bankName },
-    ...{ bank_type: 'checking', bank_holder_type: 'business' },
+    method: 'bank',
+    bank_account: account,
+    bank_routing: routing,
+    bank_name: bankName,
+    bank_type: 'checking',
+    bank_holder_type: 'business',
   }
 }

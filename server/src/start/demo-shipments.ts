@@ -17,7 +17,8 @@ export async function ship(stage: Stage, shipment: Shipment): Promise<void> {
   const id = await findPackageOf(stage.line.db, shipment.orderIds[0] ?? 0)
   await dispatchPackage({
     ...callAt(stage, shipment.at),
-    ...{ user: personOf(shipment.by, 'factory'), params: { id } },
+    user: personOf(shipment.by, 'factory'),
+    params: { id },
     body: { carrier, tracking_number, shipping_cost },
   })
 }

@@ -6,8 +6,11 @@ import { openLine } from '../provider/ask.ts'
 import { ensureWebhook } from '../provider/provider.ts'
 
 const EVENTS = [
-  ...['update_payment_method', 'update_customer'],
-  ...['create_transaction', 'update_transaction', 'update_transaction_settled'],
+  'update_payment_method',
+  'update_customer',
+  'create_transaction',
+  'update_transaction',
+  'update_transaction_settled',
 ]
 
 type Addresses = { databaseUrl: string; apiUrl: string; portalUrl: string }

@@ -31,7 +31,10 @@ function rowsOf(statement: Statement): Row[] {
   return [
     { ...EMPTY, date: from, description: 'Opening Balance', balance: opening },
     ...lines.map(({ date, description, invoice, kind, amount, balance }) => ({
-      ...{ date, description, balance, invoice: invoice && String(invoice.number) },
+      date,
+      description,
+      balance,
+      invoice: invoice && String(invoice.number),
       charge: kind === 'invoice' ? amount : null,
       payment: kind === 'invoice' ? null : 0 - amount,
     })),

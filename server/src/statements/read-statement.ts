@@ -54,7 +54,8 @@ export async function readStatement(
     const ageing = ageingOf(await listOpenByDueDay(db, storeId, range.to), range.to)
     const unapplied = await findUnapplied(db, storeId, range.to)
     const statement = {
-      ...{ store: { id: store.id, name: store.name }, ...range },
+      store: { id: store.id, name: store.name },
+      ...range,
       ...money('opening', opening),
       lines: linesOf(opening, rows),
       ...sumsShown(opening, rows),
@@ -82,7 +83,10 @@ function linesOf(opening: Cents, rows: readonly StatementRecord[]): Statement['l
     const { id, at, kind, amount, invoice_id, invoice_number, package_id } = row
     const isBill = kind === 'invoice'
     return {
-      ...{ id, kind, date: businessDay(at.getTime()), amount: toDollars(amount) },
+      id,
+      kind,
+      date: businessDay(at.getTime()),
+      amount: toDollars(amount),
       description: describeTxn({ ...row, lastFour: row.last_four, invoiceNumber: invoice_number }),
       invoice:
         invoice_id === null || invoice_number === null || package_id === null

@@ -14,7 +14,9 @@ import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const BLANK = {
-  ...{ title: '', house: { name: '', address: '', phone: '', terms: '' }, blocks: [] },
+  title: '',
+  house: { name: '', address: '', phone: '', terms: '' },
+  blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }
 
@@ -66,12 +68,25 @@ const read = async (query = '', token = app.tokens.a1, store = app.world.stores.
 test('a statement goes from what was owed, over everything that happened, to what is owed', async () => {
   const statement = await read()
   expect(statement).toMatchObject({
-    ...{ store: { name: 'Store One' }, from: '2026-10-01', to: '2026-11-15' },
-    ...{ opening: 910, formatted_opening: '$910.00', closing: 1180, formatted_closing: '$1,180.00' },
-    ...{ invoiced: 750, paid: 480, credited: 0, unapplied: 30, formatted_unapplied: '$30.00' },
+    store: { name: 'Store One' },
+    from: '2026-10-01',
+    to: '2026-11-15',
+    opening: 910,
+    formatted_opening: '$910.00',
+    closing: 1180,
+    formatted_closing: '$1,180.00',
+    invoiced: 750,
+    paid: 480,
+    credited: 0,
+    unapplied: 30,
+    formatted_unapplied: '$30.00',
   })
   const shown = statement.lines.map((line) => [
-    ...[line.date, line.description, line.formatted_charge, line.formatted_payment, line.formatted_balance],
+    line.date,
+    line.description,
+    line.formatted_charge,
+    line.formatted_payment,
+    line.formatted_balance,
   ])
   expect(shown).toEqual([
     ['2026-10-01', `Invoice # ${numbers[1]}`, '$500.00', null, '$1,410.00'],
@@ -109,7 +124,8 @@ test('a statement of other days is as those days were, whatever came later', asy
     unapplied: 90,
   })
   expect(august.lines.map(({ description }) => description)).toEqual([
-    ...[`Invoice # ${numbers[0]}`, 'Credit: late delivery'],
+    `Invoice # ${numbers[0]}`,
+    'Credit: late delivery',
   ])
   expect(august.ageing[0]).toMatchObject({ label: 'Current', amount: 1000 })
   expect(await read('from=2026-11-14&to=2026-11-14')).toMatchObject({ opening: 980, closing: 1180 })
@@ -176,10 +192,21 @@ test('the statement as a document says the same, with where to pay', async () =>
   const { title, author, text, parts } = readPdf(bytes)
   expect({ title, author }).toEqual({ title: 'Statement', author: 'Maison Blanche' })
   for (const words of [
-    ...['FROM 10/01/2026', 'TO 11/15/2026', 'OPENING BALANCE $910.00', 'CLOSING BALANCE $1,180.00'],
-    ...['Store One', 'REMIT TO', 'Maison Blanche, PO Box 7', `Invoice # ${numbers[1]}`, '-$200.00'],
-    ...['Payment, Visa ending in 1111', 'Invoiced $750.00', 'Paid $480.00', 'Credited $0.00'],
-    ...['61–90 DAYS OVERDUE $650.00', 'CREDITS AND DEPOSITS NOT USED $30.00'],
+    'FROM 10/01/2026',
+    'TO 11/15/2026',
+    'OPENING BALANCE $910.00',
+    'CLOSING BALANCE $1,180.00',
+    'Store One',
+    'REMIT TO',
+    'Maison Blanche, PO Box 7',
+    `Invoice # ${numbers[1]}`,
+    '-$200.00',
+    'Payment, Visa ending in 1111',
+    'Invoiced $750.00',
+    'Paid $480.00',
+    'Credited $0.00',
+    '61–90 DAYS OVERDUE $650.00',
+    'CREDITS AND DEPOSITS NOT USED $30.00',
   ])
     expect(text).toContain(words)
   for (const part of ['H1', 'H2', 'Table', 'TH', 'TD']) expect(parts).toContain(part)
@@ -190,7 +217,12 @@ test('the statement as a spreadsheet says the same, with its amounts as numbers'
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="statement.xlsx"')
   expect((await tableOf(bytes))[0]).toEqual([
-    ...['Date', 'Description', 'Invoice #', 'Charge', 'Payment', 'Balance'],
+    'Date',
+    'Description',
+    'Invoice #',
+    'Charge',
+    'Payment',
+    'Balance',
   ])
   const rows = await rowsOf(bytes)
   const statement = await read()

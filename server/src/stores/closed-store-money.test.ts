@@ -32,7 +32,8 @@ test('a payment that is being confirmed while its store is closed is settled, an
   expect(await statusOf(app, byCheque.id)).toMatchObject({ paid: 5_000, status: 3 })
   const charge = (await txnsOf(app, byCard.id)).find(({ kind }) => kind === 'charge')
   const refunded = await app.send('POST', `/api/transactions/${charge?.id}/refund`, {
-    ...{ token: w, body: { reason: 'The store was closed.' } },
+    token: w,
+    body: { reason: 'The store was closed.' },
   })
   expect(refunded.status, refunded.text).toBe(200)
   expect(await statusOf(app, byCard.id)).toMatchObject({ paid: 0, status: 1 })

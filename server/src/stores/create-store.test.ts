@@ -23,9 +23,18 @@ afterAll(async () => {
 beforeEach(() => passMinutes(app, 1))
 
 const NEW = {
-  ...{ first_name: 'Joan', last_name: 'Hartman', email: 'joan@second.example', phone: '(937) 555-0149' },
-  ...{ website: 'second.example/brides', name: 'Second Street Brides', country: 'US', city: 'Dayton' },
-  ...{ state: 'OH', street: '602 East Second Street', zip: '45402', address: '' },
+  first_name: 'Joan',
+  last_name: 'Hartman',
+  email: 'joan@second.example',
+  phone: '(937) 555-0149',
+  website: 'second.example/brides',
+  name: 'Second Street Brides',
+  country: 'US',
+  city: 'Dayton',
+  state: 'OH',
+  street: '602 East Second Street',
+  zip: '45402',
+  address: '',
 }
 let opened = 0
 /** Each store has a first admin of its own, whose address no other person has. */
@@ -68,9 +77,17 @@ test('POST /api/stores opens a store and answers its id and its customer id at t
   expect(Object.keys(store).toSorted()).toEqual(Object.keys(Store.shape).toSorted())
   expect(await provider.customersOf(await referenceOf(store.id))).toMatchObject([
     {
-      ...{ id: store.stax_customer_id, firstname: 'Joan', lastname: 'Hartman', email: typed.email },
-      ...{ company: NEW.name, phone: '9375550149', address_1: NEW.street, address_city: 'Dayton' },
-      ...{ address_state: 'OH', address_zip: '45402', address_country: 'USA' },
+      id: store.stax_customer_id,
+      firstname: 'Joan',
+      lastname: 'Hartman',
+      email: typed.email,
+      company: NEW.name,
+      phone: '9375550149',
+      address_1: NEW.street,
+      address_city: 'Dayton',
+      address_state: 'OH',
+      address_zip: '45402',
+      address_country: 'USA',
     },
   ])
   const audited = await app.db.selectFrom('audit').selectAll().where('action', '=', 'store_created').execute()
@@ -90,7 +107,8 @@ test('a store in Canada is asked for a province, one in France for none', async 
   expect(dataOf(await open(canada))).toMatchObject({ state: 'QC', zip: 'H2W 2M4' })
   const france = newStore({ country: 'FR', state: undefined, city: 'Paris', zip: '75001' })
   expect(dataOf(await open(france))).toMatchObject({
-    ...{ state: null, address: '602 East Second Street, Paris, 75001' },
+    state: null,
+    address: '602 East Second Street, Paris, 75001',
   })
 })
 

@@ -20,11 +20,15 @@ export const createStore: Handler<typeof stores.createStore> = async (call) => {
   const store = await inTransactionOnce(db, once, now, async (db) => {
     const row = await insertStore(db, { ...columnsOf(body), created_at: now })
     await record(db, call, 'store_created', {
-      ...{ userId: user.id, storeId: row.id, subject: `store ${row.id}` },
+      userId: user.id,
+      storeId: row.id,
+      subject: `store ${row.id}`,
     })
     const { first_name, last_name, email } = body
     await inviteUser(db, call, {
-      ...{ kind: 'store', storeId: row.id, invitation: { first_name, last_name, email, role: ADMIN } },
+      kind: 'store',
+      storeId: row.id,
+      invitation: { first_name, last_name, email, role: ADMIN },
     })
     return toStore(row)
   })
@@ -36,7 +40,17 @@ function columnsOf(body: NewStore) {
   const { first_name, last_name, email, phone, website, name, country, city, street, zip } = body
   const state = stateOf(body)
   return {
-    ...{ first_name, last_name, email, phone, website, name, country, city, street, zip, state },
+    first_name,
+    last_name,
+    email,
+    phone,
+    website,
+    name,
+    country,
+    city,
+    street,
+    zip,
+    state,
     name_fold: fold(name),
     address: body.address || addressLine({ street, city, state, zip }),
   }

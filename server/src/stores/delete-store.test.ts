@@ -29,7 +29,10 @@ async function newStore() {
   const email = `admin.${made}@closing.example`
   const admin = await makeUser(app.db, { kind: 'store', email, storeId: id })
   const regular = await makeUser(app.db, {
-    ...{ kind: 'store', email: `regular.${made}@closing.example`, storeId: id, roleId: 2 },
+    kind: 'store',
+    email: `regular.${made}@closing.example`,
+    storeId: id,
+    roleId: 2,
   })
   return { id, email, admin, regular, token: await tokenFor(app, admin) }
 }
@@ -188,7 +191,8 @@ test('whoever joins, leaves or changes while the store is closed: nobody is left
     const body = { first_name: 'Ada', last_name: 'Moreau', role: 1 }
     const joins = Array.from({ length: 5 }, (_, at) =>
       app.send('POST', `/api/stores/${id}/users`, {
-        ...{ token: w, body: { ...body, email: `joins.${round}.${at}@closing.example` } },
+        token: w,
+        body: { ...body, email: `joins.${round}.${at}@closing.example` },
       }),
     )
     const others = [

@@ -11,14 +11,18 @@ import { lockOpenStore, updateStoreColumns } from './stores.store.ts'
 export const deleteStore: Handler<typeof stores.deleteStore> = async (call) => {
   const { db, user, params, body, now } = call
   await confirmPassword(call, {
-    ...{ field: 'password', password: body.password, problem: 'The password you entered is incorrect.' },
+    field: 'password',
+    password: body.password,
+    problem: 'The password you entered is incorrect.',
   })
   return inTransaction(db, async (db) => {
     if (!(await lockOpenStore(db, params.id))) throw new AppError('not_found')
     await updateStoreColumns(db, params.id, { closed_at: now })
     await closeAccounts(db, { store_id: params.id }, now)
     await record(db, call, 'store_deleted', {
-      ...{ userId: user.id, storeId: params.id, subject: `store ${params.id}` },
+      userId: user.id,
+      storeId: params.id,
+      subject: `store ${params.id}`,
     })
     return null
   })

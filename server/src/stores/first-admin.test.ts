@@ -30,9 +30,17 @@ const open = (email: string) =>
   app.send('POST', '/api/stores', {
     token,
     body: {
-      ...{ first_name: 'Joan', last_name: 'Hartman', email, phone: '9375550149' },
-      ...{ website: 'https://second.example', name: 'Second Street Brides', country: 'US', city: 'Dayton' },
-      ...{ state: 'OH', street: '602 East Second Street', zip: '45402' },
+      first_name: 'Joan',
+      last_name: 'Hartman',
+      email,
+      phone: '9375550149',
+      website: 'https://second.example',
+      name: 'Second Street Brides',
+      country: 'US',
+      city: 'Dayton',
+      state: 'OH',
+      street: '602 East Second Street',
+      zip: '45402',
     },
   })
 const peopleOf = (storeId: number) =>
@@ -47,8 +55,14 @@ test('a store’s first admin is created with it, invited by e-mail, chooses a p
   const people = await peopleOf(id)
   expect(people).toMatchObject([
     {
-      ...{ kind: 'store', role_id: 1, name: 'Joan.H', first_name: 'Joan', last_name: 'Hartman' },
-      ...{ email: 'Joan.H@second.example', password_hash: null, deleted_at: null },
+      kind: 'store',
+      role_id: 1,
+      name: 'Joan.H',
+      first_name: 'Joan',
+      last_name: 'Hartman',
+      email: 'Joan.H@second.example',
+      password_hash: null,
+      deleted_at: null,
     },
   ])
   const audited = await app.db.selectFrom('audit').selectAll().where('store_id', '=', id).execute()

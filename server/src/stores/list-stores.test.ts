@@ -35,8 +35,13 @@ test('GET /api/stores lists the open stores, the newest id first, ten a page', a
   expect(page.links).toMatchObject({ prev: null, next: null })
   expect(Object.keys(page.stores[0] ?? {}).toSorted()).toEqual(Object.keys(Retailer.shape).toSorted())
   expect(page.stores[2]).toMatchObject({
-    ...{ id: world.stores.s1, name: 'Store One', formatted_phone: '(312) 555-0100', closed_at: null },
-    ...{ website: 'https://store.example', address: '1 Oak Street, Chicago, IL 60601', terms_days: 30 },
+    id: world.stores.s1,
+    name: 'Store One',
+    formatted_phone: '(312) 555-0100',
+    closed_at: null,
+    website: 'https://store.example',
+    address: '1 Oak Street, Chicago, IL 60601',
+    terms_days: 30,
     created_at: '2026-01-05T15:00:00.000Z',
   })
   expect(namesIn(await list('', await tokenFor(app, world.users.wr)))).toHaveLength(3)
@@ -98,6 +103,7 @@ test('stores are ordered by id, name or day, either way, and walked page by page
     ['order_dir=up', 'order_dir'],
   ])
     expect(await app.send('GET', `/api/stores?${query}`, { token: w })).toMatchObject({
-      ...{ status: 422, body: { errors: [{ field }] } },
+      status: 422,
+      body: { errors: [{ field }] },
     })
 })

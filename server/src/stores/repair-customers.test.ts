@@ -39,9 +39,17 @@ beforeEach(() => {
 
 const line = () => lineOf(app, captured.log)
 const NEW = {
-  ...{ first_name: 'Joan', last_name: 'Hartman', email: 'joan@second.example', phone: '9375550149' },
-  ...{ website: 'https://second.example', name: 'Second Street Brides', country: 'US', city: 'Dayton' },
-  ...{ state: 'OH', street: '602 East Second Street', zip: '45402' },
+  first_name: 'Joan',
+  last_name: 'Hartman',
+  email: 'joan@second.example',
+  phone: '9375550149',
+  website: 'https://second.example',
+  name: 'Second Street Brides',
+  country: 'US',
+  city: 'Dayton',
+  state: 'OH',
+  street: '602 East Second Street',
+  zip: '45402',
 }
 async function storeOf(id: number) {
   const store = await findStore(app.db, id)
@@ -138,20 +146,22 @@ test('the worker repairs as soon as it starts', async () => {
 
 test('a portal that dies right after a store was opened: the store is there, and becomes a customer', async () => {
   const portal = await startTestProcess('main', {
-    ...{
-      ...provider.env,
-      DATABASE_URL: app.databaseUrl,
-      CRASH_AT: 'store.after_commit',
-      LOG_LEVEL: 'silent',
-    },
-    ...{ HOST: '127.0.0.1', PORT: '0', TEST_NOW: app.clock.now().toISOString() },
+    ...provider.env,
+    DATABASE_URL: app.databaseUrl,
+    CRASH_AT: 'store.after_commit',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TEST_NOW: app.clock.now().toISOString(),
   })
   const body = { ...NEW, email: 'joan@power.example', name: 'Opened in a power cut' }
   const headers = { 'idempotency-key': 'opened-in-a-power-cut' }
   const call = fetch(`http://127.0.0.1:${portal.ready.port}/api/stores`, {
     method: 'POST',
     headers: {
-      ...{ ...headers, authorization: `Bearer ${app.tokens.w}`, 'content-type': 'application/json' },
+      ...headers,
+      authorization: `Bearer ${app.tokens.w}`,
+      'content-type': 'application/json',
     },
     body: JSON.stringify(body),
   })

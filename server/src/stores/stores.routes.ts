@@ -12,7 +12,10 @@ import { updateStore } from './update-store.ts'
 import { viewAsStore } from './view-as-store.ts'
 
 export const storeRoutes: Handlers<typeof stores> = {
-  ...{ createStore, updateStore, deleteStore, viewAsStore },
+  createStore,
+  updateStore,
+  deleteStore,
+  viewAsStore,
   listStores: async ({ db, query }) => {
     const { rows, total } = await listOpenStores(db, query)
     return {

@@ -8,8 +8,22 @@ export function toStore(row: StoreRow): Store {
   const { id, name, first_name, last_name, email, phone, website, address, version } = row
   const { street, city, state, country, zip, stax_customer_id, terms_days } = row
   return {
-    ...{ id, name, first_name, last_name, email, phone, website, address, version },
-    ...{ street, city, state, country, zip, stax_customer_id, terms_days },
+    id,
+    name,
+    first_name,
+    last_name,
+    email,
+    phone,
+    website,
+    address,
+    version,
+    street,
+    city,
+    state,
+    country,
+    zip,
+    stax_customer_id,
+    terms_days,
     formatted_phone: formatPhone(phone),
     // A smallint that the table holds to 1 or 2.
     payment_method_type_id: row.payment_method_type_id as Store['payment_method_type_id'],
@@ -23,7 +37,9 @@ export function toRetailer(row: RetailerRow): Retailer {
   return {
     ...toStore(row),
     billing_information: billingInformation({
-      ...{ payment_method_type_id, hasCard: has_card, hasBankAccount: has_bank_account },
+      payment_method_type_id,
+      hasCard: has_card,
+      hasBankAccount: has_bank_account,
     }),
   }
 }

@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const PROFILE = {
-  ...{ first_name: 'Odile', last_name: 'Brandt', email: 'odile@brandt.example', phone: '(773) 555-0199' },
-  ...{ website: 'ask at the counter', name: 'Brandt Brautmoden', address: 'Oak Mall, 2nd floor' },
+  first_name: 'Odile',
+  last_name: 'Brandt',
+  email: 'odile@brandt.example',
+  phone: '(773) 555-0199',
+  website: 'ask at the counter',
+  name: 'Brandt Brautmoden',
+  address: 'Oak Mall, 2nd floor',
 }
 const KEPT = { ...PROFILE, phone: '7735550199', formatted_phone: '(773) 555-0199' }
 const put = (id: number, body: object, token: string) =>
@@ -61,8 +66,13 @@ test('how and when a store pays is said by wholesale staff alone: a store that s
   const own = await put(id, { ...wish, ...more, first_name: 'Still' }, token)
   expect(own.status).toBe(200)
   expect(await read(id)).toMatchObject({
-    ...{ payment_method_type_id: 1, terms_days: 30, first_name: 'Still', stax_customer_id: null },
-    ...{ street: '1 Oak Street', country: 'US', id },
+    payment_method_type_id: 1,
+    terms_days: 30,
+    first_name: 'Still',
+    stax_customer_id: null,
+    street: '1 Oak Street',
+    country: 'US',
+    id,
   })
 
   for (const [by, to] of [

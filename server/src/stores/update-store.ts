@@ -26,7 +26,13 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
 /** What is not sent stays as it is. */
 function profileOf({ first_name, last_name, email, phone, website, name, address }: StoreChange) {
   return {
-    ...{ first_name, last_name, email, phone, website, name, address },
+    first_name,
+    last_name,
+    email,
+    phone,
+    website,
+    name,
+    address,
     name_fold: name === undefined ? undefined : fold(name),
   }
 }

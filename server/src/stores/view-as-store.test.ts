@@ -40,8 +40,10 @@ test('staff, regular accounts too, look at the portal as a store does, and the s
     const token = (opened.body as { data: { token: string } }).data.token
     const { body } = await get('/api/session', token)
     expect((body as { data: Session }).data).toMatchObject({
-      ...{ viewing: true, user: { id, userable_type: 'store', userable_id: s1 } },
-      ...{ store: { id: s1, name: 'Store One' }, factory: null },
+      viewing: true,
+      user: { id, userable_type: 'store', userable_id: s1 },
+      store: { id: s1, name: 'Store One' },
+      factory: null,
     })
     // The desk it was opened from stays as it is.
     expect((await get('/api/session', by)).body).toMatchObject({
@@ -55,7 +57,14 @@ test('who views a store sees its lists as its admin does, no other store, and no
   const order = await placed(app)
   const token = await looking(s1)
   for (const path of [
-    ...['', '/orders', '/invoices', '/transactions', '/addresses', '/payment-methods', '/balance', '/users'],
+    '',
+    '/orders',
+    '/invoices',
+    '/transactions',
+    '/addresses',
+    '/payment-methods',
+    '/balance',
+    '/users',
   ]) {
     const own = await get(`/api/stores/${s1}${path}`, app.tokens.a1)
     const seen = await get(`/api/stores/${s1}${path}`, token)
@@ -156,8 +165,13 @@ test('only the house views stores, and each view is in the audit: who, which sto
   const audited = await app.db.selectFrom('audit').selectAll().where('acting_for', '=', s3).execute()
   expect(audited).toMatchObject([
     {
-      ...{ action: 'store_viewed', user_id: app.world.users.wr, store_id: s3, address: from },
-      ...{ at: app.clock.now(), request_id: expect.any(String), subject: `store ${s3}` },
+      action: 'store_viewed',
+      user_id: app.world.users.wr,
+      store_id: s3,
+      address: from,
+      at: app.clock.now(),
+      request_id: expect.any(String),
+      subject: `store ${s3}`,
     },
   ])
 })

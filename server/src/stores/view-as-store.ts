@@ -19,7 +19,10 @@ export const viewAsStore: Handler<typeof stores.viewAsStore> = async (call) => {
   await inTransaction(db, async (db) => {
     await insertSession(db, { hash, userId: user.id, remembered: false, now, viewing })
     await record(db, call, 'store_viewed', {
-      ...{ userId: user.id, storeId: store.id, actingFor: store.id, subject: `store ${store.id}` },
+      userId: user.id,
+      storeId: store.id,
+      actingFor: store.id,
+      subject: `store ${store.id}`,
     })
   })
   return { user: toSessionUser({ ...user, kind: 'store', roleId: ADMIN, storeId: store.id }), token }

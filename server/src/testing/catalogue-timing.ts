@@ -37,7 +37,12 @@ async function fill(db: Db): Promise<void> {
   const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
   const description = 'Mermaid gown in lustrous satin with a sweetheart neckline. '.repeat(3)
   const first = await makeDress(db, {
-    ...{ name: 'Gown 1', description, colours: [1, 2, 3], sizes, customItems: [veil], pictures },
+    name: 'Gown 1',
+    description,
+    colours: [1, 2, 3],
+    sizes,
+    customItems: [veil],
+    pictures,
   })
   await sql`insert into dresses (style_number, style_number_norm, name, name_fold, description, collection,
       silhouette, wholesale_price, factory_price, msrp, estimated_months, estimated_days, published_at, created_at)

@@ -66,7 +66,9 @@ export async function makeDress(db: Db, dress: NewDress = {}): Promise<number> {
   const sizeLinks = sizes.map((size_id) => ({ dress_id: id, size_id }))
   if (sizeLinks.length > 0) await db.insertInto('dress_sizes').values(sizeLinks).execute()
   const itemLinks = customItems.map((custom_item_id, index) => ({
-    ...{ dress_id: id, custom_item_id, position: index + 1 },
+    dress_id: id,
+    custom_item_id,
+    position: index + 1,
   }))
   if (itemLinks.length > 0) await db.insertInto('dress_custom_items').values(itemLinks).execute()
   const shown = pictures.map((hash, index) => ({ dress_id: id, hash, position: index + 1, alt: 'A gown' }))
@@ -111,8 +113,15 @@ export async function makeOrder(db: Db, order: NewOrder): Promise<number> {
   const { id: addressId } = await db
     .insertInto('addresses')
     .values({
-      ...{ store_id: order.storeId, full_name: 'Clara Weiss', street: '1 Oak Street', city: 'Chicago' },
-      ...{ state: 'IL', country: 'US', zip: '60601', phone: '3125550100', created_at: CREATED },
+      store_id: order.storeId,
+      full_name: 'Clara Weiss',
+      street: '1 Oak Street',
+      city: 'Chicago',
+      state: 'IL',
+      country: 'US',
+      zip: '60601',
+      phone: '3125550100',
+      created_at: CREATED,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -120,7 +129,11 @@ export async function makeOrder(db: Db, order: NewOrder): Promise<number> {
   const { id } = await db
     .insertInto('orders')
     .values({
-      ...{ store_id: order.storeId, item_type: isDress ? 1 : 2, po, po_norm: normalise(po), type: 1 },
+      store_id: order.storeId,
+      item_type: isDress ? 1 : 2,
+      po,
+      po_norm: normalise(po),
+      type: 1,
       dress_id: order.dressId ?? null,
       custom_item_id: order.customItemId ?? null,
       status: order.factoryId === undefined ? 1 : 2,
@@ -128,10 +141,21 @@ export async function makeOrder(db: Db, order: NewOrder): Promise<number> {
       factory_id: order.factoryId ?? null,
       colour_id: isDress ? 1 : null,
       size_id: isDress ? 5 : null,
-      ...{ price: 100_000, fee: 0, total: 100_000, wear_date: '2027-06-01', ship_date: '2027-03-15' },
-      ...{ item_name: 'As ordered', item_description: '', address_id: addressId },
-      ...{ ship_full_name: 'Clara Weiss', ship_street: '1 Oak Street', ship_city: 'Chicago' },
-      ...{ ship_state: 'IL', ship_country: 'US', ship_zip: '60601', ship_phone: '3125550100' },
+      price: 100_000,
+      fee: 0,
+      total: 100_000,
+      wear_date: '2027-06-01',
+      ship_date: '2027-03-15',
+      item_name: 'As ordered',
+      item_description: '',
+      address_id: addressId,
+      ship_full_name: 'Clara Weiss',
+      ship_street: '1 Oak Street',
+      ship_city: 'Chicago',
+      ship_state: 'IL',
+      ship_country: 'US',
+      ship_zip: '60601',
+      ship_phone: '3125550100',
       created_at: CREATED,
     })
     .returning('id')

@@ -9,7 +9,9 @@ import type { TestSandbox } from './test-sandbox.ts'
 
 /** What points an app's notices at a sandbox. */
 export const noticesTo = ({ url }: TestSandbox) => ({
-  ...{ SANDBOX: 'on', CHAT_URL: `${url}/chat`, MAIL_URL: `${url}/mail` },
+  SANDBOX: 'on',
+  CHAT_URL: `${url}/chat`,
+  MAIL_URL: `${url}/mail`,
 })
 
 type Choices = { limitMs?: number; config?: Partial<Config> }

@@ -25,8 +25,13 @@ export type MadeInvoice = {
 }
 
 const SHIP_TO = {
-  ...{ ship_full_name: 'Clara Weiss', ship_street: '1 Oak Street', ship_city: 'Chicago', ship_state: 'IL' },
-  ...{ ship_country: 'US', ship_zip: '60601', ship_phone: '3125550100' },
+  ship_full_name: 'Clara Weiss',
+  ship_street: '1 Oak Street',
+  ship_city: 'Chicago',
+  ship_state: 'IL',
+  ship_country: 'US',
+  ship_zip: '60601',
+  ship_phone: '3125550100',
 }
 
 /** As if a package of such orders had left for this store: shipped and billed. */
@@ -42,13 +47,14 @@ export async function makeInvoice(
     const { id: packageId } = await db
       .insertInto('packages')
       .values({
-        ...{ store_id: storeId, factory_id: factory, ...SHIP_TO, created_at: now },
-        ...{
-          carrier: 'UPS',
-          tracking_number: `1Z${item}`,
-          tracking_fold: `1z${item}`,
-          shipping_cost: shipping,
-        },
+        store_id: storeId,
+        factory_id: factory,
+        ...SHIP_TO,
+        created_at: now,
+        carrier: 'UPS',
+        tracking_number: `1Z${item}`,
+        tracking_fold: `1z${item}`,
+        shipping_cost: shipping,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -82,22 +88,27 @@ async function makeReadyOrder(db: Db, { storeId, factory, item, address, total, 
   const { id } = await db
     .insertInto('orders')
     .values({
-      ...{
-        store_id: storeId,
-        item_type: 2,
-        custom_item_id: item,
-        type: 1,
-        status: READY_TO_SHIP,
-        ...SHIP_TO,
-      },
-      ...{ sales_order_number: sql<number>`nextval('sales_order_numbers')`, factory_id: factory },
-      ...{
-        po: sql<string>`'Made ' || gen_random_uuid()`,
-        po_norm: sql<string>`'made ' || gen_random_uuid()`,
-      },
-      ...{ price: total, fee: 0, total, factory_price: Math.floor(total / 2), address_id: address },
-      ...{ wear_date: '2027-06-01', ship_date: '2027-03-01', item_name: 'Sash', item_description: '' },
-      ...{ item_fold: 'sash', created_at: now },
+      store_id: storeId,
+      item_type: 2,
+      custom_item_id: item,
+      type: 1,
+      status: READY_TO_SHIP,
+      ...SHIP_TO,
+      sales_order_number: sql<number>`nextval('sales_order_numbers')`,
+      factory_id: factory,
+      po: sql<string>`'Made ' || gen_random_uuid()`,
+      po_norm: sql<string>`'made ' || gen_random_uuid()`,
+      price: total,
+      fee: 0,
+      total,
+      factory_price: Math.floor(total / 2),
+      address_id: address,
+      wear_date: '2027-06-01',
+      ship_date: '2027-03-01',
+      item_name: 'Sash',
+      item_description: '',
+      item_fold: 'sash',
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -28,8 +28,14 @@ export async function makeAddress(
   const { id } = await db
     .insertInto('addresses')
     .values({
-      ...{ store_id: storeId, full_name: more.fullName ?? 'Clara Weiss', street: '1 Oak Street' },
-      ...{ city: 'Chicago', state: 'IL', country: 'US', zip: '60601', phone: '3125550100' },
+      store_id: storeId,
+      full_name: more.fullName ?? 'Clara Weiss',
+      street: '1 Oak Street',
+      city: 'Chicago',
+      state: 'IL',
+      country: 'US',
+      zip: '60601',
+      phone: '3125550100',
       created_at: CREATED,
     })
     .returning('id')
@@ -45,10 +51,21 @@ export async function makeMethod(db: Db, storeId: number): Promise<number> {
   const { id } = await db
     .insertInto('payment_methods')
     .values({
-      ...{ store_id: storeId, stax_id: `method-${made}-of-${storeId}`, method: 'card', brand: 'visa' },
-      ...{ last_four: '1111', exp_month: 3, exp_year: 2039, person_name: 'Clara Weiss', reading: 1 },
-      ...{ address_1: '1 Oak Street', address_city: 'Chicago', address_state: 'IL', address_country: 'US' },
-      ...{ address_zip: '60601', created_at: CREATED },
+      store_id: storeId,
+      stax_id: `method-${made}-of-${storeId}`,
+      method: 'card',
+      brand: 'visa',
+      last_four: '1111',
+      exp_month: 3,
+      exp_year: 2039,
+      person_name: 'Clara Weiss',
+      reading: 1,
+      address_1: '1 Oak Street',
+      address_city: 'Chicago',
+      address_state: 'IL',
+      address_country: 'US',
+      address_zip: '60601',
+      created_at: CREATED,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -65,8 +82,12 @@ export async function createOrderApp(env: Record<string, string> = {}, choices: 
   const { a1, r1, a2, a3, w, f1, f2 } = world.users
   const { s1, s2, s3 } = world.stores
   const tokens = {
-    ...{ a1: await tokenFor(app, a1), r1: await tokenFor(app, r1), a2: await tokenFor(app, a2) },
-    ...{ a3: await tokenFor(app, a3), w: await tokenFor(app, w), f1: await tokenFor(app, f1) },
+    a1: await tokenFor(app, a1),
+    r1: await tokenFor(app, r1),
+    a2: await tokenFor(app, a2),
+    a3: await tokenFor(app, a3),
+    w: await tokenFor(app, w),
+    f1: await tokenFor(app, f1),
     f2: await tokenFor(app, f2),
   }
   const addresses = {
@@ -77,8 +98,14 @@ export async function createOrderApp(env: Record<string, string> = {}, choices: 
   const methods = { s1: await makeMethod(db, s1), s2: await makeMethod(db, s2) }
   const veil = await makeCustomItem(db, { name: 'Cathedral Veil', wholesale: 18_000, months: 2 })
   const dress = await makeDress(db, {
-    ...{ name: 'Aurélie', styleNumber: 'AT-204', wholesale: 123_400, months: 4, days: 0 },
-    ...{ colours: [1, 2], sizes: [1, 5], customItems: [veil] },
+    name: 'Aurélie',
+    styleNumber: 'AT-204',
+    wholesale: 123_400,
+    months: 4,
+    days: 0,
+    colours: [1, 2],
+    sizes: [1, 5],
+    customItems: [veil],
   })
   return { ...app, world, tokens, addresses, methods, items: { dress, veil } }
 }
@@ -87,15 +114,16 @@ export async function createOrderApp(env: Record<string, string> = {}, choices: 
 export function wishOf({ items, addresses, methods }: OrderApp, more: Body = {}): Body {
   made += 1
   return {
-    ...{
-      type: 1,
-      purchase_order_number: `PO-${made}`,
-      item_type: 1,
-      item_id: items.dress,
-      size: 5,
-      color: 1,
-    },
-    ...{ address: addresses.s1, payment_method: methods.s1, wear_date: '2027-06-01', ...more },
+    type: 1,
+    purchase_order_number: `PO-${made}`,
+    item_type: 1,
+    item_id: items.dress,
+    size: 5,
+    color: 1,
+    address: addresses.s1,
+    payment_method: methods.s1,
+    wear_date: '2027-06-01',
+    ...more,
   }
 }
 
@@ -168,7 +196,8 @@ export async function setStatus(app: OrderApp, id: number, status: number, numbe
     const way = wayTo(status)
     for (const to of way.slice(way.indexOf(from) + 1)) {
       const columns = {
-        ...{ status: to, ...(to === IN_PRODUCTION && confirmed) },
+        status: to,
+        ...(to === IN_PRODUCTION && confirmed),
         ...(to === SHIPPED && { package_id: await packAlone(db, id, app.clock.now()) }),
       }
       await db.updateTable('orders').set(columns).where('id', '=', id).execute()

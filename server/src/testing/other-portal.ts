@@ -9,7 +9,11 @@ export async function startOtherPortal(
   env: Record<string, string> = {},
 ): Promise<OtherPortal> {
   const { ready, stop } = await startTestProcess('main', {
-    ...{ DATABASE_URL: databaseUrl, PORT: '0', SANDBOX: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'silent' },
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    SANDBOX: 'on',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'silent',
     TEST_NOW: clock.now().toISOString(),
     ...env,
   })

@@ -17,12 +17,14 @@ export async function readyOrder(app: OrderApp, more: Body = {}, factoryId?: num
 
 /** What store two needs to order: its own address and card. */
 export const ofStoreTwo = ({ addresses, methods }: OrderApp): Body => ({
-  ...{ address: addresses.s2, payment_method: methods.s2 },
+  address: addresses.s2,
+  payment_method: methods.s2,
 })
 
 export function pack(app: OrderApp, body: unknown, { token, key, at = app }: Asking = {}): Promise<Answer> {
   return at.send('POST', '/api/factory-packages', {
-    ...{ token: token ?? app.tokens.f1, body },
+    token: token ?? app.tokens.f1,
+    body,
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 }
@@ -49,7 +51,8 @@ export function act(
   { token, key, at = app }: Asking = {},
 ): Promise<Answer> {
   return at.send('POST', `/api/factory-packages/${id}${name}`, {
-    ...{ token: token ?? app.tokens.f1, body },
+    token: token ?? app.tokens.f1,
+    body,
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 }

@@ -27,8 +27,11 @@ export async function createPayingApp(provider: TestProvider, env: Record<string
     return (await row.executeTakeFirstOrThrow()).id
   }
   const methods = {
-    ...{ card: await idOf(saved.card), other: await idOf(saved.other), bank: await idOf(saved.bank) },
-    ...{ declined: await idOf(saved.declined), theirs: await idOf(saved.theirs) },
+    card: await idOf(saved.card),
+    other: await idOf(saved.other),
+    bank: await idOf(saved.bank),
+    declined: await idOf(saved.declined),
+    theirs: await idOf(saved.theirs),
   }
   return { ...app, methods, line }
 }

@@ -36,8 +36,12 @@ const KEY = 'sandbox-api-key'
 const MOST_A_PAGE = 200
 
 const PLACE = {
-  ...{ person_name: 'Clara Weiss', address_1: '1 Oak Street', address_city: 'Chicago' },
-  ...{ address_state: 'IL', address_zip: '60601', address_country: 'USA' },
+  person_name: 'Clara Weiss',
+  address_1: '1 Oak Street',
+  address_city: 'Chicago',
+  address_state: 'IL',
+  address_zip: '60601',
+  address_country: 'USA',
 }
 
 /** The sandbox's payment provider, and a gate before it. */
@@ -62,21 +66,35 @@ export async function startTestProvider(settings: Record<string, string> = {}): 
     sandbox,
     gate,
     env: {
-      ...{ SANDBOX: 'on', STAX_API_URL: gate.url },
-      ...{ STAX_CALLS_PER_MINUTE: '100000', STAX_FAILURES_PER_MINUTE: '100000' },
+      SANDBOX: 'on',
+      STAX_API_URL: gate.url,
+      STAX_CALLS_PER_MINUTE: '100000',
+      STAX_FAILURES_PER_MINUTE: '100000',
     },
     ask,
     makeCustomer: async (reference = randomUUID()) =>
       (await make('/customer', { company: 'A bridal store', reference })).id,
     saveCard: (customer_id, more = {}) =>
       make('/payment-method', {
-        ...{ ...PLACE, customer_id, method: 'card', card_number: CARD, card_cvv: CVV, card_exp: '0339' },
+        ...PLACE,
+        customer_id,
+        method: 'card',
+        card_number: CARD,
+        card_cvv: CVV,
+        card_exp: '0339',
         ...more,
       }),
     saveBank: (customer_id, more = {}) =>
       make('/payment-method', {
-        ...{ ...PLACE, customer_id, method: 'bank', bank_account: ACCOUNT, bank_routing: '021000021' },
-        ...{ bank_name: 'Lakeshore Bank', bank_type: 'checking', bank_holder_type: 'business', ...more },
+        ...PLACE,
+        customer_id,
+        method: 'bank',
+        bank_account: ACCOUNT,
+        bank_routing: '021000021',
+        bank_name: 'Lakeshore Bank',
+        bank_type: 'checking',
+        bank_holder_type: 'business',
+        ...more,
       }),
     arm: async (customer_id, kind, more = {}) => {
       await ask('POST', '/provider/faults', { customer_id, kind, ...more })
@@ -114,8 +132,12 @@ export async function createProviderApp(provider: TestProvider, env: Record<stri
   const world = await makeWorld(app.db)
   const { a1, r1, a2, a3, w, f1 } = world.users
   const tokens = {
-    ...{ a1: await tokenFor(app, a1), r1: await tokenFor(app, r1), a2: await tokenFor(app, a2) },
-    ...{ a3: await tokenFor(app, a3), w: await tokenFor(app, w), f1: await tokenFor(app, f1) },
+    a1: await tokenFor(app, a1),
+    r1: await tokenFor(app, r1),
+    a2: await tokenFor(app, a2),
+    a3: await tokenFor(app, a3),
+    w: await tokenFor(app, w),
+    f1: await tokenFor(app, f1),
   }
   const customers = {
     c1: await makeCustomerOf(app, provider, world.stores.s1),

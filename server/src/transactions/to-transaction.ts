@@ -9,7 +9,11 @@ export function toTransaction(row: TransactionRecord): DeskTransactionRow {
   const happened = { ...row, lastFour: row.last_four }
   const refundable = refundableOf({ kind, amount, takenBack: row.taken_back })
   return {
-    ...{ id, kind, reason, by: row.by, being_confirmed: row.being_confirmed },
+    id,
+    kind,
+    reason,
+    by: row.by,
+    being_confirmed: row.being_confirmed,
     created_at: row.at.toISOString(),
     date: businessDay(row.at.getTime()),
     kind_label: kindLabel(happened),

@@ -35,7 +35,9 @@ beforeAll(async () => {
   ids.charge = await money.charge(sample.id, 50_000)
   at(17)
   ids.recorded = await money.recorded(second, 30_000, {
-    ...{ method: 'cheque', reference: '=1041', byUser: app.world.users.w },
+    method: 'cheque',
+    reference: '=1041',
+    byUser: app.world.users.w,
   })
   const credit = await money.credit(4_000)
   const deposit = await money.deposit(1_000)
@@ -87,7 +89,10 @@ test('a store lists what was paid, given back and returned of its invoices, the 
     ['Payment', 'Visa ending in 1111', '$500.00', '2026-11-16'],
   ])
   expect(transactions.at(-1)).toMatchObject({
-    ...{ amount: 500, kind: 'charge', store: { name: 'Store One' }, created_at: '2026-11-16T18:00:00.000Z' },
+    amount: 500,
+    kind: 'charge',
+    store: { name: 'Store One' },
+    created_at: '2026-11-16T18:00:00.000Z',
     invoice: { id: sample.id, number: sample.number, store_package_id: sample.package_id },
     order: { purchase_order_number: 'Rose 100%' },
   })
@@ -119,22 +124,24 @@ test('transactions are narrowed to days, to samples or re-orders, and by invoice
   expect(transactions.map(({ id }) => nameOf(id))).toEqual(['returned', 'refund'])
   const next = await app.send('GET', links.next ?? '', { token: app.tokens.a1 })
   expect((next.body as { data: Listed }).data.transactions.map(({ id }) => nameOf(id))).toEqual([
-    ...['uncredited', 'credited'],
+    'uncredited',
+    'credited',
   ])
 })
 
 test('what is no question about transactions is refused', async () => {
   for (const query of [
-    ...[
-      'per_page=-1',
-      'per_page=0',
-      'per_page=1e9',
-      'per_page=ten',
-      'page=0',
-      'page=1e12',
-      'order_by=reason',
-    ],
-    ...['from=a&from=b', 'to=2026-13-01', 'type=3', 'order_dir=up'],
+    'per_page=-1',
+    'per_page=0',
+    'per_page=1e9',
+    'per_page=ten',
+    'page=0',
+    'page=1e12',
+    'order_by=reason',
+    'from=a&from=b',
+    'to=2026-13-01',
+    'type=3',
+    'order_dir=up',
   ])
     expect((await ask(query)).status, query).toBe(422)
 })
@@ -147,17 +154,13 @@ test('staff list the transactions of all stores, and see who wrote them down and
   expect((await desk('search=store%20two')).map(({ amount }) => amount)).toEqual([7.77])
   const mine = await desk(`store=${stores.s1}`)
   expect(mine.map(({ id, formatted_refundable }) => [nameOf(id), formatted_refundable])).toEqual([
-    ...[
-      ['returned', '$0.00'],
-      ['uncredited', '$0.00'],
-      ['refund', '$0.00'],
-      ['deposited', '$10.00'],
-    ],
-    ...[
-      ['credited', '$0.00'],
-      ['recorded', '$300.00'],
-      ['charge', '$0.00'],
-    ],
+    ['returned', '$0.00'],
+    ['uncredited', '$0.00'],
+    ['refund', '$0.00'],
+    ['deposited', '$10.00'],
+    ['credited', '$0.00'],
+    ['recorded', '$300.00'],
+    ['charge', '$0.00'],
   ])
   expect(mine.find(({ id }) => id === ids.recorded)?.by).toBe('Ada Moreau')
   const { transactions } = await list('')
@@ -173,8 +176,16 @@ test('a payment whose refund is under way says so', async () => {
   await app.db
     .insertInto('payment_attempts')
     .values({
-      ...{ store_id: s2, id: attempt, state: 'paid', total: 777, charged: 777, created_at: now },
-      ...{ payment_method_id: app.methods.s2, pay_method: 'card', pay_last_four: '1111', provider_id: 'x' },
+      store_id: s2,
+      id: attempt,
+      state: 'paid',
+      total: 777,
+      charged: 777,
+      created_at: now,
+      payment_method_id: app.methods.s2,
+      pay_method: 'card',
+      pay_last_four: '1111',
+      provider_id: 'x',
       settled_at: now,
     })
     .execute()
@@ -182,8 +193,14 @@ test('a payment whose refund is under way says so', async () => {
   const { id } = await app.db
     .insertInto('refunds')
     .values({
-      ...{ store_id: s2, attempt_id: attempt, txn_id: txn, amount: 100, before: 0, reason: 'x' },
-      ...{ state: 'unknown', created_at: now },
+      store_id: s2,
+      attempt_id: attempt,
+      txn_id: txn,
+      amount: 100,
+      before: 0,
+      reason: 'x',
+      state: 'unknown',
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -24,8 +24,13 @@ export const createUser: Handler<typeof users.createUser> = async (call) => {
       now,
       { kind: 'store', storeId },
       {
-        ...{ name: body.name, firstName: body.first_name, lastName: body.last_name, email: body.email },
-        ...{ roleId: body.role, addressId: body.address, passwordHash },
+        name: body.name,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        email: body.email,
+        roleId: body.role,
+        addressId: body.address,
+        passwordHash,
       },
     )
     await record(db, call, 'user_created', { userId: user.id, storeId, subject: `user ${id}` })

@@ -25,7 +25,10 @@ afterAll(async () => {
 })
 
 const guest = (email: string, more: Record<string, unknown> = {}) => ({
-  ...{ first_name: 'Inès', last_name: 'Faure', email, role: 2 },
+  first_name: 'Inès',
+  last_name: 'Faure',
+  email,
+  role: 2,
   ...more,
 })
 const invite = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -97,8 +100,13 @@ test.each([
 
 test('a name that looks like a header or an address stays a name: the mail has one recipient and no other header', async () => {
   const names = [
-    ...['Bcc: all@one.example', '<all@one.example>', '"Ada" <all@one.example>,', '=?utf-8?Q?=0D=0ABcc:all?='],
-    ...['Inès\u2028Bcc: all@one.example', '%0d%0aBcc: all@one.example', 'a\\r\\nBcc: all@one.example'],
+    'Bcc: all@one.example',
+    '<all@one.example>',
+    '"Ada" <all@one.example>,',
+    '=?utf-8?Q?=0D=0ABcc:all?=',
+    'Inès\u2028Bcc: all@one.example',
+    '%0d%0aBcc: all@one.example',
+    'a\\r\\nBcc: all@one.example',
   ]
   for (const [at, first_name] of names.entries()) {
     const email = `plain${at}@house.example`

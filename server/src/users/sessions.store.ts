@@ -68,8 +68,13 @@ function toUser(person: Person, sessionHash: Buffer, viewedStoreId: number | nul
   if (viewedStoreId !== null)
     return {
       ...person,
-      ...{ kind: 'store', roleId: ADMIN, account: 'store_admin', storeId: viewedStoreId, factoryId: null },
-      ...{ sessionHash, isViewing: true },
+      kind: 'store',
+      roleId: ADMIN,
+      account: 'store_admin',
+      storeId: viewedStoreId,
+      factoryId: null,
+      sessionHash,
+      isViewing: true,
     }
   // Kind, account and owner agree by the table's constraints; the union cannot be built piece by piece.
   return {

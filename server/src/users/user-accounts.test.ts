@@ -26,8 +26,13 @@ let made = 0
 const newUser = (more: Record<string, unknown> = {}) => {
   made += 1
   return {
-    ...{ name: `seamstress${made}`, email: `seamstress${made}@one.example`, password: 'needle and thread' },
-    ...{ role: 2, first_name: 'Inès', last_name: 'Faure', address: shop },
+    name: `seamstress${made}`,
+    email: `seamstress${made}@one.example`,
+    password: 'needle and thread',
+    role: 2,
+    first_name: 'Inès',
+    last_name: 'Faure',
+    address: shop,
     ...more,
   }
 }
@@ -51,10 +56,19 @@ test('a person has the fields of the specification, and neither their password n
   const user = dataOf(answer)
   expect(user).toEqual(z.parse(User, user))
   expect(user).toEqual({
-    ...{ id: user.id, name: body.name, first_name: 'Inès', last_name: 'Faure', email: body.email },
-    ...{ role: 'Regular Account', role_id: 2, userable_id: world.stores.s1, userable_type: 'store' },
-    ...{ address_id: shop, address: { id: shop, full_name: 'Ivory Lane, Evanston' } },
-    ...{ invited: false, version: 1 },
+    id: user.id,
+    name: body.name,
+    first_name: 'Inès',
+    last_name: 'Faure',
+    email: body.email,
+    role: 'Regular Account',
+    role_id: 2,
+    userable_id: world.stores.s1,
+    userable_type: 'store',
+    address_id: shop,
+    address: { id: shop, full_name: 'Ivory Lane, Evanston' },
+    invited: false,
+    version: 1,
   })
   const seen = [answer, await get(user.id), await update(user.id, { last_name: 'Roy' })]
   for (const { text } of seen) expect(text).not.toMatch(/password|argon2|needle and thread/)
@@ -131,7 +145,7 @@ test('PUT, PATCH and a POST with _method PUT are the same change of a person', a
   const { password: _, ...fields } = newUser({ role: 1, _method: 'PUT' })
   const whole = await app.send('POST', `/api/users/${id}`, { token: tokens.a1, body: fields })
   const { name, email } = fields
-  expect(dataOf(whole)).toMatchObject({ ...{ id, name, email, role_id: 1 }, first_name: 'Inès', version: 4 })
+  expect(dataOf(whole)).toMatchObject({ id, name, email, role_id: 1, first_name: 'Inès', version: 4 })
 })
 
 test('a change without a password leaves it, and one with a password of eight characters sets it', async () => {

@@ -27,7 +27,12 @@ const rowsOf = ({ headers }: Answer) =>
     .orderBy('id')
     .execute()
 const row = (action: string, user: number, store: number | null, subject: string) => ({
-  ...{ at: app.clock.now(), action, user_id: user, store_id: store, subject, address: FROM },
+  at: app.clock.now(),
+  action,
+  user_id: user,
+  store_id: store,
+  subject,
+  address: FROM,
 })
 const idOf = ({ body }: Answer) => (body as { data: { id: number } }).data.id
 let people = 0
@@ -41,7 +46,12 @@ test('adding, inviting, changing and deleting a person leave one row each: who, 
   const address = await makeAddress(app.db, stores.s1)
   const names = { first_name: 'Inès', last_name: 'Faure' }
   const added = await as('a1', 'POST', '/api/users', {
-    ...{ ...names, name: 'ines', email: 'ines@one.example', password: 'needle and thread', role: 2, address },
+    ...names,
+    name: 'ines',
+    email: 'ines@one.example',
+    password: 'needle and thread',
+    role: 2,
+    address,
   })
   const whom = `user ${idOf(added)}`
   expect(await rowsOf(added)).toEqual([row('user_created', users.a1, stores.s1, whom)])

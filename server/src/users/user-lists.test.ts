@@ -57,7 +57,17 @@ test('the people of a store come with meta and links, ten a page, the newest fir
 test('people are sorted by name as a reader sorts them, and by e-mail', async () => {
   const byName = await pageOf(`${lane}?order_by=name&order_dir=asc&per_page=20`)
   expect(namesOf(byName)).toEqual([
-    ...['adele', 'ÅSA', 'Bruno', 'Chloé', 'Dora', 'Émile', 'Fay', 'Gus', 'Hal', 'Ida', 'Zoë'],
+    'adele',
+    'ÅSA',
+    'Bruno',
+    'Chloé',
+    'Dora',
+    'Émile',
+    'Fay',
+    'Gus',
+    'Hal',
+    'Ida',
+    'Zoë',
   ])
   const byEmail = await pageOf(`${lane}?order_by=email&order_dir=desc&per_page=2`)
   expect(byEmail.users.map(({ email }) => email)).toEqual(['p9@lane.example', 'p8@lane.example'])
@@ -91,7 +101,10 @@ test('each list has its own people: the store’s, the house’s and the factory
 test('a list tells each person’s role, address, and whether they still have to choose a password', async () => {
   const address = await makeAddress(app.db, world.stores.s2, { fullName: 'The shop' })
   const id = await makeUser(app.db, {
-    ...{ kind: 'store', storeId: world.stores.s2, email: 'new@two.example', roleId: REGULAR },
+    kind: 'store',
+    storeId: world.stores.s2,
+    email: 'new@two.example',
+    roleId: REGULAR,
   })
   await app.db
     .updateTable('users')
@@ -100,7 +113,10 @@ test('a list tells each person’s role, address, and whether they still have to
     .execute()
   const { users } = await pageOf(`/api/stores/${world.stores.s2}/users`, tokens.w)
   expect(users[0]).toMatchObject({
-    ...{ id, role: 'Regular Account', role_id: 2, invited: true },
+    id,
+    role: 'Regular Account',
+    role_id: 2,
+    invited: true,
     address: { id: address, full_name: 'The shop' },
   })
 })

@@ -87,8 +87,13 @@ test('of fifty who add one address at once, one adds a person and the others are
   const address = await makeAddress(app.db, world.stores.s1)
   const token = await tokenFor(app, world.users.a1)
   const body = {
-    ...{ name: 'ines', password: 'needle and thread', role: 2, first_name: 'Inès', last_name: 'Faure' },
-    ...{ email: 'ines@one.example', address },
+    name: 'ines',
+    password: 'needle and thread',
+    role: 2,
+    first_name: 'Inès',
+    last_name: 'Faure',
+    email: 'ines@one.example',
+    address,
   }
   const answers = await atOnce((portal, at) => {
     const email = at % 3 === 0 ? 'INES@One.Example' : body.email

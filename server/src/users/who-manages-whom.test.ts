@@ -61,15 +61,31 @@ test('a Regular Account changes their own names, and no other word of theirs abo
   const token = await tokenFor(app, id)
   const { s2 } = world.stores
   const wish = {
-    ...{ role: 1, role_id: 1, userable_id: s2, userable_type: 'wholesale', store_id: s2, kind: 'wholesale' },
-    ...{ payment_method_type_id: 2, email: 'eve@one.example', address: 999, id: 1 },
-    ...{ name: 'ines', first_name: 'Inès', last_name: 'Faure' },
+    role: 1,
+    role_id: 1,
+    userable_id: s2,
+    userable_type: 'wholesale',
+    store_id: s2,
+    kind: 'wholesale',
+    payment_method_type_id: 2,
+    email: 'eve@one.example',
+    address: 999,
+    id: 1,
+    name: 'ines',
+    first_name: 'Inès',
+    last_name: 'Faure',
   }
   const { status } = await app.send('PATCH', `/api/users/${id}`, { token, body: wish })
   expect(status).toBe(200)
   expect(await rowOf(id)).toMatchObject({
-    ...{ role_id: 2, kind: 'store', store_id: world.stores.s1, email, address_id: null },
-    ...{ name: 'ines', first_name: 'Inès', last_name: 'Faure' },
+    role_id: 2,
+    kind: 'store',
+    store_id: world.stores.s1,
+    email,
+    address_id: null,
+    name: 'ines',
+    first_name: 'Inès',
+    last_name: 'Faure',
   })
   const entry = await app.send('POST', '/api/users/store-login', { body: { email, password: PASSWORD } })
   expect(entry.body).toMatchObject({ data: { user: { role_id: 2, userable_id: world.stores.s1 } } })

@@ -12,7 +12,9 @@ test('the audit is asked for the last year, the latest first', () => {
 test('what the address says narrows the audit, and the export has the same', () => {
   expect(filtersOf({ search: 'signed', user: 4, store: 7 }, TODAY)).toEqual({
     ...usual,
-    ...{ search: 'signed', user: '4', store: '7' },
+    search: 'signed',
+    user: '4',
+    store: '7',
   })
   for (const asked of [{ search: 'signed' }, { user: 4 }, { store: 7 }, { from: '2026-01-01' }])
     expect(isFiltered(asked, TODAY)).toBe(true)

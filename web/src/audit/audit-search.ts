@@ -11,8 +11,12 @@ export const AuditSearch = z.extend(listSearch(['at']), { user: someId, store: s
 export type AuditSearch = z.output<typeof AuditSearch>
 
 export const NO_FILTERS = {
-  ...{ search: undefined, from: undefined, to: undefined },
-  ...{ user: undefined, store: undefined, page: undefined },
+  search: undefined,
+  from: undefined,
+  to: undefined,
+  user: undefined,
+  store: undefined,
+  page: undefined,
 }
 
 /** The question the server is asked, but for the page. The latest first, unless the earliest are asked for. */

@@ -25,6 +25,11 @@ export type DeskKind = typeof DRESS | typeof CUSTOM_ITEM
 
 /** What shows an item, and is to be asked for again once one has changed. A dress names its custom items. */
 export const SHOWING_ITEMS = [
-  ...[api.listDresses, api.listPublishedDresses, api.getDress, api.getDressTerms],
-  ...[api.listCustomItems, api.listPublishedCustomItems, api.getCustomItem],
+  api.listDresses,
+  api.listPublishedDresses,
+  api.getDress,
+  api.getDressTerms,
+  api.listCustomItems,
+  api.listPublishedCustomItems,
+  api.getCustomItem,
 ]

@@ -25,10 +25,22 @@ export type Draft = {
 }
 
 export const EMPTY_DRAFT: Draft = {
-  ...{ name: '', style_number: '', description: '', collection: '', silhouette: '' },
-  ...{ wholesale_price: '', factory_price: '', msrp: '' },
-  ...{ estimated_months: '', estimated_days: '0', factory: '' },
-  ...{ colors: [], sizes: [], custom_items: [], images: [], published: false },
+  name: '',
+  style_number: '',
+  description: '',
+  collection: '',
+  silhouette: '',
+  wholesale_price: '',
+  factory_price: '',
+  msrp: '',
+  estimated_months: '',
+  estimated_days: '0',
+  factory: '',
+  colors: [],
+  sizes: [],
+  custom_items: [],
+  images: [],
+  published: false,
 }
 
 const ids = (things: readonly { id: number }[]) => things.map(({ id }) => id)
@@ -63,7 +75,12 @@ export function toDraft(item: DeskItem): Draft {
 export function toCustomItemBody(draft: Draft) {
   const { name, description, wholesale_price, factory_price, estimated_months, estimated_days } = draft
   return {
-    ...{ name, description, wholesale_price, factory_price, estimated_months, estimated_days },
+    name,
+    description,
+    wholesale_price,
+    factory_price,
+    estimated_months,
+    estimated_days,
     factory: draft.factory === '' ? null : draft.factory,
     images: draft.images.map(({ hash, alt }) => ({ hash, alt })),
     published: draft.published,
@@ -74,7 +91,12 @@ export function toDressBody(draft: Draft) {
   const { style_number, collection, silhouette, msrp, colors, sizes, custom_items } = draft
   return {
     ...toCustomItemBody(draft),
-    ...{ style_number, collection, silhouette, msrp, colors, sizes },
+    style_number,
+    collection,
+    silhouette,
+    msrp,
+    colors,
+    sizes,
     custom_items_ids: ids(custom_items),
   }
 }

@@ -78,15 +78,24 @@ export function writeSort({ by, dir }: CatalogueSort) {
 export function filtersOf(search: CatalogueSearch): CatalogueFilters {
   const { q, price_from, price_to, ships_before } = search
   return {
-    ...{ search: q, price_from, price_to, ships_before, color: search['color[]'] },
-    ...{ collection: search['collection[]'], silhouette: search['silhouette[]'] },
+    search: q,
+    price_from,
+    price_to,
+    ships_before,
+    color: search['color[]'],
+    collection: search['collection[]'],
+    silhouette: search['silhouette[]'],
   }
 }
 
 /** Back to no filter at all; what was typed into the search box stays. */
 export const NO_FILTERS = {
-  ...{ 'collection[]': undefined, 'silhouette[]': undefined, 'color[]': undefined },
-  ...{ price_from: undefined, price_to: undefined, ships_before: undefined },
+  'collection[]': undefined,
+  'silhouette[]': undefined,
+  'color[]': undefined,
+  price_from: undefined,
+  price_to: undefined,
+  ships_before: undefined,
 }
 
 const MOST_VALUES = 100

@@ -14,8 +14,11 @@ export function ExportDresses({ search }: ExportProps) {
   const { by, dir } = sortOf(search)
   const query = {
     ...shared(search),
-    ...{ order_by: by, order_dir: dir, 'color[]': search['color[]']?.map(String) },
-    ...{ 'collection[]': search['collection[]'], 'silhouette[]': search['silhouette[]'] },
+    order_by: by,
+    order_dir: dir,
+    'color[]': search['color[]']?.map(String),
+    'collection[]': search['collection[]'],
+    'silhouette[]': search['silhouette[]'],
   }
   return <ExportButton isBusy={download.isPending} onClick={() => download.mutate({ query })} />
 }
@@ -29,7 +32,10 @@ export function ExportCustomItems({ search }: ExportProps) {
 }
 
 const shared = ({ q, price_from, price_to, ships_before }: CatalogueSearch) => ({
-  ...{ search: q, price_from, price_to, ships_before },
+  search: q,
+  price_from,
+  price_to,
+  ships_before,
 })
 
 function ExportButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {

@@ -12,7 +12,10 @@ export function dressColumns(onLook: Look): Column<StoreItem>[] {
   return [
     imageColumn(onLook),
     {
-      ...{ key: 'style_number', label: 'Style Num.', sortable: true, nowrap: true },
+      key: 'style_number',
+      label: 'Style Num.',
+      sortable: true,
+      nowrap: true,
       render: (item) => (isDress(item) ? item.style_number : ''),
     },
     nameColumn('Dress Name'),
@@ -25,7 +28,8 @@ export function customItemColumns(onLook: Look): Column<StoreItem>[] {
     imageColumn(onLook),
     nameColumn('Item Name'),
     {
-      ...{ key: 'description', label: 'Description' },
+      key: 'description',
+      label: 'Description',
       render: ({ description }) => <span className={styles.description}>{description}</span>,
     },
     viewColumn,
@@ -33,7 +37,8 @@ export function customItemColumns(onLook: Look): Column<StoreItem>[] {
 }
 
 const imageColumn = (onLook: Look): Column<StoreItem> => ({
-  ...{ key: 'image', label: 'Image' },
+  key: 'image',
+  label: 'Image',
   render: (item) => (
     <span className={styles.image}>
       <span className={styles.thumbnail}>
@@ -45,12 +50,16 @@ const imageColumn = (onLook: Look): Column<StoreItem> => ({
 })
 
 const nameColumn = (label: string): Column<StoreItem> => ({
-  ...{ key: 'name', label, sortable: true },
+  key: 'name',
+  label,
+  sortable: true,
   render: ({ name }) => <span className={styles.name}>{name}</span>,
 })
 
 const viewColumn: Column<StoreItem> = {
-  ...{ key: 'view', label: 'View', align: 'end' },
+  key: 'view',
+  label: 'View',
+  align: 'end',
   render: (item) => (
     <LinkButton
       to={kindOf(item).to}

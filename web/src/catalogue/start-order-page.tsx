@@ -41,7 +41,9 @@ export function StartOrderPage() {
 
 /** The other list has other prices, and no filter of dresses; what is looked for, and by when, stays. */
 const switchedTo = (items: (typeof SWITCH)[number]['value']) => ({
-  ...{ items: items === 'dresses' ? undefined : items, price_from: undefined, price_to: undefined },
+  items: items === 'dresses' ? undefined : items,
+  price_from: undefined,
+  price_to: undefined,
 })
 
 type ListProps = { state: CatalogueState; today: string }

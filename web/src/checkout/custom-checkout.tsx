@@ -43,7 +43,10 @@ export function CustomCheckout(props: CustomCheckoutProps) {
   })
   const checkout = useCheckout('custom-item', item.id, store, asFor(dressOrder))
   const placing = usePlacing({
-    ...{ kind: 'custom-item', id: item.id, first, onPlaced },
+    kind: 'custom-item',
+    id: item.id,
+    first,
+    onPlaced,
     onRefused: (failure) => checkout.goTo(stepOf(failure, true) ?? 'summary'),
   })
   const { address, method, isOnDelivery } = checkout
@@ -54,7 +57,10 @@ export function CustomCheckout(props: CustomCheckoutProps) {
     if (!address || !order) return
     const choice = { ...NOTHING_CHOSEN, wear_date: wearDate }
     const body = orderBody(orderDraft(choice, NO_CHOICES, order), {
-      ...{ item_type: CUSTOM_ITEM, item_id: item.id, store: store.id, address: address.id },
+      item_type: CUSTOM_ITEM,
+      item_id: item.id,
+      store: store.id,
+      address: address.id,
       payment_method: method?.id,
       accessory_of: dressOrder?.id,
     })

@@ -40,7 +40,10 @@ export function DressCheckout({ dress, store, today, first, onPlaced, onChangeIt
   })
   const checkout = useCheckout('dress', dress.id, store)
   const placing = usePlacing({
-    ...{ kind: 'dress', id: dress.id, first, onPlaced },
+    kind: 'dress',
+    id: dress.id,
+    first,
+    onPlaced,
     onRefused: (failure) => checkout.goTo(stepOf(failure, false) ?? 'summary'),
   })
   const { address, method, isOnDelivery } = checkout
@@ -51,7 +54,10 @@ export function DressCheckout({ dress, store, today, first, onPlaced, onChangeIt
   async function place() {
     if (!address || !order) return
     const body = orderBody(draft, {
-      ...{ item_type: DRESS, item_id: dress.id, store: store.id, address: address.id },
+      item_type: DRESS,
+      item_id: dress.id,
+      store: store.id,
+      address: address.id,
       payment_method: method?.id,
     })
     await placing.place(body, dress.custom_items)

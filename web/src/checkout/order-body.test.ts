@@ -8,9 +8,19 @@ const ORDER = { purchase_order_number: ' A-1 ', type: 2 } as const
 test('an order draft knows what was chosen by id and in words, the measures, the note, the number and the type', () => {
   const choice = { ...NOTHING_CHOSEN, wear_date: '2027-06-01', color: 3, size: 5, note: 'Soft straps' }
   expect(orderDraft(choice, OFFER, ORDER)).toEqual({
-    ...{ color: 3, size: 5, selected_color: 'Blush', selected_size: '8', wear_date: '2027-06-01' },
-    ...{ note: 'Soft straps', custom_size_details: '', bust: '', waist: '', hips: '', hollow: '' },
-    ...{ purchase_order_number: 'A-1', type: 2 },
+    color: 3,
+    size: 5,
+    selected_color: 'Blush',
+    selected_size: '8',
+    wear_date: '2027-06-01',
+    note: 'Soft straps',
+    custom_size_details: '',
+    bust: '',
+    waist: '',
+    hips: '',
+    hollow: '',
+    purchase_order_number: 'A-1',
+    type: 2,
   })
 })
 
@@ -26,8 +36,21 @@ test('an order is placed with the names of the specification, and with no price 
   const draft = orderDraft(choice, OFFER, ORDER)
   const placing = { item_type: 1, item_id: 7, store: 1, address: 2, payment_method: 4 } as const
   expect(orderBody(draft, placing)).toEqual({
-    ...{ type: 2, purchase_order_number: 'A-1', item_type: 1, item_id: 7, size: '', color: 3, address: 2 },
-    ...{ wear_date: '2027-06-01', store: 1, payment_method: 4, notes: '', bust: '36', waist: '28', hips: '' },
-    ...{ hollow: '', custom_size_details: '' },
+    type: 2,
+    purchase_order_number: 'A-1',
+    item_type: 1,
+    item_id: 7,
+    size: '',
+    color: 3,
+    address: 2,
+    wear_date: '2027-06-01',
+    store: 1,
+    payment_method: 4,
+    notes: '',
+    bust: '36',
+    waist: '28',
+    hips: '',
+    hollow: '',
+    custom_size_details: '',
   })
 })

@@ -51,8 +51,14 @@ export function orderDraft(
   order: Pick<OrderDraft, 'purchase_order_number' | 'type'>,
 ): OrderDraft {
   return {
-    ...{ color: choice.color, size: choice.size, wear_date: choice.wear_date, note: choice.note },
-    ...{ bust: choice.bust, waist: choice.waist, hips: choice.hips, hollow: choice.hollow },
+    color: choice.color,
+    size: choice.size,
+    wear_date: choice.wear_date,
+    note: choice.note,
+    bust: choice.bust,
+    waist: choice.waist,
+    hips: choice.hips,
+    hollow: choice.hollow,
     custom_size_details: choice.custom_size_details,
     selected_color: colors.find(({ id }) => id === choice.color)?.label,
     selected_size: sizes.find(({ id }) => id === choice.size)?.label,

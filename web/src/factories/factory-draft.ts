@@ -6,7 +6,10 @@ import type { FieldNames } from '../parts/merge-changes.ts'
 export type FactoryDraft = { name: string; email: string; phone: string; address: string }
 
 export const FACTORY_FIELD_NAMES: FieldNames<FactoryDraft> = {
-  ...{ name: 'Name', email: 'Email', phone: 'Phone', address: 'Address' },
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
 }
 
 export function toFactoryDraft(factory: Factory | undefined): FactoryDraft {

@@ -33,7 +33,8 @@ export function OrdersBar(props: OrdersBarProps) {
     <div className={styles.bar}>
       <TableBar
         selected={{
-          ...{ count, onClear },
+          count,
+          onClear,
           actions: (
             <>
               {onMarkReady && (

@@ -49,8 +49,11 @@ export function monthBars(spending: StoreOverview['spending']): readonly Bar[] {
 }
 
 const compactDollars = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact' },
-  ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
 })
 
 /** "$2.5K", as a scale says it. */

@@ -19,7 +19,11 @@ import { useInvoicesToPay } from './use-invoices-to-pay.ts'
 const route = getRouteApi('/store/invoices')
 
 const NO_FILTERS = {
-  ...{ status: undefined, search: undefined, from: undefined, to: undefined, page: undefined },
+  status: undefined,
+  search: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
 }
 
 export function InvoicesPage() {
@@ -37,7 +41,10 @@ function Invoices({ store, today }: InvoicesProps) {
   const toPay = useInvoicesToPay(read.data?.invoices)
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
   const list = {
-    ...{ storeId: store.id, today, search, onChange: change },
+    storeId: store.id,
+    today,
+    search,
+    onChange: change,
     toPay: isOnDelivery ? undefined : toPay,
   }
 

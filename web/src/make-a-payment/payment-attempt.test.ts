@@ -6,7 +6,9 @@ import type { PaymentLine } from './payment-draft.ts'
 const NOW = 1_800_000_000_000
 const line = (id: number, amount: number): PaymentLine => ({
   invoice: { id, open: 500 } as InvoiceRow,
-  ...{ typed: '', amount, problem: undefined },
+  typed: '',
+  amount,
+  problem: undefined,
 })
 
 let place: Storage

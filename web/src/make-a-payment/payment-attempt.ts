@@ -57,7 +57,9 @@ export function attemptOf(
   }
   const ids = lines.map(({ invoice }) => invoice.id)
   const attempt = {
-    ...{ key: onceKey(findAttempt(ids, now, place), body), body, sent_at: now },
+    key: onceKey(findAttempt(ids, now, place), body),
+    body,
+    sent_at: now,
     open: lines.map(({ invoice }) => invoice.open),
   }
   keepAttempt(attempt, place)

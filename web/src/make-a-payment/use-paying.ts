@@ -104,7 +104,11 @@ function celebrate(payment: Payment): void {
 /** Everything that shows what the store owes. */
 function refreshAccount(): void {
   const reads = [
-    ...[api.listStoreInvoices, api.getInvoice, api.listStoreTransactions, api.getBalance, api.getStatement],
+    api.listStoreInvoices,
+    api.getInvoice,
+    api.listStoreTransactions,
+    api.getBalance,
+    api.getStatement,
     api.getStorePackage,
   ]
   for (const { path } of reads) void queryClient.invalidateQueries({ queryKey: [path] })

@@ -5,8 +5,16 @@ import { canBeTried, momentText } from './notice-words.ts'
 import { questionOf } from './notices-search.ts'
 
 const notice: Notice = {
-  ...{ id: 1, channel: 'chat', subject: 'Order placed', text: 'x', state: 'sent', attempts: 1 },
-  ...{ last_error: null, created_at: '2026-11-15T05:30:00Z', next_at: null, ended_at: null },
+  id: 1,
+  channel: 'chat',
+  subject: 'Order placed',
+  text: 'x',
+  state: 'sent',
+  attempts: 1,
+  last_error: null,
+  created_at: '2026-11-15T05:30:00Z',
+  next_at: null,
+  ended_at: null,
 }
 
 test('a time is that of the business, whatever the browser says', () => {
@@ -22,7 +30,10 @@ test('only what failed or was given up can be tried again', () => {
 test('the question is what the address says, and the address leaves out what is as usual', () => {
   expect(questionOf({})).toEqual({ page: 1, per_page: 10 })
   expect(questionOf({ search: 'PO 7', state: 'dead', page: 2, per_page: 20 })).toEqual({
-    ...{ search: 'PO 7', 'status[]': 'dead', page: 2, per_page: 20 },
+    search: 'PO 7',
+    'status[]': 'dead',
+    page: 2,
+    per_page: 20,
   })
   expect(withoutUsual({ search: '', state: 'sent', page: 1, per_page: 10 })).toEqual({ state: 'sent' })
 })

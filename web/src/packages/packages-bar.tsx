@@ -32,7 +32,8 @@ export function PackagesBar({ factoryId, today, search, onChange, selected }: Pa
         <TableBar
           hasDensity={false}
           selected={{
-            ...{ count, onClear },
+            count,
+            onClear,
             actions: (
               <Button size="compact-sm" variant="outline" color="red" onClick={onDelete}>
                 Delete

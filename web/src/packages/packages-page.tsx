@@ -15,8 +15,11 @@ import { PackagesTable } from './packages-table.tsx'
 import { usePackagesSearch } from './use-packages-search.ts'
 
 const NO_FILTERS = {
-  ...{ state: undefined, search: undefined },
-  ...{ from: undefined, to: undefined, page: undefined },
+  state: undefined,
+  search: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
 }
 
 export function PackagesPage() {

@@ -30,8 +30,12 @@ async function readAll(factoryId: number, signal: AbortSignal): Promise<readonly
       {
         params: { id: String(factoryId) },
         query: {
-          ...{ packaged: '0', 'status[]': String(READY_TO_SHIP), page, per_page: 100 },
-          ...{ order_by: 'id', order_dir: 'asc' },
+          packaged: '0',
+          'status[]': String(READY_TO_SHIP),
+          page,
+          per_page: 100,
+          order_by: 'id',
+          order_dir: 'asc',
         },
       },
       { signal },

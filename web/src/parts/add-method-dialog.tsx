@@ -51,7 +51,9 @@ function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
   if (!customerId) return <CustomerPending storeId={storeId} onCancel={onCancel} />
   if (store.isPending) return <FormSkeleton />
   const savingOf = (kind: Kind): MethodSaving => ({
-    ...{ isSaving, isHeld, onCancel },
+    isSaving,
+    isHeld,
+    onCancel,
     messages: told?.kind === kind ? told.messages : [],
     async save(atProvider, isIt) {
       setTold(undefined)

@@ -3,8 +3,13 @@ import { problemsOf, toBody, toDraft } from './address-draft.ts'
 
 const DRAFT = {
   ...toDraft(undefined),
-  ...{ first_name: ' Clara ', last_name: 'Weiss', street: '12 Oak', city: 'Evanston', state: 'IL' },
-  ...{ zip: '60201', phone: '8475550100' },
+  first_name: ' Clara ',
+  last_name: 'Weiss',
+  street: '12 Oak',
+  city: 'Evanston',
+  state: 'IL',
+  zip: '60201',
+  phone: '8475550100',
 }
 
 test('a new address sends first and last name joined', () => {
@@ -14,22 +19,29 @@ test('a new address sends first and last name joined', () => {
 
 test('every empty field says that it is required', () => {
   expect(problemsOf(toDraft(undefined), true)).toEqual({
-    ...{ first_name: 'This Field is required!', last_name: 'This Field is required!' },
-    ...{ street: 'This Field is required!', city: 'This Field is required!' },
-    ...{ zip: 'This Field is required!', phone: 'This Field is required!', state: 'This Field is required!' },
+    first_name: 'This Field is required!',
+    last_name: 'This Field is required!',
+    street: 'This Field is required!',
+    city: 'This Field is required!',
+    zip: 'This Field is required!',
+    phone: 'This Field is required!',
+    state: 'This Field is required!',
   })
 })
 
 test('an address that is there has its name in one piece', () => {
   const address = {
-    ...{ id: 1, full_name: 'Ivory Lane Bridal', street: '1 Elm', city: 'Paris', zip: '75002', store: 1 },
-    ...{
-      phone: '33155555555',
-      formatted_phone: '33155555555',
-      state: null,
-      country: { FR: 'France' },
-      version: 3,
-    },
+    id: 1,
+    full_name: 'Ivory Lane Bridal',
+    street: '1 Elm',
+    city: 'Paris',
+    zip: '75002',
+    store: 1,
+    phone: '33155555555',
+    formatted_phone: '33155555555',
+    state: null,
+    country: { FR: 'France' },
+    version: 3,
   }
   expect(toDraft(address)).toMatchObject({ full_name: 'Ivory Lane Bridal', state: '', country: 'FR' })
   expect(toBody(toDraft(address), false)).toMatchObject({ full_name: 'Ivory Lane Bridal', state: null })

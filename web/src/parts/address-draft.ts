@@ -17,8 +17,15 @@ export type AddressDraft = {
 }
 
 const EMPTY: AddressDraft = {
-  ...{ first_name: '', last_name: '', full_name: '', street: '', city: '' },
-  ...{ state: '', country: 'US', zip: '', phone: '' },
+  first_name: '',
+  last_name: '',
+  full_name: '',
+  street: '',
+  city: '',
+  state: '',
+  country: 'US',
+  zip: '',
+  phone: '',
 }
 
 const codeOf = (places: Record<string, string> | null) => Object.keys(places ?? {})[0] ?? ''

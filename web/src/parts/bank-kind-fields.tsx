@@ -18,12 +18,16 @@ export function BankKindFields({ form }: { form: KindForm }) {
   return (
     <>
       <SelectField
-        {...{ label: 'Account type', placeholder: 'Choose a type', required: true }}
+        label="Account type"
+        placeholder="Choose a type"
+        required
         choices={toChoices(BANK_TYPES)}
         {...form.getInputProps('bank_type')}
       />
       <SelectField
-        {...{ label: 'Account holder', placeholder: 'Choose a holder', required: true }}
+        label="Account holder"
+        placeholder="Choose a holder"
+        required
         choices={toChoices(HOLDER_TYPES)}
         {...form.getInputProps('bank_holder_type')}
       />

@@ -30,6 +30,10 @@ export function isDeskFiltered(asked: DeskListAsked, today: Day): boolean {
 }
 
 export const NO_DESK_FILTERS = {
-  ...{ store: undefined, factory: undefined, search: undefined },
-  ...{ from: undefined, to: undefined, page: undefined },
+  store: undefined,
+  factory: undefined,
+  search: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
 }

@@ -41,7 +41,10 @@ const yearIn = ({ card_exp }: PaymentMethod) => card_exp?.slice(2) ?? ''
 export function toEditDraft(method: PaymentMethod): EditDraft {
   const { person_name, address_1, address_city, address_zip, bank_type, bank_holder_type } = method
   return {
-    ...{ person_name, address_1, address_city, address_zip },
+    person_name,
+    address_1,
+    address_city,
+    address_zip,
     address_state: method.address_state ?? '',
     address_country: method.address_country ?? '',
     month: monthIn(method),

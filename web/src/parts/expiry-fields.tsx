@@ -7,13 +7,21 @@ export function ExpiryFields({ form }: { form: ExpiryForm }) {
   return (
     <>
       <TextField
-        {...{ label: 'Month', placeholder: 'MM', autoComplete: 'cc-exp-month' }}
-        {...{ inputMode: 'numeric', maxLength: 2, required: true }}
+        label="Month"
+        placeholder="MM"
+        autoComplete="cc-exp-month"
+        inputMode="numeric"
+        maxLength={2}
+        required
         {...form.getInputProps('month')}
       />
       <TextField
-        {...{ label: 'Year', placeholder: 'YYYY', autoComplete: 'cc-exp-year' }}
-        {...{ inputMode: 'numeric', maxLength: 4, required: true }}
+        label="Year"
+        placeholder="YYYY"
+        autoComplete="cc-exp-year"
+        inputMode="numeric"
+        maxLength={4}
+        required
         {...form.getInputProps('year')}
       />
     </>

@@ -36,13 +36,21 @@ export type BankDraft = Named & {
 }
 
 const named = (country: string): Named => ({
-  ...{ firstname: '', lastname: '' },
-  ...{ address_1: '', address_city: '', address_state: '', address_zip: '', address_country: country },
+  firstname: '',
+  lastname: '',
+  address_1: '',
+  address_city: '',
+  address_state: '',
+  address_zip: '',
+  address_country: country,
 })
 export const newCard = (country: string): CardDraft => ({ ...named(country), month: '', year: '' })
 export const newBank = (country: string): BankDraft => ({
   ...named(country),
-  ...{ bank_type: '', bank_holder_type: '', bank_account: '', bank_routing: '' },
+  bank_type: '',
+  bank_holder_type: '',
+  bank_account: '',
+  bank_routing: '',
 })
 
 /** The provider takes no longer ones. */
@@ -50,8 +58,13 @@ const name = line(50)
 const account = line(17).check(z.regex(/^\d+$/, NOT_A_NUMBER))
 const CARD = z.object({ firstname: name, lastname: name, ...billingAddress, month, year })
 const BANK = z.object({
-  ...{ firstname: name, lastname: name, ...billingAddress },
-  ...{ bank_type: bankType, bank_holder_type: holderType, bank_account: account, bank_routing: z.string() },
+  firstname: name,
+  lastname: name,
+  ...billingAddress,
+  bank_type: bankType,
+  bank_holder_type: holderType,
+  bank_account: account,
+  bank_routing: z.string(),
 })
 
 const checkCard = schemaResolver(CARD, { sync: true })

@@ -3,15 +3,33 @@ import { expect, test } from 'vitest'
 import { expiresOn, hasExpired, methodName } from './method-words.ts'
 
 const CARD: PaymentMethod = {
-  ...{ id: 1, method: 'card', card_last_four: '0005', card_type: 'other', card_brand: 'American Express' },
-  ...{ card_exp: '022028', card_exp_datetime: '2028-02-29T23:59:59Z', person_name: 'Imani Okafor' },
-  ...{ address_1: '1 Elm', address_city: 'Evanston', address_state: 'IL', address_country: 'US' },
-  ...{ address_zip: '60201', bank_type: null, bank_holder_type: null, version: 1 },
+  id: 1,
+  method: 'card',
+  card_last_four: '0005',
+  card_type: 'other',
+  card_brand: 'American Express',
+  card_exp: '022028',
+  card_exp_datetime: '2028-02-29T23:59:59Z',
+  person_name: 'Imani Okafor',
+  address_1: '1 Elm',
+  address_city: 'Evanston',
+  address_state: 'IL',
+  address_country: 'US',
+  address_zip: '60201',
+  bank_type: null,
+  bank_holder_type: null,
+  version: 1,
 }
 const BANK: PaymentMethod = {
   ...CARD,
-  ...{ method: 'bank', card_last_four: '3210', card_type: null, card_brand: null },
-  ...{ card_exp: null, card_exp_datetime: null, bank_type: 'checking', bank_holder_type: 'business' },
+  method: 'bank',
+  card_last_four: '3210',
+  card_type: null,
+  card_brand: null,
+  card_exp: null,
+  card_exp_datetime: null,
+  bank_type: 'checking',
+  bank_holder_type: 'business',
 }
 
 test('a card is good until the last day of its month', () => {

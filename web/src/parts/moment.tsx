@@ -2,7 +2,11 @@ import { BUSINESS_ZONE } from '@trousseau/domain/day'
 
 const inBusinessZone = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_ZONE,
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZoneName: 'short',
 })
 

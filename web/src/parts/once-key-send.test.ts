@@ -4,7 +4,11 @@ import { sendOnce } from './once-key-send.ts'
 
 test('that the payment provider cannot be reached is an answer: nothing was changed, and nothing is sent again', async () => {
   const failure = refusal(503, {
-    ...{ success: false, code: 'provider_unavailable', message: 'No.', data: ['No.'], errors: [] },
+    success: false,
+    code: 'provider_unavailable',
+    message: 'No.',
+    data: ['No.'],
+    errors: [],
   })
   let sent = 0
   const send = async () => {

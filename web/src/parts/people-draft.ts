@@ -7,7 +7,10 @@ import type { FieldNames } from './merge-changes.ts'
 export type PersonDraft = { first_name: string; last_name: string; email: string; role: '1' | '2' }
 
 export const PERSON_FIELD_NAMES: FieldNames<PersonDraft> = {
-  ...{ first_name: 'First name', last_name: 'Last name', email: 'Email', role: 'Role' },
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  role: 'Role',
 }
 
 const NOBODY: PersonDraft = { first_name: '', last_name: '', email: '', role: `${REGULAR}` }

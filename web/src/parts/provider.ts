@@ -144,7 +144,11 @@ export async function saveBankAccount(
   const stax = await inTime(createStax(config, { customer_id: customerId }), OPEN_MS, NOT_REACHED)
   return save(stax, {
     ...wireOf(details, customerId),
-    ...{ method: 'bank', bank_type, bank_holder_type, bank_account, bank_routing },
+    method: 'bank',
+    bank_type,
+    bank_holder_type,
+    bank_account,
+    bank_routing,
   })
 }
 
@@ -159,7 +163,12 @@ async function save(stax: StaxJs, details: Record<string, unknown>): Promise<str
 function wireOf(biller: Biller, customerId: string): Record<string, unknown> {
   const { firstname, lastname, address_1, address_city, address_state, address_zip, phone } = biller
   return {
-    ...{ firstname, lastname, address_1, address_city, address_state, address_zip },
+    firstname,
+    lastname,
+    address_1,
+    address_city,
+    address_state,
+    address_zip,
     person_name: `${firstname} ${lastname}`.trim(),
     address_country: toAlpha3(biller.address_country) ?? '',
     customer_id: customerId,

@@ -48,7 +48,9 @@ function OfOpenInvoices({ storeId, children }: OfOpenInvoicesProps) {
     params: { id: String(storeId) },
     query: {
       'status[]': [UNPAID, PARTIALLY_PAID].map(String),
-      ...{ order_by: 'created_at', order_dir: 'asc', per_page: PAID_AT_ONCE_MAX },
+      order_by: 'created_at',
+      order_dir: 'asc',
+      per_page: PAID_AT_ONCE_MAX,
     },
   })
   if (read.data && !read.isPlaceholderData) return children(read.data.invoices)

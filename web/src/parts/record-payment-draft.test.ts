@@ -8,12 +8,20 @@ import {
 } from './record-payment-draft.ts'
 
 const invoice = (id: number, open: number): OpenInvoice => ({
-  ...{ id, number: 50_000 + id, due_on: '2026-12-15', is_overdue: false, being_confirmed: false },
-  ...{ open, formatted_open: `$${open.toFixed(2)}` },
+  id,
+  number: 50_000 + id,
+  due_on: '2026-12-15',
+  is_overdue: false,
+  being_confirmed: false,
+  open,
+  formatted_open: `$${open.toFixed(2)}`,
 })
 const open = [invoice(1, 300), invoice(2, 199.99)]
 const draft = (amount: string, invoices: number[]): PaymentDraft => ({
-  ...{ amount, invoices, method: 'cheque', reference: '1041' },
+  amount,
+  invoices,
+  method: 'cheque',
+  reference: '1041',
 })
 
 test('a payment that is recorded from an invoice begins with all that is open of it', () => {

@@ -41,8 +41,12 @@ type StatementLinesProps = { statement: Statement; isRefreshing: boolean; invoic
 export function StatementLines({ statement, isRefreshing, invoiceLink }: StatementLinesProps) {
   const { from, formatted_opening, lines } = statement
   const opening: Row = {
-    ...{ id: 0, date: from, words: <strong>Opening balance</strong> },
-    ...{ formatted_charge: null, formatted_payment: null, formatted_balance: formatted_opening },
+    id: 0,
+    date: from,
+    words: <strong>Opening balance</strong>,
+    formatted_charge: null,
+    formatted_payment: null,
+    formatted_balance: formatted_opening,
   }
   const wordsOf = (kind: string, description: string, invoice: NonNullable<Line['invoice']>) =>
     kind === 'invoice' ? (

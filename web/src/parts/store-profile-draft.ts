@@ -31,7 +31,12 @@ export const STORE_FIELD_NAMES: Readonly<Record<keyof StoreProfileDraft, string>
 export function toProfileDraft(store: Store): StoreProfileDraft {
   const { first_name, last_name, email, name, website, address } = store
   return {
-    ...{ first_name, last_name, email, name, website, address },
+    first_name,
+    last_name,
+    email,
+    name,
+    website,
+    address,
     phone: store.formatted_phone,
     payment_method_type_id: String(store.payment_method_type_id),
     terms_days: String(store.terms_days),

@@ -55,7 +55,14 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
         </>
       }
     >
-      <UserAccounts {...{ query, read, ownId }} onChange={change} onEdit={edit} onDelete={askToDelete} />
+      <UserAccounts
+        query={query}
+        read={read}
+        ownId={ownId}
+        onChange={change}
+        onEdit={edit}
+        onDelete={askToDelete}
+      />
       {isAlone && <EmptyState sentence={NOBODY_ELSE} action={addButton} />}
       <UserDialog
         opened={edited?.opened ?? 0}

@@ -4,24 +4,53 @@ import { toNewUser, toUserChange, toUserDraft, userProblems } from './user-draft
 
 const REQUIRED = 'This Field is required!'
 const ADDRESS = {
-  ...{ id: 4, full_name: 'Eleanor Whitcombe', street: '12 Oak', city: 'Evanston', zip: '60201', store: 1 },
-  ...{ phone: '8475550100', formatted_phone: '(847) 555-0100', state: { IL: 'Illinois' } },
-  ...{ country: { US: 'United States' }, version: 1 },
+  id: 4,
+  full_name: 'Eleanor Whitcombe',
+  street: '12 Oak',
+  city: 'Evanston',
+  zip: '60201',
+  store: 1,
+  phone: '8475550100',
+  formatted_phone: '(847) 555-0100',
+  state: { IL: 'Illinois' },
+  country: { US: 'United States' },
+  version: 1,
 }
 const USER: User = {
-  ...{ id: 7, name: 'maud', first_name: 'Maud', last_name: 'Bell', email: 'maud@ivorylane.example' },
-  ...{ role: 'Regular Account', role_id: 2, userable_id: 1, userable_type: 'store' },
-  ...{ address_id: 4, address: { id: 4, full_name: 'Eleanor Whitcombe' }, invited: false, version: 3 },
+  id: 7,
+  name: 'maud',
+  first_name: 'Maud',
+  last_name: 'Bell',
+  email: 'maud@ivorylane.example',
+  role: 'Regular Account',
+  role_id: 2,
+  userable_id: 1,
+  userable_type: 'store',
+  address_id: 4,
+  address: { id: 4, full_name: 'Eleanor Whitcombe' },
+  invited: false,
+  version: 3,
 }
 const FILLED = {
-  ...{ name: 'maud', first_name: 'Maud', last_name: 'Bell', email: 'maud@ivorylane.example' },
-  ...{ password: 'silk-and-tulle', confirm: 'silk-and-tulle', role: '2', address: '4' },
+  name: 'maud',
+  first_name: 'Maud',
+  last_name: 'Bell',
+  email: 'maud@ivorylane.example',
+  password: 'silk-and-tulle',
+  confirm: 'silk-and-tulle',
+  role: '2',
+  address: '4',
 }
 
 test('a new account asks for every field, and for the password twice the same', () => {
   expect(userProblems(toUserDraft(undefined, []), 'new')).toEqual({
-    ...{ name: REQUIRED, first_name: REQUIRED, last_name: REQUIRED, email: REQUIRED },
-    ...{ password: REQUIRED, role: REQUIRED, address: REQUIRED },
+    name: REQUIRED,
+    first_name: REQUIRED,
+    last_name: REQUIRED,
+    email: REQUIRED,
+    password: REQUIRED,
+    role: REQUIRED,
+    address: REQUIRED,
   })
   expect(userProblems(FILLED, 'new')).toEqual({})
   expect(userProblems({ ...FILLED, confirm: '' }, 'new')).toEqual({ confirm: 'Passwords must match' })
@@ -48,7 +77,11 @@ test('a role that was chosen away is asked for, and is not taken for a Regular A
 test('nobody sends their own role or password from here', () => {
   const draft = { ...toUserDraft(USER, [ADDRESS]), role: '1' }
   expect(toUserChange(draft, 'own')).toEqual({
-    ...{ name: 'maud', first_name: 'Maud', last_name: 'Bell', email: 'maud@ivorylane.example', address: '4' },
+    name: 'maud',
+    first_name: 'Maud',
+    last_name: 'Bell',
+    email: 'maud@ivorylane.example',
+    address: '4',
   })
 })
 

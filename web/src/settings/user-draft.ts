@@ -32,8 +32,14 @@ export const USER_FIELD_NAMES: Readonly<Record<keyof UserDraft, string>> = {
 const PASSWORDS_DIFFER = 'Passwords must match'
 
 const EMPTY: UserDraft = {
-  ...{ name: '', first_name: '', last_name: '', email: '' },
-  ...{ password: '', confirm: '', role: '', address: '' },
+  name: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirm: '',
+  role: '',
+  address: '',
 }
 
 /** An address that was deleted meanwhile is one to choose again. */

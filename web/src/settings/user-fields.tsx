@@ -19,7 +19,9 @@ const ROLES = ([ADMIN, REGULAR] as const).map((role) => ({ value: String(role), 
 export function UserFields({ form, kind, addresses }: UserFieldsProps) {
   // Somebody else is described here: the browser's own name and address are not offered.
   const field = (name: keyof UserDraft) => ({
-    ...{ label: USER_FIELD_NAMES[name], required: true, autoComplete: 'off' },
+    label: USER_FIELD_NAMES[name],
+    required: true,
+    autoComplete: 'off',
     ...form.getInputProps(name),
   })
   return (
@@ -62,7 +64,9 @@ export function UserFields({ form, kind, addresses }: UserFieldsProps) {
 
 function PasswordFields({ form, isNew }: Pick<UserFieldsProps, 'form'> & { isNew: boolean }) {
   const field = (name: 'password' | 'confirm') => ({
-    ...{ label: USER_FIELD_NAMES[name], required: isNew, autoComplete: 'new-password' },
+    label: USER_FIELD_NAMES[name],
+    required: isNew,
+    autoComplete: 'new-password',
     ...form.getInputProps(name),
   })
   return (

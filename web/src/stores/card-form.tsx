@@ -47,12 +47,18 @@ export function CardForm({ form, customerId, submit, foot }: MethodFormProps) {
             />
           </div>
           <TextField
-            {...{ label: 'Month', placeholder: 'MM', inputMode: 'numeric', maxLength: 2 }}
+            label="Month"
+            placeholder="MM"
+            inputMode="numeric"
+            maxLength={2}
             className={THIRD_OF_ROW}
             {...methodField(form, 'month')}
           />
           <TextField
-            {...{ label: 'Year', placeholder: 'YYYY', inputMode: 'numeric', maxLength: 4 }}
+            label="Year"
+            placeholder="YYYY"
+            inputMode="numeric"
+            maxLength={4}
             className={THIRD_OF_ROW}
             {...methodField(form, 'year')}
           />

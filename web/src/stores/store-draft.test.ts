@@ -6,20 +6,29 @@ const REQUIRED = 'This Field is required!'
 
 const DRAFT = {
   ...EMPTY_STORE,
-  ...{
-    first_name: 'Odette',
-    last_name: 'Marchetti',
-    email: 'odette@tulle.example',
-    phone: '+1 (312) 555-0148',
-  },
-  ...{ name: 'Tulle & Thread', website: 'https://tulle.example', street: '12 Oak Street', city: 'Evanston' },
-  ...{ state: 'IL', zip: '60201' },
+  first_name: 'Odette',
+  last_name: 'Marchetti',
+  email: 'odette@tulle.example',
+  phone: '+1 (312) 555-0148',
+  name: 'Tulle & Thread',
+  website: 'https://tulle.example',
+  street: '12 Oak Street',
+  city: 'Evanston',
+  state: 'IL',
+  zip: '60201',
 }
 
 test('an empty form names every field that a store needs', () => {
   expect(problemsOf(EMPTY_STORE)).toEqual({
-    ...{ first_name: REQUIRED, last_name: REQUIRED, email: REQUIRED, name: REQUIRED, website: REQUIRED },
-    ...{ street: REQUIRED, city: REQUIRED, state: REQUIRED, zip: REQUIRED },
+    first_name: REQUIRED,
+    last_name: REQUIRED,
+    email: REQUIRED,
+    name: REQUIRED,
+    website: REQUIRED,
+    street: REQUIRED,
+    city: REQUIRED,
+    state: REQUIRED,
+    zip: REQUIRED,
     phone: 'This field must be a digit between 10 and 15 digits.',
   })
   expect(problemsOf({ ...DRAFT, country: '' })).toHaveProperty('country')

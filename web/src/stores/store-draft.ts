@@ -21,8 +21,18 @@ export type StoreDraft = {
 }
 
 export const EMPTY_STORE: StoreDraft = {
-  ...{ first_name: '', last_name: '', email: '', phone: '', name: '', website: '' },
-  ...{ country: 'US', street: '', city: '', state: '', zip: '', address: null },
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  name: '',
+  website: '',
+  country: 'US',
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  address: null,
 }
 
 /** What is typed of the address so far, in the order in which the whole line will have it. */

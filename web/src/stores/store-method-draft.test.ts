@@ -4,20 +4,39 @@ import { problemsOf, splitName, toBank, toCard, toDraft } from './store-method-d
 
 const TODAY = '2026-03-10'
 const STORE: Store = {
-  ...{ id: 40, name: 'Tulle & Thread', first_name: 'Odette', last_name: 'Marchetti', version: 1 },
-  ...{ terms_days: 30, created_at: '2026-11-15T18:00:00.000Z', closed_at: null },
-  ...{ email: 'odette@tulle.example', phone: '3125550148', formatted_phone: '(312) 555-0148' },
-  ...{ website: 'https://tulle.example', address: '12 Oak Street, Evanston, IL 60201' },
-  ...{ street: '12 Oak Street', city: 'Evanston', state: 'IL', country: 'US', zip: '60201' },
-  ...{ stax_customer_id: 'cus-40', payment_method_type_id: 1 },
+  id: 40,
+  name: 'Tulle & Thread',
+  first_name: 'Odette',
+  last_name: 'Marchetti',
+  version: 1,
+  terms_days: 30,
+  created_at: '2026-11-15T18:00:00.000Z',
+  closed_at: null,
+  email: 'odette@tulle.example',
+  phone: '3125550148',
+  formatted_phone: '(312) 555-0148',
+  website: 'https://tulle.example',
+  address: '12 Oak Street, Evanston, IL 60201',
+  street: '12 Oak Street',
+  city: 'Evanston',
+  state: 'IL',
+  country: 'US',
+  zip: '60201',
+  stax_customer_id: 'cus-40',
+  payment_method_type_id: 1,
 }
 const CARD = { ...toDraft(STORE), month: '4', year: '31' }
 const BANK = { ...toDraft(STORE), routing: '021000021', account: '9876543210', confirm: '9876543210' }
 
 test("name, address and phone begin as the store's own", () => {
   expect(toDraft(STORE)).toMatchObject({
-    ...{ name: 'Odette Marchetti', street: '12 Oak Street', city: 'Evanston', state: 'IL', country: 'US' },
-    ...{ code: '60201', number: '(312) 555-0148' },
+    name: 'Odette Marchetti',
+    street: '12 Oak Street',
+    city: 'Evanston',
+    state: 'IL',
+    country: 'US',
+    code: '60201',
+    number: '(312) 555-0148',
   })
   expect(problemsOf(CARD, 'card', TODAY)).toEqual({})
   expect(problemsOf(BANK, 'bank', TODAY)).toEqual({})
@@ -42,11 +61,15 @@ test('routing, account and its confirmation are numbers, and the two accounts ar
   const said = (changed: Partial<typeof BANK>) => problemsOf({ ...BANK, ...changed }, 'bank', TODAY)
   const REQUIRED = 'This Field is required!'
   expect(said({ routing: '', account: '', confirm: '' })).toEqual({
-    ...{ routing: REQUIRED, account: REQUIRED, confirm: REQUIRED },
+    routing: REQUIRED,
+    account: REQUIRED,
+    confirm: REQUIRED,
   })
   const NUMBER = 'This field must be a number'
   expect(said({ routing: '02100002X', account: 'mine', confirm: 'mine' })).toEqual({
-    ...{ routing: NUMBER, account: NUMBER, confirm: NUMBER },
+    routing: NUMBER,
+    account: NUMBER,
+    confirm: NUMBER,
   })
   expect(said({ confirm: '9876543211' })).toEqual({ confirm: 'Account numbers must match' })
   expect(said({ routing: '021000022' })).toEqual({ routing: 'This is not a routing number.' })
@@ -65,7 +88,11 @@ test('name, street, city, state and phone are asked for', () => {
   const REQUIRED = 'This Field is required!'
   const empty = { ...CARD, name: ' ', street: '', city: '', state: '', number: '' }
   expect(problemsOf(empty, 'card', TODAY)).toEqual({
-    ...{ name: REQUIRED, street: REQUIRED, city: REQUIRED, state: REQUIRED, number: REQUIRED },
+    name: REQUIRED,
+    street: REQUIRED,
+    city: REQUIRED,
+    state: REQUIRED,
+    number: REQUIRED,
   })
   expect(problemsOf({ ...CARD, number: '555' }, 'card', TODAY)).toEqual({
     number: 'This field must be a digit between 10 and 15 digits.',
@@ -79,8 +106,13 @@ test('a name is split at its last space', () => {
 
 test('what goes to the provider has the digits of the phone, and no state where there is none', () => {
   expect(toCard({ ...CARD, country: 'FR', state: 'IL' })).toMatchObject({
-    ...{ firstname: 'Odette', lastname: 'Marchetti', month: '4', year: '31' },
-    ...{ address_state: '', address_country: 'FR', phone: '3125550148' },
+    firstname: 'Odette',
+    lastname: 'Marchetti',
+    month: '4',
+    year: '31',
+    address_state: '',
+    address_country: 'FR',
+    phone: '3125550148',
   })
   expect(toBank(BANK)).toMatchObject({ bank_account: '9876543210', bank_routing: '021000021' })
 })

@@ -41,9 +41,18 @@ export type MethodDraft = {
 export function toDraft(store: Store): MethodDraft {
   const { first_name, last_name, street, city, state, country, zip, formatted_phone } = store
   return {
-    ...{ month: '', year: '', routing: '', account: '', confirm: '' },
-    ...{ name: `${first_name} ${last_name}`, street, city, state: state ?? '', country },
-    ...{ code: zip, number: formatted_phone },
+    month: '',
+    year: '',
+    routing: '',
+    account: '',
+    confirm: '',
+    name: `${first_name} ${last_name}`,
+    street,
+    city,
+    state: state ?? '',
+    country,
+    code: zip,
+    number: formatted_phone,
   }
 }
 
@@ -75,8 +84,11 @@ function bankProblems({ routing, account, confirm }: MethodDraft) {
 
 function billerProblems({ name, street, city, state, country, code, number }: MethodDraft) {
   return {
-    ...{ name: missing(name), street: missing(street), city: missing(city) },
-    ...{ country: missing(country), state: stateProblem({ country, state }) },
+    name: missing(name),
+    street: missing(street),
+    city: missing(city),
+    country: missing(country),
+    state: stateProblem({ country, state }),
     code: zipProblem(code, country),
     number: missing(number) ?? (isStorePhone(number) ? undefined : STORE_PHONE),
   }
@@ -113,7 +125,9 @@ export function toCard(draft: MethodDraft): CardDetails {
 export function toBank(draft: MethodDraft): BankDetails {
   return {
     ...toBiller(draft),
-    ...{ bank_type: 'checking', bank_holder_type: 'business' },
-    ...{ bank_account: draft.account.trim(), bank_routing: draft.routing.trim() },
+    bank_type: 'checking',
+    bank_holder_type: 'business',
+    bank_account: draft.account.trim(),
+    bank_routing: draft.routing.trim(),
   }
 }

@@ -69,7 +69,16 @@ function factoryRows(created_at: Date) {
 function storeRow(store: DemoStore, ago: (days: number) => Date) {
   const { id, name, email, phone, website, street, city, state, country, zip } = store
   return {
-    ...{ id, name, email, phone, website, street, city, state, country, zip },
+    id,
+    name,
+    email,
+    phone,
+    website,
+    street,
+    city,
+    state,
+    country,
+    zip,
     name_fold: fold(name),
     first_name: store.firstName,
     last_name: store.lastName,

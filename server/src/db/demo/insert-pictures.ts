@@ -31,7 +31,10 @@ export async function insertPictures(
 function picturesOf({ slug, publishedDaysAgo }: DemoCustomItem, today: Day, manifest: Manifest) {
   const created_at = momentOf(addDays(today, -publishedDaysAgo - 5), 9 * 60)
   return (manifest[slug] ?? []).map(({ hash, width, height, colour }) => ({
-    ...{ hash, width, height, colour },
+    hash,
+    width,
+    height,
+    colour,
     created_at,
   }))
 }

@@ -53,9 +53,22 @@ async function count(db: Db, from: string): Promise<number> {
 }
 
 const TABLES = [
-  ...['factories', 'stores', 'addresses', 'users', 'dresses', 'custom_items', 'pictures'],
-  ...['picture_files', 'dress_colours', 'dress_sizes', 'dress_custom_items', 'dress_pictures'],
-  ...['custom_item_pictures', 'orders', 'order_history', 'demo'],
+  'factories',
+  'stores',
+  'addresses',
+  'users',
+  'dresses',
+  'custom_items',
+  'pictures',
+  'picture_files',
+  'dress_colours',
+  'dress_sizes',
+  'dress_custom_items',
+  'dress_pictures',
+  'custom_item_pictures',
+  'orders',
+  'order_history',
+  'demo',
 ]
 
 /** A password's hash has salt, and so differs by right. */
@@ -115,9 +128,13 @@ test('everybody signs in with the one password, except the people of the closed 
   expect(barred).toEqual(['admin@secondstreetbrides.example'])
   expect(users.map((user) => user.email_norm)).toEqual(
     expect.arrayContaining([
-      ...['admin@ivorylane.example', 'staff@ivorylane.example', 'admin@velvetvow.example'],
-      ...['admin@trousseau.example', 'staff@trousseau.example'],
-      ...['factory@ateliernord.example', 'factory@ateliersud.example'],
+      'admin@ivorylane.example',
+      'staff@ivorylane.example',
+      'admin@velvetvow.example',
+      'admin@trousseau.example',
+      'staff@trousseau.example',
+      'factory@ateliernord.example',
+      'factory@ateliersud.example',
     ]),
   )
 })

@@ -9,7 +9,13 @@ import { IVORY_LANE } from './stores.ts'
 /** Two years, of which one is leap, in steps that meet every weekday, and days on which months and clocks are odd. */
 const DAYS: readonly Day[] = [
   ...Array.from({ length: 122 }, (_, index) => addDays('2028-01-01', 6 * index)),
-  ...['2028-02-29', '2028-03-12', '2028-03-31', '2028-08-31', '2028-11-05', '2028-12-31', '2029-03-01'],
+  '2028-02-29',
+  '2028-03-12',
+  '2028-03-31',
+  '2028-08-31',
+  '2028-11-05',
+  '2028-12-31',
+  '2029-03-01',
 ]
 const made = DAYS.map((today) => {
   const { orders, history } = makeOrders(today, () => null)

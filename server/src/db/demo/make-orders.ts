@@ -59,7 +59,11 @@ function placeOrders(today: Day): Placed[] {
       minute += 4
       const { po, type, placedDaysAgo, addressId } = planned
       const own = {
-        ...{ po, type, placedDaysAgo, customItemId, status },
+        po,
+        type,
+        placedDaysAgo,
+        customItemId,
+        status,
         ...(addressId && { addressId }),
         ...(readyDaysAgo && { readyDaysAgo }),
       }

@@ -84,7 +84,10 @@ function paymentOf(paid: readonly Shipment[]): DemoPayment[] {
   const by = drawOne(`${name} by`, peopleOf('store', storeId)) ?? 0
   const good = lastFoursOf(storeId).filter((one) => one !== DECLINED_LAST_FOUR)
   const payment = {
-    ...{ kind: 'payment' as const, storeId, at: momentOf(on, minute), by },
+    kind: 'payment' as const,
+    storeId,
+    at: momentOf(on, minute),
+    by,
     lastFour: drawOne(`${name} with`, good) ?? '',
     invoices: paid.map(({ po, orderIds }) => {
       const cents = PAID_IN_PART[po]
@@ -122,7 +125,12 @@ function recordedPayments(today: Day, shipments: readonly Shipment[]): DemoRecor
     const { storeId, orderIds, totalCents } = shipment
     return [
       {
-        ...{ kind: 'recorded', storeId, method, reference, cents: cents ?? totalCents, ...told },
+        kind: 'recorded',
+        storeId,
+        method,
+        reference,
+        cents: cents ?? totalCents,
+        ...told,
         orderId: orderIds[0] ?? 0,
       },
     ]
@@ -154,8 +162,13 @@ function factoryPayments(today: Day, shipments: readonly Shipment[]): DemoFactor
       const initials = name.replace(/[^A-Z]/g, '')
       return [
         {
-          ...{ kind: 'factory', factoryId: id, cents, on, ...staffAt(`${name} ${month}`, on) },
-          ...{ reference: `${initials}-${month}`, note: `What left the factory in ${month}.` },
+          kind: 'factory',
+          factoryId: id,
+          cents,
+          on,
+          ...staffAt(`${name} ${month}`, on),
+          reference: `${initials}-${month}`,
+          note: `What left the factory in ${month}.`,
         },
       ]
     })

@@ -49,8 +49,15 @@ export function makeShipments(today: Day): Shipment[] {
     const sent = sentBy(first, all.length)
     const price = all.reduce((sum, { total }) => sum + Number(total), 0)
     return {
-      ...{ po: first.po, orderIds: all.map(({ id }) => id), storeId, factoryId: Number(first.factory_id) },
-      ...{ at: left.at, on: dayOf(left), by: left.by, ...sent, totalCents: price + sent.shippingCents },
+      po: first.po,
+      orderIds: all.map(({ id }) => id),
+      storeId,
+      factoryId: Number(first.factory_id),
+      at: left.at,
+      on: dayOf(left),
+      by: left.by,
+      ...sent,
+      totalCents: price + sent.shippingCents,
       factoryCents: all.reduce((sum, { factory_price }) => sum + Number(factory_price), 0),
       arrivals: all.flatMap(({ id }) => {
         const arrival = moveTo(id, DELIVERED)
