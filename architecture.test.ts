@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
+import { filesUnder, importsOf, isNode, lineAt, nodesOf, read } from './scripts/source-tree.ts'
 
 /** Who may import whom, and which packages. Where none are listed: those its package.json names. */
 const PARTS: Readonly<Record<string, { ours: readonly string[]; packages?: readonly string[] }>> = {
@@ -71,7 +70,6 @@ const MAY_BE_LONGER = [
 const SAYS_NOTHING = /^(utils?|helpers?|common|misc|managers?|services?|base|data|info)$/
 const SAYS_NOTHING_MORE = /-(utils?|helpers?|misc|managers?|services?)$/
 
-const root = import.meta.dirname
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isForTests = (file: string) => isTest(file) || file.includes(`/${TESTING}/`)
 const partOf = (path: string) => path.split('/')[0] ?? ''
@@ -148,49 +146,8 @@ function declaredBy(part: string): string[] {
   return names
 }
 
-function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8')
-}
-
-const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results'])
-
-function filesUnder(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) return []
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesUnder(path) : [path]
-  })
-}
-
-type Node = { type: string } & Record<string, unknown>
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-}
-
-function nodesOf(file: string, source: string): Node[] {
-  const nodes: Node[] = []
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit)
-    if (!isNode(value)) return
-    nodes.push(value)
-    Object.values(value).forEach(visit)
-  }
-  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file))
-  return nodes
-}
-
-/** Imports of values, types and side effects, dynamic ones, and re-exports: each is a node with a source. */
-function importsOf(file: string, source: string): { specifier: string; line: number }[] {
-  return nodesOf(file, source).flatMap(({ source: from, start }) =>
-    isNode(from) && from.type === 'Literal' && typeof from.value === 'string'
-      ? [{ specifier: from.value, line: source.slice(0, Number(start)).split('\n').length }]
-      : [],
-  )
-}
-
-function hasDefaultExport(file: string, source: string): boolean {
-  return nodesOf(file, source).some(
+function hasDefaultExport(source: string, file: string): boolean {
+  return nodesOf(source, file).some(
     ({ type, exported }) =>
       type === 'ExportDefaultDeclaration' ||
       (type === 'ExportSpecifier' && isNode(exported) && exported.name === 'default'),
@@ -198,12 +155,12 @@ function hasDefaultExport(file: string, source: string): boolean {
 }
 
 /** Literals that are spread where they could simply stand: `{ ...{ a, b } }`, `[...[a, b]]`, `<A {...{ b }} />`. */
-function spreadLiterals(file: string, source: string): number[] {
-  return nodesOf(file, source).flatMap(({ type, argument, start }) =>
+function spreadLiterals(source: string, file: string): number[] {
+  return nodesOf(source, file).flatMap(({ type, argument, start }) =>
     (type === 'SpreadElement' || type === 'JSXSpreadAttribute') &&
     isNode(argument) &&
     (argument.type === 'ObjectExpression' || argument.type === 'ArrayExpression')
-      ? [source.slice(0, Number(start)).split('\n').length]
+      ? [lineAt(source, start)]
       : [],
   )
 }
@@ -227,7 +184,7 @@ test('every import follows the arrows', () => {
   const wrong = code
     .filter((file) => partOf(file) in PARTS)
     .flatMap((file) =>
-      importsOf(file, read(file)).flatMap(({ specifier, line }) => {
+      importsOf(read(file), file).flatMap(({ specifier, line }) => {
         const why = objection(file, specifier)
         return why === undefined ? [] : [`${file}:${line} imports ${specifier}: ${why}`]
       }),
@@ -246,7 +203,7 @@ test(`no source is longer than ${MOST_LINES} lines`, () => {
 
 // The compiler does not look for misspelled properties in what is spread: `{ ...{ amuont: 5 } }` passes as any row.
 test('no literal is spread into another', () => {
-  const spread = code.flatMap((file) => spreadLiterals(file, read(file)).map((line) => `${file}:${line}`))
+  const spread = code.flatMap((file) => spreadLiterals(read(file), file).map((line) => `${file}:${line}`))
   expect(spread).toEqual([])
 })
 
@@ -261,7 +218,7 @@ test('no file or folder has a name that says nothing', () => {
 })
 
 test('what is exported has a name', () => {
-  const nameless = code.filter((file) => !/\.config\.ts$/.test(file) && hasDefaultExport(file, read(file)))
+  const nameless = code.filter((file) => !/\.config\.ts$/.test(file) && hasDefaultExport(read(file), file))
   expect(nameless).toEqual([])
 })
 
@@ -290,12 +247,12 @@ test('a literal that is spread is seen in each of its forms', () => {
     const c = [...['d'], ...a]
     f(...[a, c])
     const e = <F {...{ a }} {...c} g={{ ...a, ...(c && { h: 1 }) }} />`
-  expect(spreadLiterals('example.tsx', source)).toEqual([1, 2, 3, 4])
+  expect(spreadLiterals(source, 'example.tsx')).toEqual([1, 2, 3, 4])
 })
 
 test('an import is seen in each of its forms', () => {
   const source = `import './1.css'; import type { A } from './2.ts'; export * from './3.ts'
     export { b } from './4.ts'; const c: import('./5.ts').C = await import('./6.ts')`
-  const seen = importsOf('example.ts', source).map(({ specifier }) => specifier)
+  const seen = importsOf(source, 'example.ts').map(({ specifier }) => specifier)
   expect(seen).toEqual(['./1.css', './2.ts', './3.ts', './4.ts', './5.ts', './6.ts'])
 })

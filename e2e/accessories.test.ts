@@ -19,6 +19,7 @@ import { proceed, wearDate } from './item-page.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
+// Claims: view-custom.accessory
 test('"View" opens the item first; its checkout has the dress’s number and type, and then the other items are asked about', async ({
   page,
 }) => {

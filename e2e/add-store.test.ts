@@ -13,6 +13,8 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Add Store' })).toBeVisible()
 }
 
+// Claims: route.store-payment, store-form.add, store-form.add.target, entity.store.create-fields,
+//   entity.store.local-storage, store-create.local, rule.add-store.phone.stripped
 test('adding a store keeps its id and its customer id at the payment provider locally, and goes to /store-payment', async ({
   page,
   product,
@@ -57,6 +59,7 @@ test('adding a store keeps its id and its customer id at the payment provider lo
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+// Claims: rule.store.street, rule.store.city, rule.store.zip, rule.add-store.phone, rule.add-store.website
 test('the form of a new store says what each field misses, beside it, and goes to the first', async ({
   page,
 }) => {

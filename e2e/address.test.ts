@@ -21,6 +21,8 @@ async function fillNew(page: Page, first: string, last: string): Promise<void> {
   await dialog(page).getByLabel('Phone number').fill('8475550123')
 }
 
+// Claims: address.title, address.list, address.edit, address.delete, address.delete.confirm,
+//   address.add-button
 test('the page is titled "Address" and lists the addresses; one is added, edited, and deleted after "Are you sure you want to delete this address?"', async ({
   page,
 }) => {
@@ -52,6 +54,9 @@ test('the page is titled "Address" and lists the addresses; one is added, edited
   await expect(card(page, 'Odile Moreau')).toHaveCount(0)
 })
 
+// Claims: rule.address.name, rule.address.street, rule.address.city, rule.address.state,
+//   rule.address.country, rule.address.zip, rule.address.phone.required, rule.address.phone.numeric,
+//   rule.address.phone.positive, rule.address.phone.integer
 test('the address form says "This Field is required!" beside each empty field, and what is wrong with a phone number', async ({
   page,
 }) => {

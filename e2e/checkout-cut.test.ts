@@ -29,6 +29,7 @@ async function loseAnswers(page: Page, times: number): Promise<string[]> {
   return keys
 }
 
+// Claims: api.orders.create
 test('after a cut connection the page says that it is finding out, and then that the order was placed: once', async ({
   page,
   allow,
@@ -103,6 +104,7 @@ test('what was chosen anew after a cut connection does not hide the order that w
   expect(await ordersOf(page, po)).toHaveLength(1)
 })
 
+// Claims: view-item.proceed.disabled-late, error.order.status-400
 test('an order that ships too late by now is refused: the warning stands alone above the button, and the wear-date dialog opens', async ({
   page,
   product,

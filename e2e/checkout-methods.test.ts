@@ -13,6 +13,7 @@ import {
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
+// Claims: checkout.payment.add, checkout.payment.edit, checkout.payment.delete
 test('a payment method is added in the payment step and chosen at once, edited and deleted there; the order keeps its last four', async ({
   page,
 }) => {

@@ -19,6 +19,9 @@ import { signIn } from './sign-in.ts'
 
 type Message = { subject: string; channel: string }
 
+// Claims: flow.order, accessory.offered-after-success, checkout.summary.place-order, dialog.accessory.text,
+//   dialog.accessory.yes, dialog.accessory.no, dialog.accessory.target, checkout.success.notice,
+//   checkout.success.target
 test('a dress is ordered with a saved address, a saved method, a number and a type; one of its items is taken, the other not, and both orders are there', async ({
   page,
   product,
@@ -68,6 +71,7 @@ async function chatAbout(sandboxUrl: string, po: string): Promise<string[]> {
   return messages.map(({ subject }) => subject).filter((subject) => subject.includes(po))
 }
 
+// Claims: checkout.payment.cod
 test('a store on credit on delivery sees "Credit On Delivery" instead of cards, and orders', async ({
   page,
 }) => {
@@ -85,6 +89,7 @@ test('a store on credit on delivery sees "Credit On Delivery" instead of cards, 
   expect(await ordersOf(page, po)).toMatchObject([{ payment: { method: 'delivery' } }])
 })
 
+// Claims: checkout.place-order.disabled-submitting, checkout.place-order.loading
 test('a double click on PLACE ORDER places one order; meanwhile the button is disabled and says "Loading"', async ({
   page,
 }) => {

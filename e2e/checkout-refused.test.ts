@@ -20,6 +20,7 @@ import { signIn } from './sign-in.ts'
 
 const DUPLICATE = 'Order already exists with this Purchase Order Number'
 
+// Claims: checkout.po.duplicate-check, checkout.po.duplicate, checkout.po.uppercase
 test('a number that an order has already blocks Next, in upper case as text', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
@@ -42,6 +43,7 @@ test('a number that an order has already blocks Next, in upper case as text', as
   await expect(place(page)).toBeEnabled()
 })
 
+// Claims: checkout.po.error-blocks, error.po.fetch-fallback, error.po.unknown-fallback, error.po.normalised
 test('a check of the number that fails says so in upper case and blocks Next: FAILED TO FETCH ORDERS, UNKNOWN ERROR, or the words of the server', async ({
   page,
   allow,
@@ -74,6 +76,7 @@ test('a check of the number that fails says so in upper case and blocks Next: FA
   await expect(place(page)).toBeEnabled()
 })
 
+// Claims: checkout.failure.reenable, checkout.failure.messages
 test('of two windows that order with one number, the second is told, and can go on with another number', async ({
   page,
   context,

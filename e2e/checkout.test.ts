@@ -18,6 +18,7 @@ import { color, custom, openItem, proceed, typeInto } from './item-page.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
+// Claims: checkout.accordion, checkout.address.next
 test('checkout is an accordion of "Shipping Address", "Payment Method" and "Order Summary", one of them open, moved through by keyboard', async ({
   page,
 }) => {
@@ -39,6 +40,8 @@ test('checkout is an accordion of "Shipping Address", "Payment Method" and "Orde
   await expect(step(page, 'Payment Method')).toHaveAttribute('aria-expanded', 'false')
 })
 
+// Claims: checkout.address.cards, checkout.address.first-preselected, checkout.payment.choose,
+//   checkout.payment.first-chosen
 test('the first saved address and the first saved payment method are chosen, and others can be', async ({
   page,
 }) => {
@@ -62,6 +65,9 @@ test('the first saved address and the first saved payment method are chosen, and
   await expect(summary(page).getByText('**** **** **** **** 4444')).toBeVisible()
 })
 
+// Claims: checkout.po.number, checkout.po.type, checkout.summary.locked, checkout.text.fill-po,
+//   checkout.po.complete, checkout.po.unlocks, checkout.place-order.disabled-incomplete, rule.po.required,
+//   rule.po.type
 test('the last step is locked with "Please Fill Purchase Order Section" until number and type are there, and PLACE ORDER with it', async ({
   page,
 }) => {
@@ -92,6 +98,7 @@ test('the last step is locked with "Please Fill Purchase Order Section" until nu
   await expect(hidden).toBeDisabled()
 })
 
+// Claims: checkout.summary.custom-fee
 test('custom measurements show the $95.00 fee and a total with it', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   const today = await openItem(page, `/ViewOrder/${ODETTE.id}`)
@@ -108,6 +115,7 @@ test('custom measurements show the $95.00 fee and a total with it', async ({ pag
   await expectAccessible(page)
 })
 
+// Claims: checkout.address.edit, checkout.address.delete, checkout.address.add, checkout.address.add.fields
 test('an address is added, edited and deleted in the shipping step', async ({ page }) => {
   await signIn(page, 'storeStaff')
   await checkOutDress(page, ODETTE.id)
@@ -138,6 +146,7 @@ test('an address is added, edited and deleted in the shipping step', async ({ pa
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
+// Claims: checkout.address.next-disabled, checkout.text.fill-missing
 test('without an address Next is disabled, and the last step says "Please Fill Missing Sections"', async ({
   page,
 }) => {

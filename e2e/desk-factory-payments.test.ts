@@ -5,6 +5,7 @@ import { packing } from './packages-way.ts'
 import { expect, test } from './product.ts'
 import { shipped } from './shipped.ts'
 
+// Claims: role.wholesale, api.factory-payments.create
 test('what is paid to a factory lessens what it is owed, and a used reference is said at its field', async ({
   page,
   product,
@@ -42,6 +43,7 @@ test('what is paid to a factory lessens what it is owed, and a used reference is
   await expect(dialog.getByLabel('Reference')).toBeFocused()
 })
 
+// Claims: text.success.payments-export
 test('the payments of a factory are found by reference, sorted by the server, and exported', async ({
   page,
   product,

@@ -54,6 +54,7 @@ test('the house’s invoices are sorted by the server', async ({ page, product }
   await expect(cells(page, 'Shipping cost')).toHaveText(['$45.00', '$12.00'])
 })
 
+// Claims: role.wholesale
 test('a cheque beyond what is open pays the invoice fully, and the rest becomes a deposit, which is said before', async ({
   page,
   product,

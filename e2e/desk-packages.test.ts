@@ -60,6 +60,7 @@ test('the packages of one store are those its name was followed to', async ({ pa
   await expect(page).toHaveURL(/\/desk\/packages$/)
 })
 
+// Claims: role.wholesale, api.factory-packages.update
 test('the house sends an open package to another address of its store, with a note, and its orders go there', async ({
   page,
   product,
@@ -109,6 +110,7 @@ test('a package that left while it was being changed is not changed, and that is
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('No Notes')
 })
 
+// Claims: text.success.package-download
 test('the house downloads the packing slip of a package under its number', async ({ page, product }) => {
   const { store_package_id: id } = await shipped(product, { pos: ['DP-SLIP'] })
   await openDesk(page, `/desk/packages/${id}`, `Package #${id}`)

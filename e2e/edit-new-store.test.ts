@@ -19,6 +19,7 @@ async function openStore(page: Page, store: Store): Promise<void> {
   await expect(field(page, 'Store name')).toHaveValue(store.name)
 }
 
+// Claims: retailers.area, store-form.edit, rule.edit-store.website
 test("wholesale staff edit any store's first and last name, email, phone, name, website and address at /edit-new-store", async ({
   page,
   product,
@@ -55,6 +56,7 @@ test("wholesale staff edit any store's first and last name, email, phone, name, 
   await expect(page.getByRole('link', { name: changed.name, exact: true })).toBeVisible()
 })
 
+// Claims: rule.store.first-name, rule.store.last-name, rule.store.name, rule.store.address
 test('the form of a store that is there says what each field misses, beside it, and goes to the first', async ({
   page,
   product,

@@ -13,6 +13,7 @@ async function openProfile(page: Page, store: OwnStore): Promise<void> {
   await expect(field(page, 'Store name')).toHaveValue(store.name)
 }
 
+// Claims: store-form.edit, rule.edit-store.website
 test('a store’s admin comes from Settings to "Edit Store" and changes its profile; the new name stands on every page', async ({
   page,
   product,
@@ -54,6 +55,8 @@ test('whoever comes back to the profile soon after finds the form again', async 
   }
 })
 
+// Claims: rule.email.valid, rule.email.required, rule.store.first-name, rule.store.last-name,
+//   rule.store.name, rule.store.address, rule.edit-store.website
 test('the profile of a store says what each field misses: "This Field is required!", also for the website, and "This field must be a digit between 10 and 15 digits."', async ({
   page,
   product,

@@ -28,6 +28,7 @@ async function paying(product: Product, account: 'factoryNord' | 'factorySud' = 
 
 const references = (page: Page) => page.locator('td[data-label="Reference"]')
 
+// Claims: role.factory.limits, api.factories.payments.list
 test('a factory sees what it was paid and what it is owed, and nothing of another factory', async ({
   page,
   product,
@@ -61,6 +62,7 @@ test('a factory sees what it was paid and what it is owed, and nothing of anothe
   await expect(page.getByText('No payment matches.')).toBeVisible()
 })
 
+// Claims: api.factories.payments.list
 test('payments received are narrowed by dates and search and sorted by date and amount, and the address shows the same again', async ({
   page,
   product,
@@ -84,6 +86,7 @@ test('payments received are narrowed by dates and search and sorted by date and 
   await expect(page).toHaveURL(/\/factory\/payments$/)
 })
 
+// Claims: api.factories.payments.export, text.success.payments-export
 test('the payments received are saved as payments.xlsx', async ({ page }) => {
   await signIn(page, 'factoryNord')
   await page.goto('/factory/payments')
@@ -95,6 +98,7 @@ test('the payments received are saved as payments.xlsx', async ({ page }) => {
   await expect(page.getByText('Payments exported successfully')).toBeVisible()
 })
 
+// Claims: error.payment-export
 test('a failed export of the payments says why, and can be tried again', async ({ page, allow }) => {
   await signIn(page, 'factoryNord')
   await page.goto('/factory/payments')
@@ -114,6 +118,7 @@ test('a failed export of the payments says why, and can be tried again', async (
   expect((await saved).suggestedFilename()).toBe('payments.xlsx')
 })
 
+// Claims: error.session-ended.factory-payments
 test('payments that fail to load say so, offer to sign in again, and load on Retry', async ({
   page,
   product,

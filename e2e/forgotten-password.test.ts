@@ -29,6 +29,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+// Claims: login.forgot.switches-form, login.forgot.field.email, login.forgot.send, login.forgot.back
 test('"Forgot Password" switches the same screen to a form with the email alone, "Send" and "Back to login page"', async ({
   page,
 }) => {
@@ -54,6 +55,8 @@ test('the forgotten-password form checks the email', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email you entered is invalid!')
 })
 
+// Claims: login.forgot.success.target, reset.token, reset.field.email, reset.field.password, reset.button,
+//   reset.success.target, api.users.forgot-password.type
 test('a forgotten password: the link in the e-mail, "Username", password and "Reset" lead back to /login and in', async ({
   page,
   product,
@@ -78,6 +81,7 @@ test('a forgotten password: the link in the e-mail, "Username", password and "Re
   await page.waitForURL('**/start-order')
 })
 
+// Claims: route.recet-password
 test('the code from the e-mail is taken by hand at /recet-password, once', async ({
   page,
   product,
@@ -107,6 +111,7 @@ test('the code from the e-mail is taken by hand at /recet-password, once', async
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
 })
 
+// Claims: login.forgot.success.target
 test('an address nobody has leads to the same page, and no e-mail is sent', async ({ page, product }) => {
   await requestLink(page, 'nobody@nowhere.example')
   await expect(page.getByRole('heading', { name: 'Please look in your mailbox' })).toBeVisible()
@@ -117,6 +122,7 @@ test('an address nobody has leads to the same page, and no e-mail is sent', asyn
   expect(((await response.json()) as { messages: Message[] }).messages).toEqual([])
 })
 
+// Claims: rule.reset.password.required, rule.reset.password.min
 test('a new password is required, has 8 characters at least and is not one of the common ones', async ({
   page,
 }) => {
@@ -148,6 +154,7 @@ test('a member of staff resets at the retailer portal and comes back to /login-n
   await page.waitForURL('**/login-new')
 })
 
+// Claims: reset.redirect-when-signed-in
 test('whoever is signed in and opens a reset link goes to /sales-order', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   await page.goto('/reset-password?token=abc')

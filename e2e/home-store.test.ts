@@ -24,6 +24,7 @@ test('home greets a person by the first name, with the date in words', async ({ 
   await expect(page.getByText(inWords, { exact: true })).toBeVisible()
 })
 
+// Claims: route.home
 test('home says what a store owes, as its invoices do, the overdue first, and leads to paying them', async ({
   page,
   product,
@@ -64,6 +65,7 @@ test('a store on credit on delivery is not offered to pay at home', async ({ pag
   await expect(due.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
 })
 
+// Claims: route.home
 test('an order that can hardly come in time stands on the home page, in words, and leads to itself', async ({
   page,
   product,
@@ -89,6 +91,7 @@ test('an order that can hardly come in time stands on the home page, in words, a
   await page.waitForURL(`**/sales-order-summary/${id}`)
 })
 
+// Claims: route.home
 test('home shows what is on its way, where to follow it, and what was ordered last', async ({
   page,
   product,

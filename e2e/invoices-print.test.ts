@@ -8,6 +8,7 @@ import { signIn } from './sign-in.ts'
 
 const sheet = (page: Page): Locator => page.getByRole('article', { name: 'Invoice', exact: true })
 
+// Claims: invoice-print.sample
 test('/invoices-order-pdf?id=… prints that invoice: on paper there is the sheet alone, on one page', async ({
   page,
   product,
@@ -47,6 +48,7 @@ test('/invoices-order-pdf?id=… prints that invoice: on paper there is the shee
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
 })
 
+// Claims: invoice-print.sample
 test('/invoices-order-pdf without an id shows fixed sample data, marked as a sample on the screen and on paper', async ({
   page,
 }) => {

@@ -14,6 +14,8 @@ async function openInvoice(page: Page, { number, store_package_id }: Invoice): P
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Invoice # ${number}`)
 }
 
+// Claims: flow.review, invoice-summary.title, invoice-summary.columns, invoice-summary.address-card,
+//   invoice-summary.summary-card
 test('the summary is titled "Invoice # {number}" and shows its lines, an address card and a summary card with subtotal, shipping and total', async ({
   page,
   product,
@@ -58,6 +60,7 @@ test('the summary is titled "Invoice # {number}" and shows its lines, an address
   )
 })
 
+// Claims: invoice-summary.image-preview
 test('the image of a line opens larger, and the focus comes back to it', async ({ page, product }) => {
   const invoice = await shipped(product, { pos: ['SUM-IMAGE'] })
   const [order] = invoice.orders
@@ -73,6 +76,7 @@ test('the image of a line opens larger, and the focus comes back to it', async (
   await expect(image).toBeFocused()
 })
 
+// Claims: flow.review, invoice-summary.download, api.invoices.download
 test('"download pdf" saves invoice-{number}.pdf', async ({ page, product }) => {
   const invoice = await shipped(product, { pos: ['SUM-PDF'] })
   await signIn(page, 'storeAdmin')
@@ -85,6 +89,7 @@ test('"download pdf" saves invoice-{number}.pdf', async ({ page, product }) => {
   await expect(page.getByText('Invoice downloaded successfully')).toBeVisible()
 })
 
+// Claims: invoice-summary.back
 test('the way back leads to /invoices as one left it, also from the print page', async ({
   page,
   product,
@@ -101,6 +106,7 @@ test('the way back leads to /invoices as one left it, also from the print page',
   await page.waitForURL(/\/invoices\?search=SUM-BACK&order_by=total&order_dir=desc$/)
 })
 
+// Claims: invoice.status.values
 test('what was paid is told with its day and by what; what is open can be paid from here, what is paid cannot', async ({
   page,
   product,

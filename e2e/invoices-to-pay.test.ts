@@ -11,6 +11,7 @@ import { recordPaid, shipped } from './shipped.ts'
 const sumOf = (...amounts: number[]) =>
   formatMoney(amounts.reduce((sum, amount) => sum + (toCents(amount) ?? 0), 0))
 
+// Claims: invoices.checkbox, invoice.status.values
 test('every invoice that is not "Paid Fully" has a checkbox, a fully paid one has none; the number and the sum of what is open are shown', async ({
   page,
   product,
@@ -76,6 +77,7 @@ test('an invoice that was paid meanwhile is not ticked any more', async ({ page,
   )
 })
 
+// Claims: invoices.checkbox
 test('an invoice whose payment is not settled shows "Payment being confirmed" and has no checkbox', async ({
   page,
   product,

@@ -9,6 +9,7 @@ import { signIn } from './sign-in.ts'
 
 const COLUMNS = ['Invoice #', 'Date', 'Amount Charged', 'Shipping Tracking #', 'Status', 'Shipping Cost']
 
+// Claims: invoices.title, invoices.subtitle, invoices.sortable, invoices.columns, sidebar.invoices
 test('the page is titled "Invoices", "Manage all Invoices"; its columns are invoice number, date, amount charged, shipping tracking #, status and shipping cost, each sortable', async ({
   page,
   product,
@@ -27,6 +28,7 @@ test('the page is titled "Invoices", "Manage all Invoices"; its columns are invo
   }
 })
 
+// Claims: invoices.columns, invoices.number.link, entity.invoice-row.fields
 test('a row shows the invoice as it is; its number links to /invoice-summary/{store_package_id}, its tracking number to a carrier we know', async ({
   page,
   product,
@@ -55,6 +57,7 @@ test('a row shows the invoice as it is; its number links to /invoice-summary/{st
   await page.waitForURL(`**/invoice-summary/${known.store_package_id}`)
 })
 
+// Claims: invoices.sortable
 test('invoices are sorted by the server: the same head again turns the order around', async ({
   page,
   product,
@@ -73,6 +76,7 @@ test('invoices are sorted by the server: the same head again turns the order aro
   await expect(cells(page, 'Shipping Cost')).toHaveText(['$90.00', '$10.00'])
 })
 
+// Claims: invoices.date-filter
 test('From is one year ago and To is today unless they are chosen; dates without invoices say so and lead out', async ({
   page,
   product,
@@ -91,6 +95,7 @@ test('From is one year ago and To is today unless they are chosen; dates without
   await expect(page).toHaveURL(/\/invoices$/)
 })
 
+// Claims: api.stores.invoices.list.status
 test('invoices are found by status, by number, by tracking number and by PO', async ({ page, product }) => {
   const paid = await shipped(product, { pos: ['INV-FIND-1'], paid: 'fully' })
   const open = await shipped(product, { pos: ['INV-FIND-2'] })
@@ -107,6 +112,7 @@ test('invoices are found by status, by number, by tracking number and by PO', as
   }
 })
 
+// Claims: invoices.export-buttons, api.stores.invoices.export
 for (const [name, type] of [
   ['all', ''],
   ['sample', '1'],

@@ -45,6 +45,7 @@ async function placeUnheard(page: Page, invoice: Invoice, { arrives = true } = {
   return keys
 }
 
+// Claims: make-payment.pays
 test('a decline is told in the provider’s words, the page stays, and another method pays at once', async ({
   page,
   product,

@@ -21,6 +21,7 @@ import { expect, test } from './product.ts'
 import { shipped } from './shipped.ts'
 import { signIn } from './sign-in.ts'
 
+// Claims: make-payment.steps, make-payment.selected.columns
 test('a payment has two steps, "Selected Invoices To Pay" with number, date and amount charged, then "Order Summary"', async ({
   page,
   product,
@@ -56,6 +57,7 @@ test('a payment has two steps, "Selected Invoices To Pay" with number, date and 
   await expect(selected(page)).toBeHidden()
 })
 
+// Claims: make-payment.summary.total, make-payment.place-order, make-payment.pays, make-payment.target
 test('"Place Order" charges the payment method that is shown, pays the selected invoices in full and goes to /invoices', async ({
   page,
   product,
@@ -77,6 +79,7 @@ test('"Place Order" charges the payment method that is shown, pays the selected 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Make a payment')
 })
 
+// Claims: make-payment.pays
 test('part of an invoice is paid, another is removed, and the payment method is changed; a reload keeps all of it', async ({
   page,
   product,
@@ -112,6 +115,7 @@ test('part of an invoice is paid, another is removed, and the payment method is 
   expect((await account.charges())[0]).toBe(1100.5)
 })
 
+// Claims: make-payment.summary.deposits, make-payment.summary.credits, make-payment.summary.total
 test('deposits and credits subtotals are a dash when there is nothing, the true figures when there is; the rest is charged', async ({
   page,
   product,
@@ -157,6 +161,7 @@ test('credits that cover it all pay without a card', async ({ page, product }) =
   expect(await account.charges()).toEqual(before)
 })
 
+// Claims: make-payment.pays
 test('a payment method added in the summary is chosen at once, and charged', async ({ page, product }) => {
   await useUpCredits(product)
   const invoice = await newInvoice(product)
@@ -178,6 +183,7 @@ test('without a selection there is a way back to the invoices', async ({ page })
   await page.waitForURL('**/invoices')
 })
 
+// Claims: make-payment.cod
 test('a store with credit on delivery sees what it owes and whom to call, and cannot pay by card', async ({
   page,
   product,

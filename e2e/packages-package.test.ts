@@ -6,6 +6,7 @@ import { openPackage, packing } from './packages-way.ts'
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
+// Claims: role.factory.limits
 test('a package shows its orders and where it goes, and no price but its shipping cost', async ({
   page,
   product,
@@ -34,6 +35,7 @@ test('a package shows its orders and where it goes, and no price but its shippin
   await expect(page.getByRole('button', { name: 'Change tracking number' })).toBeVisible()
 })
 
+// Claims: role.factory.calls, api.factory-packages.update
 test('what is in a package is changed before it leaves, and so is its note', async ({ page, product }) => {
   const way = await packing(product)
   const [kept, out, added] = await way.ready(['PKG-IN-1', 'PKG-IN-2', 'PKG-IN-3'])
@@ -67,6 +69,7 @@ test('what is in a package is changed before it leaves, and so is its note', asy
   expect((await way.read(pack.id)).note).toBe('Hang, do not fold.')
 })
 
+// Claims: text.success.package-download
 test('the packing slip of a package is saved under its number', async ({ page, product }) => {
   const way = await packing(product)
   const pack = await way.pack(await way.ready(['PKG-SLIP-1']))
@@ -79,6 +82,7 @@ test('the packing slip of a package is saved under its number', async ({ page, p
   await expect(page.getByText('Package downloaded successfully')).toBeVisible()
 })
 
+// Claims: order.status.4
 test('a package is dispatched once what was missing is filled in: its orders are shipped and its invoice is issued', async ({
   page,
   product,
@@ -167,6 +171,7 @@ test('a package that somebody dispatched meanwhile says so, and shows as it is',
   await expect(page.getByRole('region', { name: 'Shipment' })).toContainText('GONE-0001')
 })
 
+// Claims: role.factory.limits
 test("another factory's package is as unknown as one that is none", async ({ page, product, allow }) => {
   const sud = await packing(product, 'factorySud')
   const foreign = await sud.pack(await sud.ready(['PKG-FOREIGN-1']))

@@ -7,6 +7,8 @@ import { signIn } from './sign-in.ts'
 const show = (page: Page, name: string) =>
   page.getByRole('radio', { name, exact: true }).click({ force: true })
 
+// Claims: role.factory.sees-packages, login-new.success.target, packages.list, packages.route,
+//   const.per-page-options, const.per-page-default, const.sort.packages
 test('a factory lands on its packages, the newest first and ten a page, and sees none of another factory', async ({
   page,
   product,
@@ -40,6 +42,7 @@ test('a factory lands on its packages, the newest first and ten a page, and sees
   await expect(numbers(page).first()).toHaveText(String(own.id))
 })
 
+// Claims: packages.list, api.factories.packages.list
 test('packages are narrowed by status, dates and search, sorted by their columns, and the address shows the same again', async ({
   page,
   product,
@@ -79,6 +82,8 @@ test('packages are narrowed by status, dates and search, sorted by their columns
   await expect(page).toHaveURL(/\/packages$/)
 })
 
+// Claims: packages.shipping-cost, packages.tracking-number, role.factory.calls,
+//   api.factory-packages.shipping-cost, api.factory-packages.tracking-number
 test('shipping cost and tracking number are changed in the list, and of what has left the tracking number only', async ({
   page,
   product,
@@ -148,6 +153,7 @@ test('a package that somebody changed meanwhile is not changed unseen', async ({
   await expect(rowOf(page, pack)).toContainText('STALE-THEIRS')
 })
 
+// Claims: packages.export, api.factories.packages.export, text.success.packages-export
 test('the list of packages is saved as packages.xlsx', async ({ page }) => {
   await openPackages(page)
   const saved = page.waitForEvent('download')
@@ -158,6 +164,7 @@ test('the list of packages is saved as packages.xlsx', async ({ page }) => {
   await expect(page.getByText('Packages exported successfully')).toBeVisible()
 })
 
+// Claims: api.factory-packages.delete
 test('several packages are deleted at once, and none of them when one has left meanwhile', async ({
   page,
   product,
@@ -194,6 +201,7 @@ test('several packages are deleted at once, and none of them when one has left m
   expect(waiting).toEqual(expect.arrayContaining([orders[0]?.id, orders[1]?.id]))
 })
 
+// Claims: session.ended-flag
 test('packages that fail to load say so and load on Retry', async ({ page, product, allow }) => {
   const way = await packing(product)
   const pack = await way.pack(await way.ready(['PKG-RETRY-1']))

@@ -46,6 +46,11 @@ const SECRETS = [...runsOf(CARD.number), '2223 0031', ...runsOf(BANK.account), .
 /** As a value of its own: three digits may well stand somewhere in a longer one. */
 const CODE = new RegExp(`(?<![\\w-])${CARD.cvv}(?![\\w-])`)
 
+// Claims: payment-method.tokenized, payment-method.hosted-card-fields, payments.edit, payments.delete,
+//   payments.delete.confirm, payments.add-modal, payments.edit-modal, entity.store.local-storage,
+//   payments.list.refresh-after-update, payments.list.refresh-after-delete, payments.delete.reload,
+//   payment-provider.script, payment-provider.tokenize, payment-provider.tokenize.total,
+//   error.tokenize.success
 test('a card and a bank account are added, edited and deleted, and none of their digits ever goes to the portal', async ({
   page,
   product,

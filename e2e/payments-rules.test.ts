@@ -25,6 +25,7 @@ const starsOf = (labels: Locator) =>
     all.map((label) => [label.textContent, getComputedStyle(label, '::after').content.includes('*')]),
   )
 
+// Claims: entity.bank-form.fields, entity.card-form.fields, rule.card-new.required, rule.card-bank.asterisk
 test('the card and the bank form mark every field with an asterisk, card number and CVV too', async ({
   page,
 }) => {
@@ -92,6 +93,7 @@ test('a new card tells on save every field that is missing, and what is wrong wi
   await expect(method(page, 'Ada Byron')).toContainText('Expires on 01/31/2039')
 })
 
+// Claims: const.bank-type, const.holder-type
 test('a new bank account tells every field that is missing, and takes a routing number only', async ({
   page,
 }) => {
@@ -125,6 +127,9 @@ test('a new bank account tells every field that is missing, and takes a routing 
   ])
 })
 
+// Claims: rule.card-edit.month.required, rule.card-edit.month.numeric, rule.card-edit.month.max,
+//   rule.card-edit.year.required, rule.card-edit.year.numeric, rule.card-edit.year.max,
+//   rule.card-edit.person-name, rule.card-edit.address, rule.card-edit.city, rule.card-edit.zip.numeric
 test('editing a card requires month, year, name and address, as numbers where they are numbers', async ({
   page,
 }) => {
@@ -164,6 +169,8 @@ test('editing a card requires month, year, name and address, as numbers where th
   await expect(dialog(page).getByLabel('State')).toHaveValue('QC')
 })
 
+// Claims: rule.bank-edit.person-name, rule.bank-edit.address, rule.bank-edit.city,
+//   rule.bank-edit.zip.required, rule.bank-edit.zip.numeric
 test('editing a bank account requires name, street, city and a zip that is a number', async ({ page }) => {
   await openPayments(page)
   await page.getByRole('button', { name: /^Edit the bank account .* of Ivory Lane Bridal$/ }).click()

@@ -59,6 +59,7 @@ test('a double click on save saves one', async ({ page, product }) => {
   expect(await countAtProvider(product, customerId, 'Doris Double')).toBe(1)
 })
 
+// Claims: error.tokenize.failure
 test('a refusal is told in the provider’s first words, for a card and for a bank account', async ({
   page,
   product,

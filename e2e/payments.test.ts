@@ -17,6 +17,9 @@ import {
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
+// Claims: payment-method.kinds, route.payment-method, payments.title, payments.subtitle, payments.list.logo,
+//   payments.list.masked, payments.list.expires, payments.add-button, payments.sign-out,
+//   entity.payment-method.method
 test('the payments page says its title, lists each saved method with logo, masked number, "Expires on" and name, and can be left by SIGN OUT', async ({
   page,
 }) => {
@@ -39,6 +42,7 @@ test('the payments page says its title, lists each saved method with logo, maske
   await expect(page).toHaveURL('/login')
 })
 
+// Claims: payments.cod, entity.store.cod
 test('a store on credit on delivery sees only that, and the payment provider is not asked for anything', async ({
   page,
   product,
@@ -53,6 +57,7 @@ test('a store on credit on delivery sees only that, and the payment provider is 
   expect(asked.filter((url) => url.startsWith(product.sandboxUrl))).toEqual([])
 })
 
+// Claims: payments.add-modal.tab.card, payments.add-modal.tab.bank, payments.list.loading
 test('the list is loading first and shown afterwards; one that fails can be loaded again, and an empty one says so', async ({
   page,
   allow,
@@ -116,6 +121,7 @@ test('a card is marked as expired from the day after its last month', async ({ p
   await expect(method(page, 'Ivory Lane Bridal').getByText('Expired', { exact: true })).toHaveCount(0)
 })
 
+// Claims: payments.card.save-disabled, payments.card.save-disabled-again
 test('save stays disabled until the provider’s fields are complete, and is disabled again when they are not', async ({
   page,
 }) => {

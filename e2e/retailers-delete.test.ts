@@ -8,6 +8,8 @@ import { PASSWORD } from './sign-in.ts'
 
 const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 
+// Claims: retailers.area, store-delete.prompt.title, store-delete.prompt.action, store-delete.flag,
+//   store-delete.refresh, store-delete.needs-password
 test('"Delete Store" asks to "enter password to take action": a wrong password is said there, one\'s own deletes the store and refreshes the list', async ({
   page,
   product,
@@ -44,6 +46,7 @@ test('"Delete Store" asks to "enter password to take action": a wrong password i
   expect(kept).not.toContain(PASSWORD)
 })
 
+// Claims: store-delete.prompt.cancel
 test('"cancel" and Escape leave the store as it is, and give the focus back', async ({ page, product }) => {
   const store = await newRetailer(product, marked('Kept'))
   await openRetailers(page, store.name)
@@ -61,6 +64,7 @@ test('"cancel" and Escape leave the store as it is, and give the focus back', as
   expect((await house<Store>('GET', `/api/stores/${store.id}`)).closed_at).toBeNull()
 })
 
+// Claims: retailers.row.delete
 test('regular wholesale staff see no "Delete Store"', async ({ page, product }) => {
   const store = await newRetailer(product, marked('Regular'))
   await openRetailers(page, store.name, 'wholesaleStaff')

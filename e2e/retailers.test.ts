@@ -5,6 +5,8 @@ import { fillStore } from './new-store.ts'
 import { expect, test } from './product.ts'
 import { newRetailer, openRetailers, rowOf } from './retailers-way.ts'
 
+// Claims: retailers.area, retailers.search, retailers.per-page, retailers.add, retailers.columns,
+//   retailers.row.delete, retailers.sign-out
 test('the retailers page has "Filter Store Name", "Records Per Page", "Add Store", a table of the stores and SIGN OUT', async ({
   page,
 }) => {
@@ -33,6 +35,7 @@ test('the retailers page has "Filter Store Name", "Records Per Page", "Add Store
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+// Claims: retailers.columns
 test('a retailer is listed with its phone, address, website and what is true of its billing: card, bank account, credit on delivery or none', async ({
   page,
 }) => {
@@ -57,6 +60,7 @@ test('a retailer is listed with its phone, address, website and what is true of 
   }
 })
 
+// Claims: retailers.search
 test('"Filter Store Name" finds a part of a name whatever its accents, and says when no store has it', async ({
   page,
 }) => {
@@ -75,6 +79,7 @@ test('"Filter Store Name" finds a part of a name whatever its accents, and says 
   await expect(page).toHaveURL(/\/list-of-retailers$/)
 })
 
+// Claims: api.stores.list.search
 test('search is sent to GET /api/stores only when something is typed', async ({ page }) => {
   const asked: (string | null)[] = []
   page.on('request', (request) => {
@@ -92,6 +97,7 @@ test('search is sent to GET /api/stores only when something is typed', async ({ 
   expect(new Set(asked)).toEqual(new Set([null, 'Harbor']))
 })
 
+// Claims: retailers.per-page, retailers.pagination
 test('retailers are sorted by name and by the day they were added, the newest first unless asked otherwise, in pages of 10, 20, 50 or 100', async ({
   page,
   product,
@@ -126,6 +132,7 @@ test('retailers are sorted by name and by the day they were added, the newest fi
   await expect(page.getByLabel('Records Per Page')).toHaveValue('20')
 })
 
+// Claims: store-create.refresh
 test('a store that was just added is the first of the retailers when one comes back to them', async ({
   page,
 }) => {
@@ -150,6 +157,7 @@ test('a website that is no address of the web is shown, and is no link', async (
   await expect(cells(page, 'Website').getByRole('link')).toHaveCount(0)
 })
 
+// Claims: retailers.row.edit
 test('a retailer leads to its form, to its account and, in another tab, to the portal as the store sees it', async ({
   page,
   product,

@@ -27,6 +27,11 @@ const PROTECTED = [
   '/view-custom-order/1',
 ]
 
+// Claims: route.guard, route.home, route.start-order, route.sales-order, route.invoices,
+//   route.transaction-history, route.settings, route.settings-useraccounts, route.view-order, route.error,
+//   route.sales-order-summary, route.sales-order-pdf, route.invoices-order-pdf, route.checkout,
+//   route.custom-checkout, route.invoice-summary, route.payments, route.address, route.edit-store,
+//   route.make-a-payment, route.view-custom-order
 test('each protected route sends a visitor without a session to /login', async ({ page }) => {
   for (const path of PROTECTED) {
     await page.goto(path)
@@ -35,6 +40,7 @@ test('each protected route sends a visitor without a session to /login', async (
   }
 })
 
+// Claims: route.list-of-retailers, route.add-store, route.edit-new-store
 test('each retailer and factory route sends a visitor without a session to /login-new', async ({ page }) => {
   for (const path of [
     '/list-of-retailers',
@@ -48,6 +54,7 @@ test('each retailer and factory route sends a visitor without a session to /logi
   }
 })
 
+// Claims: route.login-new, route.login, route.forgot, route.reset-password, route.recet-password
 test('/login, /login-new, /forgot, /reset-password and /recet-password need no session', async ({ page }) => {
   for (const path of ['/login', '/login-new', '/forgot', '/reset-password', '/recet-password']) {
     await page.goto(path)
@@ -56,6 +63,7 @@ test('/login, /login-new, /forgot, /reset-password and /recet-password need no s
   }
 })
 
+// Claims: route.case-insensitive
 test('paths match without regard to case', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   for (const path of ['/vieworder/1', '/VIEWORDER/1', '/View-Order/1']) {
@@ -64,6 +72,7 @@ test('paths match without regard to case', async ({ page }) => {
   }
 })
 
+// Claims: route.recent-orders
 test('/recent-orders is /sales-order, /payment-method is /payments, /settings/useraccounts is /settings and / is /start-order', async ({
   page,
 }) => {
@@ -111,6 +120,7 @@ test("a store's session on the retailer screens goes to /start-order, a factory'
   await other.close()
 })
 
+// Claims: role.settings
 test('a regular account on /settings is told that the page is not for it, without a call', async ({
   page,
 }) => {
@@ -126,6 +136,7 @@ test('a regular account on /settings is told that the page is not for it, withou
   expect(calls.filter((path) => path !== '/api/session')).toEqual([])
 })
 
+// Claims: route.error
 test('/error is the page for what cannot be recovered, behind the guard', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   await page.goto('/error')

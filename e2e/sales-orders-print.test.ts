@@ -15,6 +15,7 @@ function fact(page: Page, label: string): Locator {
     .locator('dd')
 }
 
+// Claims: sales-order-pdf.fields
 test('the print page shows date, sales order number, PO number, type of order, approximate ship date, style number, dress name, color, size, MSRP, wear date, amount and total under the name of the house', async ({
   page,
   product,

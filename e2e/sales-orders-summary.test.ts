@@ -20,6 +20,8 @@ async function openOrder(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #/ })).toBeVisible()
 }
 
+// Claims: sales-order-summary.title, sales-order-summary.fields, entity.sales-order-view.fields,
+//   entity.sales-order-view.no-custom, text.no-notes
 test('the summary is titled "Sales Order #{number}" and shows the item, the order, the address, the payment and the costs', async ({
   page,
   product,
@@ -59,6 +61,7 @@ test('the summary is titled "Sales Order #{number}" and shows the item, the orde
   await expect(costs.getByText('Custom measurement fee')).toHaveCount(0)
 })
 
+// Claims: sales-order-summary.fields
 test('a made-to-measure order shows its measures, its details, its notes and the $95.00 fee', async ({
   page,
   product,
@@ -129,6 +132,7 @@ test('the history tells each status, by whom, and when by the clock of the house
   }
 })
 
+// Claims: sales-order-summary.download, text.success.orders-download
 test('"download pdf" saves orders.pdf: "Orders downloaded successfully"', async ({ page, product }) => {
   const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1306')
   await signIn(page, 'storeAdmin')
@@ -141,6 +145,7 @@ test('"download pdf" saves orders.pdf: "Orders downloaded successfully"', async 
   await expect(page.getByText('Orders downloaded successfully')).toBeVisible()
 })
 
+// Claims: sales-order-summary.back
 test('the way back leads to /sales-order as one left it', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   await page.goto('/sales-order?search=IL-12&order_by=wear_date&order_dir=desc')
@@ -159,6 +164,7 @@ test('the way back leads to /sales-order as one left it', async ({ page }) => {
   })
 })
 
+// Claims: api.orders.cancel
 test('an order that is Pending is cancelled with its accessories, of which the question says so', async ({
   page,
   product,

@@ -22,6 +22,7 @@ async function openOrders(page: Page, search = ''): Promise<void> {
   await expect(anyTable).toHaveAttribute('aria-busy', 'false')
 }
 
+// Claims: sales-orders.title, sales-orders.subtitle, sales-orders.columns
 test('the page is titled "Sales Orders", "Manage all Sales Orders", and its columns are Sales Order #, PO #, Wear date, Date, Amount Charged, Status', async ({
   page,
 }) => {
@@ -40,6 +41,7 @@ test('the page is titled "Sales Orders", "Manage all Sales Orders", and its colu
   await expect(rows(page)).toHaveCount(10)
 })
 
+// Claims: sales-orders.number.link, order.status.shown, const.date-format
 test('a row shows the order as it is: its days as MM/DD/YYYY, its total, its status as text; its number links to its summary', async ({
   page,
   product,
@@ -59,6 +61,7 @@ test('a row shows the order as it is: its days as MM/DD/YYYY, its total, its sta
   await page.waitForURL(`**/sales-order-summary/${order.id}`)
 })
 
+// Claims: sales-orders.number.pending, order.status.1
 test('an order without a number shows "Pending", which links to its summary', async ({ page, product }) => {
   const order = await (await ordersOf(product, 'storeAdmin')).place('E2E-PENDING-LINK')
   await openOrders(page, '?search=E2E-PENDING-LINK')
@@ -68,6 +71,7 @@ test('an order without a number shows "Pending", which links to its summary', as
   await expect(link).toHaveAttribute('href', `/sales-order-summary/${order.id}`)
 })
 
+// Claims: rule.date-filter.from-default, rule.date-filter.to-default, rule.date-filter.to-max
 test('From is one year ago and To is today unless they are chosen, and To is never later than today', async ({
   page,
   product,
@@ -91,6 +95,7 @@ test('a year before February 29 is February 28', async ({ page }) => {
   await expect(to(page)).toHaveValue('02/29/2028')
 })
 
+// Claims: sales-orders.date-filter
 test('the dates decide which orders are shown, both days included, and emptied they are as usual again', async ({
   page,
   product,
@@ -109,6 +114,7 @@ test('the dates decide which orders are shown, both days included, and emptied t
   await expect(page).not.toHaveURL(/to=/)
 })
 
+// Claims: sales-orders.sortable
 test('a column is sorted by its head, and the same head again turns the order around', async ({ page }) => {
   await openOrders(page)
   const amounts = async () =>
@@ -133,6 +139,7 @@ test('a column is sorted by its head, and the same head again turns the order ar
   }
 })
 
+// Claims: const.orders.page-size
 test('the newest come first, ten to a page; page, order and filters are kept by a reload and by Back', async ({
   page,
 }) => {
@@ -193,6 +200,8 @@ test('an accessory is a row of its own, marked as the accessory of its dress', a
   await page.waitForURL(`**/sales-order-summary/${order.id}`)
 })
 
+// Claims: sales-orders.export-buttons, api.orders.export, api.orders.export.type,
+//   text.success.orders-export
 for (const [name, type] of [
   ['all', ''],
   ['sample', '1'],

@@ -4,6 +4,7 @@ import { signIn } from './sign-in.ts'
 
 const settings = { name: 'SETTINGS', exact: true }
 
+// Claims: role.settings, role.store.regular
 test('a Regular Account sees no SETTINGS, and on its address that the page is not for this account, without a call', async ({
   page,
 }) => {
@@ -41,6 +42,7 @@ test('the deleted person’s open tab is signed out at the next click', async ({
   await theirs.context().close()
 })
 
+// Claims: role.settings
 test('a demoted admin loses SETTINGS at the next load', async ({ page, product, browser }) => {
   const store = await ownStore(product)
   const maud = await store.addUser('maud', 1)

@@ -7,6 +7,9 @@ const TOO_SHORT = 'Password is too short - should be 8 chars minimum.'
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save user account' })
 
+// Claims: rule.email.valid, rule.email.required, rule.user.first-name, rule.user.last-name, rule.user.user,
+//   rule.user.password.required-on-add, rule.user.password.min-on-add, rule.user.confirm, rule.user.role,
+//   rule.user.address
 test('a new account says "This Field is required!" beside each empty field, what is wrong with an e-mail address and a password, and "Passwords must match"', async ({
   page,
   product,
@@ -27,6 +30,9 @@ test('a new account says "This Field is required!" beside each empty field, what
   await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription('Passwords must match')
 })
 
+// Claims: rule.email.required, rule.user.first-name, rule.user.last-name, rule.user.user, rule.user.confirm,
+//   rule.user.role, rule.user.address, rule.user.password.optional-on-edit, rule.user.password.min-on-edit,
+//   role.account-type.admin
 test('on editing the password may stay empty, but a new one has 8 characters at least and is typed twice', async ({
   page,
   product,
@@ -98,6 +104,7 @@ test('an account that is not answered keeps what was typed, and the second try a
   await expect(rowOf(page, 'lost.found')).toHaveCount(1)
 })
 
+// Claims: rule.user.address
 test('a store without an address is told to add one first', async ({ page, product }) => {
   await openSettings(page, await ownStore(product, { hasAddress: false }))
   await page.getByRole('button', { name: 'Add user accounts' }).click()

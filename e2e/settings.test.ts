@@ -3,6 +3,8 @@ import { dialog, enter, fillUser, openSettings, ownStore, rowOf } from './settin
 
 type Message = { text: string; links: string[] }
 
+// Claims: settings.title, settings.subtitle, settings.table.title, settings.columns, settings.action.edit,
+//   settings.action.delete
 test('the page is titled "Settings", "Manage accounts", and its "User Accounts" table has User Name, First Name, Last Name, Role and Action with edit and delete', async ({
   page,
   product,
@@ -31,6 +33,7 @@ test('the page is titled "Settings", "Manage accounts", and its "User Accounts" 
   await expect(rowOf(page, store.admin.name).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 })
 
+// Claims: settings.empty
 test('an admin who is alone reads "No additional users have been added to access this portal", and sees themselves', async ({
   page,
   product,
@@ -49,6 +52,8 @@ test('an admin who is alone reads "No additional users have been added to access
   await expect(nobodyElse).toHaveCount(0)
 })
 
+// Claims: role.admin.manages-users, settings.add-button, settings.modal.add, role.account-type.admin,
+//   role.account-type.regular
 test('"Add user accounts" opens "Add User Account": who is added signs in with the typed password, and is sent a link to choose another', async ({
   page,
   product,
@@ -90,6 +95,8 @@ test('"Add user accounts" opens "Add User Account": who is added signs in with t
   await expect(page.getByRole('link', { name: 'SETTINGS', exact: true })).toHaveCount(0)
 })
 
+// Claims: role.admin.manages-users, settings.action.edit, settings.modal.edit,
+//   rule.user.password.optional-on-edit
 test('"Edit User Account" changes names and role; without a new password the old one stays', async ({
   page,
   product,
@@ -134,6 +141,7 @@ test('a password that an admin sets is the one that opens the door from then on'
   await enter(page, email, 'organza-and-lace')
 })
 
+// Claims: role.admin.manages-users, settings.action.delete, settings.modal.delete
 test('an account is deleted after "Are you sure you want to delete this user account?" and "Yes", and kept after "No"', async ({
   page,
   product,
@@ -157,6 +165,7 @@ test('an account is deleted after "Are you sure you want to delete this user acc
   await expect(rowOf(page, 'ines')).toBeVisible()
 })
 
+// Claims: route.add-user-account
 test('/AddUserAccount is the form "Add User Account" as a page, and goes to /settings once it is saved', async ({
   page,
   product,

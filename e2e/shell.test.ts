@@ -29,6 +29,8 @@ const STORE_PAGES = [
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a, button')
 
+// Claims: sidebar.start-order, sidebar.sales-orders, sidebar.invoices, sidebar.transactions,
+//   sidebar.payment-method, sidebar.address, sidebar.settings, sidebar.sign-out
 test("the store's sidebar has START AN ORDER, SALES ORDERS, INVOICES, TRANSACTION HISTORY, Payment method, Address, SETTINGS and SIGN Out", async ({
   page,
 }) => {
@@ -58,6 +60,7 @@ test("the store's sidebar has START AN ORDER, SALES ORDERS, INVOICES, TRANSACTIO
   }
 })
 
+// Claims: sidebar.settings, role.settings
 test('a regular account does not see SETTINGS', async ({ page }) => {
   await signIn(page, 'storeStaff')
   await expect(menuOf(page).filter({ hasText: 'SIGN Out' })).toBeVisible()
@@ -100,6 +103,7 @@ test("a factory's sidebar has HOME, its orders, packages and payments, and its p
   await expect(page.getByText('Atelier Nord').first()).toBeVisible()
 })
 
+// Claims: portal.store-name
 test('every page of a store shows the name of the store', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   for (const path of STORE_PAGES) {
@@ -108,6 +112,7 @@ test('every page of a store shows the name of the store', async ({ page }) => {
   }
 })
 
+// Claims: sidebar.sign-out.effect, session.sign-out.clears
 test('SIGN Out clears the session and everything saved, goes to /login, and Back shows nothing', async ({
   page,
 }) => {
@@ -138,12 +143,14 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other.getByText('Ivory Lane Bridal')).toHaveCount(0)
 })
 
+// Claims: login-new.sign-out-target
 test('SIGN OUT of wholesale staff goes to /login-new', async ({ page }) => {
   await signIn(page, 'wholesaleStaff')
   await menuOf(page).filter({ hasText: 'SIGN OUT' }).click()
   await page.waitForURL('**/login-new')
 })
 
+// Claims: text.unauthorized
 test('a 401 on a call logs the user out with "Unauthorized! Logging Out..."', async ({
   page,
   product,
@@ -179,6 +186,7 @@ test('role and store changed in storage change nothing that is shown', async ({ 
   await expect(menuOf(page).filter({ hasText: 'SETTINGS' })).toHaveCount(0)
 })
 
+// Claims: error.generic-handler
 test('a load that fails says what failed, offers Retry and a way to sign in again, and Retry goes on', async ({
   page,
   allow,

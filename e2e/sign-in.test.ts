@@ -3,6 +3,7 @@ import { ACCOUNTS, signIn } from './sign-in.ts'
 
 const LOGIN = '/api/users/store-login'
 
+// Claims: portal.welcome, login.field.email, login.field.password, login.remember, login.forgot-link
 test('the store door reads "Welcome back to the Store Portal!" and has email, password, "Remember me" and "Forgot Password"', async ({
   page,
 }) => {
@@ -16,6 +17,7 @@ test('the store door reads "Welcome back to the Store Portal!" and has email, pa
   await expect(page.getByRole('link', { name: 'Forgot Password', exact: true })).toBeVisible()
 })
 
+// Claims: login-new.form
 test('the retailer portal door at /login-new shows the same kind of form', async ({ page }) => {
   await page.goto('/login-new')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -25,12 +27,14 @@ test('the retailer portal door at /login-new shows the same kind of form', async
 })
 
 for (const [name, { email, door, landing }] of Object.entries(ACCOUNTS)) {
+  // Claims: login.success.target, login-new.success.target
   test(`${email} signs in at ${door} and lands on ${landing}`, async ({ page }) => {
     await signIn(page, name as keyof typeof ACCOUNTS)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 }
 
+// Claims: login.button.loading
 test('the login button shows "loading..." while working, and a second click sends nothing more', async ({
   page,
 }) => {
@@ -58,6 +62,7 @@ test('the login button shows "loading..." while working, and a second click send
   expect(sent).toBe(1)
 })
 
+// Claims: login.failure-under-password
 test("a wrong password: the server's message stands under the password field, and nothing typed is lost", async ({
   page,
   allow,
@@ -86,6 +91,7 @@ test('an account that comes to the wrong door is told the same as with a wrong p
   await expect(page.getByText('The email or password you entered is incorrect.')).toBeVisible()
 })
 
+// Claims: rule.login.password.required
 test('an empty login says "This Field is required!" for the email and "This Field is required" for the password', async ({
   page,
 }) => {
@@ -111,12 +117,14 @@ test('signing in needs no mouse', async ({ page }) => {
   await page.waitForURL('**/start-order')
 })
 
+// Claims: login.redirect-when-signed-in
 test('whoever is signed in and opens /login goes to /start-order', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   await page.goto('/login')
   await page.waitForURL('**/start-order')
 })
 
+// Claims: session.login.saved, session.login.reload
 test('on login the user, token, store id and role id are saved locally and the page reloads', async ({
   page,
 }) => {

@@ -144,6 +144,7 @@ test('the screen finds what the server finds for the same question', async ({ pa
   }
 })
 
+// Claims: text.success.dresses-export, text.success.custom-items-export
 test('the list is exported as it is shown, with "Dresses exported successfully" and "Custom Items exported successfully"', async ({
   page,
 }) => {

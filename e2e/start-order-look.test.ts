@@ -79,6 +79,7 @@ test('the eye of a picture appears on hover and on focus', async ({ page }) => {
   await expect.poll(opacity).toBe('1')
 })
 
+// Claims: list.loading-flag
 test('on a slow line the catalogue shows its skeletons in place, and nothing jumps when it comes', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ const headings = (page: Page) => page.getByRole('main').getByRole('heading', { l
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' })
 const column = (rows: Locator, place: number) => rows.locator(`tbody tr td:nth-child(${place})`)
 
+// Claims: start-order.title, start-order.subtitle, start-order.search.placeholder, const.sort.dresses
 test('/start-order is titled "Start an order", with its subtitle, its search box and the dresses by name', async ({
   page,
 }) => {
@@ -22,6 +23,7 @@ test('/start-order is titled "Start an order", with its subtitle, its search box
   await expect(count(page)).toHaveText('Showing 1–12 of 64 dresses')
 })
 
+// Claims: start-order.search.local
 test('the search filters as one types on name or style number, and asks the server nothing', async ({
   page,
 }) => {
@@ -42,6 +44,8 @@ test('the search filters as one types on name or style number, and asks the serv
   expect(asked.filter((path) => path.startsWith('/api/dresses'))).toEqual([])
 })
 
+// Claims: start-order.grid.columns, start-order.grid.sort.style-num, start-order.grid.sort.dress-name,
+//   start-order.grid.paginated
 test('the dress rows have Image, Style Num., Dress Name and View, ten a page, sorted by the heads of two', async ({
   page,
 }) => {
@@ -73,6 +77,7 @@ test('the dress rows have Image, Style Num., Dress Name and View, ten a page, so
   await expect(column(rows, 1)).toHaveCount(4)
 })
 
+// Claims: start-order.grid.eye, start-order.grid.modal
 test('the eye opens a dialog with the item name and the style number; Escape closes it where one was', async ({
   page,
 }) => {
@@ -94,6 +99,7 @@ test('the eye opens a dialog with the item name and the style number; Escape clo
   }
 })
 
+// Claims: start-order.grid.view
 test('View goes to /ViewOrder/{id}, from rows, from pictures and from the dialog, and Back returns', async ({
   page,
 }) => {
@@ -113,6 +119,7 @@ test('View goes to /ViewOrder/{id}, from rows, from pictures and from the dialog
   await page.waitForURL(address)
 })
 
+// Claims: start-order.switch, start-order.custom.columns, start-order.custom.view
 test('a switch toggles Dresses and Custom Items, whose rows have Image, Item Name, Description and View to /view-custom-order/{id}', async ({
   page,
 }) => {
@@ -134,6 +141,7 @@ test('a switch toggles Dresses and Custom Items, whose rows have Image, Item Nam
   await expect(page.getByText('No dress matches your search.')).toBeVisible()
 })
 
+// Claims: start-order.custom.modal
 test("a custom item's dialog shows item name, description and price", async ({ page }) => {
   await signIn(page, 'storeAdmin')
   await page.goto('/start-order?items=custom-items&q=beaded')
@@ -145,6 +153,7 @@ test("a custom item's dialog shows item name, description and price", async ({ p
   await expect(dialog).toHaveCount(0)
 })
 
+// Claims: const.sort.options
 test('the sort menu has latest, oldest, a-z and z-a, and says when the style number rules', async ({
   page,
 }) => {

@@ -82,6 +82,7 @@ test('a store that the provider does not know yet is said to be saved, and goes 
   await expect(button(page, 'Save card')).toBeVisible()
 })
 
+// Claims: route.store-payment
 test('/store-payment without a store explains itself, and a store that is not there is said to be none', async ({
   page,
   allow,

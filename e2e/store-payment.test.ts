@@ -30,6 +30,7 @@ function listenTo(page: Page, origin: string): string[] {
   return said
 }
 
+// Claims: rule.retailer-payment.submit
 test('a card and a bank account are really saved for the new store, and no digit of them goes to the portal', async ({
   page,
   product,
@@ -77,6 +78,8 @@ test('a card and a bank account are really saved for the new store, and no digit
   await page.waitForURL('**/list-of-retailers')
 })
 
+// Claims: entity.card-form.retailer-fields, rule.retailer-card.card, rule.retailer-card.month,
+//   rule.retailer-card.year, rule.retailer-card.cvv, rule.retailer-card.zip
 test('the card of a store is saved only while the frames are complete, and says "Required!" of month, year and cvv', async ({
   page,
 }) => {
@@ -124,6 +127,8 @@ test('the card of a store is saved only while the frames are complete, and says 
   await expect(page.getByLabel('Zip code')).toHaveAccessibleDescription('')
 })
 
+// Claims: entity.bank-form.retailer-fields, rule.retailer-bank.routing, rule.retailer-bank.account,
+//   rule.retailer-bank.confirm, rule.retailer-bank.zip
 test('the bank account of a store wants numbers, and twice the same account', async ({ page }) => {
   await signIn(page, 'wholesaleAdmin')
   await addStore(page, 'Chiffon Court')

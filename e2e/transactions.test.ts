@@ -19,6 +19,7 @@ async function openTransactions(page: Page, search = ''): Promise<void> {
   await expect(anyTable).toHaveAttribute('aria-busy', 'false')
 }
 
+// Claims: transactions.title, transactions.subtitle, transactions.columns, sidebar.transactions
 test('the page is titled "Transaction History", "Manage all transactions"; its columns are date, invoice #, how it was paid and amount charged', async ({
   page,
   product,
@@ -38,6 +39,7 @@ test('the page is titled "Transaction History", "Manage all transactions"; its c
   ])
 })
 
+// Claims: flow.review, transactions.cell.link
 test('each cell of a transaction links to the summary of the invoice that the transaction paid', async ({
   page,
   product,
@@ -82,6 +84,7 @@ test('transactions are sorted by date, invoice # and amount, the newest first; t
   await expect(cells(page, 'Amount Charged')).toHaveText(['$30.00', '$20.00'])
 })
 
+// Claims: transactions.date-filter
 test('From is one year ago and To is today unless they are chosen; dates without transactions say so and lead out', async ({
   page,
   product,
@@ -99,6 +102,7 @@ test('From is one year ago and To is today unless they are chosen; dates without
   await expect(page).toHaveURL(/\/transaction-history$/)
 })
 
+// Claims: transactions.export-buttons, api.stores.transactions.export
 for (const [name, type] of [
   ['all', ''],
   ['sample', '1'],

@@ -14,6 +14,8 @@ async function openVeil(page: Page, search = ''): Promise<{ ships: string }> {
   return { ships: shipDate(await openItem(page, `${VEIL}${search}`), 0, VEIL_DAYS) }
 }
 
+// Claims: view-custom.title, view-custom.subtitle, view-custom.shows, view-custom.wear-date,
+//   view-custom.ship-date, const.ship-date-format
 test('the custom item view has its title and subtitle, image, name, price, wear date and estimated ship date', async ({
   page,
 }) => {
@@ -35,6 +37,7 @@ test('the custom item view has its title and subtitle, image, name, price, wear 
   await expectAccessible(page)
 })
 
+// Claims: view-custom.proceed, view-custom.proceed.target, view-custom.proceed.needs-wear-date
 test('a custom item proceeds to its checkout once it has a wear date', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   const { ships } = await openVeil(page)
@@ -55,6 +58,7 @@ test('a custom item proceeds to its checkout once it has a wear date', async ({ 
   await expect(proceed(page)).toBeEnabled()
 })
 
+// Claims: view-custom.proceed.disabled-late
 test('a custom item that ships after its wear date is refused with the same warning and dialog', async ({
   page,
 }) => {
@@ -81,6 +85,7 @@ test('the accessory of a dress order is viewed at the same address, and its orde
   await page.waitForURL(({ pathname, search }) => pathname === '/custom-checkout/2' && search === '')
 })
 
+// Claims: view-custom.back
 test("the custom item view's back link goes to /start-order, also when the item is not there", async ({
   page,
   allow,

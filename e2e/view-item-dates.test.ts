@@ -17,6 +17,7 @@ import {
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
+// Claims: rule.wear-date.invalid, rule.wear-date.earliest
 test('the earliest wear date is today; an earlier one and what is no date are invalid', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   const today = await openItem(page, ANAIS.path)
@@ -50,6 +51,7 @@ test('a date that is mistyped after a good one keeps the dress from checkout', a
   await expect(proceed(page)).toBeEnabled()
 })
 
+// Claims: dialog.wear-date, text.ship-date-warning
 test('a dress that ships on the wear date is in time; one day earlier is refused with the warning and the dialog', async ({
   page,
 }) => {
@@ -130,6 +132,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     })
   })
 
+// Claims: rule.ship-date
 test('when midnight comes the ship date moves on, and what was chosen stays', async ({ page }) => {
   let today = '2027-01-30'
   await setToday(page, () => today)

@@ -44,6 +44,7 @@ test('what was chosen survives a reload and the way to checkout and back, but no
   await expect(color(page, 'Champagne')).not.toBeChecked()
 })
 
+// Claims: view-item.back
 test('the back link goes to /start-order, as one left it', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   await page.goto('/ViewOrder/1')

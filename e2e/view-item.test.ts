@@ -4,6 +4,7 @@ import { AURELIE, color, custom, openItem, proceed, size, typeInto, wearDate } f
 import { expect, test } from './product.ts'
 import { signIn } from './sign-in.ts'
 
+// Claims: route.view-order.alias, view-item.title, view-item.shows
 test('View Item shows the image, style number, name and price of a dress, at both addresses and in any case', async ({
   page,
 }) => {
@@ -21,6 +22,8 @@ test('View Item shows the image, style number, name and price of a dress, at bot
   await expect(page.getByText('A-line gown in layered tulle')).toBeVisible()
 })
 
+// Claims: view-item.wear-date, view-item.colour, view-item.size, view-item.custom-toggle,
+//   view-item.custom.fields, view-item.note, view-item.ship-date
 test('View Item has a wear date, a color, a size, CUSTOM MEASUREMENTS, a note and the estimated ship date', async ({
   page,
 }) => {
@@ -42,6 +45,7 @@ test('View Item has a wear date, a color, a size, CUSTOM MEASUREMENTS, a note an
   await expect(page.getByText('a fee of $95.00')).toBeVisible()
 })
 
+// Claims: const.sort.sizes
 test('sizes stand in the order of their numbers, whatever order they come in', async ({ page }) => {
   await page.route('**/api/dresses/1', async (route) => {
     const answer = await route.fetch()
@@ -73,6 +77,7 @@ test('sizes stand in the order of their numbers, whatever order they come in', a
   ])
 })
 
+// Claims: view-item.proceed, view-item.submit.target, view-item.proceed.enabled
 test('PROCEED TO CHECKOUT waits for wear date, color and size, and goes to the checkout of the dress', async ({
   page,
 }) => {
@@ -93,6 +98,7 @@ test('PROCEED TO CHECKOUT waits for wear date, color and size, and goes to the c
   await page.waitForURL('**/checkout/1')
 })
 
+// Claims: view-item.proceed.enabled, rule.view-item.custom-details
 test('bust and waist take the place of a size, and are required then', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   const today = await openItem(page, AURELIE.path)
@@ -114,6 +120,8 @@ test('bust and waist take the place of a size, and are required then', async ({ 
   await page.waitForURL('**/checkout/1')
 })
 
+// Claims: view-item.custom-toggle.disables-size, view-item.custom-toggle.clears-size,
+//   view-item.custom-toggle.off-clears
 test('CUSTOM MEASUREMENTS on disables and clears the size; off, it clears its own values', async ({
   page,
 }) => {
@@ -133,6 +141,7 @@ test('CUSTOM MEASUREMENTS on disables and clears the size; off, it clears its ow
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
 })
 
+// Claims: rule.wear-date.required, rule.view-item.colour, rule.view-item.size
 test('a field says what is wrong once it is left, and Enter says all of it', async ({ page }) => {
   await signIn(page, 'storeAdmin')
   await openItem(page, AURELIE.path)

@@ -63,6 +63,7 @@ test(
   walk('storeAdmin', [...STORE, ['SETTINGS', 'Settings']]),
 )
 
+// Claims: role.store.regular
 test(
   'the sidebar of a Regular store account leads to every page of its store but Settings, and each is there',
   walk('storeStaff', STORE),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { NewOrder, OrderQuestion, orderFields } from './orders.ts'
 
+// Claims: api.orders.create.payload
 test('an order takes the fields of the specification, and drops what it does not know', () => {
   expect(Object.keys(orderFields)).toEqual([
     'type',

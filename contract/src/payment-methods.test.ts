@@ -70,6 +70,7 @@ test.each(['personal', 'business'])('a bank account may be %s', (bank_holder_typ
   expect(gate(PaymentMethodChange, { bank_holder_type })).toEqual({ bank_holder_type })
 })
 
+// Claims: const.bank-type, const.holder-type
 test('a bank account is of no other kind', () => {
   for (const kind of ['', 'Checking', 'offshore', null, 1]) {
     expect(gate(PaymentMethodChange, { bank_type: kind })).toEqual(refused(REQUIRED))

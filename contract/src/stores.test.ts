@@ -42,6 +42,7 @@ test('a website that is made up to keep a pattern busy is refused like any other
     expect(gate(NewStore.shape.website, text)).toEqual(BAD_URL)
 })
 
+// Claims: rule.add-store.phone, rule.add-store.phone.stripped
 test.each([
   ['3125550100', '3125550100'],
   ['(312) 555-0100', '3125550100'],
@@ -78,6 +79,7 @@ test('a new store says neither whose customer it is nor how it pays', () => {
   )
 })
 
+// Claims: rule.edit-store.website
 test.each([
   ['ask at the counter', 'ask at the counter'],
   ['store', 'store'],

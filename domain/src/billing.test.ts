@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { billingInformation } from './billing.ts'
 
+// Claims: retailers.columns
 test.each([
   [1, true, false, 'Card'],
   [1, false, true, 'Bank account'],

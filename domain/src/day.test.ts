@@ -9,6 +9,7 @@ test('today is the day in America/Chicago, whatever the server or the browser th
   expect(businessDay(1_782_882_000_000)).toBe('2026-07-01')
 })
 
+// Claims: rule.ship-date
 test.each([
   ['2027-01-31', 1, 0, '2027-02-28'],
   ['2027-01-31', 1, 1, '2027-03-01'],
@@ -35,6 +36,7 @@ test('only days that exist are days', () => {
   expect(['2028-02-29', '2027-12-31'].filter(isDay)).toEqual(['2028-02-29', '2027-12-31'])
 })
 
+// Claims: const.ship-date-format
 test('dates display as MM/DD/YYYY, and the ship date as MMMM DD, YYYY', () => {
   expect(formatDay('2027-06-01')).toBe('06/01/2027')
   expect(formatLongDay('2027-06-01')).toBe('June 01, 2027')

@@ -37,6 +37,7 @@ test('every amount comes back from its text and from the wire as it went', () =>
   }
 })
 
+// Claims: invoice.status.values
 test('an invoice is Unpaid, Partially Paid or Paid Fully, and fully exactly when nothing is open', () => {
   expect(Object.values(INVOICE_STATUSES)).toEqual(['Unpaid', 'Partially Paid', 'Paid Fully'])
   const statusAt = (paid: number, total: number) => INVOICE_STATUSES[statusOfInvoice({ paid, total })]

@@ -17,6 +17,7 @@ test.each([
   expect(phoneProblem(typed)).toBe(problem)
 })
 
+// Claims: rule.phone-display
 test.each([
   ['3125550148', '(312) 555-0148'],
   ['13125550148', '(312) 555-0148'],

@@ -10,6 +10,7 @@ import {
 } from './purchase-order.ts'
 import { normalise } from './text.ts'
 
+// Claims: api.orders.create.type, api.orders.create.item-type
 test('an order is a Sample, 1, or a Re-Order, 2; its item a dress, 1, or a custom item, 2', () => {
   expect(ORDER_TYPES).toEqual({ 1: 'Sample', 2: 'Re-Order' })
   expect([SAMPLE, RE_ORDER, DRESS, CUSTOM_ITEM]).toEqual([1, 2, 1, 2])

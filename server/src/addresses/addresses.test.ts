@@ -40,6 +40,7 @@ async function added(more: Record<string, unknown> = {}, token = tokens.a1): Pro
   return idOf(answer)
 }
 
+// Claims: entity.countries, entity.states, api.countries, api.states
 test('GET /api/countries and GET /api/states answer maps of code to name, to anyone', async () => {
   const countries = await app.send('GET', '/api/countries')
   expect((countries.body as { data: unknown }).data).toMatchObject({ US: 'United States', CA: 'Canada' })
@@ -51,6 +52,7 @@ test('GET /api/countries and GET /api/states answer maps of code to name, to any
   expect((await app.send('GET', '/api/states?country=XX')).status).toBe(422)
 })
 
+// Claims: entity.address.fields
 test('an address has the fields of the specification, state and country as objects keyed by code', async () => {
   const { body } = await create(SHOP)
   const { data } = body as { data: unknown }
@@ -69,6 +71,7 @@ test('an address has the fields of the specification, state and country as objec
   })
 })
 
+// Claims: api.stores.addresses.list
 test('a store lists its addresses, the newest first, all of them at once if it wants', async () => {
   const token = await tokenFor(app, world.users.a3)
   const ids: number[] = []
@@ -84,6 +87,7 @@ test('a store lists its addresses, the newest first, all of them at once if it w
   expect(all.addresses.map(({ id }) => id)).toEqual(ids)
 })
 
+// Claims: entity.address.create-payload, api.addresses.create, const.address-modal-store
 test('whatever store the body names, the address belongs to the session’s', async () => {
   const before = (await listOf(world.stores.s2, tokens.a2)).meta.total
   const { body } = await create({ ...SHOP, store: world.stores.s2, store_id: world.stores.s2 })
@@ -91,6 +95,7 @@ test('whatever store the body names, the address belongs to the session’s', as
   expect((await listOf(world.stores.s2, tokens.a2)).meta.total).toBe(before)
 })
 
+// Claims: api.addresses.get
 test('another store’s address is not there: not to be read, changed, deleted or listed', async () => {
   const id = await added({ street: 'CANARY-S2' }, tokens.a2)
   const before = await checksums(app.db, ['sessions', 'audit'])
@@ -105,6 +110,9 @@ test('another store’s address is not there: not to be read, changed, deleted o
   expect((await listOf(world.stores.s2, tokens.w)).addresses.map((one) => one.id)).toContain(id)
 })
 
+// Claims: rule.address.name, rule.address.street, rule.address.city, rule.address.state,
+//   rule.address.country, rule.address.zip, rule.address.phone.required, rule.address.phone.numeric,
+//   rule.address.phone.positive, rule.address.phone.integer
 test.each([
   ['full_name', '', 'This Field is required!'],
   ['street', ' ', 'This Field is required!'],
@@ -134,6 +142,7 @@ test('a country without states takes none, and one that is sent is dropped', asy
   expect(abroad.body).toMatchObject({ data: { country: { FR: 'France' }, state: null } })
 })
 
+// Claims: api.addresses.update
 test('a change in NewAddress, as the specification’s client sends it, leaves state and country as they are', async () => {
   const id = await added()
   const body = {
@@ -172,6 +181,7 @@ test('a change of country asks for a state of the new one', async () => {
   expect((await change({ country: 'FR' })).body).toMatchObject({ data: { state: null } })
 })
 
+// Claims: api.addresses.get
 test('of two editors with one version the second is told, and nothing is mixed', async () => {
   const id = await added()
   const save = (body: unknown) => app.send('PUT', `/api/addresses/${id}`, { token: tokens.a1, body })
@@ -193,6 +203,7 @@ test('the same key adds one address', async () => {
   expect((await listOf(world.stores.s1, tokens.a1)).meta.total).toBe(before + 1)
 })
 
+// Claims: api.addresses.delete
 test('an address that an order was sent to may be deleted: the order keeps its own copy', async () => {
   const dressId = await makeDress(app.db)
   const orderId = await makeOrder(app.db, { storeId: world.stores.s1, dressId })

@@ -37,6 +37,7 @@ async function names(query: string): Promise<string[]> {
   return (body as { data: Page }).data.custom_items.map(({ name }) => name)
 }
 
+// Claims: api.custom-items.published, api.custom-items.published.all
 test.each([
   ['', ['belt', 'Écru veil', 'Opera gloves']],
   ['?order_by=name&order_dir=desc', ['Opera gloves', 'Écru veil', 'belt']],
@@ -60,6 +61,7 @@ test.each(['order_by=style_number', 'order_by=id', 'per_page=0', 'per_page=101',
   },
 )
 
+// Claims: entity.custom-item.fields, api.custom-items.get
 test('a custom item has the fields of the specification, and a store is sent no factory price', async () => {
   const { body } = await app.send('GET', `/api/custom-items/${veil}`, { token: store })
   const { data } = body as { data: unknown }
@@ -103,6 +105,7 @@ test('staff add, change, publish and withdraw a custom item', async () => {
   expect(await names('?search=pearls')).toEqual([])
 })
 
+// Claims: api.custom-items.delete
 test('DELETE /api/custom-items/{id} erases one that nobody has ordered, and dresses forget it', async () => {
   const id = await makeCustomItem(app.db)
   const dress = await makeDress(app.db, { customItems: [id] })
@@ -112,6 +115,7 @@ test('DELETE /api/custom-items/{id} erases one that nobody has ordered, and dres
   expect(body).toMatchObject({ data: { custom_items_ids: [], custom_items: [] } })
 })
 
+// Claims: api.custom-items.delete
 test('a custom item that orders refer to is withdrawn, never erased, and no longer offered with a dress', async () => {
   const id = await makeCustomItem(app.db)
   const dress = await makeDress(app.db, { customItems: [id] })

@@ -27,6 +27,7 @@ afterAll(() => app.close())
 
 const exported = (token: string, query = '') => download(app, `/api/custom-items/export${query}`, token)
 
+// Claims: api.custom-items.export
 test('GET /api/custom-items/export answers the file customItems.xlsx', async () => {
   const { status, headers, bytes } = await exported(tokens.store)
   expect(status).toBe(200)

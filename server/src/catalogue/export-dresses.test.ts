@@ -77,6 +77,7 @@ async function listed(token: string, path: string): Promise<Listed[]> {
   return (body as { data: { dresses: Listed[] } }).data.dresses
 }
 
+// Claims: api.dresses.export
 test('GET /api/dresses/export answers the file dresses.xlsx', async () => {
   const { status, headers, bytes } = await exported(tokens.store)
   expect(status).toBe(200)

@@ -70,6 +70,7 @@ async function ask(query: string): Promise<Page> {
 }
 const names = async (query: string) => (await ask(query)).dresses.map(({ name }) => name)
 
+// Claims: api.dresses.published, const.sort.dresses
 test('the published dresses come as {dresses, links, meta}, by name without regard to case and accents', async () => {
   expect(await names('')).toEqual(['Aurélie', 'Bérénice', 'celestine'])
   const { meta, links } = await ask('')
@@ -77,11 +78,13 @@ test('the published dresses come as {dresses, links, meta}, by name without rega
   expect(links).toMatchObject({ prev: null, next: null })
 })
 
+// Claims: api.dresses.published.all
 test('per_page=-1 answers the full list', async () => {
   expect(await names('?per_page=-1')).toHaveLength(3)
   expect((await ask('?per_page=-1')).meta).toMatchObject({ per_page: -1, last_page: 1, total: 3 })
 })
 
+// Claims: api.dresses.published.pages
 test('pages are followed by the links path with ?page=N plus order_dir=asc&order_by=name', async () => {
   const first = await ask('?per_page=2&price_from=820&price_to=1500.00')
   expect(first.links.next).toContain('price_to=1500')
@@ -91,6 +94,7 @@ test('pages are followed by the links path with ?page=N plus order_dir=asc&order
   expect(await names(`?page=2&per_page=2&order_dir=asc&order_by=name`)).toEqual(['celestine'])
 })
 
+// Claims: api.dresses.published
 test.each([
   ['order_by=name&order_dir=desc', ['celestine', 'Bérénice', 'Aurélie']],
   ['order_by=style_number', ['Aurélie', 'celestine', 'Bérénice']],
@@ -100,6 +104,7 @@ test.each([
   expect(await names(`?${query}`)).toEqual(expected)
 })
 
+// Claims: api.dresses.published
 test.each([
   ['search=aurelie', ['Aurélie']],
   ['search=AURÉLIE', ['Aurélie']],
@@ -122,6 +127,7 @@ test.each([
   expect(await names(`?${query}`)).toEqual(expected)
 })
 
+// Claims: entity.dress.fields, api.dresses.get
 test('a dress has the fields of the specification, and a store is sent no factory price', async () => {
   const { body } = await app.send('GET', `/api/dresses/${aurelie}`, { token })
   const { data } = body as { data: unknown }
@@ -142,6 +148,7 @@ test('a dress has the fields of the specification, and a store is sent no factor
   expect(Object.keys(data as object)).not.toContain('formatted_factory_price')
 })
 
+// Claims: const.sort.sizes
 test('colours keep their order, sizes are sorted as numbers', async () => {
   const { body } = await app.send('GET', `/api/dresses/${aurelie}`, { token })
   const { data } = body as { data: Dress }
@@ -149,6 +156,7 @@ test('colours keep their order, sizes are sorted as numbers', async () => {
   expect(data.sizes.map(({ label }) => label)).toEqual(['2', '10', '12'])
 })
 
+// Claims: accessory.linked
 test('a dress has linked custom items, of which a store sees the published ones', async () => {
   const { body } = await app.send('GET', `/api/dresses/${aurelie}`, { token })
   const { data } = body as { data: Dress }
@@ -172,6 +180,7 @@ test('its pictures come with their sizes, so that a page can keep their place', 
   })
 })
 
+// Claims: rule.ship-date
 test('ordered late in the evening in Chicago, a dress ships from that day on, not from tomorrow', async () => {
   app.clock.set('2026-11-15T05:30:00Z')
   const { body } = await app.send('GET', `/api/dresses/${aurelie}`, { token })

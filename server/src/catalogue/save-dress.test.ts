@@ -48,6 +48,7 @@ async function created(more: Record<string, unknown> = {}): Promise<Saved> {
   return savedOf(answer)
 }
 
+// Claims: api.dresses.create
 test('POST /api/dresses creates a draft with all that is given, and answers it whole', async () => {
   const { db } = app
   const picture = await makePicture(db, '00000000000000b1')
@@ -94,6 +95,7 @@ test('published, it is there for stores at once; withdrawn, it is gone; publishe
   expect((await seen()).status).toBe(200)
 })
 
+// Claims: api.dresses.update
 test('PATCH /api/dresses/{dressId} changes what is sent and leaves the rest', async () => {
   const before = await created({ collection: 'Riviera', published: true })
   const after = savedOf(await patch(before.id, { name: 'Odile', wholesale_price: 1200.25, sizes: [1] }))
@@ -190,6 +192,7 @@ test('of two editors with the same version one is told that it is stale, and not
   expect(kept.version).toBe(version + 1)
 })
 
+// Claims: api.dresses.delete
 test('DELETE /api/dresses/{id} erases a dress that nobody has ordered', async () => {
   const { id } = await created({ published: true })
   const answer = await app.send('DELETE', `/api/dresses/${id}`, { token })
@@ -198,6 +201,7 @@ test('DELETE /api/dresses/{id} erases a dress that nobody has ordered', async ()
   expect((await app.send('DELETE', `/api/dresses/${id}`, { token })).status).toBe(404)
 })
 
+// Claims: api.dresses.delete
 test('a dress that orders refer to is withdrawn, never erased', async () => {
   const id = await makeDress(app.db)
   await makeOrder(app.db, { storeId: world.stores.s1, dressId: id })

@@ -146,6 +146,7 @@ test.each([
   }
 })
 
+// Claims: entity.dress.fields
 test('wholesale staff are sent both prices', async () => {
   const { body } = await app.send('GET', `/api/dresses/${dress.own}`, { token: tokens.wholesale })
   expect((body as { data: unknown }).data).toMatchObject({

@@ -18,6 +18,7 @@ afterAll(async () => {
   await app.close()
 })
 
+// Claims: api.factory-payments.create
 test('fifty at once write down a payment with one reference, at two processes: it is there once', async () => {
   const factory = app.world.factories.f1
   for (let round = 1; round <= ROUNDS; round += 1) {

@@ -39,6 +39,7 @@ const list = async (query = '') => {
 }
 const references = async (query: string) => (await list(query)).payments.map(({ reference }) => reference)
 
+// Claims: api.factory-payments.create
 test('POST /api/factory-payments writes down what the house paid a factory, and says so', async () => {
   const answer = await pay({ note: 'November' })
   expect(paymentIn(answer)).toMatchObject({
@@ -108,6 +109,7 @@ const payThree = async () => {
   for (const more of THREE) paymentIn(await pay(more))
 }
 
+// Claims: api.factories.payments.list, const.sort.default
 test('payments of a factory are listed, the newest first, sorted, found and narrowed to days', async () => {
   await payThree()
   expect(await references('')).toEqual(['=Charlie', 'alpha 100%', 'Bravo'])
@@ -135,6 +137,7 @@ test('payments of a factory are listed, the newest first, sorted, found and narr
 const exported = (query = '', token = app.tokens.w, id = factory) =>
   download(app, `/api/factories/${id}/payments/export?${query}`, token)
 
+// Claims: api.factories.payments.export
 test('GET /api/factories/{id}/payments/export answers the file payments.xlsx with what the same question lists', async () => {
   await payThree()
   const { status, headers, bytes } = await exported('order_by=amount&order_dir=asc')
@@ -171,6 +174,7 @@ test('what a factory is owed are its prices of what it has shipped, less what it
   })
 })
 
+// Claims: role.factory.limits
 test('a factory sees its own payments and balance, and another factory’s are not there', async () => {
   const { f1, f2 } = app.world.factories
   factory = f2

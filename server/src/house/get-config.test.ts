@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// Claims: const.payment-provider-env
 test('of the payment provider only the script URL and the web payments token reach the client, from GET /api/config', async () => {
   const { status, body, text } = await app.send('GET', '/api/config')
   expect(status).toBe(200)

@@ -150,6 +150,7 @@ async function countSessions({ db }: TestApp): Promise<number> {
   return count
 }
 
+// Claims: role.session-required, role.foreign-object
 test('every endpoint lets in exactly whom its policy names, by every door, and a refusal changes nothing', {
   timeout: TIMEOUT,
 }, async () => {

@@ -19,6 +19,7 @@ const list = async (query: string, path = '/api/veils', token = app.tokens.a1) =
 }
 type Links = { first: string; last: string; prev: string | null; next: string | null }
 
+// Claims: entity.list.paging
 test('a list without a question is its first ten, and says where it stands', async () => {
   const { data } = await list('')
   expect(data.veils).toHaveLength(10)

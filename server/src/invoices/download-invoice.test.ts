@@ -49,6 +49,7 @@ const pdfOf = async (id: number, token = app.tokens.a1) => {
   return { headers, ...readPdf(bytes) }
 }
 
+// Claims: api.invoices.download
 test('GET /api/invoices/{id}/download is a PDF with the invoice’s number in its name, for its store and the house', async () => {
   for (const who of ['a1', 'r1', 'w'] as const) {
     const { headers, title, author, language } = await pdfOf(invoice.id, app.tokens[who])

@@ -36,6 +36,7 @@ const listed = async (query: string): Promise<string[]> => {
   )
 }
 
+// Claims: api.stores.invoices.export
 test('GET /api/stores/{id}/invoices/export answers the file invoices.xlsx, the columns of the screen first', async () => {
   const { status, headers, bytes } = await exported('order_by=id&order_dir=asc')
   expect(status).toBe(200)
@@ -89,6 +90,7 @@ test('what a spreadsheet would take for a formula is text in every field of an i
   expect(rows.map((row) => row.Carrier)).toEqual(WICKED)
 })
 
+// Claims: flow.export, api.stores.invoices.export
 test('the file of invoices holds exactly what the same question lists, in the same order', async () => {
   for (const query of [
     '',

@@ -72,6 +72,7 @@ const deskNames = async (query: string) => {
   return (body as { data: Listed }).data.invoices.map(({ store_package }) => store_package.store.name)
 }
 
+// Claims: entity.invoice.fields, invoice.status.values, api.stores.invoices.list, const.sort.default
 test('a store lists its own invoices, the newest first, with what is paid and open of each', async () => {
   const { invoices, meta, links } = await list('')
   expect(invoices.map(({ id }) => nameOf(id))).toEqual(['train', 'gown', 'veil'])
@@ -107,6 +108,7 @@ test('a store lists its own invoices, the newest first, with what is paid and op
   expect(invoices.map(({ is_overdue }) => is_overdue)).toEqual([false, true, false])
 })
 
+// Claims: api.stores.invoices.list
 test('invoices are sorted by each of their columns, both ways', async () => {
   const ascending: Record<string, string[]> = {
     id: ['veil', 'gown', 'train'],
@@ -150,6 +152,7 @@ test('what is no question about invoices is refused, and no page is longer than 
   for (const query of ['status=3', 'status[x]=3', 'search[$ne]=']) expect(await names(query)).toHaveLength(3)
 })
 
+// Claims: api.stores.invoices.list.status
 test('invoices are narrowed to days, to a status or several, and to those with a sample or a re-order', async () => {
   expect(await names('from=2026-11-12')).toEqual(['train', 'gown'])
   expect(await names('from=2026-11-12&to=2026-11-12')).toEqual(['gown'])
@@ -180,6 +183,7 @@ test('a search finds an invoice by its number, its tracking number and the numbe
     expect(await names(`search=${encodeURIComponent(search)}`), search).toEqual(expected)
 })
 
+// Claims: api.stores.invoices.list
 test('the links to other pages of invoices keep the question', async () => {
   const first = await list('per_page=1&status[]=1&status[]=2&order_by=total&order_dir=asc')
   expect(namesIn(first)).toEqual(['train'])
@@ -201,6 +205,7 @@ test("another store's invoices are not there; staff list any store's; factories 
     expect((await app.send('GET', '/api/invoices', { token })).status).toBe(403)
 })
 
+// Claims: role.wholesale
 test('staff list the invoices of all stores, by store, by factory and by a store’s name', async () => {
   const { stores, factories } = app.world
   expect(await deskNames('')).toEqual(['Store Two', 'Store One', 'Store One', 'Store One'])

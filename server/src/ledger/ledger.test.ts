@@ -109,6 +109,7 @@ test('no more of a credit is used than there is', async () => {
   await money.apply(id, credit, 400)
 })
 
+// Claims: invoice.status.values
 test('of any course of payments, refunds and returns an invoice is Paid Fully exactly when nothing is open', async () => {
   const seed = chooseSeed()
   const random = createRandom(seed)

@@ -32,6 +32,7 @@ const subjectsIn = async (channel: Received['channel']) =>
   (await received(channel)).map(({ subject }) => subject)
 const told = (po: string) => [`Order attempt: Store One, PO ${po}`, `Order placed: Store One, PO ${po}`]
 
+// Claims: notice.body
 test('a notice is posted as {subject, text} alone, with an id of its own', async () => {
   await placed(app, { purchase_order_number: 'Calm', notes: '<script>alert(1)</script> {{7*7}}' })
   await deliverAll(app, sandbox)
@@ -106,6 +107,7 @@ test('one poisoned notice holds up nothing but its own order, and that only unti
   expect(dead).toMatchObject([{ id: poisoned?.id, attempts: 30, last_error: 'HTTP 400' }])
 })
 
+// Claims: notice.sender
 test('a worker that dies between sending and noting it: the repeat carries the same id', async () => {
   const worker = await startTestProcess('worker', {
     DATABASE_URL: app.databaseUrl,

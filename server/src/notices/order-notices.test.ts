@@ -34,6 +34,7 @@ const lineOf = (text: string, label: string) =>
     .find((line) => line.startsWith(`${label}: `))
     ?.slice(label.length + 2)
 
+// Claims: notice.on-attempt, notice.on-success, notice.chat, notice.email
 test('a placed order is told as an attempt and then as a success, to the chat and to the e-mail function', async () => {
   const { id } = await placed(app, { purchase_order_number: 'Weiss 7', notes: 'Ivory lace.\nBy hand.' })
   for (const channel of ['chat', 'mail']) {
@@ -63,6 +64,7 @@ test('a placed order is told as an attempt and then as a success, to the chat an
   }
 })
 
+// Claims: notice.timezone
 test('its time is that of America/Chicago, in summer too', async () => {
   app.clock.set('2027-07-01T04:59:59Z')
   const token = await tokenFor(app, app.world.users.a1)
@@ -71,6 +73,7 @@ test('its time is that of America/Chicago, in summer too', async () => {
   expect(lineOf(attempt?.text ?? '', 'Time')).toBe('Jun 30, 2027, 11:59:59 PM CDT')
 })
 
+// Claims: notice.colours, notice.sizes
 test('each of the 38 colours and of the 15 sizes is told by its name', async () => {
   expect([COLOURS.length, SIZES.length]).toEqual([38, 15])
   const item_id = await makeDress(app.db, {
@@ -105,6 +108,7 @@ test('custom measurements are told in inches, and an accessory with the order it
   expect(lineOf(last?.text ?? '', 'Order')).toBe(`#${veil.id}, an accessory of #${id}`)
 })
 
+// Claims: notice.on-failure
 test('an order that is refused is told as an attempt and a failure, once each, although nothing was placed', async () => {
   await placed(app, { purchase_order_number: 'Taken' })
   const before = await countOrders(app)

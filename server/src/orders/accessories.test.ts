@@ -35,6 +35,7 @@ const veilFor = (id: number, more: Body = {}) => ({
   ...more,
 })
 
+// Claims: dialog.accessory.yes
 test("an accessory has its dress's number, type, day, address and payment method", async () => {
   const dress = await placed(app, { type: 2, purchase_order_number: 'Bride 1', wear_date: '2027-08-14' })
   const answer = await order(app, veilFor(dress.id))

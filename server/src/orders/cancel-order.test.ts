@@ -43,6 +43,7 @@ const historyOf = (id: number) =>
   app.db.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('seq').execute()
 const told = async () => (await noticesOf(app)).map(({ subject }) => subject.split(':')[0])
 
+// Claims: order.status.5
 test('a store cancels an order while it is Pending: its status is 5, and its history says who and when', async () => {
   const { id } = await placed(app)
   await app.db.deleteFrom('outbox').execute()
@@ -63,6 +64,7 @@ test('a store cancels an order while it is Pending: its status is 5, and its his
   expect(await told()).toEqual(['Order cancelled'])
 })
 
+// Claims: api.orders.cancel
 test('POST with _method=PUT cancels too', async () => {
   const { id } = await placed(app)
   const path = `/api/stores/${app.world.stores.s1}/cancel`

@@ -50,6 +50,7 @@ const closed = async () => {
   return id
 }
 
+// Claims: order.status.2
 test('staff confirm an order: In Production, with a sales order number, its usual factory and its price', async () => {
   const { id } = await placed(app, { item_id: dress })
   const answer = await confirm(id)

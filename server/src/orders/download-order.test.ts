@@ -52,6 +52,7 @@ async function download(id: number, token: string) {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
+// Claims: api.orders.download
 test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the people of its store and of the house', {
   timeout: SLOW,
 }, async () => {

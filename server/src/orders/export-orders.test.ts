@@ -46,6 +46,7 @@ const listed = async (query: string): Promise<string[]> => {
   return orders.map(({ purchase_order_number }) => purchase_order_number)
 }
 
+// Claims: api.orders.export
 test('GET /api/stores/{id}/orders/export answers the file orders.xlsx, the columns of the screen first', async () => {
   const { status, headers, bytes } = await exported()
   expect(status).toBe(200)
@@ -96,6 +97,7 @@ test('a day in the file is the day of the order, wherever the file is opened', a
   }
 })
 
+// Claims: api.orders.export.type
 test('the file holds exactly what the same question lists, in the same order', async () => {
   for (const query of [
     '',

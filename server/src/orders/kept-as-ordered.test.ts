@@ -68,6 +68,7 @@ test('an address that is deleted while it is ordered with: the order stands whol
   }
 })
 
+// Claims: api.orders.get
 test("a store's people read their own orders, staff everybody's, and others none", async () => {
   const { id } = await placed(app)
   const statuses = Object.entries(app.tokens).map(async ([name, token]) => [

@@ -46,6 +46,7 @@ const list = async (query: string) => {
 const names = async (query: string) =>
   (await list(query)).orders.map(({ purchase_order_number }) => purchase_order_number)
 
+// Claims: api.stores.orders.list, const.orders.page-size
 test('a store lists its own orders, the newest first, ten to a page', async () => {
   const { orders, meta } = await list('')
   expect(orders.map(({ id }) => id)).toEqual(Object.values(ids).toReversed())
@@ -80,6 +81,7 @@ test('it is sorted by each of its columns, both ways, with what has no number ye
     expect((await ask(query)).status, query).toBe(422)
 })
 
+// Claims: api.stores.orders.ready-unpackaged, api.stores.orders.list.status
 test('it is narrowed to one status or several, and to what is ready and in no package', async () => {
   expect(await names('status[]=1')).toEqual(['Élodie', 'Zinnia'])
   expect(await names('status[]=1&status[]=5')).toEqual(['Élodie', 'Rose 100%', 'Zinnia'])
@@ -96,6 +98,7 @@ test('it is narrowed to samples or re-orders, by either name; empty is all', asy
   expect((await ask('type=3')).status).toBe(422)
 })
 
+// Claims: api.stores.orders.list.search
 test('a search finds a number of either kind and an item, whatever its accents; % and _ are letters', async () => {
   const found: Record<string, string[]> = {
     zinn: ['Zinnia'],

@@ -28,6 +28,7 @@ const write = (id: number, columns: Columns) =>
   app.db.updateTable('orders').set(columns).where('id', '=', id).execute()
 const refusedBy = (constraint: string) => ({ code: '23514', constraint, table: 'orders' })
 
+// Claims: order.status.5
 test('of all ways from one status to another the database lets an order go those of its life alone', async () => {
   const went: string[] = []
   for (const from of STATUSES)

@@ -44,6 +44,7 @@ const statusOf = async (id: number) => (await rowOf(app, id)).status
 const stepsOf = async (id: number) =>
   (await historyOf(app, id)).map(({ from_status, to_status }) => [from_status, to_status])
 
+// Claims: order.status.5
 test('every move from every status: only those of the life of an order are made, and a refused one changes nothing', async () => {
   const { f1 } = app.world.factories
   const { w, a1, f1: maker } = app.tokens
@@ -106,6 +107,7 @@ test('who looks at an older version of an order moves it nowhere', async () => {
   }
 })
 
+// Claims: order.status.3
 test('the factory that makes it marks it Ready to Ship; no other factory sees it, and nobody else may', async () => {
   const id = await orderAt(app, 2)
   const { a1, r1, a2, w, f1, f2 } = app.tokens
@@ -146,6 +148,7 @@ test('what was marked ready by mistake goes back into production, by its factory
   }
 })
 
+// Claims: order.status.6
 test('a shipped order is marked Delivered by anybody of its store or by the house, and by nobody else', async () => {
   const { a1, r1, w, a2, f1 } = app.tokens
   const wr = await tokenFor(app, app.world.users.wr)
@@ -160,6 +163,7 @@ test('a shipped order is marked Delivered by anybody of its store or by the hous
   }
 })
 
+// Claims: order.status.5
 test('the house cancels until it is Shipped: the reason is kept, the store is written to, the chat is told once', async () => {
   for (const status of [1, 2, 3]) {
     const id = await orderAt(app, status)

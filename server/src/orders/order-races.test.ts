@@ -39,6 +39,7 @@ afterAll(async () => {
 const atOnce = (count: number, work: (at: number, where: Portal) => ReturnType<typeof order>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at, at % 2 ? app : other)))
 
+// Claims: api.orders.create
 test('fifty at once with one key and one body, at two processes, are one order with one answer', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const po = `Same key ${round}`
@@ -62,6 +63,7 @@ test('fifty at once with one key and one body, at two processes, are one order w
   }
 })
 
+// Claims: checkout.po.duplicate
 test('fifty at once with one number under keys of their own: one wins, the others are told', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const po = `Raced ${round}`

@@ -93,6 +93,7 @@ test('the day that was sent is the day that is kept, to the last one there is', 
   }
 })
 
+// Claims: rule.po.type
 test('what is not a type, an item type, a size or a measure is refused, each by name', async () => {
   const cases: [Record<string, unknown>, string[], string[]][] = [
     ...['', 3, 0, 'Sample', true, [1]].map((type): [Record<string, unknown>, string[], string[]] => [
@@ -133,6 +134,7 @@ test('a note of 100 kB is not even read', async () => {
   expect(data).toEqual(['The request is too large.'])
 })
 
+// Claims: checkout.failure.messages, api.orders.create.failure
 test('every message there is comes in one list, field by field', async () => {
   const answer = await order(app, {})
   expect(answer.status).toBe(422)
@@ -153,6 +155,7 @@ test('every message there is comes in one list, field by field', async () => {
     expect((await order(app, body)).status, JSON.stringify(body)).toBeOneOf([400, 415, 422])
 })
 
+// Claims: error.order.status-400
 test('fields come before a conflict, a conflict before a rule, and all of them are said', async () => {
   const po = 'Taken already'
   await placed(app, { purchase_order_number: po })

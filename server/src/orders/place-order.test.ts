@@ -24,6 +24,7 @@ afterAll(() => app.close())
 const rowOf = (id: number) =>
   app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+// Claims: entity.order.fields, order.status.1, api.orders.create.success
 test('a placed order is Pending, has no number yet, and is priced and dated by the house', async () => {
   const answer = await order(
     app,
@@ -101,6 +102,7 @@ test('a custom item takes no colour, no size, no measures and no fee, whatever i
   })
 })
 
+// Claims: api.orders.create.store-not-believed
 test('a price, a fee, a status or a discount in the payload is not believed', async () => {
   const names = ['price', 'wholesale_price', 'total', 'fee', 'custom_fee', 'discount', 'quantity', 'currency']
   for (const value of [0, -1, 0.01, 'NaN', 1e9]) {
@@ -153,6 +155,7 @@ test('custom measurements cost $95.00 exactly once, and nothing else does', asyn
   expect(await countOrders(app)).toBe(before)
 })
 
+// Claims: api.orders.create.store-not-believed
 test('the order belongs to the store that is signed in, whichever store is sent', async () => {
   const { s1, s2 } = app.world.stores
   const sent = {

@@ -54,6 +54,7 @@ test('a cancelled order gives its number back', async () => {
   expect((await place('Again 1')).status).toBe(409)
 })
 
+// Claims: rule.po.required
 test('a number of nothing, of too much, or with what nobody can see in it is refused', async () => {
   const invisible = [
     'a\u200bb',
@@ -86,6 +87,7 @@ test('a number of nothing, of too much, or with what nobody can see in it is ref
     expect((await place(po)).status, po).toBe(200)
 })
 
+// Claims: checkout.po.duplicate-check, api.stores.orders.by-po
 test('the duplicate check finds what an order would be refused for, and nothing else', async () => {
   const { id } = await placed(app, { purchase_order_number: 'Ask Me 1' })
   await placed(app, { item_type: 2, item_id: app.items.veil, accessory_of: id })

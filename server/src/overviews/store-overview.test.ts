@@ -124,6 +124,7 @@ test('an invoice is overdue from the first moment of the day after it was due, i
   expect((await overview()).invoices_due).toMatchObject({ overdue_count: 2, overdue_amount: 710.55 })
 })
 
+// Claims: route.home
 test('orders that would come late or just in time are shown, the worst first, and all of them counted', async () => {
   const { orders_at_risk } = await overview()
   expect(orders_at_risk.count).toBe(6)
@@ -154,6 +155,7 @@ test('an order is late from the first moment of the day after its wear date, in 
   expect((await overview()).orders_at_risk.count).toBe(7)
 })
 
+// Claims: route.home
 test('packages are on their way until everything in them has arrived, the latest first', async () => {
   const { on_their_way } = await overview()
   const [latest, earlier] = [invoiceOf('paid'), invoiceOf('due today')]
@@ -167,6 +169,7 @@ test('packages are on their way until everything in them has arrived, the latest
   expect(first?.tracking_url).toBe(`https://www.ups.com/track?tracknum=${first?.tracking_number}`)
 })
 
+// Claims: route.home
 test('what was ordered last is what the list of orders begins with', async () => {
   const { last_ordered } = await overview()
   const { s1 } = app.world.stores

@@ -110,6 +110,7 @@ test('a package is made of at least one order and of at most a hundred, each onc
   expect((await packed(app, [order, order])).order_count).toBe(1)
 })
 
+// Claims: role.factory.calls
 test('only a factory packs', async () => {
   const order = await readyOrder(app)
   for (const token of [app.tokens.a1, app.tokens.w])
@@ -132,6 +133,7 @@ test('what a factory is answered has no price but its own, no MSRP, no card and 
   expect(text).toContain('formatted_factory_price')
 })
 
+// Claims: api.stores.orders.ready-unpackaged
 test('a packed order is not marked unready, nor sent elsewhere by itself, and is found as packaged', async () => {
   const order = await readyOrder(app)
   await packed(app, [order])

@@ -45,6 +45,7 @@ afterAll(() => app.close())
 const invoicesOf = (packageId: number) =>
   app.db.selectFrom('invoices').selectAll().where('package_id', '=', packageId).execute()
 
+// Claims: order.status.4
 test('a package leaves: its orders are Shipped, its invoice is issued and its store is written to', async () => {
   const orders = [await readyOrder(app), await readyOrder(app)]
   const { id } = await packed(app, orders)
@@ -90,6 +91,7 @@ test('a package leaves: its orders are Shipped, its invoice is issued and its st
   expect(seen.body).toMatchObject({ data: { store_status: 'Shipped', store_package_id: id } })
 })
 
+// Claims: order.status.4
 test('without carrier, tracking number or shipping cost it does not leave, and all that is missing is said at once', async () => {
   const order = await readyOrder(app)
   const { id } = await packed(app, [order])

@@ -31,6 +31,7 @@ const listed = async (query: string): Promise<number[]> => {
   return (body as { data: { packages: { id: number }[] } }).data.packages.map(({ id }) => id)
 }
 
+// Claims: packages.export, api.factories.packages.export
 test('GET /api/factories/{id}/packages/export answers the file packages.xlsx', async () => {
   const { status, headers, bytes } = await exported()
   expect(status).toBe(200)
@@ -68,6 +69,7 @@ test('what a spreadsheet would take for a formula is text in every field of a pa
     expect(rows.map((row) => row[title])).toEqual(WICKED)
 })
 
+// Claims: api.factories.packages.export
 test('the file of packages holds exactly what the same question lists, in the same order', async () => {
   for (const query of [
     '',

@@ -38,6 +38,7 @@ const atFactory = (query = '', token?: string) =>
   list(`/api/factories/${app.world.factories.f1}/packages?${query}`, token)
 const everywhere = (query = '') => list(`/api/packages?${query}`, app.tokens.w)
 
+// Claims: role.factory.sees-packages, packages.list, const.sort.packages
 test('a factory sees the packages it made, the newest first, with store, way and cost', async () => {
   const { data, ids: seen } = await atFactory()
   expect(seen).toEqual([ids.canary, ids.sent, ids.open])
@@ -53,6 +54,7 @@ test('a factory sees the packages it made, the newest first, with store, way and
   })
 })
 
+// Claims: api.factories.packages.list
 test('packages are found by day, state, tracking number, carrier, store and number', async () => {
   for (const [query, expected] of [
     ['from=2026-11-12', [ids.canary]],
@@ -87,6 +89,7 @@ test('packages are sorted by number, day, tracking number and cost; those that h
   }
 })
 
+// Claims: api.factories.packages.list
 test('a list of packages is paged, its links keep the question, and nobody asks for all of it or in an unknown order', async () => {
   const { data } = await atFactory('per_page=1&dispatched=0')
   const next = await list(data?.links.next ?? '')
@@ -102,6 +105,7 @@ test('a list of packages is paged, its links keep the question, and nobody asks 
     expect((await atFactory(bad)).status, bad).toBe(422)
 })
 
+// Claims: role.wholesale
 test('the house sees the packages of all factories and stores, with what they were billed', async () => {
   const { data, ids: seen } = await everywhere()
   expect(seen).toEqual([ids.other, ids.canary, ids.sent, ids.open])
@@ -115,6 +119,7 @@ test('the house sees the packages of all factories and stores, with what they we
   expect((await atFactory('', app.tokens.w)).ids).toEqual([ids.canary, ids.sent, ids.open])
 })
 
+// Claims: role.factory.limits
 test('whatever a factory is told of packages holds no price but its own, no invoice, MSRP, card or e-mail', async () => {
   const path = `/api/factory-packages/${ids.sent}`
   const answers = [

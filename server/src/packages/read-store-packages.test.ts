@@ -24,6 +24,7 @@ const inside = async (query: string) => {
   return (body as { data: { orders: { id: number }[] } }).data.orders.map(({ id }) => id)
 }
 
+// Claims: entity.package.fields, api.store-packages.get
 test('GET /api/store-packages/{id} answers invoice, address, links and meta of a package that was sent', async () => {
   const { status, body } = await get(`/api/store-packages/${sent}`)
   expect(status).toBe(200)
@@ -57,6 +58,7 @@ test('GET /api/store-packages/{id} answers invoice, address, links and meta of a
   expect(first.body).toMatchObject({ data: { orders: [{}, {}, {}], meta: { total: 3, current_page: 1 } } })
 })
 
+// Claims: entity.package.fields, entity.package-line.fields
 test("a package's orders are its lines: item, number, type, wear date, color, size and price", async () => {
   const { body } = await get(`/api/store-packages/${sent}/orders?order_by=id&order_dir=asc`)
   expect(body).toMatchObject({
@@ -81,6 +83,7 @@ test("a package's orders are its lines: item, number, type, wear date, color, si
   })
 })
 
+// Claims: api.store-packages.orders, api.store-packages.orders.pages
 test("a package's orders are searched, sorted and paged like orders, and all are there at once for per_page=-1", async () => {
   const [beta, alpha, gamma] = orders
   expect(await inside('order_by=purchase_order_number&order_dir=asc')).toEqual([alpha, beta, gamma])

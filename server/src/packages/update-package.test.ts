@@ -25,6 +25,7 @@ const remove = (ids: unknown, token = app.tokens.f1) =>
 const packageOf = async (order: number) => (await rowOf(app, order)).package_id
 const newAddress = (fullName: string, store = app.world.stores.s1) => makeAddress(app.db, store, { fullName })
 
+// Claims: api.factory-packages.update
 test('the orders that are named are then what is in the package; the others are ready to be packed again', async () => {
   const [kept, out, added] = [await readyOrder(app), await readyOrder(app), await readyOrder(app)]
   const { id } = await packed(app, [kept, out])
@@ -69,6 +70,7 @@ test('what cannot be packed is not put into a package afterwards either, and not
   expect((await act(app, id, '', { orders: [] })).status).toBe(422)
 })
 
+// Claims: role.wholesale
 test('the house changes where a package goes, and its orders go there too; a factory never does', async () => {
   const order = await readyOrder(app)
   const { id } = await packed(app, [order])
@@ -98,6 +100,8 @@ test('the house also changes what is in a package and its note, of orders of tha
   expect([changed.note, changed.orders.map((one) => one.id)]).toEqual(['By us', [order]])
 })
 
+// Claims: packages.shipping-cost, packages.tracking-number, api.factory-packages.shipping-cost,
+//   api.factory-packages.tracking-number
 test('a factory sets shipping cost, carrier and tracking number, and the link follows from them', async () => {
   const { id } = await packed(app)
   const cost = packageIn(await act(app, id, '/update-shipping-cost', { shipping_cost: '41.50' }))
@@ -123,6 +127,7 @@ test('a factory sets shipping cost, carrier and tracking number, and the link fo
   expect(await packageRow(app, id)).toMatchObject({ shipping_cost: 4_150, tracking_number: '77' })
 })
 
+// Claims: packages.tracking-number
 test('once it has left only carrier and tracking number change, nobody is told, and it is in the audit', async () => {
   const { id } = await dispatched(app)
   await app.db.deleteFrom('outbox').execute()
@@ -159,6 +164,7 @@ test('who looks at an older version of a package changes nothing of it', async (
   expect((await act(app, id, '', { note: 'Seen', version: 2 })).status).toBe(200)
 })
 
+// Claims: api.factory-packages.delete
 test('packages that have not left are unpacked, all or none, and their orders are ready to be packed again', async () => {
   const orders = [await readyOrder(app), await readyOrder(app)]
   const [one, two] = [await packed(app, orders), await packed(app)]
@@ -176,6 +182,7 @@ test('packages that have not left are unpacked, all or none, and their orders ar
   expect((await packed(app, orders)).order_count).toBe(2)
 })
 
+// Claims: role.factory.calls, role.factory.limits
 test('a factory reaches no package of another: not to see, change, send, print or delete it, nor among its own', async () => {
   const theirOrder = await readyOrder(app, {}, app.world.factories.f2)
   const theirs = await packed(app, [theirOrder], { token: app.tokens.f2 })

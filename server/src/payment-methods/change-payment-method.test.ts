@@ -73,6 +73,7 @@ const ELSEWHERE = {
   address_zip: '60201',
 }
 
+// Claims: api.payment-methods.update.card
 test('a card’s name, billing address, month and year are changed here and at the provider', async () => {
   const answer = await change(cardId, { ...ELSEWHERE, month: '5', year: '2041' })
   expect(answer.status).toBe(200)
@@ -89,12 +90,14 @@ test('a card’s name, billing address, month and year are changed here and at t
   ])
 })
 
+// Claims: api.payment-methods.update.bank
 test('a bank account’s name, address and kinds are changed here and at the provider', async () => {
   const kinds = { bank_type: 'savings', bank_holder_type: 'personal' }
   expect(dataOf(await change(bankId, { ...ELSEWHERE, ...kinds }))).toMatchObject({ ...ELSEWHERE, ...kinds })
   expect(await atProvider(bank.id)).toMatchObject({ person_name: 'Ada Moreau', ...kinds })
 })
 
+// Claims: api.payment-methods.update
 test('a change may be sent as POST with _method PUT, by any of the store’s people', async () => {
   const body = { _method: 'PUT', ...ELSEWHERE, month: 7, year: 41 }
   const answer = await change(cardId, body, app.tokens.r1, 'POST')
@@ -153,6 +156,10 @@ const RULES = [
   ...[...OF_BOTH, ...OF_BANKS].map(([sent, message]) => ({ of: 'bank account', sent, message })),
 ]
 
+// Claims: rule.bank-edit.person-name, rule.bank-edit.address, rule.bank-edit.city,
+//   rule.bank-edit.zip.required, rule.bank-edit.zip.numeric, rule.card-edit.month.required,
+//   rule.card-edit.month.numeric, rule.card-edit.year.required, rule.card-edit.year.numeric,
+//   rule.card-edit.person-name, rule.card-edit.address, rule.card-edit.city, rule.card-edit.zip.numeric
 test.each(RULES)('a $of with $sent is refused: $message', async ({ of, sent, message }) => {
   provider.gate.passed.length = 0
   const answer = await change(of === 'card' ? cardId : bankId, sent)
@@ -198,6 +205,7 @@ test('a card number typed into the name goes nowhere', async () => {
   expect(provider.gate.passed).toEqual([])
 })
 
+// Claims: api.payment-methods.delete
 test('a deleted method is gone here and at the provider, and cannot be had again', async () => {
   const answer = await remove(cardId)
   expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ success: true, data: null })])

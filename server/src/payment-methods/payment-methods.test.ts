@@ -36,6 +36,7 @@ const list = async (token = app.tokens.a1) =>
 const audited = (action: string) =>
   app.db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('id').execute()
 
+// Claims: entity.payment-method.fields, api.payment-methods.get
 test('a card that a browser has saved at the provider is taken over, with the fields of the specification', async () => {
   const saved = await provider.saveCard(c1)
   const answer = await add(saved.id)
@@ -63,6 +64,7 @@ test('a card that a browser has saved at the provider is taken over, with the fi
   ).toEqual(dataOf(answer))
 })
 
+// Claims: payment-method.kinds, entity.payment-method.method
 test('a bank account has the account’s last four, its two kinds, and nothing of a card', async () => {
   const saved = await provider.saveBank(c1)
   expect(dataOf(await add(saved.id))).toMatchObject({
@@ -77,11 +79,13 @@ test('a bank account has the account’s last four, its two kinds, and nothing o
   })
 })
 
+// Claims: entity.payment-method.card-type
 test('an American Express card is of another type than the two, and named', async () => {
   const saved = await provider.saveCard(c1, { card_number: '378282246310005', card_cvv: '1234' })
   expect(dataOf(await add(saved.id))).toMatchObject({ card_type: 'other', card_brand: 'American Express' })
 })
 
+// Claims: api.stores.payment-methods.list
 test('GET /api/stores/{id}/payment-methods answers the list itself, the newest first, to all of the store and to the house', async () => {
   const methods = await list()
   expect(methods.map(({ card_last_four }) => card_last_four)).toEqual(['0005', '3210', '1111'])
@@ -133,6 +137,7 @@ test('another store’s method, an unknown one and a deleted one are not this st
   expect(await checksums(app.db, ['provider_calls', 'bounds', 'stores', 'outbox'])).toEqual(before)
 })
 
+// Claims: entity.store.cod
 test('a store on credit on delivery has no cards, and none is asked for', async () => {
   provider.gate.passed.length = 0
   const answer = await add('anything', app.tokens.a3, `/api/stores/${app.world.stores.s3}/payment-methods`)

@@ -24,6 +24,7 @@ const give = (kind: 'credit' | 'deposit', amount: number) =>
       : postDeposit(db, s1, { amount, into: 'bank' }, told)
   })
 
+// Claims: api.invoices.pay
 test('an invoice is paid by a card: charged once, paid fully, its transaction written and a receipt sent', async () => {
   const invoice = await makeInvoice(app, s1, { orders: [123_400, 18_000], shipping: 4_250 })
   const before = provider.gate.passed.length
@@ -170,6 +171,7 @@ test('nothing is charged but what the payer was told: a credit that was used els
   expect((await pay(app, id, { charge: 100 })).status).toBe(200)
 })
 
+// Claims: role.foreign-object
 test('another store’s invoice is not there, and another store’s card is not one of yours', async () => {
   const theirs = await makeInvoice(app, app.world.stores.s2)
   const own = await makeInvoice(app, s1)
@@ -188,6 +190,7 @@ test('a store on credit on delivery cannot pay by card; staff and factories do n
   expect((await pay(app, id, {}, { token: app.tokens.f1 })).status).toBe(403)
 })
 
+// Claims: api.invoices.pay
 test('the same key answers the same payment once; with another body it is refused', async () => {
   const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
   const key = 'pay-once-and-only-once'

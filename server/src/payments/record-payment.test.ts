@@ -215,6 +215,7 @@ test('who wrote money down is in the audit', async () => {
   ])
 })
 
+// Claims: role.wholesale
 test('only the house writes money down; a store sees its own balance and no other’s', async () => {
   const { s1, s2 } = app.world.stores
   for (const token of [app.tokens.a1, app.tokens.f1]) {

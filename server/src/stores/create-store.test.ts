@@ -55,6 +55,8 @@ const referenceOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).customer_reference
 
+// Claims: entity.store.fields, entity.store.create-fields, rule.store.address, rule.add-store.phone.stripped,
+//   api.stores.create, api.stores.create.response
 test('POST /api/stores opens a store and answers its id and its customer id at the payment provider', async () => {
   const typed = newStore()
   const answer = await open(typed)
@@ -96,6 +98,7 @@ test('POST /api/stores opens a store and answers its id and its customer id at t
   ])
 })
 
+// Claims: rule.store.address
 test('an address that was given is kept as it is', async () => {
   expect(dataOf(await open(newStore({ address: 'At the corner of Oak and Elm' })))).toMatchObject({
     address: 'At the corner of Oak and Elm',
@@ -134,6 +137,8 @@ const RULES: [field: string, value: string | undefined, message: string][] = [
   ['website', 'https://nodots', URL],
   ['website', 'javascript:alert(1)', URL],
 ]
+// Claims: rule.store.first-name, rule.store.last-name, rule.store.name, rule.store.street, rule.store.city,
+//   rule.store.country, rule.store.zip, rule.add-store.phone, rule.add-store.website
 test.each(RULES)('a store whose %s is “%s” is not opened: %s', async (field, value, message) => {
   const before = await checksums(app.db, ['bounds', 'sessions'])
   provider.gate.passed.length = 0
@@ -176,6 +181,7 @@ test('only the house opens stores, its regular accounts too', async () => {
   expect((await open(newStore(), await tokenFor(app, app.world.users.wr))).status).toBe(200)
 })
 
+// Claims: api.stores.get
 test('GET /api/stores/{id} answers a store to its own people and to the house, and to no other store', async () => {
   const { s1, s2 } = app.world.stores
   const get = async (id: number, token: string) =>

@@ -41,6 +41,7 @@ const admin = async (email: string) => {
   return { id, token: await tokenFor(app, id) }
 }
 
+// Claims: retailers.area, store-delete.needs-password
 test('a store is closed only with the own password: none, a wrong one and another’s are refused and change nothing', async () => {
   const { id } = await newStore()
   const others = 'a quite different thimble'
@@ -78,6 +79,7 @@ test('a store is closed only with the own password: none, a wrong one and anothe
   expect(audited).toEqual([{ action: 'store_deleted', user_id: app.world.users.w, subject: `store ${id}` }])
 })
 
+// Claims: store-delete.needs-password
 test('after ten wrong passwords a person waits, the right one too, while another admin does not', async () => {
   const { id } = await newStore()
   const [guesser, other] = [await admin('guesser@house.example'), await admin('other@house.example')]
@@ -102,6 +104,7 @@ test('after ten wrong passwords a person waits, the right one too, while another
   expect((await close(next, { password: PASSWORD }, guesser.token)).status).toBe(200)
 })
 
+// Claims: api.stores.delete
 test('the people of a closed store are out on the next request, and at the door hear what a wrong password hears', async () => {
   const { id, email, token, admin, regular } = await newStore()
   const second = await tokenFor(app, regular)
@@ -132,6 +135,7 @@ test('the e-mail addresses of a closed store’s people are free again', async (
   expect((await invite()).status).toBe(200)
 })
 
+// Claims: api.stores.delete
 test('what a closed store did stays to be read by the house, and nothing of the store can be changed', async () => {
   const { s2 } = app.world.stores
   const order = await placed(

@@ -28,6 +28,7 @@ const change = (method: number, columns: Updateable<Schema['payment_methods']>) 
   app.db.updateTable('payment_methods').set(columns).where('id', '=', method).execute()
 const namesIn = ({ stores }: Page) => stores.map(({ name }) => name)
 
+// Claims: retailers.area, api.stores.list, const.sort.stores
 test('GET /api/stores lists the open stores, the newest id first, ten a page', async () => {
   const page = await list()
   expect(namesIn(page)).toEqual(['Store Three', 'Store Two', 'Store One'])
@@ -47,6 +48,7 @@ test('GET /api/stores lists the open stores, the newest id first, ten a page', a
   expect(namesIn(await list('', await tokenFor(app, world.users.wr)))).toHaveLength(3)
 })
 
+// Claims: retailers.columns
 test('billing information says what is true: card, bank account, both, credit on delivery or none', async () => {
   const { s1, s2, s3 } = world.stores
   const said = async () =>
@@ -68,6 +70,7 @@ test('billing information says what is true: card, bank account, both, credit on
   expect(await said()).toMatchObject({ [s1]: 'Card and bank account' })
 })
 
+// Claims: retailers.search
 test('a store is found by any part of its name, however it is written, and by nothing else', async () => {
   await makeStore(app.db, 'Épouse 100% & Sön')
   for (const typed of ['epouse', 'ÉPOUSE', '100%', '% &', 'SON'])
@@ -77,6 +80,7 @@ test('a store is found by any part of its name, however it is written, and by no
   expect(namesIn(await list('?search='))).toHaveLength(4)
 })
 
+// Claims: retailers.pagination, api.stores.list
 test('stores are ordered by id, name or day, either way, and walked page by page without a gap', async () => {
   for (const name of ['anna', 'Bella', 'Ängström', 'anna']) await makeStore(app.db, name)
   const named = namesIn(await list('?order_by=name&order_dir=asc&per_page=100'))

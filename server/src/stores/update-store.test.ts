@@ -36,6 +36,7 @@ async function newStore(name: string) {
   return { id, admin, token: await tokenFor(app, admin) }
 }
 
+// Claims: retailers.area, rule.edit-store.website, api.stores.update
 test('a store’s admin changes its profile with _method PUT, and everybody sees it at once', async () => {
   const { id, admin, token } = await newStore('Before')
   const before = await read(id)
@@ -51,6 +52,7 @@ test('a store’s admin changes its profile with _method PUT, and everybody sees
   expect(audited).toMatchObject([{ action: 'store_changed', user_id: admin, subject: `store ${id}` }])
 })
 
+// Claims: api.stores.update
 test('what is not sent of a store stays as it is; PUT and PATCH are the same', async () => {
   const { id, token } = await newStore('In part')
   const before = await read(id)
@@ -127,6 +129,7 @@ const RULES: [field: string, value: unknown, message: string][] = [
   ['terms_days', 121, 'This is a whole number from 0 to 120.'],
   ['terms_days', -1, 'This is a whole number from 0 to 120.'],
 ]
+// Claims: rule.store.first-name, rule.store.last-name, rule.store.name, rule.store.address
 test.each(RULES)('a store whose %s becomes “%s” is not changed: %s', async (field, value, message) => {
   const before = await read(app.world.stores.s2)
   const { status, body } = await put(app.world.stores.s2, { ...PROFILE, [field]: value }, app.tokens.w)

@@ -73,6 +73,7 @@ const desk = async (query: string) => {
 }
 const NEWEST = ['returned', 'uncredited', 'refund', 'deposited', 'credited', 'recorded', 'charge']
 
+// Claims: entity.transaction.fields, api.stores.transactions.list
 test('a store lists what was paid, given back and returned of its invoices, the newest first', async () => {
   const { transactions, meta } = await list('')
   expect(transactions.map(({ id }) => nameOf(id))).toEqual(NEWEST)
@@ -98,6 +99,7 @@ test('a store lists what was paid, given back and returned of its invoices, the 
   })
 })
 
+// Claims: api.stores.transactions.list
 test('transactions are sorted by each of their columns, both ways', async () => {
   const ascending: Record<string, string[]> = {
     id: NEWEST.toReversed(),
@@ -222,6 +224,7 @@ test("another store's transactions are not there; staff list any store's; factor
 const exported = (query = '', token = app.tokens.a1, store = app.world.stores.s1) =>
   download(app, `/api/stores/${store}/transactions/export?${query}`, token)
 
+// Claims: flow.export, api.stores.transactions.export
 test('GET /api/stores/{id}/transactions/export answers the file transactions.xlsx with what the same question lists', async () => {
   const { status, headers, bytes } = await exported()
   expect(status).toBe(200)

@@ -143,6 +143,7 @@ test('nothing but a whole bearer of ours is a bearer', async () => {
   expect(await session(token)).toBe(200)
 })
 
+// Claims: api.bearer
 test('a token is taken from the header alone: not from the address, a cookie or the body', async () => {
   const token = await app.signIn('a1@one.example')
   for (const name of ['token', 'access_token', 'authorization', 'api_token', 'bearer']) {

@@ -42,6 +42,7 @@ const makePerson = async (email: string, firstName = 'Ada') => {
   return email
 }
 
+// Claims: api.users.forgot-password
 test('whoever asks gets one answer, and only who has an account gets mail, three times an hour at most', async () => {
   const closedStore = await makeStore(app.db, 'Closed Store', { closed: true })
   await makeUser(app.db, { kind: 'store', email: 'closed@store.example', storeId: closedStore })

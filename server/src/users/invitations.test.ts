@@ -68,6 +68,7 @@ test('who is invited to a store, the staff or a factory chooses a password from 
   }
 })
 
+// Claims: api.users.create
 test('who is added with a password gets a link to choose another, and not the password', async () => {
   const address = await makeAddress(app.db, world.stores.s1)
   const email = 'typed@one.example'

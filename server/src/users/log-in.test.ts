@@ -46,6 +46,7 @@ const LOGIN_FAILED = JSON.stringify({
   errors: [],
 })
 
+// Claims: entity.login.fields, api.users.store-login
 test('a store user signs in and is told who they are, with a token, and nothing else', async () => {
   const { status, body } = await logIn(STORE_DOOR, 'A1@One.example')
   expect(status).toBe(200)
@@ -68,6 +69,7 @@ test('a store user signs in and is told who they are, with a token, and nothing 
   })
 })
 
+// Claims: entity.login.fields, api.users.wholesale-login
 test('each kind of account comes in by its own door, with its role and what it belongs to', async () => {
   const { stores, factories } = world
   const people = [
@@ -92,6 +94,7 @@ test('every sign-in gives a token of its own', async () => {
   expect(new Set(tokens).size).toBe(3)
 })
 
+// Claims: api.users.store-login.failure
 test('whoever may not come in gets one and the same answer, to the byte, at the cost of one hash', async () => {
   const refused = [
     [STORE_DOOR, 'a1@one.example', 'not the password'],

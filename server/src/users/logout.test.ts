@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// Claims: api.users.logout
 test('who signed out is out: on every route, in every process, and after a restart', async () => {
   const token = await app.signIn('a1@one.example')
   const other = await app.another()

@@ -26,6 +26,7 @@ async function somebody(name: string) {
   return { email, id: await makeUser(app.db, { kind: 'store', email, storeId: world.stores.s1 }) }
 }
 
+// Claims: api.users.update
 test('a new password, by link or by an admin, ends every session its person had, on the next call', async () => {
   const { id, email } = await somebody('thrice')
   const admin = await tokenFor(app, world.users.a1)

@@ -56,6 +56,7 @@ const REFUSED = JSON.stringify({
   errors: [],
 })
 
+// Claims: api.users.reset-password
 test('a code sets a new password, once', async () => {
   const { id, email } = await makePerson()
   const token = await sendCode(id)

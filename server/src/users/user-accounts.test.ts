@@ -50,6 +50,7 @@ async function added(more: Record<string, unknown> = {}): Promise<User> {
 const signIn = (email: string, password: string) =>
   app.send('POST', '/api/users/store-login', { body: { email, password } })
 
+// Claims: entity.user.fields, api.users.get, api.users.create.payload
 test('a person has the fields of the specification, and neither their password nor its hash is ever sent', async () => {
   const body = newUser()
   const answer = await create(body)
@@ -74,6 +75,7 @@ test('a person has the fields of the specification, and neither their password n
   for (const { text } of seen) expect(text).not.toMatch(/password|argon2|needle and thread/)
 })
 
+// Claims: role.admin.manages-users, api.users.create
 test('an admin adds somebody to the store, who signs in with the password that was typed', async () => {
   const body = newUser({ role: 1 })
   const user = dataOf(await create(body))
@@ -81,6 +83,7 @@ test('an admin adds somebody to the store, who signs in with the password that w
   expect(entry).toMatchObject({ data: { user: { id: user.id, role_id: 1, userable_id: world.stores.s1 } } })
 })
 
+// Claims: role.account-type.admin, role.account-type.regular
 test('role 1 is an Admin Account and 2 a Regular Account, as number or as a form’s text', async () => {
   expect(await added({ role: 1 })).toMatchObject({ role_id: 1, role: 'Admin Account' })
   expect(await added({ role: '1' })).toMatchObject({ role_id: 1, role: 'Admin Account' })
@@ -88,6 +91,8 @@ test('role 1 is an Admin Account and 2 a Regular Account, as number or as a form
   for (const role of [0, 3, 'admin', true, '1 ']) expect((await create(newUser({ role }))).status).toBe(422)
 })
 
+// Claims: rule.email.valid, rule.email.required, rule.user.first-name, rule.user.last-name, rule.user.user,
+//   rule.user.password.required-on-add, rule.user.password.min-on-add, rule.user.role
 test.each([
   ['first_name', '', 'This Field is required!'],
   ['first_name', undefined, 'This Field is required!'],
@@ -113,11 +118,13 @@ test.each([
   expect(await checksums(app.db, ['bounds', 'sessions'])).toEqual(before)
 })
 
+// Claims: rule.user.address
 test('adding a person asks for an address', async () => {
   const { status, body } = await create(newUser({ address: undefined }))
   expect([status, body]).toMatchObject([422, { errors: [{ field: 'address' }] }])
 })
 
+// Claims: rule.user.address
 test('neither another store’s address nor one that was deleted can be chosen', async () => {
   const gone = await makeAddress(app.db, world.stores.s1)
   await app.db.updateTable('addresses').set({ deleted_at: app.clock.now() }).where('id', '=', gone).execute()
@@ -129,12 +136,14 @@ test('neither another store’s address nor one that was deleted can be chosen',
       })
 })
 
+// Claims: api.users.create
 test('whatever store the body names, a new person belongs to the session’s', async () => {
   const { s2 } = world.stores
   const foreign = { store: s2, store_id: s2, userable_id: s2, userable_type: 'wholesale', kind: 'wholesale' }
   expect(await added(foreign)).toMatchObject({ userable_id: world.stores.s1, userable_type: 'store' })
 })
 
+// Claims: api.users.update, api.users.update.payload
 test('PUT, PATCH and a POST with _method PUT are the same change of a person', async () => {
   const { id } = await added()
   const doors = [
@@ -148,6 +157,7 @@ test('PUT, PATCH and a POST with _method PUT are the same change of a person', a
   expect(dataOf(whole)).toMatchObject({ id, name, email, role_id: 1, first_name: 'Inès', version: 4 })
 })
 
+// Claims: rule.user.password.optional-on-edit, rule.user.password.min-on-edit
 test('a change without a password leaves it, and one with a password of eight characters sets it', async () => {
   const { id, email } = await added()
   expect((await update(id, { first_name: 'Zoë' })).status).toBe(200)
@@ -160,6 +170,7 @@ test('a change without a password leaves it, and one with a password of eight ch
   expect((await signIn(email, 'a silk thimble')).status).toBe(200)
 })
 
+// Claims: rule.email.required, rule.user.first-name, rule.user.last-name, rule.user.user
 test.each(['first_name', 'last_name', 'name', 'email'])('a change may not empty %s', async (field) => {
   const { body } = await update(world.users.r1, { [field]: '' })
   expect(body).toMatchObject({ errors: [{ field, message: 'This Field is required!' }] })
@@ -176,6 +187,7 @@ test('of two editors with one version the second is told, and nothing is mixed',
   expect(first_name).toBe(last_name)
 })
 
+// Claims: api.users.delete
 test('who is deleted is gone from the list, cannot sign in, and their address is free again', async () => {
   const { id, email } = await added()
   expect((await app.send('DELETE', `/api/users/${id}`, { token: tokens.a1 })).status).toBe(200)

@@ -45,6 +45,7 @@ async function pageOf(path: string, token = tokens.a1): Promise<Page> {
 }
 const namesOf = ({ users }: Page) => users.map(({ name }) => name)
 
+// Claims: api.stores.users.list
 test('the people of a store come with meta and links, ten a page, the newest first, and none who is deleted', async () => {
   const first = await pageOf(lane)
   expect(first.users.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10))

@@ -42,6 +42,7 @@ async function adminsOf(owner: { storeId: number } | 'house') {
   return owner === 'house' ? admins.execute() : admins.where('store_id', '=', owner.storeId).execute()
 }
 
+// Claims: role.admin.manages-users
 test('two admins of a store who delete or demote each other, fifty times at once: one of them stays an admin', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const storeId = await makeStore(app.db, `Duel ${round}`)
@@ -83,6 +84,7 @@ test('the house keeps an admin too, whoever of them is faster', async () => {
   }
 })
 
+// Claims: api.users.create
 test('of fifty who add one address at once, one adds a person and the others are told that it has an account', async () => {
   const address = await makeAddress(app.db, world.stores.s1)
   const token = await tokenFor(app, world.users.a1)

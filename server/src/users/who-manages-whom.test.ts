@@ -36,6 +36,7 @@ async function somebody(more: Partial<Parameters<typeof makeUser>[1]> = {}) {
   return { email, id: await makeUser(app.db, { kind: 'store', email, ...ofStore, ...more }) }
 }
 
+// Claims: role.settings, role.store.regular
 test('a Regular Account manages nobody: not to list, add, see, change or delete, and nothing changes', async () => {
   const { stores, users } = world
   const before = await unchanged()
@@ -56,6 +57,7 @@ test('a Regular Account manages nobody: not to list, add, see, change or delete,
   expect(await unchanged()).toEqual(before)
 })
 
+// Claims: role.store.regular
 test('a Regular Account changes their own names, and no other word of theirs about themselves is believed', async () => {
   const { id, email } = await somebody({ roleId: REGULAR })
   const token = await tokenFor(app, id)
@@ -110,6 +112,7 @@ test.each(['r1', 'wr', 'f1'] as const)('%s sees and renames themselves, and no o
   expect((await as(name, 'GET', `/api/users/0${world.users[name]}`)).status).toBe(403)
 })
 
+// Claims: role.admin.manages-users
 test('people of another store, of the house and of a factory are not there for a store’s admin', async () => {
   const { a2, w, f1, x } = world.users
   const before = await unchanged()
@@ -154,6 +157,7 @@ test('staff of role 2 see and invite a store’s people, and manage neither staf
     expect([path, (await as('wr', method, path, body)).status]).toEqual([path, 403])
 })
 
+// Claims: role.admin.manages-users
 test('nobody deletes or demotes themselves', async () => {
   for (const name of ['a1', 'w'] as const) {
     await somebody(name === 'w' ? { kind: 'wholesale' } : {})
@@ -174,6 +178,7 @@ test('nobody deletes or demotes themselves', async () => {
   }
 })
 
+// Claims: role.admin.manages-users
 test('a store always keeps an admin', async () => {
   const own = `/api/users/${world.users.a2}`
   for (const [method, body] of [['DELETE'], ['PUT', { role: 2 }]] as const) {
@@ -187,6 +192,7 @@ test('a store always keeps an admin', async () => {
   expect(await rowOf(world.users.a2)).toMatchObject({ role_id: 1, deleted_at: null })
 })
 
+// Claims: role.settings
 test('a role that shrinks, shrinks on the very next request, in every session that is open', async () => {
   const { id } = await somebody()
   const sessions = [await tokenFor(app, id), await tokenFor(app, id)]
@@ -204,6 +210,7 @@ test('a role that shrinks, shrinks on the very next request, in every session th
   await other.close()
 })
 
+// Claims: api.users.delete
 test('who is deleted is signed out on the very next request, in every session', async () => {
   const { id } = await somebody()
   const sessions = [await tokenFor(app, id), await tokenFor(app, id)]

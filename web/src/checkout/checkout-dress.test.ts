@@ -10,6 +10,7 @@ const DRESS = {
   sizes: [{ id: 5, label: '8' }],
 } as unknown as Dress
 
+// Claims: entity.dress.checkout-names
 test('checkout knows a dress by dress_name, dress_price, dress_image, dress_colors and dress_sizes', () => {
   expect(checkoutDress(DRESS)).toEqual({
     dress_name: 'Aurelie',

@@ -5,6 +5,7 @@ import { orderBody, orderDraft } from './order-body.ts'
 const OFFER = { colors: [{ id: 3, label: 'Blush' }], sizes: [{ id: 5, label: '8' }] }
 const ORDER = { purchase_order_number: ' A-1 ', type: 2 } as const
 
+// Claims: entity.order-draft.fields
 test('an order draft knows what was chosen by id and in words, the measures, the note, the number and the type', () => {
   const choice = { ...NOTHING_CHOSEN, wear_date: '2027-06-01', color: 3, size: 5, note: 'Soft straps' }
   expect(orderDraft(choice, OFFER, ORDER)).toEqual({
@@ -24,6 +25,7 @@ test('an order draft knows what was chosen by id and in words, the measures, the
   })
 })
 
+// Claims: api.orders.create.payload
 test('an order is placed with the names of the specification, and with no price of its own', () => {
   const choice = {
     ...NOTHING_CHOSEN,

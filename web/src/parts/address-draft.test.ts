@@ -12,6 +12,7 @@ const DRAFT = {
   phone: '8475550100',
 }
 
+// Claims: entity.address.create-payload
 test('a new address sends first and last name joined', () => {
   expect(toBody(DRAFT, true)).toMatchObject({ full_name: 'Clara Weiss', country: 'US', state: 'IL' })
   expect(problemsOf(DRAFT, true)).toEqual({})

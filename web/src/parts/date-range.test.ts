@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateRangeOf, isUsualRange } from './date-range.ts'
 
+// Claims: rule.date-filter.from-default
 test('a list shows the year up to today, and a year back from February 29 is February 28', () => {
   expect(dateRangeOf({}, '2026-11-15')).toEqual({ from: '2025-11-15', to: '2026-11-15' })
   expect(dateRangeOf({}, '2028-02-29')).toEqual({ from: '2027-02-28', to: '2028-02-29' })

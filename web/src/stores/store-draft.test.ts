@@ -18,6 +18,7 @@ const DRAFT = {
   zip: '60201',
 }
 
+// Claims: rule.store.country
 test('an empty form names every field that a store needs', () => {
   expect(problemsOf(EMPTY_STORE)).toEqual({
     first_name: REQUIRED,

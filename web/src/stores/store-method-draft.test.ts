@@ -75,6 +75,7 @@ test('routing, account and its confirmation are numbers, and the two accounts ar
   expect(said({ routing: '021000022' })).toEqual({ routing: 'This is not a routing number.' })
 })
 
+// Claims: rule.retailer-bank.zip
 test('a zip code is a number in the United States, and required everywhere', () => {
   const said = (code: string, country: string) =>
     problemsOf({ ...CARD, code, country, state: country === 'US' ? 'IL' : '' }, 'card', TODAY)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countPages, pageRange, showingText } from './page-range.ts'
 
 describe('the pages a pager offers', () => {
+  // Claims: const.pagination.ellipsis
   test.each([
     [1, 1, [1]],
     [1, 7, [1, 2, 3, 4, 5, 6, 7]],
@@ -10,6 +11,7 @@ describe('the pages a pager offers', () => {
     expect(pageRange(current, pageCount)).toEqual(shown)
   })
 
+  // Claims: const.pagination.step, const.pagination.ellipsis
   test.each([
     [1, 8, [1, 2, 3, 'gap', 8]],
     [10, 20, [1, 'gap', 8, 9, 10, 11, 12, 'gap', 20]],

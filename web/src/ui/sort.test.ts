@@ -6,6 +6,7 @@ test('a column that is not sorted by starts ascending', () => {
   expect(toggleSort({ by: 'date', dir: 'asc' }, 'name')).toEqual({ by: 'name', dir: 'asc' })
 })
 
+// Claims: list.sort.toggle
 test('the same column turns around with every click', () => {
   const once = toggleSort({ by: 'name', dir: 'asc' }, 'name')
   expect(once).toEqual({ by: 'name', dir: 'desc' })

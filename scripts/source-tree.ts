@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path/posix'
+import { parseAst } from 'rolldown/parseAst'
+
+const root = join(import.meta.dirname, '..')
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results'])
+
+/** Every file below a folder of the project, by its path from the root. */
+export function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+export function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+export type Node = { type: string } & Record<string, unknown>
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+export function parse(source: string, file: string): unknown {
+  return parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file)
+}
+
+export function nodesOf(source: string, file: string): Node[] {
+  const nodes: Node[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isNode(value)) return
+    nodes.push(value)
+    Object.values(value).forEach(visit)
+  }
+  visit(parse(source, file))
+  return nodes
+}
+
+/** Imports of values, types and side effects, dynamic ones, and re-exports: each is a node with a source. */
+export function importsOf(source: string, file: string): { specifier: string; line: number }[] {
+  return nodesOf(source, file).flatMap(({ source: from, start }) =>
+    isNode(from) && from.type === 'Literal' && typeof from.value === 'string'
+      ? [{ specifier: from.value, line: lineAt(source, start) }]
+      : [],
+  )
+}
+
+export function lineAt(source: string, start: unknown): number {
+  return source.slice(0, Number(start)).split('\n').length
+}
