@@ -51,14 +51,52 @@ const LEAVES = ['config.ts', 'read-env.ts', 'clock.ts', 'log.ts', 'crash-point.t
 const ENTRY_FOLDERS = ['start']
 const TESTING = 'testing'
 
-/** What the folders of web/src may import. Every other folder is a screen. */
-const SHARED = new Map([
-  ['theme', ['theme']],
-  ['ui', ['ui']],
-  ['app', ['app', 'ui', 'theme']],
-  ['parts', ['parts', 'ui', 'app']],
-])
-const A_SCREEN_MAY = ['app', 'ui', 'parts']
+/**
+ * The folders of web/src. Each may import those before it, and nothing else: what two nouns need belongs to the
+ * earlier of them.
+ */
+const NOUNS = [
+  'theme',
+  'ui',
+  'lib',
+  'app',
+  'parts',
+  'addresses',
+  'payment-methods',
+  'factories',
+  'stores',
+  'catalogue',
+  'orders',
+  'checkout',
+  'packages',
+  'invoices',
+  'home',
+  'account',
+  'audit',
+  'catalogue-desk',
+  'error',
+  'factory-orders',
+  'factory-payments',
+  'factory-payments-desk',
+  'invoices-desk',
+  'item',
+  'make-a-payment',
+  'notices',
+  'orders-desk',
+  'packages-desk',
+  'retailers',
+  'settings',
+  'sign-in',
+  'staff',
+  'statement',
+  'store-account',
+  'store-profile',
+  'transactions',
+  'transactions-desk',
+  'view-as',
+]
+/** Below a noun: its pages by who looks at them. What two of them need stands at the noun's top. */
+const AUDIENCES = ['store', 'wholesale', 'factory']
 
 /** At this length a file has a second thing in it. Tests have no limit. */
 const MOST_LINES = 400
@@ -122,16 +160,18 @@ function placeInServer(path: string): string {
 }
 
 function objectionInWeb(file: string, target: string): string | undefined {
-  const [from = '', isInFolder] = file.slice('web/src/'.length).split('/')
-  const [to = '', leadsToFolder] = target.slice('web/src/'.length).split('/')
+  const [from = '', fromAudience, isInAudience] = file.slice('web/src/'.length).split('/')
+  const [to = '', toAudience, leadsToAudience] = target.slice('web/src/'.length).split('/')
   if (isTest(target)) return 'a test is imported by nobody'
-  if (isInFolder === undefined || from === to) return undefined
-  if (leadsToFolder === undefined) return `${to} stands above the folders: it imports them, not they it`
-  const allowed = SHARED.get(from) ?? A_SCREEN_MAY
-  if (allowed.includes(to)) return undefined
-  return SHARED.has(from) || SHARED.has(to)
-    ? `${from} imports only ${allowed.join(', ')}`
-    : 'screens do not import each other: what two need goes to parts'
+  if (fromAudience === undefined) return undefined
+  if (toAudience === undefined) return `${to} stands above the folders: it imports them, not they it`
+  if (from === 'ui' && to !== 'ui') return 'ui imports only ui'
+  if (NOUNS.indexOf(to) > NOUNS.indexOf(from)) return `${from} comes before ${to}`
+  const audiences = [isInAudience && fromAudience, leadsToAudience && toAudience]
+  if (audiences[0] === audiences[1]) return undefined
+  return audiences.every((folder) => folder !== undefined && AUDIENCES.includes(folder))
+    ? `what ${fromAudience} and ${toAudience} both need stands above them`
+    : undefined
 }
 
 const declared = new Map<string, string[]>()
@@ -178,6 +218,11 @@ test('every folder of the server is in the ordered list of modules', () => {
   const folders = code.flatMap((file) => /^server\/src\/([^/]+)\//.exec(file)?.[1] ?? [])
   const known = [...MODULES, ...ENTRY_FOLDERS, TESTING]
   expect([...new Set(folders)].filter((folder) => !known.includes(folder))).toEqual([])
+})
+
+test('every folder of the web is in the ordered list of nouns', () => {
+  const folders = code.flatMap((file) => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? [])
+  expect([...new Set(folders)].filter((folder) => !NOUNS.includes(folder))).toEqual([])
 })
 
 test('every import follows the arrows', () => {
@@ -235,8 +280,13 @@ test.each([
   ['server/src/users/sign-in.ts', '../app.ts', 'an entry point is imported by entry points only'],
   ['server/src/users/sign-in.ts', '../testing/app.ts', 'testing is for tests'],
   ['server/src/db/migrate.ts', './demo/load.ts', 'demo data is imported by entry points only'],
-  ['web/src/ui/table.tsx', '../app/session.ts', 'ui imports only ui'],
-  ['web/src/orders/orders-page.tsx', '../invoices/total.tsx', 'screens do not import each other'],
+  ['web/src/ui/table.tsx', '../lib/session/session.ts', 'ui imports only ui'],
+  ['web/src/orders/order-item.tsx', '../invoices/total.tsx', 'orders comes before invoices'],
+  [
+    'web/src/orders/store/summary.tsx',
+    '../wholesale/moves.tsx',
+    'what store and wholesale both need stands above',
+  ],
   ['e2e/orders.test.ts', './sign-in.test.ts', 'a test is imported by nobody'],
 ])('%s may not import %s: %s', (file, specifier, why) => {
   expect(objection(file, specifier)).toContain(why)

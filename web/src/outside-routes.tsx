@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { leaveIfSignedIn } from './app/guard.ts'
 import { outside } from './areas.tsx'
+import { leaveIfSignedIn } from './lib/session/guard.ts'
 import { AccountTypeSearch, keepResetCode, ResetSearch } from './sign-in/reset-code.ts'
 
 /** Before the doors: signing in, and what to do when one cannot. */

@@ -1,5 +1,5 @@
 import type { User } from '@trousseau/contract/users'
-import { RecordFormTrouble } from '../parts/record-form-trouble.tsx'
+import { RecordFormTrouble } from '../lib/forms/record-form-trouble.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'

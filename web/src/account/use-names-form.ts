@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
-import { call } from '../app/call.ts'
-import { readOptions, useWrite } from '../app/use-api.ts'
-import { useRecordForm } from '../parts/use-record-form.ts'
+import { call } from '../lib/api/call.ts'
+import { readOptions, useWrite } from '../lib/api/use-api.ts'
+import { useRecordForm } from '../lib/forms/use-record-form.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { NAME_LABELS, namesProblems, toNamesDraft } from './names-draft.ts'
 

@@ -3,12 +3,12 @@ import { Drawer } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useSession } from '../lib/session/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { houseName } from './menu.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { useSession } from './use-session.ts'
 import { ViewBand } from './view-band.tsx'
 
 /** The frame with the page of the address in it. */

@@ -2,10 +2,10 @@ import { Link, useMatches } from '@tanstack/react-router'
 import type { Session } from '@trousseau/contract/sessions'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { signOut } from '../lib/session/sign-out.ts'
 import { Brand } from './brand.tsx'
 import { houseName, type MenuEntry, menuOf } from './menu.ts'
 import styles from './sidebar.module.css'
-import { signOut } from './sign-out.ts'
 
 type SidebarProps = {
   session: Session

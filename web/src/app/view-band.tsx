@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
+import { signOut } from '../lib/session/sign-out.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { signOut } from './sign-out.ts'
 import styles from './view-band.module.css'
 
 /** Above everything for as long as somebody of the house looks at the portal as a store does. */

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 import { FieldRow, FormSection } from '../ui/form-section.tsx'
 import { SuggestField } from '../ui/suggest-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'

@@ -1,5 +1,5 @@
-import { LinkButton } from '../app/link-button.tsx'
-import { useClearing } from '../parts/use-clearing.ts'
+import { useClearing } from '../lib/list-page/use-clearing.ts'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { CustomItemTable } from './custom-item-table.tsx'

@@ -1,5 +1,5 @@
-import { CallFailed } from '../app/call-failed.ts'
-import { useWrite } from '../app/use-api.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
+import { useWrite } from '../lib/api/use-api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 import type { DeskItem, DeskKind } from './desk-kind.ts'

@@ -1,6 +1,6 @@
 import { ITEM_STATUSES } from '@trousseau/contract/catalogue'
 import { z } from 'zod/mini'
-import { orNothing, sortedSearch } from '../parts/list-search.ts'
+import { orNothing, sortedSearch } from '../lib/list-page/list-search.ts'
 
 /** What the address of the desk's catalogue says. What is as usual is left out of it. */
 export const DeskSearch = z.extend(sortedSearch(['name', 'style_number', 'created_at', 'price']), {

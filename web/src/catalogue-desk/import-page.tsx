@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { ImportReport } from '@trousseau/contract/dresses'
-import { useDownload } from '../app/use-download.ts'
+import { useDownload } from '../lib/api/use-download.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'

@@ -1,4 +1,4 @@
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { ItemPicture } from '../parts/item-picture.tsx'
 import type { Column } from '../ui/column.ts'
 import { Day } from '../ui/day.tsx'

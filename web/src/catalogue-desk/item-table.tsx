@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { LinkButton } from '../app/link-button.tsx'
-import { ListTable } from '../parts/list-table.tsx'
+import { ListTable } from '../lib/list-page/list-table.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import type { Column } from '../ui/column.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeskItem, DeskKind } from './desk-kind.ts'

@@ -1,8 +1,8 @@
 import { api } from '@trousseau/contract/api'
 import type { ImportReport } from '@trousseau/contract/dresses'
 import { useState } from 'react'
-import { call } from '../app/call.ts'
-import { CallFailed } from '../app/call-failed.ts'
+import { call } from '../lib/api/call.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
 import { useItemsRefresh } from './use-items-refresh.ts'
 
 /** Thousands of rows are written, and taken back again in a preview. */

@@ -1,6 +1,6 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useRecordForm } from '../parts/use-record-form.ts'
+import { useRecordForm } from '../lib/forms/use-record-form.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import type { DeskItem, DeskKind } from './desk-kind.ts'
 import { type Draft, EMPTY_DRAFT, toDraft } from './draft.ts'

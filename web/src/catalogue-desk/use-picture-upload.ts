@@ -1,8 +1,8 @@
 import { api } from '@trousseau/contract/api'
 import { NOT_A_PICTURE, PICTURE_TOO_LARGE, type Picture } from '@trousseau/contract/pictures'
 import { useRef, useState } from 'react'
-import { call } from '../app/call.ts'
-import { CallFailed } from '../app/call-failed.ts'
+import { call } from '../lib/api/call.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 

@@ -1,7 +1,7 @@
 import type { CatalogueSort } from '@trousseau/domain/catalogue-filter'
 import { LayoutGrid, List } from 'lucide-react'
 import { useMemo } from 'react'
-import { parseSearch, stringifySearch } from '../app/search-text.ts'
+import { parseSearch, stringifySearch } from '../lib/router/search-text.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { TableBar } from '../ui/table-bar.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'

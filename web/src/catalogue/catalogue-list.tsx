@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { filterItems, indexItems, sortItems } from '@trousseau/domain/catalogue-filter'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { CallFailed } from '../app/call-failed.ts'
+import type { CallFailed } from '../lib/api/call-failed.ts'
 import { countPages } from '../ui/page-range.ts'
 import { Pager } from '../ui/pager.tsx'
 import { CatalogueBar } from './catalogue-bar.tsx'

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import { type Reply, seenBy } from '@trousseau/contract/endpoint'
-import type { CallFailed } from '../app/call-failed.ts'
-import { queryClient } from '../app/query-client.ts'
-import { readOptions } from '../app/use-api.ts'
+import type { CallFailed } from '../lib/api/call-failed.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
 /** The whole published list, fetched once: searching and filtering it asks the server nothing. */

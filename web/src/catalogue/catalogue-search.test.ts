@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../app/search-text.ts'
+import { parseSearch, stringifySearch } from '../lib/router/search-text.ts'
 import { readCatalogueSearch } from './catalogue-search.ts'
 
 const read = (address: string) => readCatalogueSearch(parseSearch(address))

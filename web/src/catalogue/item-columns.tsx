@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { LinkButton } from '../app/link-button.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { ItemPicture } from '../parts/item-picture.tsx'
 import type { Column } from '../ui/column.ts'
 import { IconButton } from '../ui/icon-button.tsx'

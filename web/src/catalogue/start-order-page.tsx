@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { Page } from '../ui/page.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { CatalogueList } from './catalogue-list.tsx'

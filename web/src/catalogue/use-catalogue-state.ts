@@ -1,6 +1,6 @@
 import { type RouterHistory, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { parseSearch } from '../app/search-text.ts'
+import { parseSearch } from '../lib/router/search-text.ts'
 import { type CatalogueSearch, type CatalogueView, readCatalogueSearch } from './catalogue-search.ts'
 
 const VIEW_KEY = 'trousseau.catalogue-view'

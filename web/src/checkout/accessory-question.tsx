@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 import { ItemPicture } from '../parts/item-picture.tsx'
 import { readDraft, saveDraft } from '../parts/order-draft.ts'
 import { BusyButton } from '../ui/busy-button.tsx'

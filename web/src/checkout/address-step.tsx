@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Address } from '@trousseau/contract/addresses'
 import { useState } from 'react'
-import { LoadFailed } from '../app/load-failed.tsx'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { AddressDialog } from '../parts/address-dialog.tsx'
 import { AddressLines } from '../parts/address-lines.tsx'
 import { DeleteAddressDialog } from '../parts/delete-address-dialog.tsx'

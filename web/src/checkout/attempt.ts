@@ -1,7 +1,7 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { z } from 'zod/mini'
-import { forget, keep, readKept } from '../parts/kept.ts'
-import { onceKey } from '../parts/once-key.ts'
+import { forget, keep, readKept } from '../lib/send-once/kept.ts'
+import { onceKey } from '../lib/send-once/once-key.ts'
 import type { DraftKind } from '../parts/order-draft.ts'
 import { OrderBody } from './order-body.ts'
 

@@ -1,4 +1,4 @@
-import { LinkButton } from '../app/link-button.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import styles from './place-order.module.css'
 import type { PlacingState } from './use-placing.ts'

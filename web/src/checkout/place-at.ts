@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import type { Order } from '@trousseau/contract/order-shapes'
-import { call } from '../app/call.ts'
-import { queryClient } from '../app/query-client.ts'
+import { call } from '../lib/api/call.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { type Attempt, forgetAttempt } from './attempt.ts'
 import { type Outcome, placeOnce, type Send } from './place-once.ts'
 

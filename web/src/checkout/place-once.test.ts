@@ -1,6 +1,6 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { expect, test } from 'vitest'
-import { noAnswer, refusal } from '../app/call-failed.ts'
+import { noAnswer, refusal } from '../lib/api/call-failed.ts'
 import type { Attempt } from './attempt.ts'
 import { placeOnce } from './place-once.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '@trousseau/contract/order-shapes'
-import type { CallFailed } from '../app/call-failed.ts'
-import { sendOnce } from '../parts/once-key-send.ts'
+import type { CallFailed } from '../lib/api/call-failed.ts'
+import { sendOnce } from '../lib/send-once/once-key-send.ts'
 import type { Attempt } from './attempt.ts'
 
 /** Unclear: no answer came that says whether the order is placed, however often it was asked. */

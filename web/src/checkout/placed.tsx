@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LinkButton } from '../app/link-button.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import type { DraftKind } from '../parts/order-draft.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

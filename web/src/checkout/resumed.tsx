@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CallFailed } from '../app/call-failed.ts'
-import { useSession } from '../app/use-session.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import type { DraftKind } from '../parts/order-draft.ts'
 import { type Attempt, forgetAttempt, orderSlot, readAttempt } from './attempt.ts'
 import { findOrders } from './check-number.ts'

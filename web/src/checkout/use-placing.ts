@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { useState } from 'react'
-import type { CallFailed } from '../app/call-failed.ts'
-import { queryClient } from '../app/query-client.ts'
+import type { CallFailed } from '../lib/api/call-failed.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { clearDraft, type DraftKind, readDraft } from '../parts/order-draft.ts'
 import { forgetAnswers, readAnswers } from './answers.ts'
 import {

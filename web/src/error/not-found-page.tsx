@@ -1,4 +1,4 @@
-import { LinkButton } from '../app/link-button.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 

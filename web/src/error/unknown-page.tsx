@@ -1,5 +1,5 @@
 import { Frame } from '../app/shell.tsx'
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** An address that leads nowhere: inside the frame for those who are signed in, bare for the others. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Factory } from '@trousseau/contract/factories'
-import { RecordFormTrouble } from '../parts/record-form-trouble.tsx'
+import { RecordFormTrouble } from '../lib/forms/record-form-trouble.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'

@@ -1,6 +1,6 @@
 import type { Factory } from '@trousseau/contract/factories'
-import { LeaveDialog } from '../parts/leave-dialog.tsx'
-import { RecordFormTrouble } from '../parts/record-form-trouble.tsx'
+import { LeaveDialog } from '../lib/forms/leave-dialog.tsx'
+import { RecordFormTrouble } from '../lib/forms/record-form-trouble.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { BackLink } from '../parts/back-link.tsx'
+import { BackLink } from '../lib/router/back-link.tsx'
 import styles from './back-to-list.module.css'
 
 /** To the page of the list one came from. */

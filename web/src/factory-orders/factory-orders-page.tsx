@@ -1,4 +1,4 @@
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { Page } from '../ui/page.tsx'
 import { MakingTable } from './making-table.tsx'
 import { useFactorySearch } from './use-factory-search.ts'

@@ -1,6 +1,6 @@
 import { DELIVERED, IN_PRODUCTION, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/order-status'
 import { z } from 'zod/mini'
-import { orNothing, sortedSearch } from '../parts/list-search.ts'
+import { orNothing, sortedSearch } from '../lib/list-page/list-search.ts'
 
 /** By the columns that are shown, each named as the wire has it. */
 const COLUMNS = ['sales_order_number', 'wear_date', 'status'] as const

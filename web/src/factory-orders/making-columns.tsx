@@ -1,6 +1,6 @@
 import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
 import type { Day as CalendarDay } from '@trousseau/domain/day'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { OrderPicture } from '../parts/order-picture.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
 import { measuresOf, numberOf } from '../parts/order-words.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Nothing } from '../parts/nothing-listed.tsx'
+import type { Nothing } from '../lib/list-page/nothing-listed.tsx'
 import type { FactorySearch, Shown } from './factory-search.ts'
 import type { ChangeSearch } from './use-factory-search.ts'
 

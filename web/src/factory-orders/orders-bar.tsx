@@ -1,6 +1,6 @@
 import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
-import { LinkButton } from '../app/link-button.tsx'
-import { StatusFilter } from '../parts/status-filter.tsx'
+import { StatusFilter } from '../lib/list-page/status-filter.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TableBar } from '../ui/table-bar.tsx'

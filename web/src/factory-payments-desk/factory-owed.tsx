@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
-import { LoadFailed } from '../app/load-failed.tsx'
-import { useRead } from '../app/use-api.ts'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
+import { useRead } from '../lib/api/use-api.ts'
 import { BalanceFigures } from '../parts/balance-figures.tsx'
 import { Loading } from '../ui/loading.tsx'
 

@@ -1,5 +1,5 @@
 import type { HouseOverview } from '@trousseau/contract/overviews'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { Money } from '../ui/money.tsx'
 import { Block, NothingHere } from './block.tsx'
 import { countOf } from './home-words.ts'

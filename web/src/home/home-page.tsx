@@ -1,5 +1,5 @@
 import type { Session } from '@trousseau/contract/sessions'
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { Page } from '../ui/page.tsx'
 import { FactoryHome } from './factory-home.tsx'
 import { dayInWords } from './home-words.ts'

@@ -1,6 +1,6 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import { businessDay } from '@trousseau/domain/day'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { PackageTracking } from '../parts/package-tracking.tsx'
 import { Day } from '../ui/day.tsx'
 import { Block, NothingHere } from './block.tsx'

@@ -1,6 +1,6 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import type { ReactNode } from 'react'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { Day } from '../ui/day.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Block, NothingHere } from './block.tsx'

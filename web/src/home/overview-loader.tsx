@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CallFailed } from '../app/call-failed.ts'
-import { LoadFailed } from '../app/load-failed.tsx'
+import type { CallFailed } from '../lib/api/call-failed.ts'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import styles from './overview.module.css'
 

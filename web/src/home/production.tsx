@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { HouseOverview } from '@trousseau/contract/overviews'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { useOverflow } from '../ui/use-overflow.ts'
 import { Block, NothingHere } from './block.tsx'
 import { countOf, shortDay } from './home-words.ts'

@@ -1,6 +1,6 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import { formatMoney } from '@trousseau/domain/money'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { Money } from '../ui/money.tsx'
 import { Block, NothingHere } from './block.tsx'

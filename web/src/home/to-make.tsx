@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { FactoryOverview } from '@trousseau/contract/overviews'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { Day } from '../ui/day.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Block, NothingHere } from './block.tsx'

@@ -1,7 +1,7 @@
 import type { HouseOverview } from '@trousseau/contract/overviews'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { countOf } from './home-words.ts'
 import styles from './trouble.module.css'
 

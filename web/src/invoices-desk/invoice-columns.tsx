@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { InvoiceStatusBadge } from '../parts/invoice-status-badge.tsx'
 import { InvoiceTracking } from '../parts/invoice-tracking.tsx'
 import { StoreLink } from '../parts/store-link.tsx'

@@ -1,9 +1,9 @@
 import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
-import { useRead } from '../app/use-api.ts'
-import { pageOf } from '../parts/list-search.ts'
-import { ListTable } from '../parts/list-table.tsx'
-import type { ChangeList } from '../parts/use-list-address.ts'
+import { useRead } from '../lib/api/use-api.ts'
+import { pageOf } from '../lib/list-page/list-search.ts'
+import { ListTable } from '../lib/list-page/list-table.tsx'
+import type { ChangeList } from '../lib/list-page/use-list-address.ts'
 import { type DeskInvoicesSearch, filtersOf, isFiltered } from './desk-invoices-search.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@trousseau/contract/invoices'
 import { useState } from 'react'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { InvoiceAbout } from '../parts/invoice-about.tsx'
 import { billOfInvoice } from '../parts/invoice-bill.ts'
 import { InvoicePayments } from '../parts/invoice-cards.tsx'

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
 import { PARTIALLY_PAID } from '@trousseau/domain/invoice'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { InvoiceStatusBadge } from '../parts/invoice-status-badge.tsx'
 import { InvoiceTracking } from '../parts/invoice-tracking.tsx'
 import type { Column } from '../ui/column.ts'

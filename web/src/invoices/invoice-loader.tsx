@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CallFailed } from '../app/call-failed.ts'
-import { LinkButton } from '../app/link-button.tsx'
-import { OneLoader } from '../parts/one-loader.tsx'
+import type { CallFailed } from '../lib/api/call-failed.ts'
+import { OneLoader } from '../lib/api/one-loader.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { BackToInvoices } from './back-links.tsx'
 
 type InvoiceLoaderProps<T> = { read: UseQueryResult<T, CallFailed>; children: (data: T) => ReactNode }

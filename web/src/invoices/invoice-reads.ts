@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
-import { queryClient } from '../app/query-client.ts'
-import { readOptions } from '../app/use-api.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 
 /** All lines of a package, in the order in which they were ordered. */
 export const linesOf = (id: string) =>

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 import { PaperPlace, PrintButton } from '../parts/paper-place.tsx'
 import { Page } from '../ui/page.tsx'
 import { BackToInvoice, BackToInvoices } from './back-links.tsx'

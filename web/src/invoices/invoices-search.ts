@@ -7,8 +7,8 @@ import {
   UNPAID,
 } from '@trousseau/domain/invoice'
 import { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../parts/date-range.ts'
-import { listSearch, orNothing } from '../parts/list-search.ts'
+import { dateRangeOf, isUsualRange } from '../lib/list-page/date-range.ts'
+import { listSearch, orNothing } from '../lib/list-page/list-search.ts'
 
 /** By the columns that are shown, each named as the wire has it. */
 const COLUMNS = ['number', 'created_at', 'total', 'tracking_number', 'status', 'shipping_cost'] as const

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 import styles from './on-delivery.module.css'
 
 /** In place of a way to pay, for a store on credit on delivery. */

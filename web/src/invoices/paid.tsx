@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
-import { LoadFailed } from '../app/load-failed.tsx'
-import { useRead } from '../app/use-api.ts'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
+import { useRead } from '../lib/api/use-api.ts'
 import { InvoicePayments } from '../parts/invoice-cards.tsx'
 import { Loading, SkeletonLines } from '../ui/loading.tsx'
 

@@ -1,6 +1,6 @@
 import { PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import { formatMoney } from '@trousseau/domain/money'
-import { LinkButton } from '../app/link-button.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { Money } from '../ui/money.tsx'
 import type { InvoicesToPay } from './use-invoices-to-pay.ts'
 

@@ -4,7 +4,7 @@ import type { InvoiceRow } from '@trousseau/contract/invoices'
 import { PAID_FULLY } from '@trousseau/domain/invoice'
 import { type Cents, toCents } from '@trousseau/domain/money'
 import { useState } from 'react'
-import { readOptions } from '../app/use-api.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 import { forgetTicks, keepTicks, readTicks, type Tick } from '../parts/invoice-ticks.ts'
 import type { Selection } from '../ui/selection.ts'
 

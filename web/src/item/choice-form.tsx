@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import { shipsTooLate } from '@trousseau/domain/item-choice'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { AnchorButton } from '../app/link-button.tsx'
+import { AnchorButton } from '../lib/router/link-button.tsx'
 import { WearDateDialog } from '../parts/wear-date-dialog.tsx'
 import styles from './choice-form.module.css'
 import type { ListLink } from './list-link.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Dress } from '@trousseau/contract/dresses'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 import { ItemPicture } from '../parts/item-picture.tsx'
 import { Money } from '../ui/money.tsx'
 import styles from './pairs-with.module.css'

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { type Day, formatLongDay } from '@trousseau/domain/day'
 import { SHIP_DATE_WARNING } from '@trousseau/domain/item-choice'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 import styles from './ship-date.module.css'
 
 /** When the item would ship, ordered today; and a warning as long as that is too late. */

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
-import { queryClient } from '../app/query-client.ts'
-import { readOptions } from '../app/use-api.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 
 export const getDress = seenBy('store', api.getDress)
 export const getCustomItem = seenBy('store', api.getCustomItem)

@@ -1,6 +1,6 @@
 import type { Payment } from '@trousseau/contract/payments'
 import { BEING_CONFIRMED } from '@trousseau/domain/invoice'
-import { LinkButton } from '../app/link-button.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import styles from './payment-news.module.css'
 import { useConfirming } from './use-confirming.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '@trousseau/domain/money'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import type { Column } from '../ui/column.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'

@@ -1,4 +1,4 @@
-import { LinkButton } from '../app/link-button.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import styles from './payment-news.module.css'
 

@@ -1,7 +1,7 @@
 import { type Cents, toDollars } from '@trousseau/domain/money'
 import { z } from 'zod/mini'
-import { forget, keep, readKept } from '../parts/kept.ts'
-import { onceKey } from '../parts/once-key.ts'
+import { forget, keep, readKept } from '../lib/send-once/kept.ts'
+import { onceKey } from '../lib/send-once/once-key.ts'
 import type { PaymentLine } from './payment-draft.ts'
 
 const SLOT = 'payment:attempt'

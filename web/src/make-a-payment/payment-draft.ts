@@ -2,8 +2,8 @@ import type { InvoiceRow } from '@trousseau/contract/invoices'
 import { type Cents, toCents } from '@trousseau/domain/money'
 import { planPayment } from '@trousseau/domain/payment'
 import { z } from 'zod/mini'
-import { amountProblem } from '../parts/amount-problem.ts'
-import { forget, keep, readKept } from '../parts/kept.ts'
+import { amountProblem } from '../lib/forms/amount-problem.ts'
+import { forget, keep, readKept } from '../lib/send-once/kept.ts'
 
 const SLOT = 'payment:draft'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { orNothing } from '../parts/list-search.ts'
+import { orNothing } from '../lib/list-page/list-search.ts'
 
 /** The invoices that are to be paid, by their ids: "12,15". The address keeps them, so that a reload does too. */
 export const PaymentSearch = z.object({

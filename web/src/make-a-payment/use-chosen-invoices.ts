@@ -3,7 +3,7 @@ import { api } from '@trousseau/contract/api'
 import type { Invoice } from '@trousseau/contract/invoices'
 import { BEING_CONFIRMED } from '@trousseau/domain/invoice'
 import { alreadyPaid } from '@trousseau/domain/payment'
-import { readOptions } from '../app/use-api.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 
 const GONE = 'An invoice that was chosen is not there any more.'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { Payment } from '@trousseau/contract/payments'
 import { useEffect, useState } from 'react'
-import { readOptions } from '../app/use-api.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 
 const ASK_AGAIN_MS = 2_000
 /** Most are known by then; what is not may take the provider minutes. */

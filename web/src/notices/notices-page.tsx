@@ -1,6 +1,6 @@
 import { NOTICE_STATES } from '@trousseau/contract/notices'
-import { StatusFilter } from '../parts/status-filter.tsx'
-import { useClearing } from '../parts/use-clearing.ts'
+import { StatusFilter } from '../lib/list-page/status-filter.tsx'
+import { useClearing } from '../lib/list-page/use-clearing.ts'
 import { Page } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TableBar } from '../ui/table-bar.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { Notice } from '@trousseau/contract/notices'
-import { CallFailed } from '../app/call-failed.ts'
-import { useWrite } from '../app/use-api.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
+import { useWrite } from '../lib/api/use-api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { toastFailure, toastInfo } from '../ui/toasts.tsx'
 

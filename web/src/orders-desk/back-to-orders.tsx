@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { BackLink } from '../parts/back-link.tsx'
+import { BackLink } from '../lib/router/back-link.tsx'
 import type { DeskOrdersSearch } from './desk-orders-search.ts'
 
 /** The page of the list one came from, to be handed on to whatever page one goes to next. */

@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
-import { useWrite } from '../app/use-api.ts'
+import { useWrite } from '../lib/api/use-api.ts'
 import { BULK_WORDS, type BulkMove, leftOutText, movable, questionOf } from './bulk-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Answers } from './move-form.tsx'

@@ -1,8 +1,8 @@
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { DeskOrder } from '@trousseau/contract/order-shapes'
-import { TextLink } from '../app/text-link.tsx'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { type LinkedOrder, LinkedOrderList } from '../parts/linked-order-list.tsx'
 import { useListSearch } from './back-to-orders.tsx'
 

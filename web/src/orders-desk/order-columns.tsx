@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
 import type { Day as DayText } from '@trousseau/domain/day'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
 import { numberOf } from '../parts/order-words.ts'
 import { StoreLink } from '../parts/store-link.tsx'

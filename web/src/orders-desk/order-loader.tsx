@@ -2,9 +2,9 @@ import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { DeskOrder } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../app/link-button.tsx'
-import { useRead } from '../app/use-api.ts'
-import { OneLoader } from '../parts/one-loader.tsx'
+import { OneLoader } from '../lib/api/one-loader.tsx'
+import { useRead } from '../lib/api/use-api.ts'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { BackToOrders } from './back-to-orders.tsx'
 
 type OrderLoaderProps = { id: string; children: (order: DeskOrder) => ReactNode }

@@ -1,6 +1,6 @@
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
 import { useState } from 'react'
-import type { Ticked } from '../parts/use-ticked.ts'
+import type { Ticked } from '../lib/list-page/use-ticked.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import type { Outcome } from './bulk-dialog.tsx'
 import { type BulkMove, doneText } from './bulk-words.ts'

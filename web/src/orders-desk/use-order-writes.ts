@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { DeskOrder } from '@trousseau/contract/order-shapes'
-import { useWrite } from '../app/use-api.ts'
+import { useWrite } from '../lib/api/use-api.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import type { Answers } from './move-form.tsx'
 import { ORDER_READS } from './order-reads.ts'

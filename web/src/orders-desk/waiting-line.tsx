@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
-import { TextLink } from '../app/text-link.tsx'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { filtersOf } from './desk-orders-search.ts'
 
 /** What the house has to do first: stores wait for it. */

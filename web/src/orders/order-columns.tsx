@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { OrderStatusBadge } from '../parts/order-status-badge.tsx'
 import { numberOf } from '../parts/order-words.ts'
 import type { Column } from '../ui/column.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { CostSummary } from '../parts/cost-summary.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
 import { OrderItem } from '../parts/order-item.tsx'

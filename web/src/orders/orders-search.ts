@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
-import { dateRangeOf } from '../parts/date-range.ts'
-import { listSearch } from '../parts/list-search.ts'
+import { dateRangeOf } from '../lib/list-page/date-range.ts'
+import { listSearch } from '../lib/list-page/list-search.ts'
 
 /** By the columns that are shown, each named as the wire has it. */
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import type { Day } from '@trousseau/domain/day'
-import { useSession } from '../app/use-session.ts'
-import { useClearing } from '../parts/use-clearing.ts'
+import { useClearing } from '../lib/list-page/use-clearing.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { Page } from '../ui/page.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { OrdersTable } from './orders-table.tsx'

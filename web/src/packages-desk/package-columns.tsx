@@ -1,5 +1,5 @@
 import type { DeskPackageRow } from '@trousseau/contract/packages'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { PackageStatusBadge } from '../parts/package-status-badge.tsx'
 import { PackageTracking } from '../parts/package-tracking.tsx'
 import { StoreLink } from '../parts/store-link.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DeskPackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { OrderAbout, OrderLayout } from '../parts/order-layout.tsx'
 import { OrderNotes } from '../parts/order-notes.tsx'
 import { OrderSection } from '../parts/order-section.tsx'

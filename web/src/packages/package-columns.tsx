@@ -1,7 +1,7 @@
 import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { PackageStatusBadge } from '../parts/package-status-badge.tsx'
 import { PackageTracking } from '../parts/package-tracking.tsx'
 import type { Column } from '../ui/column.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
 import type { FactoryPackage } from '@trousseau/contract/packages'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { OrderLayout } from '../parts/order-layout.tsx'
 import { OrderSection } from '../parts/order-section.tsx'
 import { numberOf } from '../parts/order-words.ts'

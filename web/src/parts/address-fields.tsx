@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { LoadFailed } from '../app/load-failed.tsx'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { AddressDraft } from './address-draft.ts'

@@ -1,10 +1,10 @@
 import type { Day } from '@trousseau/domain/day'
+import { type FiltersChange, ListFilters } from '../lib/list-page/list-filters.tsx'
+import { StatusFilter } from '../lib/list-page/status-filter.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TableBar } from '../ui/table-bar.tsx'
 import styles from './desk-list-bar.module.css'
 import type { DeskListAsked } from './desk-list-search.ts'
-import { type FiltersChange, ListFilters } from './list-filters.tsx'
-import { StatusFilter } from './status-filter.tsx'
 import { StoreFilter } from './store-filter.tsx'
 import { useFactories } from './use-factories.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { forget, keep, readKept } from './kept.ts'
+import { forget, keep, readKept } from '../lib/send-once/kept.ts'
 
 /** The invoices that a store has ticked to pay, each with what was open of it then, in cents. */
 const Ticks = z.array(z.object({ id: z.int(), open: z.int() }))

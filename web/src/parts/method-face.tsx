@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { maskedNumber } from '@trousseau/domain/payment-method'
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './method-face.module.css'
 import { logoOf, MethodLogo } from './method-logo.tsx'

@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import { Download } from 'lucide-react'
-import { useDownload } from '../app/use-download.ts'
+import { useDownload } from '../lib/api/use-download.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 
 /** Saves the packing slip as package-{id}.pdf. */

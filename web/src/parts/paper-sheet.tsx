@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import styles from './paper-sheet.module.css'
 import { ShipToLines } from './ship-to-lines.tsx'

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { Invitation, type User } from '@trousseau/contract/users'
 import { REGULAR, ROLE_LABELS } from '@trousseau/domain/roles'
-import type { FieldNames } from './merge-changes.ts'
+import type { FieldNames } from '../lib/forms/merge-changes.ts'
 
 /** Somebody who may sign in, as they stand in the form. */
 export type PersonDraft = { first_name: string; last_name: string; email: string; role: '1' | '2' }

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
 import { type ReactNode, useState } from 'react'
-import { call } from '../app/call.ts'
+import { call } from '../lib/api/call.ts'
+import { RecordFormTrouble } from '../lib/forms/record-form-trouble.tsx'
+import { useRecordForm } from '../lib/forms/use-record-form.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { PERSON_FIELD_NAMES, type PersonDraft, personProblems, toPersonDraft } from './people-draft.ts'
 import { PersonFields } from './people-fields.tsx'
 import styles from './people-form.module.css'
-import { RecordFormTrouble } from './record-form-trouble.tsx'
-import { useRecordForm } from './use-record-form.ts'
 
 type PersonDialogProps = {
   title: string

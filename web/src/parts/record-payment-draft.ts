@@ -3,7 +3,7 @@ import { RECORDED_METHODS } from '@trousseau/contract/payments'
 import { toCents } from '@trousseau/domain/money'
 import { planRecorded, type RecordedPlan } from '@trousseau/domain/payment'
 import { z } from 'zod/mini'
-import { amountProblem, lineProblem } from './amount-problem.ts'
+import { amountProblem, lineProblem } from '../lib/forms/amount-problem.ts'
 
 export type OpenInvoice = Pick<
   InvoiceRow,

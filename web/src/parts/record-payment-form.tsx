@@ -1,11 +1,12 @@
 import { api } from '@trousseau/contract/api'
-import { call } from '../app/call.ts'
+import { call } from '../lib/api/call.ts'
+import { MoneyForm } from '../lib/forms/money-form.tsx'
+import { useMoneyForm } from '../lib/forms/use-money-form.ts'
 import { FieldRow } from '../ui/form-section.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { MoneyForm } from './money-form.tsx'
 import {
   emptyPayment,
   METHOD_CHOICES,
@@ -17,7 +18,6 @@ import {
 import { RecordPaymentInvoices } from './record-payment-invoices.tsx'
 import { RecordPaymentPlan } from './record-payment-plan.tsx'
 import { STORE_MONEY_READS } from './store-money-reads.ts'
-import { useMoneyForm } from './use-money-form.ts'
 
 type RecordPaymentFormProps = {
   store: { id: number; name: string }

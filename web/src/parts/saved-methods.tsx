@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { type ReactNode, useState } from 'react'
-import { LoadFailed } from '../app/load-failed.tsx'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AddMethodDialog } from './add-method-dialog.tsx'
 import { MethodFace } from './method-face.tsx'

@@ -1,11 +1,11 @@
 import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
 import { Download, Sheet } from 'lucide-react'
-import { useDownload } from '../app/use-download.ts'
+import { useDownload } from '../lib/api/use-download.ts'
+import { type AskedDates, dateRangeOf } from '../lib/list-page/date-range.ts'
+import { DateRangeFields } from '../lib/list-page/date-range-fields.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { TableBar } from '../ui/table-bar.tsx'
-import { type AskedDates, dateRangeOf } from './date-range.ts'
-import { DateRangeFields } from './date-range-fields.tsx'
 
 type StatementBarProps = {
   storeId: number

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import { useState } from 'react'
-import { readOptions, useRead } from '../app/use-api.ts'
+import { readOptions, useRead } from '../lib/api/use-api.ts'
 import styles from './store-filter.module.css'
 
 type StoreFilterProps = {

@@ -1,4 +1,4 @@
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import styles from './store-link.module.css'
 
 /** A store's name, which leads the house's people to its account. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import { useEffect, useId, useRef, useState } from 'react'
-import { readOptions } from '../app/use-api.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 import {
   type CardDetails,
   type CardFields,

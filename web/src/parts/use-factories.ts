@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 
 /** Those that work for the house, as a field offers them. */
 export function useFactories() {

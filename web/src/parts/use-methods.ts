@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import { useEffect } from 'react'
-import { useRead } from '../app/use-api.ts'
+import { useRead } from '../lib/api/use-api.ts'
 
 /** As long as the provider usually takes. */
 const LOOK_AGAIN_MS = 4_000

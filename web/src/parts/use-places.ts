@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
-import { readOptions } from '../app/use-api.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 import type { Choice } from '../ui/select-field.tsx'
 
 /** They do not change while somebody is here. */

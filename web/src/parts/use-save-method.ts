@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { useRef, useState } from 'react'
-import { call } from '../app/call.ts'
-import { CallFailed } from '../app/call-failed.ts'
-import { readOptions } from '../app/use-api.ts'
+import { call } from '../lib/api/call.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
+import { readOptions } from '../lib/api/use-api.ts'
 import { ProviderFailed } from './provider.ts'
 
 /** `staxId` is the provider's id of it; undefined where the provider's answer was lost and the list told. */

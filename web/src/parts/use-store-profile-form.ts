@@ -1,9 +1,9 @@
 import { api } from '@trousseau/contract/api'
 import type { Store } from '@trousseau/contract/stores'
-import { call } from '../app/call.ts'
-import { useWrite } from '../app/use-api.ts'
+import { call } from '../lib/api/call.ts'
+import { useWrite } from '../lib/api/use-api.ts'
+import { useRecordForm } from '../lib/forms/use-record-form.ts'
 import { profileProblems, STORE_FIELD_NAMES, toProfileDraft, toStoreChange } from './store-profile-draft.ts'
-import { useRecordForm } from './use-record-form.ts'
 
 export type StoreProfileForm = ReturnType<typeof useStoreProfileForm>
 

@@ -1,5 +1,5 @@
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
-import { useSession } from '../app/use-session.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { Page } from '../ui/page.tsx'
 import { CreditOnDelivery } from './credit-on-delivery.tsx'
 import { SavedMethods } from './saved-methods.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '../app/use-session.ts'
-import { BackLink } from '../parts/back-link.tsx'
+import { BackLink } from '../lib/router/back-link.tsx'
+import { useSession } from '../lib/session/use-session.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './add-user-account-page.module.css'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
-import { CallFailed } from '../app/call-failed.ts'
-import { useWrite } from '../app/use-api.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
+import { useWrite } from '../lib/api/use-api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 

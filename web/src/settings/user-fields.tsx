@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Address } from '@trousseau/contract/addresses'
 import { ADMIN, REGULAR, ROLE_LABELS } from '@trousseau/domain/roles'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'

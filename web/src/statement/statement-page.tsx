@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { TextLink } from '../app/text-link.tsx'
-import { useSession } from '../app/use-session.ts'
-import { BackLink } from '../parts/back-link.tsx'
+import { BackLink } from '../lib/router/back-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
+import { useSession } from '../lib/session/use-session.ts'
 import { StatementView } from '../parts/statement-view.tsx'
 import { Page } from '../ui/page.tsx'
 

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { LinkButton } from '../app/link-button.tsx'
-import { useRead } from '../app/use-api.ts'
-import { useSession } from '../app/use-session.ts'
-import { BackLink } from '../parts/back-link.tsx'
-import { OneLoader } from '../parts/one-loader.tsx'
+import { OneLoader } from '../lib/api/one-loader.tsx'
+import { useRead } from '../lib/api/use-api.ts'
+import { BackLink } from '../lib/router/back-link.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
+import { useSession } from '../lib/session/use-session.ts'
 import { StoreAccount } from './store-account.tsx'
 
 const route = getRouteApi('/wholesale/desk/stores/$id/account')

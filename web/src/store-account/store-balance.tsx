@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import { LoadFailed } from '../app/load-failed.tsx'
-import { useRead } from '../app/use-api.ts'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
+import { useRead } from '../lib/api/use-api.ts'
 import { BalanceFigures } from '../parts/balance-figures.tsx'
 import { Loading } from '../ui/loading.tsx'
 

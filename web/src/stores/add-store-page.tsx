@@ -1,5 +1,5 @@
-import { TextLink } from '../app/text-link.tsx'
-import { LeaveDialog } from '../parts/leave-dialog.tsx'
+import { LeaveDialog } from '../lib/forms/leave-dialog.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { FormErrors } from '../ui/form-errors.tsx'

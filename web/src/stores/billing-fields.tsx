@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { LoadFailed } from '../app/load-failed.tsx'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { usePlaces } from '../parts/use-places.ts'
 import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form-section.tsx'
 import { SelectField } from '../ui/select-field.tsx'

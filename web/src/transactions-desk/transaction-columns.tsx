@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DeskTransactionRow } from '@trousseau/contract/transactions'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { StoreLink } from '../parts/store-link.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
 import type { Column } from '../ui/column.ts'

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@trousseau/contract/transactions'
 import type { ReactNode } from 'react'
-import { TextLink } from '../app/text-link.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import type { Column } from '../ui/column.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'

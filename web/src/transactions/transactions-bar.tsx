@@ -1,9 +1,9 @@
 import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
-import { useDownload } from '../app/use-download.ts'
-import { ExportButtons } from '../parts/export-buttons.tsx'
-import { ListFilters } from '../parts/list-filters.tsx'
-import type { ChangeList } from '../parts/use-list-address.ts'
+import { useDownload } from '../lib/api/use-download.ts'
+import { ExportButtons } from '../lib/list-page/export-buttons.tsx'
+import { ListFilters } from '../lib/list-page/list-filters.tsx'
+import type { ChangeList } from '../lib/list-page/use-list-address.ts'
 import { TableBar } from '../ui/table-bar.tsx'
 import { filtersOf, type TransactionsSearch } from './transactions-search.ts'
 

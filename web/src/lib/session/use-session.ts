@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { Session } from '@trousseau/contract/sessions'
-import { call } from './call.ts'
-import type { CallFailed } from './call-failed.ts'
+import { call } from '../api/call.ts'
+import type { CallFailed } from '../api/call-failed.ts'
 import { currentToken, keepStore } from './session.ts'
 
 /** Asked for again now and then: midnight comes, a store is renamed, a role is taken away. */

@@ -1,4 +1,4 @@
-import { CallFailed } from '../app/call-failed.ts'
+import { CallFailed } from '../api/call-failed.ts'
 
 /** Unclear: no answer came that says whether it was done, however often it was asked. */
 export type OnceOutcome<T> =

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { signOut } from '../app/sign-out.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { signOut } from './sign-out.ts'
 
 /** On pages that have one beside the sidebar's. */
 export function SignOutButton() {

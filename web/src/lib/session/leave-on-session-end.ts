@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { LANDING } from '@trousseau/domain/roles'
-import { toastFailure, toastInfo } from '../ui/toasts.tsx'
-import { queryClient } from './query-client.ts'
+import { toastFailure, toastInfo } from '../../ui/toasts.tsx'
+import { queryClient } from '../api/query-client.ts'
 import { currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'
 
 /** By then the first page has loaded what it needs. */

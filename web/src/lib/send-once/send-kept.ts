@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { noAnswer } from '../app/call-failed.ts'
+import { noAnswer } from '../api/call-failed.ts'
 import { forget, keep, readKept } from './kept.ts'
 import { onceKey } from './once-key.ts'
 import { type OnceOutcome, sendOnce } from './once-key-send.ts'

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { FileEndpoint } from '@trousseau/contract/endpoint'
-import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { callForFile, type Outgoing } from './call.ts'
 import type { CallFailed } from './call-failed.ts'
 

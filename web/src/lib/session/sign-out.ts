@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
-import { call } from './call.ts'
-import { queryClient } from './query-client.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
 import { currentToken, endSession } from './session.ts'
 
 const FAREWELL_TIME = 2_000

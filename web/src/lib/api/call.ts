@@ -1,8 +1,8 @@
 import type { Endpoint, FileEndpoint, JsonEndpoint, Reply, Sent, Upload } from '@trousseau/contract/endpoint'
 import { queryString } from '@trousseau/contract/page'
 import { z } from 'zod/mini'
+import { currentToken, endSession } from '../session/session.ts'
 import { noAnswer, refusal } from './call-failed.ts'
-import { currentToken, endSession } from './session.ts'
 
 /** What a screen hands over: the parts the endpoint declares, and its key where the endpoint takes one. */
 export type Outgoing<E extends Endpoint> = Sent<E> &

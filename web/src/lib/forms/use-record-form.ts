@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { CallFailed } from '../app/call-failed.ts'
-import { showFieldErrors } from '../app/show-field-errors.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { showFieldErrors } from '../api/show-field-errors.ts'
 import { type FieldNames, isSameDraft, mergeChanges } from './merge-changes.ts'
 
 type RecordForm<T, D> = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
-import { BusyButton } from '../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import styles from './export-buttons.module.css'
 
 /** As the exports' `type` has it: all, sample, re-order. */

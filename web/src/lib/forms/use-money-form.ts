@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import { showFieldErrors } from '../app/show-field-errors.ts'
-import { focusFirstError } from '../ui/focus-first-error.ts'
-import { useSentOnce } from './use-sent-once.ts'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { showFieldErrors } from '../api/show-field-errors.ts'
+import { useSentOnce } from '../send-once/use-sent-once.ts'
 
 type MoneyFormOptions<Draft, T> = {
   /** Where it is kept while it is not known what became of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal } from '../app/call-failed.ts'
+import { refusal } from '../api/call-failed.ts'
 import { sendOnce } from './once-key-send.ts'
 
 test('that the payment provider cannot be reached is an answer: nothing was changed, and nothing is sent again', async () => {

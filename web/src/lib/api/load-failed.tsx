@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { LoadError } from '../ui/load-error.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { signOut } from '../session/sign-out.ts'
 import type { CallFailed } from './call-failed.ts'
-import { signOut } from './sign-out.ts'
 
 type LoadFailedProps = {
   /** What could not be loaded: "The sales orders could not be loaded." */

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { ADMIN, DOOR, LANDING, type UserKind } from '@trousseau/domain/roles'
-import { queryClient } from './query-client.ts'
+import { queryClient } from '../api/query-client.ts'
 import { currentKind, currentToken } from './session.ts'
 import { sessionOptions } from './use-session.ts'
 

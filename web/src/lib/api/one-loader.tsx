@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CallFailed } from '../app/call-failed.ts'
-import { LoadFailed } from '../app/load-failed.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loading, SkeletonLines } from '../ui/loading.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading, SkeletonLines } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { CallFailed } from './call-failed.ts'
+import { LoadFailed } from './load-failed.tsx'
 
 type OneLoaderProps<T> = {
   read: UseQueryResult<T, CallFailed>
