@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../src/ui/dialog.tsx'
-import { TextField } from '../src/ui/text-field.tsx'
+import { TextField } from '../src/ui/form/text-field.tsx'
 import { toastFailure, toastInfo, toastSuccess } from '../src/ui/toasts.tsx'
 import { Section } from './section.tsx'
 

@@ -3,7 +3,7 @@ import type { Address } from '@trousseau/contract/addresses'
 import { Pencil, Trash2 } from 'lucide-react'
 import { AddressLines } from '../parts/address-lines.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import styles from './address-list.module.css'
 
 type AddressListProps = {

@@ -6,7 +6,7 @@ import { useDownload } from '../lib/api/use-download.ts'
 import { ListFilters } from '../lib/list-page/list-filters.tsx'
 import type { ChangeList } from '../lib/list-page/use-list-address.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { TableBar } from '../ui/table-bar.tsx'
+import { TableBar } from '../ui/table/table-bar.tsx'
 import { AuditChip } from './audit-chip.tsx'
 import { type AuditSearch, filtersOf } from './audit-search.ts'
 

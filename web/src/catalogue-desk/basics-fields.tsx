@@ -1,9 +1,9 @@
 import { api } from '@trousseau/contract/api'
 import { useRead } from '../lib/api/use-api.ts'
-import { FieldRow, FormSection } from '../ui/form-section.tsx'
-import { SuggestField } from '../ui/suggest-field.tsx'
-import { TextAreaField } from '../ui/text-area-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { FieldRow, FormSection } from '../ui/form/form-section.tsx'
+import { SuggestField } from '../ui/form/suggest-field.tsx'
+import { TextAreaField } from '../ui/form/text-area-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import type { DraftForm } from './use-item-form.ts'
 
 export function DressBasics({ form }: { form: DraftForm }) {

@@ -1,12 +1,12 @@
 import type { ImportRow } from '@trousseau/contract/dresses'
 import { useState } from 'react'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
-import type { Column } from '../ui/column.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pager } from '../ui/pager.tsx'
+import { CheckboxField } from '../ui/form/checkbox-field.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-import { TableBar } from '../ui/table-bar.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { Pager } from '../ui/table/pager.tsx'
+import { TableBar } from '../ui/table/table-bar.tsx'
 import styles from './import-rows.module.css'
 
 const ACTIONS: Record<ImportRow['action'], readonly [Tone, string]> = {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { ListTable } from '../lib/list-page/list-table.tsx'
 import { LinkButton } from '../lib/router/link-button.tsx'
-import type { Column } from '../ui/column.ts'
+import type { Column } from '../ui/table/column.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeskItem, DeskKind } from './desk-kind.ts'
 import type { DeskSearch } from './desk-search.ts'

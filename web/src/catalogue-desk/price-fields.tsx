@@ -1,5 +1,5 @@
-import { FieldRow, FormSection } from '../ui/form-section.tsx'
-import { MoneyField } from '../ui/money-field.tsx'
+import { FieldRow, FormSection } from '../ui/form/form-section.tsx'
+import { MoneyField } from '../ui/form/money-field.tsx'
 import type { DraftForm } from './use-item-form.ts'
 
 export function PriceFields({ form, hasMsrp = false }: { form: DraftForm; hasMsrp?: boolean }) {

@@ -1,6 +1,6 @@
 import type { ItemStatus } from '@trousseau/contract/catalogue'
-import { FormSection } from '../ui/form-section.tsx'
-import { Segmented } from '../ui/segmented.tsx'
+import { FormSection } from '../ui/form/form-section.tsx'
+import { Segmented } from '../ui/form/segmented.tsx'
 import { STATUS_WORDS } from './item-status.tsx'
 import type { DraftForm } from './use-item-form.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { DateField } from '../ui/date-field.tsx'
+import { DateField } from '../ui/form/date-field.tsx'
 import styles from './filter-row.module.css'
 import {
   CollectionFilter,

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react'
 import { LinkButton } from '../lib/router/link-button.tsx'
 import { ItemPicture } from '../parts/item-picture.tsx'
-import type { Column } from '../ui/column.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import type { Column } from '../ui/table/column.ts'
 import styles from './item-columns.module.css'
 import { isDress, kindOf, type StoreItem } from './item-kind.ts'
 

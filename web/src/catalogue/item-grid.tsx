@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Loading } from '../ui/loading.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import { ItemCard } from './item-card.tsx'
 import styles from './item-grid.module.css'
 import type { ItemKind, StoreItem } from './item-kind.ts'

@@ -1,6 +1,6 @@
 import type { CustomItem } from '@trousseau/contract/custom-items'
 import type { Dress } from '@trousseau/contract/dresses'
-import type { Noun } from '../ui/page-range.ts'
+import type { Noun } from '../ui/table/page-range.ts'
 
 export type StoreItem = Dress | CustomItem
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { readText } from './catalogue-search.ts'
 import type { ItemKind } from './item-kind.ts'
 import styles from './search-field.module.css'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Loading } from '../ui/loading.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import styles from './step-parts.module.css'
 
 export function CardSkeletons({ label, height }: { label: string; height: number }) {

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useRead } from '../lib/api/use-api.ts'
 import { LinkButton } from '../lib/router/link-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 
 type OfDressOrderProps = { id: string | undefined; children: (order: Order | undefined) => ReactNode }
 

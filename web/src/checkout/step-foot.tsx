@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { FormErrors } from '../ui/form/form-errors.tsx'
 import styles from './step-parts.module.css'
 
 type NextProps = {

@@ -1,6 +1,6 @@
 import { LinkButton } from '../lib/router/link-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { AnchorButton } from '../lib/router/link-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 /** Leads out by loading everything anew: what is in memory cannot be relied on any more. */
 export function UnrecoverablePage() {

@@ -5,7 +5,7 @@ import type { Factory } from '@trousseau/contract/factories'
 import { useState } from 'react'
 import { useWrite } from '../lib/api/use-api.ts'
 import { PasswordPrompt } from '../lib/forms/password-prompt.tsx'
-import { FormSection } from '../ui/form-section.tsx'
+import { FormSection } from '../ui/form/form-section.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 export function CloseFactory({ factory }: { factory: Factory }) {

@@ -8,7 +8,7 @@ import { useRead } from '../lib/api/use-api.ts'
 import { InviteDialog } from '../parts/invite-dialog.tsx'
 import { usePeopleQuery } from '../parts/people-query.ts'
 import { PeopleTable } from '../parts/people-table.tsx'
-import { FormSection } from '../ui/form-section.tsx'
+import { FormSection } from '../ui/form/form-section.tsx'
 
 const LISTS = [api.listFactoryUsers]
 

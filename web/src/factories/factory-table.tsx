@@ -4,7 +4,7 @@ import { useRead } from '../lib/api/use-api.ts'
 import { ListTable } from '../lib/list-page/list-table.tsx'
 import type { ChangeList } from '../lib/list-page/use-list-address.ts'
 import { TextLink } from '../lib/router/text-link.tsx'
-import type { Column } from '../ui/column.ts'
+import type { Column } from '../ui/table/column.ts'
 import { type FactoriesSearch, questionOf } from './factories-search.ts'
 import styles from './factory-table.module.css'
 

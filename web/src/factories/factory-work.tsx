@@ -5,9 +5,9 @@ import type { CallFailed } from '../lib/api/call-failed.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useRead } from '../lib/api/use-api.ts'
 import { TextLink } from '../lib/router/text-link.tsx'
-import { BalanceFigures } from '../parts/balance-figures.tsx'
-import { FormSection } from '../ui/form-section.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { BalanceFigures } from '../ui/balance-figures.tsx'
+import { FormSection } from '../ui/form/form-section.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 
 type FactoryWorkProps = { factory: Factory }
 

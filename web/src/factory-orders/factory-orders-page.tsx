@@ -1,5 +1,5 @@
 import { useSession } from '../lib/session/use-session.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { MakingTable } from './making-table.tsx'
 import { useFactorySearch } from './use-factory-search.ts'
 

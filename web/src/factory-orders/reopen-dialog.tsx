@@ -7,7 +7,7 @@ import { CallFailed } from '../lib/api/call-failed.ts'
 import { useWrite } from '../lib/api/use-api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 import { useRefresh } from './use-refresh.ts'
 

@@ -3,8 +3,8 @@ import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useRead } from '../lib/api/use-api.ts'
-import { BalanceFigures } from '../parts/balance-figures.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { BalanceFigures } from '../ui/balance-figures.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 
 /** The factory prices of what it has shipped, less what it was paid. */
 export function FactoryOwed({ factory }: { factory: Factory }) {

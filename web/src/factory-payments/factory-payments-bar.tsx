@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useDownload } from '../lib/api/use-download.ts'
 import { ListFilters } from '../lib/list-page/list-filters.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { TableBar } from '../ui/table-bar.tsx'
+import { TableBar } from '../ui/table/table-bar.tsx'
 import { type FactoryPaymentsSearch, filtersOf } from './factory-payments-search.ts'
 import type { ChangeSearch } from './use-factory-payments-search.ts'
 

@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import { useClearing } from '../lib/list-page/use-clearing.ts'
 import { useSession } from '../lib/session/use-session.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { FactoryPaymentTable } from './factory-payment-table.tsx'
 import { FactoryPaymentsBar } from './factory-payments-bar.tsx'
 import { Owed } from './owed.tsx'

@@ -1,6 +1,6 @@
 import type { Session } from '@trousseau/contract/sessions'
 import { useSession } from '../lib/session/use-session.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { FactoryHome } from './factory-home.tsx'
 import { dayInWords } from './home-words.ts'
 import { HouseHome } from './house-home.tsx'

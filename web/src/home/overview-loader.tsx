@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../lib/api/call-failed.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import styles from './overview.module.css'
 
 type OverviewLoaderProps<T> = {

@@ -3,9 +3,9 @@ import { TextLink } from '../lib/router/text-link.tsx'
 import { InvoiceStatusBadge } from '../parts/invoice-status-badge.tsx'
 import { InvoiceTracking } from '../parts/invoice-tracking.tsx'
 import { StoreLink } from '../parts/store-link.tsx'
-import type { Column } from '../ui/column.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
+import type { Column } from '../ui/table/column.ts'
 import type { DeskInvoicesSearch } from './desk-invoices-search.ts'
 
 /** Each links to the invoice, and from there leads back to this page of the list. */

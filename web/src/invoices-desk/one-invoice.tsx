@@ -9,7 +9,7 @@ import { DownloadInvoice } from '../parts/invoice-download.tsx'
 import { InvoiceView } from '../parts/invoice-view.tsx'
 import { RecordPaymentDialog } from '../parts/record-payment-dialog.tsx'
 import { StoreLink } from '../parts/store-link.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { BackToInvoices } from './back-to-invoices.tsx'
 import styles from './one-invoice.module.css'
 

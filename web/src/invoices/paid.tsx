@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useRead } from '../lib/api/use-api.ts'
 import { InvoicePayments } from '../parts/invoice-cards.tsx'
-import { Loading, SkeletonLines } from '../ui/loading.tsx'
+import { Loading, SkeletonLines } from '../ui/page/loading.tsx'
 
 /** What was paid of an invoice, which its package does not tell. */
 export function Paid({ invoiceId }: { invoiceId: number }) {

@@ -6,7 +6,7 @@ import { type Cents, toCents } from '@trousseau/domain/money'
 import { useState } from 'react'
 import { readOptions } from '../lib/api/use-api.ts'
 import { forgetTicks, keepTicks, readTicks, type Tick } from '../parts/invoice-ticks.ts'
-import type { Selection } from '../ui/selection.ts'
+import type { Selection } from '../ui/table/selection.ts'
 
 export type InvoicesToPay = {
   ids: readonly number[]

@@ -1,8 +1,8 @@
 import type { Day } from '@trousseau/domain/day'
 import { shipsTooLate } from '@trousseau/domain/item-choice'
 import { useRef } from 'react'
-import { DateField } from '../ui/date-field.tsx'
-import { readDay, refuseDay } from '../ui/typed-day.ts'
+import { DateField } from '../ui/form/date-field.tsx'
+import { readDay, refuseDay } from '../ui/form/typed-day.ts'
 import type { Choosing } from './use-choice.ts'
 
 type WearDateFieldProps = {

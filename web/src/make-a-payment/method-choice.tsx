@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { SavedMethods } from '../parts/saved-methods.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import type { MethodToCharge } from './use-method-to-charge.ts'
 
 type MethodChoiceProps = { storeId: number; toCharge: MethodToCharge; onChoose: (id: number) => void }

@@ -1,5 +1,5 @@
 import { BusyButton } from '../ui/busy-button.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { FormErrors } from '../ui/form/form-errors.tsx'
 import { FindingOut } from './finding-out.tsx'
 import styles from './payment-summary.module.css'
 import type { PayingState } from './use-paying.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Notice } from '@trousseau/contract/notices'
-import type { Column } from '../ui/column.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Column } from '../ui/table/column.ts'
 import styles from './notice-columns.module.css'
 import { CHANNEL_WORDS, canBeTried, momentText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
 import { TryAgainButton } from './try-again-button.tsx'

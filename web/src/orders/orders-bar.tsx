@@ -3,7 +3,7 @@ import type { Day } from '@trousseau/domain/day'
 import { useDownload } from '../lib/api/use-download.ts'
 import { ExportButtons } from '../lib/list-page/export-buttons.tsx'
 import { ListFilters } from '../lib/list-page/list-filters.tsx'
-import { TableBar } from '../ui/table-bar.tsx'
+import { TableBar } from '../ui/table/table-bar.tsx'
 import { filtersOf, type OrdersSearch } from './orders-search.ts'
 import type { ChangeSearch } from './use-orders-search.ts'
 

@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import { useClearing } from '../lib/list-page/use-clearing.ts'
 import { useSession } from '../lib/session/use-session.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { useOrdersSearch } from './use-orders-search.ts'

@@ -3,10 +3,10 @@ import { TextLink } from '../lib/router/text-link.tsx'
 import { PackageStatusBadge } from '../parts/package-status-badge.tsx'
 import { PackageTracking } from '../parts/package-tracking.tsx'
 import { StoreLink } from '../parts/store-link.tsx'
-import { TwoLines } from '../parts/two-lines.tsx'
-import type { Column } from '../ui/column.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { TwoLines } from '../ui/table/two-lines.tsx'
 import type { DeskPackagesSearch } from './desk-packages-search.ts'
 
 /** Each links to the package, and from there leads back to this page of the list. */

@@ -5,7 +5,7 @@ import { useListAddress } from '../lib/list-page/use-list-address.ts'
 import { useSession } from '../lib/session/use-session.ts'
 import { DeskListBar } from '../parts/desk-list-bar.tsx'
 import { NO_DESK_FILTERS } from '../parts/desk-list-search.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { DeskPackagesSearch, STATUS_CHOICES } from './desk-packages-search.ts'
 import { PackagesTable } from './packages-table.tsx'
 

@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/payment-method'
-import { type Choice, SelectField } from '../ui/select-field.tsx'
+import { type Choice, SelectField } from '../ui/form/select-field.tsx'
 
 type KindForm = { getInputProps: (name: 'bank_type' | 'bank_holder_type') => GetInputPropsReturnType }
 

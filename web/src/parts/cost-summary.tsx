@@ -1,7 +1,7 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { Money } from '../ui/money.tsx'
+import { OrderSection } from '../ui/page/section.tsx'
 import styles from './cost-summary.module.css'
-import { OrderSection } from './order-section.tsx'
 
 export function CostSummary({ order }: { order: Order }) {
   return (

@@ -7,7 +7,7 @@ import { CallFailed } from '../lib/api/call-failed.ts'
 import { sessionOptions } from '../lib/session/use-session.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { FormErrors } from '../ui/form/form-errors.tsx'
 
 const STILL = 'It is not ready yet. Please try again in a minute.'
 

@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 type ExpiryForm = { getInputProps: (name: 'month' | 'year') => GetInputPropsReturnType }
 

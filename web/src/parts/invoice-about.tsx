@@ -1,7 +1,7 @@
 import { Day } from '../ui/day.tsx'
+import { OrderAbout } from '../ui/page/detail-layout.tsx'
 import type { Bill } from './invoice-bill.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
-import { OrderAbout } from './order-layout.tsx'
 
 /** Below the title of a page of one invoice. */
 export function InvoiceAbout({ bill }: { bill: Bill }) {

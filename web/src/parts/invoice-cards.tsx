@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Day } from '../ui/day.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
+import { OrderSection } from '../ui/page/section.tsx'
 import type { Bill, Shipment } from './invoice-bill.ts'
 import styles from './invoice-cards.module.css'
 import { InvoiceTracking } from './invoice-tracking.tsx'
-import { OrderSection } from './order-section.tsx'
 
 export function InvoiceAmounts({ bill, action }: { bill: Bill; action?: ReactNode }) {
   return (

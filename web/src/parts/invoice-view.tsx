@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { OrderSection } from '../ui/page/section.tsx'
 import type { Bill } from './invoice-bill.ts'
 import { InvoiceAmounts, InvoiceShipment } from './invoice-cards.tsx'
 import { InvoiceLines, type InvoiceLinesProps } from './invoice-lines.tsx'
 import styles from './invoice-view.module.css'
-import { OrderSection } from './order-section.tsx'
 import { ShipToLines } from './ship-to-lines.tsx'
 
 type InvoiceViewProps = {

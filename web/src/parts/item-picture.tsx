@@ -1,5 +1,5 @@
 import { PICTURE_FORMATS, type Picture, type PictureFormat, pictureUrl } from '@trousseau/contract/pictures'
-import { Hanger } from '../ui/hanger.tsx'
+import { Hanger } from '../ui/page/hanger.tsx'
 import styles from './item-picture.module.css'
 
 type ItemPictureProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { OrderSection } from '../ui/page/section.tsx'
 import styles from './linked-order-list.module.css'
-import { OrderSection } from './order-section.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
 export type LinkedOrder = {

@@ -1,6 +1,6 @@
 import type { Order } from '@trousseau/contract/order-shapes'
+import { Moment } from '../ui/moment.tsx'
 import { Timeline } from '../ui/timeline.tsx'
-import { Moment } from './moment.tsx'
 
 /** What became of an order, when, by whom and why. */
 export function OrderHistory({ history }: { history: Order['history'] }) {

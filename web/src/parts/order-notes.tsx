@@ -1,5 +1,5 @@
+import { OrderSection } from '../ui/page/section.tsx'
 import styles from './order-notes.module.css'
-import { OrderSection } from './order-section.tsx'
 
 type OrderNotesProps = {
   notes: string | null

@@ -1,6 +1,6 @@
 import type { Order } from '@trousseau/contract/order-shapes'
+import { OrderSection } from '../ui/page/section.tsx'
 import styles from './order-payment.module.css'
-import { OrderSection } from './order-section.tsx'
 import { paymentOf } from './order-words.ts'
 
 export function OrderPayment({ order }: { order: Order }) {

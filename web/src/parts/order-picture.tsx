@@ -1,4 +1,4 @@
-import { Hanger } from '../ui/hanger.tsx'
+import { Hanger } from '../ui/page/hanger.tsx'
 import styles from './order-picture.module.css'
 
 /** What was ordered, as it looked then. Its name stands beside it. */

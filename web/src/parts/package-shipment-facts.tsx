@@ -1,7 +1,7 @@
 import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import { Facts } from '../ui/facts.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
-import { Moment } from './moment.tsx'
 import { PackageTracking } from './package-tracking.tsx'
 
 const NOT_YET = 'Not set yet'

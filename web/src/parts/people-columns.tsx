@@ -1,8 +1,8 @@
 import type { User } from '@trousseau/contract/users'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { Column } from '../ui/column.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Column } from '../ui/table/column.ts'
 import styles from './people-columns.module.css'
 import { personName } from './people-draft.ts'
 

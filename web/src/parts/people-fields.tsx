@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { FieldGrid, WHOLE_ROW } from '../ui/form-section.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { FieldGrid, WHOLE_ROW } from '../ui/form/form-section.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { type PersonDraft, ROLE_CHOICES } from './people-draft.ts'
 
 type PersonFieldsProps = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useRead } from '../lib/api/use-api.ts'
 import { MoneyDialog } from '../lib/forms/money-form.tsx'
-import { Loading, SkeletonLines } from '../ui/loading.tsx'
+import { Loading, SkeletonLines } from '../ui/page/loading.tsx'
 import type { OpenInvoice } from './record-payment-draft.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 

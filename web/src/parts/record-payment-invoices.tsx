@@ -1,8 +1,8 @@
 import { PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import { BEING_CONFIRMED } from '@trousseau/domain/invoice'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { CheckboxField } from '../ui/form/checkbox-field.tsx'
+import { writeDay } from '../ui/form/typed-day.ts'
 import { Money } from '../ui/money.tsx'
-import { writeDay } from '../ui/typed-day.ts'
 import type { OpenInvoice } from './record-payment-draft.ts'
 import styles from './record-payment-invoices.module.css'
 

@@ -2,7 +2,7 @@ import type { Statement } from '@trousseau/contract/statements'
 import { Day } from '../ui/day.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
-import { OrderSection } from './order-section.tsx'
+import { OrderSection } from '../ui/page/section.tsx'
 
 /** What of the invoices is open, by how long it is overdue. */
 export function StatementAges({ statement: { ageing, to } }: { statement: Statement }) {

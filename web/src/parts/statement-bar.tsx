@@ -5,7 +5,7 @@ import { useDownload } from '../lib/api/use-download.ts'
 import { type AskedDates, dateRangeOf } from '../lib/list-page/date-range.ts'
 import { DateRangeFields } from '../lib/list-page/date-range-fields.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { TableBar } from '../ui/table-bar.tsx'
+import { TableBar } from '../ui/table/table-bar.tsx'
 
 type StatementBarProps = {
   storeId: number

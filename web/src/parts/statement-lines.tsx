@@ -1,9 +1,9 @@
 import type { Statement } from '@trousseau/contract/statements'
 import type { ReactNode } from 'react'
-import type { Column } from '../ui/column.ts'
-import { DataTable } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
 
 type Line = Statement['lines'][number]
 export type InvoiceLink = (invoice: NonNullable<Line['invoice']>, words: string) => ReactNode

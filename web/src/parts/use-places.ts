@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import { readOptions } from '../lib/api/use-api.ts'
-import type { Choice } from '../ui/select-field.tsx'
+import type { Choice } from '../ui/form/select-field.tsx'
 
 /** They do not change while somebody is here. */
 const LASTING = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }

@@ -9,8 +9,8 @@ import { EditMethodDialog } from '../parts/edit-method-dialog.tsx'
 import { MethodList, MethodSkeletons } from '../parts/method-list.tsx'
 import { methodName } from '../parts/method-words.ts'
 import { useMethods } from '../parts/use-methods.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 export function SavedMethods({ storeId }: { storeId: number }) {

@@ -10,8 +10,8 @@ import { checkOnLeave } from '../lib/forms/check-on-leave.ts'
 import { LeaveDialog } from '../lib/forms/leave-dialog.tsx'
 import { RecordFormTrouble } from '../lib/forms/record-form-trouble.tsx'
 import { useRecordForm } from '../lib/forms/use-record-form.ts'
-import { focusFirstError } from '../ui/focus-first-error.ts'
-import { Loading } from '../ui/loading.tsx'
+import { focusFirstError } from '../ui/form/focus-first-error.ts'
+import { Loading } from '../ui/page/loading.tsx'
 import {
   toNewUser,
   toUserChange,

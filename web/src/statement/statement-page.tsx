@@ -3,7 +3,7 @@ import { BackLink } from '../lib/router/back-link.tsx'
 import { TextLink } from '../lib/router/text-link.tsx'
 import { useSession } from '../lib/session/use-session.ts'
 import { StatementView } from '../parts/statement-view.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 const route = getRouteApi('/store/statement')
 

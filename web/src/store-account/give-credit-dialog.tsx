@@ -5,8 +5,8 @@ import { amountProblem, lineProblem } from '../lib/forms/amount-problem.ts'
 import { MoneyDialog, MoneyForm } from '../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../lib/forms/use-money-form.ts'
 import { STORE_MONEY_READS } from '../parts/store-money-reads.ts'
-import { MoneyField } from '../ui/money-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { MoneyField } from '../ui/form/money-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 type StoreName = { id: number; name: string }

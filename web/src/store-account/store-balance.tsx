@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useRead } from '../lib/api/use-api.ts'
-import { BalanceFigures } from '../parts/balance-figures.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { BalanceFigures } from '../ui/balance-figures.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 
 /** What a store owes today, and what it has with the house. */
 export function StoreBalance({ storeId }: { storeId: number }) {

@@ -9,8 +9,8 @@ import { BackLink } from '../lib/router/back-link.tsx'
 import { useSession } from '../lib/session/use-session.ts'
 import { StoreProfileFields } from '../parts/store-profile-fields.tsx'
 import { useStoreProfileForm } from '../parts/use-store-profile-form.ts'
-import { Loading } from '../ui/loading.tsx'
-import { Page } from '../ui/page.tsx'
+import { Loading } from '../ui/page/loading.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 const route = getRouteApi('/store/admin/edit-store/$id')

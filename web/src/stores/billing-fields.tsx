@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { usePlaces } from '../parts/use-places.ts'
-import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form-section.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form/form-section.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import type { MethodDraft } from './store-method-draft.ts'
 
 export type MethodForm = UseFormReturnType<MethodDraft>

@@ -5,7 +5,7 @@ import { CallFailed } from '../lib/api/call-failed.ts'
 import { useWrite } from '../lib/api/use-api.ts'
 import { LinkButton } from '../lib/router/link-button.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { FormErrors } from '../ui/form/form-errors.tsx'
 import { Notice, NoticeActions } from './notice.tsx'
 
 const NOT_YET = 'The payment provider has not answered yet. We keep trying.'

@@ -1,9 +1,9 @@
 import type { TransactionRow } from '@trousseau/contract/transactions'
 import type { ReactNode } from 'react'
 import { TextLink } from '../lib/router/text-link.tsx'
-import type { Column } from '../ui/column.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
+import type { Column } from '../ui/table/column.ts'
 import styles from './transaction-columns.module.css'
 
 export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [

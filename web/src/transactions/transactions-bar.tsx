@@ -4,7 +4,7 @@ import { useDownload } from '../lib/api/use-download.ts'
 import { ExportButtons } from '../lib/list-page/export-buttons.tsx'
 import { ListFilters } from '../lib/list-page/list-filters.tsx'
 import type { ChangeList } from '../lib/list-page/use-list-address.ts'
-import { TableBar } from '../ui/table-bar.tsx'
+import { TableBar } from '../ui/table/table-bar.tsx'
 import { filtersOf, type TransactionsSearch } from './transactions-search.ts'
 
 export type TransactionsListProps = {

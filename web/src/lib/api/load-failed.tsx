@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { LoadError } from '../../ui/load-error.tsx'
+import { LoadError } from '../../ui/page/load-error.tsx'
 import { signOut } from '../session/sign-out.ts'
 import type { CallFailed } from './call-failed.ts'
 

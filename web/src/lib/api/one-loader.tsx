@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loading, SkeletonLines } from '../../ui/loading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import type { CallFailed } from './call-failed.ts'
 import { LoadFailed } from './load-failed.tsx'
 

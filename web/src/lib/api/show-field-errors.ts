@@ -1,4 +1,4 @@
-import { focusFieldInError } from '../../ui/focus-first-error.ts'
+import { focusFieldInError } from '../../ui/form/focus-first-error.ts'
 import type { CallFailed } from './call-failed.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }

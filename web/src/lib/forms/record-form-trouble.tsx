@@ -1,5 +1,5 @@
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { FormErrors } from '../../ui/form-errors.tsx'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
 import styles from './record-form-trouble.module.css'
 import type { Trouble } from './use-record-form.ts'
 

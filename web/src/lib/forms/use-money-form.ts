@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { useSentOnce } from '../send-once/use-sent-once.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
-import { SearchField } from '../../ui/search-field.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
 import type { AskedDates } from './date-range.ts'
 import { DateRangeFields } from './date-range-fields.tsx'
 import styles from './list-filters.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Noun } from '../../ui/page-range.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import type { Noun } from '../../ui/table/page-range.ts'
 
 /** What a list says when it has no rows. */
 export type Nothing = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TableBar } from '../../ui/table-bar.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
 import styles from './status-bar.module.css'
 import { StatusFilter } from './status-filter.tsx'
 

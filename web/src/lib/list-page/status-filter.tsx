@@ -1,4 +1,4 @@
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 
 const ALL = 'all'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Selection } from '../../ui/selection.ts'
+import type { Selection } from '../../ui/table/selection.ts'
 
 export type Ticked<Row> = {
   rows: readonly Row[]

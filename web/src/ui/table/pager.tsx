@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SelectField } from '../form/select-field.tsx'
 import { countPages, type Noun, pageRange, showingText } from './page-range.ts'
 import styles from './pager.module.css'
-import { SelectField } from './select-field.tsx'
 
 type PagerProps = {
   /** The one that was asked for. */

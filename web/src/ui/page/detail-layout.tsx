@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './order-layout.module.css'
+import styles from './detail-layout.module.css'
 
 type OrderLayoutProps = {
   /** Cards beside the rest, and below it where there is no room. */

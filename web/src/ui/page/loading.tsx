@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useDelayed } from '../use-delayed.ts'
 import styles from './loading.module.css'
-import { useDelayed } from './use-delayed.ts'
 
 type LoadingProps = {
   /** What is being loaded, for those who hear the page: "Loading the addresses". */

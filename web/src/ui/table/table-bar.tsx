@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../icon-button.tsx'
 import styles from './table-bar.module.css'
 import { useDensity } from './use-density.ts'
 

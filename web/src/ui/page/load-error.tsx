@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BusyButton } from './busy-button.tsx'
+import { BusyButton } from '../busy-button.tsx'
 import styles from './load-error.module.css'
 
 type LoadErrorProps = {

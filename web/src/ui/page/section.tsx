@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './order-section.module.css'
+import styles from './section.module.css'
 
 type OrderSectionProps = { title: string; isCard?: boolean; children: ReactNode }
 

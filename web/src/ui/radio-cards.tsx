@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from './icon-button.tsx'
 import styles from './radio-cards.module.css'
 
 export type Card = {

@@ -1,8 +1,8 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core'
+import { useDelayed } from '../use-delayed.ts'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 import { type Selection, withKey } from './selection.ts'
-import { useDelayed } from './use-delayed.ts'
 
 type TableRowProps<Row> = {
   row: Row
