@@ -143,7 +143,7 @@ const payments = createRoute({
 const address = createRoute({
   getParentRoute: () => store,
   path: '/address',
-  component: lazyRouteComponent(() => import('./addresses/address-page.tsx'), 'AddressPage'),
+  component: lazyRouteComponent(() => import('./addresses/store/address-page.tsx'), 'AddressPage'),
   staticData: { title: 'Address' },
 })
 

@@ -1,10 +1,10 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { usePlaces } from '../addresses/use-places.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import type { AddressPart } from './method-draft.ts'
 import styles from './method-form.module.css'
-import { usePlaces } from './use-places.ts'
 
 type BillingForm = {
   values: AddressPart

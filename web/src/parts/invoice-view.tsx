@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { ShipToLines } from '../addresses/ship-to-lines.tsx'
 import { OrderSection } from '../ui/page/section.tsx'
 import type { Bill } from './invoice-bill.ts'
 import { InvoiceAmounts, InvoiceShipment } from './invoice-cards.tsx'
 import { InvoiceLines, type InvoiceLinesProps } from './invoice-lines.tsx'
 import styles from './invoice-view.module.css'
-import { ShipToLines } from './ship-to-lines.tsx'
 
 type InvoiceViewProps = {
   bill: Bill

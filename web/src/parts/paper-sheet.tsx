@@ -1,10 +1,10 @@
 import { api } from '@trousseau/contract/api'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
+import { ShipToLines } from '../addresses/ship-to-lines.tsx'
 import { useRead } from '../lib/api/use-api.ts'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import styles from './paper-sheet.module.css'
-import { ShipToLines } from './ship-to-lines.tsx'
 
 type PaperSheetProps = {
   label: string

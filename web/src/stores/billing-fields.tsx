@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { usePlaces } from '../addresses/use-places.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { usePlaces } from '../parts/use-places.ts'
 import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form/form-section.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { Address } from '@trousseau/contract/addresses'
 import { Pencil, Trash2 } from 'lucide-react'
-import { AddressLines } from '../parts/address-lines.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Loading } from '../ui/page/loading.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
+import { AddressLines } from '../address-lines.tsx'
 import styles from './address-list.module.css'
 
 type AddressListProps = {
