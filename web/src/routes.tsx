@@ -33,7 +33,7 @@ const home = createRoute({
 const account = createRoute({
   getParentRoute: () => anybody,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./people/account/account-page.tsx'), 'AccountPage'),
   staticData: { title: 'Your account' },
 })
 const unknown = createRoute({

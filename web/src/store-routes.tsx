@@ -10,7 +10,7 @@ import { startReadingCustomItem, startReadingDress } from './item/start-reading.
 import { PaymentSearch } from './make-a-payment/payment-search.ts'
 import { OrdersSearch } from './orders/orders-search.ts'
 import { startReadingOrder } from './orders/start-reading-order.ts'
-import { SettingsSearch } from './settings/settings-search.ts'
+import { SettingsSearch } from './people/store/settings-search.ts'
 import { StatementSearch } from './statement/statement-search.ts'
 import { TransactionsSearch } from './transactions/transactions-search.ts'
 
@@ -151,13 +151,16 @@ const settings = createRoute({
   getParentRoute: () => storeAdmin,
   path: '/settings',
   validateSearch: SettingsSearch,
-  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./people/store/settings-page.tsx'), 'SettingsPage'),
   staticData: { title: 'Settings' },
 })
 const addUserAccount = createRoute({
   getParentRoute: () => storeAdmin,
   path: '/AddUserAccount',
-  component: lazyRouteComponent(() => import('./settings/add-user-account-page.tsx'), 'AddUserAccountPage'),
+  component: lazyRouteComponent(
+    () => import('./people/store/add-user-account-page.tsx'),
+    'AddUserAccountPage',
+  ),
   staticData: { title: 'Add User Account', section: '/settings' },
 })
 const editStore = createRoute({

@@ -8,8 +8,8 @@ import { DeskInvoicesSearch } from './invoices-desk/desk-invoices-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders-desk/desk-orders-search.ts'
 import { DeskPackagesSearch } from './packages-desk/desk-packages-search.ts'
+import { StaffSearch } from './people/wholesale/staff-search.ts'
 import { RetailersSearch } from './retailers/retailers-search.ts'
-import { StaffSearch } from './staff/staff-search.ts'
 import { StoreAccountSearch } from './store-account/store-account-search.ts'
 import { DeskTransactionsSearch } from './transactions-desk/desk-transactions-search.ts'
 
@@ -166,7 +166,7 @@ const staff = createRoute({
   getParentRoute: () => wholesaleAdmin,
   path: '/desk/staff',
   validateSearch: StaffSearch,
-  component: lazyRouteComponent(() => import('./staff/staff-page.tsx'), 'StaffPage'),
+  component: lazyRouteComponent(() => import('./people/wholesale/staff-page.tsx'), 'StaffPage'),
   staticData: { title: 'Staff' },
 })
 const audit = createRoute({

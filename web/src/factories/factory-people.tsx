@@ -5,9 +5,9 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../lib/api/call.ts'
 import { useRead } from '../lib/api/use-api.ts'
-import { InviteDialog } from '../parts/invite-dialog.tsx'
-import { usePeopleQuery } from '../parts/people-query.ts'
-import { PeopleTable } from '../parts/people-table.tsx'
+import { InviteDialog } from '../people/invite-dialog.tsx'
+import { usePeopleQuery } from '../people/people-query.ts'
+import { PeopleTable } from '../people/people-table.tsx'
 import { FormSection } from '../ui/form/form-section.tsx'
 
 const LISTS = [api.listFactoryUsers]

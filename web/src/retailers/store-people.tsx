@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { call } from '../lib/api/call.ts'
 import { useRead } from '../lib/api/use-api.ts'
 import { useSession } from '../lib/session/use-session.ts'
-import { InviteDialog } from '../parts/invite-dialog.tsx'
-import { usePeopleQuery } from '../parts/people-query.ts'
-import { PeopleTable } from '../parts/people-table.tsx'
+import { InviteDialog } from '../people/invite-dialog.tsx'
+import { usePeopleQuery } from '../people/people-query.ts'
+import { PeopleTable } from '../people/people-table.tsx'
 import styles from './store-people.module.css'
 
 /** Those who sign in for the store. All of the staff may invite; who is there already is the admins' business. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../shell/brand.tsx'
-import { useDocumentTitle } from '../ui/page/page.tsx'
+import { Brand } from '../../shell/brand.tsx'
+import { useDocumentTitle } from '../../ui/page/page.tsx'
 import styles from './door-layout.module.css'
 import { GownPicture } from './gown-picture.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { TextLink } from '../lib/router/text-link.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
 import { type Door, HOUSE_DOOR, STORE_DOOR } from './door.ts'
 import { DoorLayout } from './door-layout.tsx'
 import { ForgotForm } from './forgot-form.tsx'

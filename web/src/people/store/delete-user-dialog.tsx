@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
-import { CallFailed } from '../lib/api/call-failed.ts'
-import { useWrite } from '../lib/api/use-api.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 
 type DeleteUserDialogProps = {
   /** Stays while the dialog closes, so that its words do not change in one's eyes. Undefined until one is asked about. */

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import { api } from '@trousseau/contract/api'
 import { useRef, useState } from 'react'
-import { CallFailed } from '../lib/api/call-failed.ts'
-import { showFieldErrors } from '../lib/api/show-field-errors.ts'
-import { useWrite } from '../lib/api/use-api.ts'
-import { renewSession } from '../lib/session/session.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { showFieldErrors } from '../../lib/api/show-field-errors.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { renewSession } from '../../lib/session/session.ts'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import { NO_PASSWORD, type PasswordDraft, passwordProblems } from './password-draft.ts'
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>

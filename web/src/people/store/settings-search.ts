@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { pageOf, sortedSearch } from '../lib/list-page/list-search.ts'
-import { useListAddress } from '../lib/list-page/use-list-address.ts'
+import { pageOf, sortedSearch } from '../../lib/list-page/list-search.ts'
+import { useListAddress } from '../../lib/list-page/use-list-address.ts'
 
 /** What the address of the page says. What is as usual is left out of it. */
 export const SettingsSearch = sortedSearch(['name'])

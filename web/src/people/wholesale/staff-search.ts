@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import { pageOf, sortedSearch } from '../lib/list-page/list-search.ts'
-import type { PeopleQuery } from '../parts/people-query.ts'
+import { pageOf, sortedSearch } from '../../lib/list-page/list-search.ts'
+import type { PeopleQuery } from '../people-query.ts'
 
 /** What the address of the page says. What is as usual is left out of it. */
 export const StaffSearch = sortedSearch(['email'])

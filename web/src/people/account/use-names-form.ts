@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
-import { call } from '../lib/api/call.ts'
-import { readOptions, useWrite } from '../lib/api/use-api.ts'
-import { useRecordForm } from '../lib/forms/use-record-form.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { call } from '../../lib/api/call.ts'
+import { readOptions, useWrite } from '../../lib/api/use-api.ts'
+import { useRecordForm } from '../../lib/forms/use-record-form.ts'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import { NAME_LABELS, namesProblems, toNamesDraft } from './names-draft.ts'
 
 export type NamesForm = ReturnType<typeof useNamesForm>

@@ -1,5 +1,5 @@
 import { useRouterState, useSearch } from '@tanstack/react-router'
-import { TextLink } from '../lib/router/text-link.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
 import { doorOf, typeSearch } from './door.ts'
 import { DoorLayout } from './door-layout.tsx'
 import { resetCode } from './reset-code.ts'

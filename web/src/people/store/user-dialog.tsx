@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { User } from '@trousseau/contract/users'
 import { useState } from 'react'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { UserForm, type UserFormProps } from './user-form.tsx'
 
 type UserDialogProps = Pick<UserFormProps, 'storeId' | 'kind' | 'onSaved'> & {

@@ -1,8 +1,8 @@
 import type { User } from '@trousseau/contract/users'
 import { ROLE_LABELS } from '@trousseau/domain/roles'
 import { Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from '../ui/icon-button.tsx'
-import type { Column } from '../ui/table/column.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import styles from './user-account-columns.module.css'
 
 export type UserActions = { ownId: number; onEdit: (user: User) => void; onDelete: (user: User) => void }

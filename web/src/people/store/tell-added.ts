@@ -1,5 +1,5 @@
 import type { User } from '@trousseau/contract/users'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 
 /** They may sign in with the password typed for them, or choose their own by the link. */
 export function tellAdded({ name, email }: User): void {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { CallFailed } from '../lib/api/call-failed.ts'
-import { focusFieldInError } from '../ui/form/focus-first-error.ts'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { focusFieldInError } from '../../ui/form/focus-first-error.ts'
 
 /** The server's words at the fields they belong to; what belongs to none of them stands under `fallback`. */
 function errorsUnder(
