@@ -137,7 +137,7 @@ const statement = createRoute({
 const payments = createRoute({
   getParentRoute: () => store,
   path: '/payments',
-  component: lazyRouteComponent(() => import('./payment-methods/payments-page.tsx'), 'PaymentsPage'),
+  component: lazyRouteComponent(() => import('./payment-methods/store/payments-page.tsx'), 'PaymentsPage'),
   staticData: { title: 'Payments' },
 })
 const address = createRoute({

@@ -43,7 +43,10 @@ const viewAs = createRoute({
 const storePayment = createRoute({
   getParentRoute: () => wholesale,
   path: '/store-payment',
-  component: lazyRouteComponent(() => import('./stores/store-payment-page.tsx'), 'StorePaymentPage'),
+  component: lazyRouteComponent(
+    () => import('./payment-methods/wholesale/store-payment-page.tsx'),
+    'StorePaymentPage',
+  ),
   staticData: { title: 'Store payment', section: '/list-of-retailers' },
 })
 

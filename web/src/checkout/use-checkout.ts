@@ -6,7 +6,7 @@ import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { useRef, useState } from 'react'
 import { useRead } from '../lib/api/use-api.ts'
 import type { DraftKind } from '../parts/order-draft.ts'
-import { useMethods } from '../parts/use-methods.ts'
+import { useMethods } from '../payment-methods/use-methods.ts'
 import { type Answers, keepAnswers, keepStep, readAnswers, readStep } from './answers.ts'
 
 export type Store = NonNullable<Session['store']>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { SavedMethods } from '../parts/saved-methods.tsx'
+import { SavedMethods } from '../payment-methods/saved-methods.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import type { MethodToCharge } from './use-method-to-charge.ts'
 

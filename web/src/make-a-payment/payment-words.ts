@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Payment } from '@trousseau/contract/payments'
 import { formatMoney } from '@trousseau/domain/money'
 import type { PaymentPlan } from '@trousseau/domain/payment'
-import { methodName } from '../parts/method-words.ts'
+import { methodName } from '../payment-methods/method-words.ts'
 
 /** What placing it does; undefined where nothing is charged, or nobody knows yet of what. */
 export function chargeWords({ charge }: PaymentPlan, method: PaymentMethod | undefined): string | undefined {

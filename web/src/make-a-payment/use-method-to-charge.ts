@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import { useMethods } from '../parts/use-methods.ts'
+import { useMethods } from '../payment-methods/use-methods.ts'
 
 export type MethodToCharge = ReturnType<typeof useMethodToCharge>
 

@@ -1,88 +1,84 @@
 import { Button } from '@mantine/core'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { SignOutButton } from '../lib/session/sign-out-button.tsx'
-import { AddMethodDialog } from '../parts/add-method-dialog.tsx'
-import { DeleteMethodDialog } from '../parts/delete-method-dialog.tsx'
-import { EditMethodDialog } from '../parts/edit-method-dialog.tsx'
-import { MethodList, MethodSkeletons } from '../parts/method-list.tsx'
-import { methodName } from '../parts/method-words.ts'
-import { useMethods } from '../parts/use-methods.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { Page } from '../ui/page/page.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { AddMethodDialog } from './add-method-dialog.tsx'
+import { MethodFace } from './method-face.tsx'
+import { methodName } from './method-words.ts'
+import styles from './saved-methods.module.css'
+import type { useMethods } from './use-methods.ts'
 
-export function SavedMethods({ storeId }: { storeId: number }) {
-  const read = useMethods(storeId)
+type SavedMethodsProps = {
+  storeId: number
+  read: ReturnType<typeof useMethods>
+  /** In the order in which they are offered. */
+  methods: readonly PaymentMethod[] | undefined
+  chosen: PaymentMethod | undefined
+  onChoose: (id: number) => void
+  onEdit?: (method: PaymentMethod) => void
+  onDelete?: (method: PaymentMethod) => void
+  /** In their place until they are there. */
+  waiting: ReactNode
+}
+
+/** The saved cards and bank accounts, of which one is chosen, or a new one. */
+export function SavedMethods(props: SavedMethodsProps) {
+  const { storeId, read, methods, chosen, onChoose, onEdit, onDelete, waiting } = props
   const [isAdding, setIsAdding] = useState(false)
-  const [edited, setEdited] = useState<{ method: PaymentMethod; opened: number }>()
-  const [isEditing, setIsEditing] = useState(false)
-  const [deleted, setDeleted] = useState<PaymentMethod>()
-  const [isDeleting, setIsDeleting] = useState(false)
-  const methods = read.data
-  const addButton = <Button onClick={() => setIsAdding(true)}>Add new payment method</Button>
-
+  const add = (look: 'default' | 'filled') => (
+    <Button variant={look} onClick={() => setIsAdding(true)}>
+      Add new payment method
+    </Button>
+  )
   return (
-    <Page
-      title="Payments"
-      subtitle="Please Add a Payment Method For The Store"
-      actions={
-        <>
-          <SignOutButton />
-          {methods?.length ? addButton : undefined}
-        </>
-      }
-    >
+    <>
       {read.error && !methods ? (
         <LoadFailed
           what="The payment methods could not be loaded."
           failure={read.error}
+          kept="What you had chosen is kept."
           onRetry={() => void read.refetch()}
           isRetrying={read.isFetching}
         />
       ) : !methods ? (
-        <MethodSkeletons />
+        waiting
       ) : methods.length === 0 ? (
-        <EmptyState sentence="No payment method has been added yet." action={addButton} />
+        <EmptyState sentence="No payment method has been added yet." action={add('filled')} />
       ) : (
-        <MethodList
-          methods={methods}
-          onEdit={(method) => {
-            setEdited((before) => ({ method, opened: (before?.opened ?? 0) + 1 }))
-            setIsEditing(true)
-          }}
-          onDelete={(method) => {
-            setDeleted(method)
-            setIsDeleting(true)
-          }}
-        />
+        <>
+          <RadioCards
+            label="Payment Method"
+            cards={methods.map((method) => ({
+              id: method.id,
+              words: `the ${methodName(method)} of ${method.person_name}`,
+              face: <MethodFace method={method} />,
+            }))}
+            value={chosen?.id}
+            onChange={onChoose}
+            {...(onEdit && { onEdit: withMethod(methods, onEdit) })}
+            {...(onDelete && { onDelete: withMethod(methods, onDelete) })}
+          />
+          <div className={styles.add}>{add('default')}</div>
+        </>
       )}
       <AddMethodDialog
         storeId={storeId}
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
-        onSaved={({ method, staxId }) => {
+        onSaved={({ method }) => {
           setIsAdding(false)
-          toastSuccess(`Payment method saved: ${staxId ?? method.id}`)
+          onChoose(method.id)
         }}
       />
-      {edited && (
-        <EditMethodDialog
-          // Opened anew, it begins anew.
-          key={edited.opened}
-          method={edited.method}
-          isOpen={isEditing}
-          onClose={() => setIsEditing(false)}
-          onSaved={(method) => {
-            setIsEditing(false)
-            toastSuccess(`The ${methodName(method)} was saved.`)
-          }}
-        />
-      )}
-      {deleted && (
-        <DeleteMethodDialog method={deleted} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
-      )}
-    </Page>
+    </>
   )
+}
+
+function withMethod(methods: readonly PaymentMethod[], act: (method: PaymentMethod) => void) {
+  return (id: number) => {
+    const method = methods.find((method) => method.id === id)
+    if (method) act(method)
+  }
 }

@@ -1,5 +1,5 @@
-import { BusyButton } from '../ui/busy-button.tsx'
-import { FormErrors } from '../ui/form/form-errors.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
 import type { Submit } from './method-foot.tsx'
 import { Notice } from './notice.tsx'
 

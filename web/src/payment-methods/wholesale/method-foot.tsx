@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { ReactNode } from 'react'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { FormErrors } from '../ui/form/form-errors.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
 import type { MethodForm } from './billing-fields.tsx'
 import styles from './method-foot.module.css'
 

@@ -12,8 +12,8 @@ import {
 import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/phone'
 import { stateOf, stateProblem } from '@trousseau/domain/places'
 import { REQUIRED } from '@trousseau/domain/text'
-import type { BankDetails, Biller, CardDetails } from '../parts/provider.ts'
-import { routingProblem } from '../parts/routing-number.ts'
+import type { BankDetails, Biller, CardDetails } from '../provider.ts'
+import { routingProblem } from '../routing-number.ts'
 
 /** What is said of month, year and cvv that were left empty. */
 export const REQUIRED_SHORT = 'Required!'

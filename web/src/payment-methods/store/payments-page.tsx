@@ -1,6 +1,6 @@
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
-import { useSession } from '../lib/session/use-session.ts'
-import { Page } from '../ui/page/page.tsx'
+import { useSession } from '../../lib/session/use-session.ts'
+import { Page } from '../../ui/page/page.tsx'
 import { CreditOnDelivery } from './credit-on-delivery.tsx'
 import { SavedMethods } from './saved-methods.tsx'
 
