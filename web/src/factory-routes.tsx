@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { factory } from './areas.tsx'
+import { FactoryPaymentsSearch } from './factories/factory/factory-payments-search.ts'
 import { FactorySearch } from './factory-orders/factory-search.ts'
 import { startReadingMaking } from './factory-orders/start-reading.ts'
-import { FactoryPaymentsSearch } from './factory-payments/factory-payments-search.ts'
 import { MakePackageSearch } from './packages/make-package-search.ts'
 import { PackagesSearch } from './packages/packages-search.ts'
 import { startReadingPackage } from './packages/start-reading-package.ts'
@@ -53,7 +53,7 @@ const payments = createRoute({
   path: '/factory/payments',
   validateSearch: FactoryPaymentsSearch,
   component: lazyRouteComponent(
-    () => import('./factory-payments/factory-payments-page.tsx'),
+    () => import('./factories/factory/factory-payments-page.tsx'),
     'FactoryPaymentsPage',
   ),
   staticData: { title: 'Payments' },

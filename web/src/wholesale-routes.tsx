@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { wholesale, wholesaleAdmin } from './areas.tsx'
 import { AuditSearch } from './audit/audit-search.ts'
 import { DeskSearch } from './catalogue-desk/desk-search.ts'
-import { FactoriesSearch } from './factories/factories-search.ts'
-import { DeskFactoryPaymentsSearch } from './factory-payments-desk/factory-payments-search.ts'
+import { FactoriesSearch } from './factories/wholesale/factories-search.ts'
+import { DeskFactoryPaymentsSearch } from './factories/wholesale/factory-payments-search.ts'
 import { DeskInvoicesSearch } from './invoices-desk/desk-invoices-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders-desk/desk-orders-search.ts'
@@ -138,7 +138,7 @@ const factoryPayments = createRoute({
   path: '/desk/factory-payments',
   validateSearch: DeskFactoryPaymentsSearch,
   component: lazyRouteComponent(
-    () => import('./factory-payments-desk/factory-payments-page.tsx'),
+    () => import('./factories/wholesale/factory-payments-page.tsx'),
     'FactoryPaymentsPage',
   ),
   staticData: { title: 'Factory payments' },
@@ -156,13 +156,13 @@ const factories = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/factories',
   validateSearch: FactoriesSearch,
-  component: lazyRouteComponent(() => import('./factories/factories-page.tsx'), 'FactoriesPage'),
+  component: lazyRouteComponent(() => import('./factories/wholesale/factories-page.tsx'), 'FactoriesPage'),
   staticData: { title: 'Factories' },
 })
 const factoryDesk = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/factories/$id',
-  component: lazyRouteComponent(() => import('./factories/factory-page.tsx'), 'FactoryPage'),
+  component: lazyRouteComponent(() => import('./factories/wholesale/factory-page.tsx'), 'FactoryPage'),
   staticData: { title: 'Factory', section: '/desk/factories' },
 })
 const staff = createRoute({

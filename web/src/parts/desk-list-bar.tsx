@@ -1,4 +1,5 @@
 import type { Day } from '@trousseau/domain/day'
+import { useFactories } from '../factories/use-factories.ts'
 import { type FiltersChange, ListFilters } from '../lib/list-page/list-filters.tsx'
 import { StatusFilter } from '../lib/list-page/status-filter.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
@@ -6,7 +7,6 @@ import { TableBar } from '../ui/table/table-bar.tsx'
 import styles from './desk-list-bar.module.css'
 import type { DeskListAsked } from './desk-list-search.ts'
 import { StoreFilter } from './store-filter.tsx'
-import { useFactories } from './use-factories.ts'
 
 type Change = FiltersChange & {
   status?: string | undefined

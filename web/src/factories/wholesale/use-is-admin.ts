@@ -1,5 +1,5 @@
 import { ADMIN } from '@trousseau/domain/roles'
-import { useSession } from '../lib/session/use-session.ts'
+import { useSession } from '../../lib/session/use-session.ts'
 
 /** Whether whoever looks may change factories: the others of the staff read. */
 export function useIsAdmin(): boolean {

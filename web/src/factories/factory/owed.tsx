@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { useRead } from '../lib/api/use-api.ts'
-import { BalanceFigures } from '../ui/balance-figures.tsx'
-import { Loading } from '../ui/page/loading.tsx'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { BalanceFigures } from '../../ui/balance-figures.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import styles from './owed.module.css'
 
 /** What the factory is still to get: what it has shipped, less what it was paid. */

@@ -1,5 +1,5 @@
-import { FieldGrid, WHOLE_ROW } from '../ui/form/form-section.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
+import { FieldGrid, WHOLE_ROW } from '../../ui/form/form-section.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { FACTORY_FIELD_NAMES, type FactoryDraft } from './factory-draft.ts'
 import type { FactoryForm } from './use-factory-form.ts'
 

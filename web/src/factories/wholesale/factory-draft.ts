@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import { type Factory, NewFactory } from '@trousseau/contract/factories'
-import type { FieldNames } from '../lib/forms/merge-changes.ts'
+import type { FieldNames } from '../../lib/forms/merge-changes.ts'
 
 /** A factory as it stands in the form. */
 export type FactoryDraft = { name: string; email: string; phone: string; address: string }

@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../lib/list-page/date-range.ts'
-import { listSearch } from '../lib/list-page/list-search.ts'
+import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { listSearch } from '../../lib/list-page/list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['id', 'paid_at', 'amount'] as const

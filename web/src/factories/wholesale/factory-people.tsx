@@ -3,12 +3,12 @@ import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../lib/api/call.ts'
-import { useRead } from '../lib/api/use-api.ts'
-import { InviteDialog } from '../people/invite-dialog.tsx'
-import { usePeopleQuery } from '../people/people-query.ts'
-import { PeopleTable } from '../people/people-table.tsx'
-import { FormSection } from '../ui/form/form-section.tsx'
+import { call } from '../../lib/api/call.ts'
+import { useRead } from '../../lib/api/use-api.ts'
+import { InviteDialog } from '../../people/invite-dialog.tsx'
+import { usePeopleQuery } from '../../people/people-query.ts'
+import { PeopleTable } from '../../people/people-table.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
 
 const LISTS = [api.listFactoryUsers]
 

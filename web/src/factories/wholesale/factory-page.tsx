@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { OneLoader } from '../lib/api/one-loader.tsx'
-import { useFreshRead } from '../lib/api/use-api.ts'
-import { LinkButton } from '../lib/router/link-button.tsx'
+import { OneLoader } from '../../lib/api/one-loader.tsx'
+import { useFreshRead } from '../../lib/api/use-api.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { BackToFactories } from './back-to-factories.tsx'
 import { FactoryView } from './factory-view.tsx'
 

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
 import { useState } from 'react'
-import { useWrite } from '../lib/api/use-api.ts'
-import { PasswordPrompt } from '../lib/forms/password-prompt.tsx'
-import { FormSection } from '../ui/form/form-section.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { PasswordPrompt } from '../../lib/forms/password-prompt.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 
 export function CloseFactory({ factory }: { factory: Factory }) {
   const [isAsking, setIsAsking] = useState(false)

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { pageOf, sortedSearch } from '../lib/list-page/list-search.ts'
+import { pageOf, sortedSearch } from '../../lib/list-page/list-search.ts'
 
 /** What the address of the page says. What is as usual is left out of it. */
 export const FactoriesSearch = sortedSearch(['name'])

@@ -1,8 +1,8 @@
 import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
-import { call } from '../lib/api/call.ts'
-import { useWrite } from '../lib/api/use-api.ts'
-import { useRecordForm } from '../lib/forms/use-record-form.ts'
+import { call } from '../../lib/api/call.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { useRecordForm } from '../../lib/forms/use-record-form.ts'
 import { FACTORY_FIELD_NAMES, factoryProblems, toFactoryDraft } from './factory-draft.ts'
 
 export type FactoryForm = ReturnType<typeof useFactoryForm>

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
-import type { CallFailed } from '../lib/api/call-failed.ts'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { useRead } from '../lib/api/use-api.ts'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { BalanceFigures } from '../ui/balance-figures.tsx'
-import { FormSection } from '../ui/form/form-section.tsx'
-import { Loading } from '../ui/page/loading.tsx'
+import type { CallFailed } from '../../lib/api/call-failed.ts'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { BalanceFigures } from '../../ui/balance-figures.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 
 type FactoryWorkProps = { factory: Factory }
 

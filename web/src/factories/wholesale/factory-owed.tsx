@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { useRead } from '../lib/api/use-api.ts'
-import { BalanceFigures } from '../ui/balance-figures.tsx'
-import { Loading } from '../ui/page/loading.tsx'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { BalanceFigures } from '../../ui/balance-figures.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 
 /** The factory prices of what it has shipped, less what it was paid. */
 export function FactoryOwed({ factory }: { factory: Factory }) {

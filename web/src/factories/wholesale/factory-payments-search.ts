@@ -1,8 +1,8 @@
 import { wholeNumber } from '@trousseau/contract/fields'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { dateRangeOf } from '../lib/list-page/date-range.ts'
-import { listSearch, orNothing } from '../lib/list-page/list-search.ts'
+import { dateRangeOf } from '../../lib/list-page/date-range.ts'
+import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['paid_at', 'amount'] as const
