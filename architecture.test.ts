@@ -64,8 +64,8 @@ const NOUNS = [
   'people',
   'payment-methods',
   'factories',
-  'parts',
   'stores',
+  'parts',
   'catalogue',
   'orders',
   'checkout',
@@ -81,13 +81,10 @@ const NOUNS = [
   'notices',
   'orders-desk',
   'packages-desk',
-  'retailers',
   'statement',
   'store-account',
-  'store-profile',
   'transactions',
   'transactions-desk',
-  'view-as',
 ]
 /** Below a noun: its pages by who looks at them. What two of them need stands at the noun's top. */
 const AUDIENCES = ['store', 'wholesale', 'factory']

@@ -166,7 +166,7 @@ const addUserAccount = createRoute({
 const editStore = createRoute({
   getParentRoute: () => storeAdmin,
   path: '/edit-store/$id',
-  component: lazyRouteComponent(() => import('./store-profile/edit-store-page.tsx'), 'EditStorePage'),
+  component: lazyRouteComponent(() => import('./stores/store/edit-store-page.tsx'), 'EditStorePage'),
   staticData: { title: 'Edit Store', section: '/settings' },
 })
 

@@ -9,8 +9,8 @@ import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders-desk/desk-orders-search.ts'
 import { DeskPackagesSearch } from './packages-desk/desk-packages-search.ts'
 import { StaffSearch } from './people/wholesale/staff-search.ts'
-import { RetailersSearch } from './retailers/retailers-search.ts'
 import { StoreAccountSearch } from './store-account/store-account-search.ts'
+import { RetailersSearch } from './stores/wholesale/retailers-search.ts'
 import { DeskTransactionsSearch } from './transactions-desk/desk-transactions-search.ts'
 
 /** What the house's own people see. */
@@ -19,25 +19,28 @@ const retailers = createRoute({
   getParentRoute: () => wholesale,
   path: '/list-of-retailers',
   validateSearch: RetailersSearch,
-  component: lazyRouteComponent(() => import('./retailers/retailers-page.tsx'), 'RetailersPage'),
+  component: lazyRouteComponent(() => import('./stores/wholesale/retailers-page.tsx'), 'RetailersPage'),
   staticData: { title: 'Retailers' },
 })
 const addStore = createRoute({
   getParentRoute: () => wholesale,
   path: '/add-store',
-  component: lazyRouteComponent(() => import('./stores/add-store-page.tsx'), 'AddStorePage'),
+  component: lazyRouteComponent(() => import('./stores/wholesale/add-store-page.tsx'), 'AddStorePage'),
   staticData: { title: 'Add Store', section: '/list-of-retailers' },
 })
 const editNewStore = createRoute({
   getParentRoute: () => wholesale,
   path: '/edit-new-store/$id',
-  component: lazyRouteComponent(() => import('./retailers/edit-new-store-page.tsx'), 'EditNewStorePage'),
+  component: lazyRouteComponent(
+    () => import('./stores/wholesale/edit-new-store-page.tsx'),
+    'EditNewStorePage',
+  ),
   staticData: { title: 'Edit Store', section: '/list-of-retailers' },
 })
 const viewAs = createRoute({
   getParentRoute: () => wholesale,
   path: '/view-as/$id',
-  component: lazyRouteComponent(() => import('./view-as/view-as-page.tsx'), 'ViewAsPage'),
+  component: lazyRouteComponent(() => import('./stores/wholesale/view-as-page.tsx'), 'ViewAsPage'),
   staticData: { title: 'View as store', section: '/list-of-retailers' },
 })
 const storePayment = createRoute({

@@ -8,7 +8,7 @@ import {
 } from '@trousseau/domain/invoice'
 import { z } from 'zod/mini'
 import { orNothing } from '../lib/list-page/list-search.ts'
-import { deskFiltersOf, deskListSearch, isDeskFiltered } from '../parts/desk-list-search.ts'
+import { deskFiltersOf, deskListSearch, isDeskFiltered } from '../stores/wholesale/wholesale-list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['number', 'created_at', 'total', 'tracking_number', 'status', 'shipping_cost'] as const

@@ -11,7 +11,7 @@ import {
 } from '@trousseau/domain/order-status'
 import { z } from 'zod/mini'
 import { orNothing } from '../lib/list-page/list-search.ts'
-import { deskFiltersOf, deskListSearch, isDeskFiltered } from '../parts/desk-list-search.ts'
+import { deskFiltersOf, deskListSearch, isDeskFiltered } from '../stores/wholesale/wholesale-list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = [

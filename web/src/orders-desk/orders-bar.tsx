@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { StatusBar } from '../lib/list-page/status-bar.tsx'
-import { DeskListBar } from '../parts/desk-list-bar.tsx'
+import { DeskListBar } from '../stores/wholesale/wholesale-list-bar.tsx'
 import { type DeskOrdersSearch, STATUS_CHOICES } from './desk-orders-search.ts'
 import styles from './orders-bar.module.css'
 import type { ChangeSearch } from './use-desk-orders-search.ts'

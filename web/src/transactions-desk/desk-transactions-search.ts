@@ -1,6 +1,6 @@
 import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
-import { deskFiltersOf, deskListSearch } from '../parts/desk-list-search.ts'
+import { deskFiltersOf, deskListSearch } from '../stores/wholesale/wholesale-list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['created_at', 'invoice_number', 'amount'] as const

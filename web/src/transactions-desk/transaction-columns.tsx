@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DeskTransactionRow } from '@trousseau/contract/transactions'
 import { TextLink } from '../lib/router/text-link.tsx'
-import { StoreLink } from '../parts/store-link.tsx'
+import { StoreLink } from '../stores/store-link.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'

@@ -5,7 +5,7 @@ import { useRead } from '../lib/api/use-api.ts'
 import { pageOf } from '../lib/list-page/list-search.ts'
 import { ListTable } from '../lib/list-page/list-table.tsx'
 import type { ChangeList } from '../lib/list-page/use-list-address.ts'
-import { isDeskFiltered } from '../parts/desk-list-search.ts'
+import { isDeskFiltered } from '../stores/wholesale/wholesale-list-search.ts'
 import { type DeskTransactionsSearch, filtersOf } from './desk-transactions-search.ts'
 import { transactionColumns } from './transaction-columns.tsx'
 

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { useEffect, useRef } from 'react'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { useWrite } from '../lib/api/use-api.ts'
-import { BackLink } from '../lib/router/back-link.tsx'
-import { beginView } from '../lib/session/session.ts'
-import { Loading, SkeletonLines } from '../ui/page/loading.tsx'
-import { Page } from '../ui/page/page.tsx'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { BackLink } from '../../lib/router/back-link.tsx'
+import { beginView } from '../../lib/session/session.ts'
+import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /** The door through which staff go to see what a store sees. It opens by itself, once, and for this tab alone. */
 export function ViewAsPage() {

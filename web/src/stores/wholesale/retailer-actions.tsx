@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Retailer } from '@trousseau/contract/stores'
-import { LinkButton } from '../lib/router/link-button.tsx'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import styles from './retailer-columns.module.css'
 
 type RetailerActionsProps = { store: Retailer; onDelete: (() => void) | undefined }

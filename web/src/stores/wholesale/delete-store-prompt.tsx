@@ -1,5 +1,5 @@
 import type { Retailer } from '@trousseau/contract/stores'
-import { PasswordPrompt } from '../lib/forms/password-prompt.tsx'
+import { PasswordPrompt } from '../../lib/forms/password-prompt.tsx'
 
 type DeleteStorePromptProps = {
   /** Stays while the prompt closes, so that its words do not change in one's eyes. Undefined until one is asked about. */

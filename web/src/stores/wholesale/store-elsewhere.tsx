@@ -1,8 +1,8 @@
 import { api } from '@trousseau/contract/api'
 import type { Store } from '@trousseau/contract/stores'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
-import { useRead } from '../lib/api/use-api.ts'
-import { TextLink } from '../lib/router/text-link.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
 import styles from './store-elsewhere.module.css'
 
 /** The store's name, and what else of it the house looks at. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { sortedSearch } from '../lib/list-page/list-search.ts'
+import { sortedSearch } from '../../lib/list-page/list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 export const RetailersSearch = sortedSearch(['name', 'created_at'])

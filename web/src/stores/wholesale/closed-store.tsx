@@ -1,6 +1,6 @@
 import type { Store } from '@trousseau/contract/stores'
 import { businessDay, formatLongDay } from '@trousseau/domain/day'
-import { Facts } from '../ui/facts.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import styles from './closed-store.module.css'
 import { paymentWords } from './payment-words.ts'
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { Retailer } from '@trousseau/contract/stores'
 import { useState } from 'react'
-import { call } from '../lib/api/call.ts'
-import { CallFailed } from '../lib/api/call-failed.ts'
-import { toastInfo, toastSuccess } from '../ui/toasts.tsx'
+import { call } from '../../lib/api/call.ts'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
 
 /** Asks about one store at a time. The list is read again before the prompt closes. */
 export function useDeleteStore() {

@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { usePlaces } from '../addresses/use-places.ts'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form/form-section.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
+import { usePlaces } from '../../addresses/use-places.ts'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../../ui/form/form-section.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { lineSoFar, type StoreDraft } from './store-draft.ts'
 
 type StoreFieldsProps = { form: UseFormReturnType<StoreDraft> }

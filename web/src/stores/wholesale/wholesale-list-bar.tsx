@@ -1,12 +1,12 @@
 import type { Day } from '@trousseau/domain/day'
-import { useFactories } from '../factories/use-factories.ts'
-import { type FiltersChange, ListFilters } from '../lib/list-page/list-filters.tsx'
-import { StatusFilter } from '../lib/list-page/status-filter.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
-import { TableBar } from '../ui/table/table-bar.tsx'
-import styles from './desk-list-bar.module.css'
-import type { DeskListAsked } from './desk-list-search.ts'
-import { StoreFilter } from './store-filter.tsx'
+import { useFactories } from '../../factories/use-factories.ts'
+import { type FiltersChange, ListFilters } from '../../lib/list-page/list-filters.tsx'
+import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { StoreFilter } from '../store-filter.tsx'
+import styles from './wholesale-list-bar.module.css'
+import type { DeskListAsked } from './wholesale-list-search.ts'
 
 type Change = FiltersChange & {
   status?: string | undefined
