@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { store, storeAdmin } from './areas.tsx'
-import { prefetchCatalogue } from './catalogue/catalogue-reads.ts'
-import { readCatalogueSearch } from './catalogue/catalogue-search.ts'
+import { AccessorySearch } from './catalogue/item/accessory-search.ts'
+import { startReadingCustomItem, startReadingDress } from './catalogue/item/start-reading.ts'
+import { prefetchCatalogue } from './catalogue/start-order/catalogue-reads.ts'
+import { readCatalogueSearch } from './catalogue/start-order/catalogue-search.ts'
 import { startReadingInvoice } from './invoices/invoice-reads.ts'
 import { InvoicesSearch } from './invoices/invoices-search.ts'
 import { PrintSearch } from './invoices/print-search.ts'
-import { AccessorySearch } from './item/accessory-search.ts'
-import { startReadingCustomItem, startReadingDress } from './item/start-reading.ts'
 import { PaymentSearch } from './make-a-payment/payment-search.ts'
 import { OrdersSearch } from './orders/orders-search.ts'
 import { startReadingOrder } from './orders/start-reading-order.ts'
@@ -22,7 +22,10 @@ const startOrder = createRoute({
   validateSearch: readCatalogueSearch,
   loaderDeps: ({ search: { items } }) => ({ items }),
   loader: ({ deps }) => prefetchCatalogue(deps.items),
-  component: lazyRouteComponent(() => import('./catalogue/start-order-page.tsx'), 'StartOrderPage'),
+  component: lazyRouteComponent(
+    () => import('./catalogue/start-order/start-order-page.tsx'),
+    'StartOrderPage',
+  ),
   staticData: { title: 'Start an order' },
 })
 
@@ -32,7 +35,7 @@ function viewItem<const P extends string>(path: P) {
     getParentRoute: () => store,
     path,
     loader: ({ params }) => startReadingDress(params),
-    component: lazyRouteComponent(() => import('./item/view-item-page.tsx'), 'ViewItemPage'),
+    component: lazyRouteComponent(() => import('./catalogue/item/view-item-page.tsx'), 'ViewItemPage'),
     staticData: { title: 'View Item', section: '/start-order' },
   })
 }
@@ -41,7 +44,10 @@ const viewCustomItem = createRoute({
   path: '/view-custom-order/$Id',
   validateSearch: AccessorySearch,
   loader: ({ params }) => startReadingCustomItem(params),
-  component: lazyRouteComponent(() => import('./item/view-custom-item-page.tsx'), 'ViewCustomItemPage'),
+  component: lazyRouteComponent(
+    () => import('./catalogue/item/view-custom-item-page.tsx'),
+    'ViewCustomItemPage',
+  ),
   staticData: { title: 'View Item', section: '/start-order' },
 })
 

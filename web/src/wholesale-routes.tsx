@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { wholesale, wholesaleAdmin } from './areas.tsx'
 import { AuditSearch } from './audit/audit-search.ts'
-import { DeskSearch } from './catalogue-desk/desk-search.ts'
+import { DeskSearch } from './catalogue/wholesale/catalogue-search.ts'
 import { FactoriesSearch } from './factories/wholesale/factories-search.ts'
 import { DeskFactoryPaymentsSearch } from './factories/wholesale/factory-payments-search.ts'
 import { DeskInvoicesSearch } from './invoices-desk/desk-invoices-search.ts'
@@ -71,25 +71,25 @@ const catalogue = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue',
   validateSearch: DeskSearch,
-  component: lazyRouteComponent(() => import('./catalogue-desk/catalogue-page.tsx'), 'CataloguePage'),
+  component: lazyRouteComponent(() => import('./catalogue/wholesale/catalogue-page.tsx'), 'CataloguePage'),
   staticData: { title: 'Catalogue' },
 })
 const dress = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/dresses/$id',
-  component: lazyRouteComponent(() => import('./catalogue-desk/dress-page.tsx'), 'DressPage'),
+  component: lazyRouteComponent(() => import('./catalogue/wholesale/dress-page.tsx'), 'DressPage'),
   staticData: { title: 'Dress', section: '/desk/catalogue' },
 })
 const customItem = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/custom-items/$id',
-  component: lazyRouteComponent(() => import('./catalogue-desk/custom-item-page.tsx'), 'CustomItemPage'),
+  component: lazyRouteComponent(() => import('./catalogue/wholesale/custom-item-page.tsx'), 'CustomItemPage'),
   staticData: { title: 'Custom item', section: '/desk/catalogue' },
 })
 const importDresses = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/import',
-  component: lazyRouteComponent(() => import('./catalogue-desk/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('./catalogue/wholesale/import-page.tsx'), 'ImportPage'),
   staticData: { title: 'Import dresses', section: '/desk/catalogue' },
 })
 

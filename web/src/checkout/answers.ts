@@ -1,8 +1,8 @@
 import { orderFields } from '@trousseau/contract/orders'
 import { INVALID_TYPE, type OrderType, RE_ORDER, SAMPLE } from '@trousseau/domain/purchase-order'
 import { z } from 'zod/mini'
+import type { DraftKind } from '../catalogue/order-draft.ts'
 import { forget, keep, readKept } from '../lib/send-once/kept.ts'
-import type { DraftKind } from '../parts/order-draft.ts'
 
 /** What is answered at checkout, kept with every change. '' where nothing was chosen: then the first will do. */
 const chosenId = z.union([z.int(), z.literal('')])

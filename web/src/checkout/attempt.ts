@@ -1,8 +1,8 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { z } from 'zod/mini'
+import type { DraftKind } from '../catalogue/order-draft.ts'
 import { forget, keep, readKept } from '../lib/send-once/kept.ts'
 import { onceKey } from '../lib/send-once/once-key.ts'
-import type { DraftKind } from '../parts/order-draft.ts'
 import { OrderBody } from './order-body.ts'
 
 /** A custom item that goes with a dress, as the dress names it. */

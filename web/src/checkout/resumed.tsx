@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { DraftKind } from '../catalogue/order-draft.ts'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { useSession } from '../lib/session/use-session.ts'
-import type { DraftKind } from '../parts/order-draft.ts'
 import { type Attempt, forgetAttempt, orderSlot, readAttempt } from './attempt.ts'
 import { findOrders } from './check-number.ts'
 import { FindingOut } from './finding-out.tsx'

@@ -1,8 +1,8 @@
 import { api } from '@trousseau/contract/api'
 import { useState } from 'react'
+import { clearDraft, type DraftKind, readDraft } from '../catalogue/order-draft.ts'
 import type { CallFailed } from '../lib/api/call-failed.ts'
 import { queryClient } from '../lib/api/query-client.ts'
-import { clearDraft, type DraftKind, readDraft } from '../parts/order-draft.ts'
 import { forgetAnswers, readAnswers } from './answers.ts'
 import {
   type Attempt,

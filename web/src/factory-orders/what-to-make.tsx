@@ -1,7 +1,7 @@
 import type { FactoryOrder } from '@trousseau/contract/order-shapes'
 import { COLOURS } from '@trousseau/domain/colours'
 import type { ReactNode } from 'react'
-import { ColourSwatch } from '../parts/colour-swatch.tsx'
+import { ColourSwatch } from '../catalogue/colour-swatch.tsx'
 import { OrderPicture } from '../parts/order-picture.tsx'
 import { measuresOf } from '../parts/order-words.ts'
 import styles from './what-to-make.module.css'

@@ -1,7 +1,7 @@
 import type { Order } from '@trousseau/contract/order-shapes'
 import { COLOURS } from '@trousseau/domain/colours'
+import { ColourSwatch } from '../catalogue/colour-swatch.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
-import { ColourSwatch } from './colour-swatch.tsx'
 import styles from './order-item.module.css'
 import { OrderPicture } from './order-picture.tsx'
 import { measuresOf } from './order-words.ts'

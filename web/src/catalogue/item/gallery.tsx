@@ -1,0 +1,74 @@
+import type { Picture } from '@trousseau/contract/pictures'
+import { type PointerEvent, useRef, useState } from 'react'
+import { ItemPicture } from '../item-picture.tsx'
+import styles from './gallery.module.css'
+import { Lightbox } from './lightbox.tsx'
+
+const SIZES = '(max-width: 699px) 100vw, 480px'
+/** Enlarged, the largest file there is. */
+const LARGEST = '1440px'
+
+type GalleryProps = { name: string; pictures: readonly Picture[] }
+
+/** One picture large, which a pointer enlarges where it points and a press opens whole, and the others below it. */
+export function Gallery({ name, pictures }: GalleryProps) {
+  const [index, setIndex] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasZoomed, setWasZoomed] = useState(false)
+  const lens = useRef<HTMLDivElement>(null)
+  const shown = pictures[index]
+
+  function zoomTo(event: PointerEvent<HTMLButtonElement>) {
+    if (event.pointerType !== 'mouse') return
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const across = ((event.clientX - left) / width) * 100
+    const down = ((event.clientY - top) / height) * 100
+    lens.current?.style.setProperty('transform-origin', `${across}% ${down}%`)
+    setWasZoomed(true)
+  }
+
+  return (
+    <div>
+      <div className={styles.stage}>
+        <div className={styles.lens} ref={lens}>
+          <ItemPicture key={shown?.hash} picture={shown} sizes={wasZoomed ? LARGEST : SIZES} isFirst />
+        </div>
+        {shown && (
+          <button
+            type="button"
+            className={styles.enlarge}
+            aria-label="Enlarge the picture"
+            aria-haspopup="dialog"
+            onPointerMove={zoomTo}
+            onClick={() => setIsOpen(true)}
+          />
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <ul className={styles.thumbs} aria-label="Pictures">
+          {pictures.map((picture, at) => (
+            <li key={picture.hash}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-label={`Picture ${at + 1} of ${pictures.length}: ${picture.alt}`}
+                aria-current={at === index}
+                onClick={() => setIndex(at)}
+              >
+                <ItemPicture picture={picture} sizes="72px" isDecoration />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Lightbox
+        name={name}
+        pictures={pictures}
+        index={index}
+        onTurn={setIndex}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Picture } from '@trousseau/contract/pictures'
+import type { ReactNode } from 'react'
+import { Money } from '../../ui/money.tsx'
+import { Gallery } from './gallery.tsx'
+import styles from './item-layout.module.css'
+
+type ItemLayoutProps = {
+  item: { name: string; description: string; images: readonly Picture[]; formatted_wholesale_price: string }
+  /** Above the name: what the house calls it. */
+  above?: ReactNode
+  /** Beside the price. */
+  besidePrice?: ReactNode
+  form: ReactNode
+}
+
+/** The pictures, and beside them what the item is and what is chosen of it. */
+export function ItemLayout({ item, above, besidePrice, form }: ItemLayoutProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.pictures}>
+        <Gallery name={item.name} pictures={item.images} />
+      </div>
+      <div className={styles.words}>
+        {above && <p className={styles.above}>{above}</p>}
+        <h2 className={styles.name}>{item.name}</h2>
+        <p className={styles.prices}>
+          <span className={styles.price}>
+            <Money>{item.formatted_wholesale_price}</Money>
+          </span>
+          {besidePrice && <span className={styles.beside}>{besidePrice}</span>}
+        </p>
+        {item.description !== '' && <p className={styles.description}>{item.description}</p>}
+        {form}
+      </div>
+    </div>
+  )
+}

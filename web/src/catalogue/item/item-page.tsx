@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallFailed } from '../../lib/api/call-failed.ts'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { AnchorButton } from '../../lib/router/link-button.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import layout from './item-layout.module.css'
+import styles from './item-page.module.css'
+import type { ListLink } from './list-link.ts'
+
+type ItemPageProps<Item> = {
+  read: UseQueryResult<Item, CallFailed>
+  list: ListLink
+  /** "dress", "item". */
+  what: string
+  subtitle?: string
+  children: (item: Item) => ReactNode
+}
+
+/** What both pages of an item have in common: the frame, the wait, and what can go wrong. */
+export function ItemPage<Item extends { name: string }>(props: ItemPageProps<Item>) {
+  const { read, list, what, subtitle, children } = props
+  // What useRead shows meanwhile is another item.
+  const item = read.isPlaceholderData ? undefined : read.data
+  const isGone = read.error?.code === 'not_found'
+  return (
+    <Page
+      title="View Item"
+      documentTitle={item && `${item.name} · View Item`}
+      subtitle={subtitle}
+      back={
+        <a className={styles.back} {...list}>
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+          Back to list
+        </a>
+      }
+    >
+      {isGone ? (
+        <EmptyState
+          sentence={`We could not find this ${what} in the catalogue.`}
+          action={<AnchorButton {...list}>See what there is</AnchorButton>}
+        />
+      ) : item ? (
+        children(item)
+      ) : read.error ? (
+        <LoadFailed
+          what={`The ${what} could not be loaded.`}
+          failure={read.error}
+          kept="What you had chosen is kept."
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      ) : (
+        <Loading label={`Loading the ${what}`}>
+          <ItemSkeleton />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function ItemSkeleton() {
+  return (
+    <div className={layout.columns}>
+      <Skeleton className={styles.picture ?? ''} />
+      <div>
+        <Skeleton height={14} width={90} mb={10} />
+        <Skeleton height={38} width="50%" mb={16} />
+        <Skeleton height={22} width={120} mb={20} />
+        <SkeletonLines />
+        {['Wear date', 'Color', 'Size', 'Note'].map((field) => (
+          <Skeleton key={field} height={44} mt={32} />
+        ))}
+      </div>
+    </div>
+  )
+}

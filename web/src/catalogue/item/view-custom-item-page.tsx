@@ -1,0 +1,62 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { CustomItem } from '@trousseau/contract/custom-items'
+import type { Day } from '@trousseau/domain/day'
+import { wearDateProblems } from '@trousseau/domain/item-choice'
+import { shipDate } from '@trousseau/domain/ship-date'
+import { useRead } from '../../lib/api/use-api.ts'
+import { useSession } from '../../lib/session/use-session.ts'
+import { readDraft } from '../order-draft.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { ItemLayout } from './item-layout.tsx'
+import { ItemPage } from './item-page.tsx'
+import { type ListLink, useListLink } from './list-link.ts'
+import { getCustomItem } from './start-reading.ts'
+import { useChoice } from './use-choice.ts'
+
+export function ViewCustomItemPage() {
+  const { Id } = useParams({ from: '/store/view-custom-order/$Id' })
+  const today = useSession()?.today
+  const read = useRead(getCustomItem, { params: { id: Id } })
+  const list = useListLink()
+  return (
+    <ItemPage
+      read={read}
+      list={list}
+      what="item"
+      subtitle="Enter wear date, and choose color and size to proceed to checkout"
+    >
+      {(item) =>
+        today !== undefined && (
+          <ItemLayout
+            key={item.id}
+            item={item}
+            form={<CustomItemChoice item={item} today={today} list={list} />}
+          />
+        )
+      }
+    </ItemPage>
+  )
+}
+
+type CustomItemChoiceProps = { item: CustomItem; today: Day; list: ListLink }
+
+/** A custom item comes as it is: only the day is chosen. */
+function CustomItemChoice({ item, today, list }: CustomItemChoiceProps) {
+  const navigate = useNavigate()
+  const first = () => readDraft('custom-item', item.id)
+  const choosing = useChoice('custom-item', item.id, first, ({ wear_date }) =>
+    wearDateProblems(wear_date, today),
+  )
+  return (
+    <ChoiceForm
+      choosing={choosing}
+      today={today}
+      shipDay={shipDate(today, item.estimated_months, item.estimated_days)}
+      list={list}
+      // The dress order that it may be an accessory of stands in the address, and goes on with it.
+      onProceed={() =>
+        void navigate({ to: '/custom-checkout/$Id', params: { Id: String(item.id) }, search: true })
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import { type Reply, seenBy } from '@trousseau/contract/endpoint'
+import type { CallFailed } from '../../lib/api/call-failed.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { readOptions } from '../../lib/api/use-api.ts'
+import type { CatalogueSearch } from './catalogue-search.ts'
+
+/** The whole published list, fetched once: searching and filtering it asks the server nothing. */
+const WHOLE = { query: { per_page: -1 } }
+/** A catalogue changes a few times a day, and the server checks again whatever is ordered of it. */
+const KEPT = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 }
+
+const dresses = seenBy('store', api.listPublishedDresses)
+const customItems = seenBy('store', api.listPublishedCustomItems)
+
+export const dressesRead = queryOptions<Reply<typeof dresses>, CallFailed>({
+  ...readOptions(dresses, WHOLE),
+  ...KEPT,
+})
+export const customItemsRead = queryOptions<Reply<typeof customItems>, CallFailed>({
+  ...readOptions(customItems, WHOLE),
+  ...KEPT,
+})
+
+/** Asks for the list while the page's own code is still on its way. A failure is the page's to show. */
+export function prefetchCatalogue(items: CatalogueSearch['items']): void {
+  if (items === 'custom-items') void queryClient.prefetchQuery(customItemsRead)
+  else void queryClient.prefetchQuery(dressesRead)
+}

@@ -1,0 +1,116 @@
+import type { Dress } from '@trousseau/contract/dresses'
+import { formatLongDay } from '@trousseau/domain/day'
+import { bySizeNumber } from '@trousseau/domain/sizes'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ColourSwatch } from '../colour-swatch.tsx'
+import { ItemPicture } from '../item-picture.tsx'
+import { isDress, kindOf, type StoreItem } from './item-kind.ts'
+import styles from './quick-look.module.css'
+
+type QuickLookProps = {
+  /** Stays while the dialog fades; undefined until something is looked at. */
+  item: StoreItem | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function QuickLook({ item, isOpen, onClose }: QuickLookProps) {
+  return (
+    <Dialog title={item?.name ?? ''} isOpen={isOpen} onClose={onClose} size="lg">
+      {item && <Look item={item} />}
+    </Dialog>
+  )
+}
+
+function Look({ item }: { item: StoreItem }) {
+  return (
+    <>
+      <div className={styles.look}>
+        <div className={styles.picture}>
+          <ItemPicture picture={item.images[0]} sizes="(max-width: 699.98px) 60vw, 260px" isFirst />
+        </div>
+        <div>
+          <dl className={styles.facts}>
+            {isDress(item) ? <DressFacts dress={item} /> : <ItemFacts item={item} />}
+          </dl>
+          {isDress(item) && item.description !== '' && (
+            <p className={styles.description}>{item.description}</p>
+          )}
+        </div>
+      </div>
+      <DialogActions>
+        <LinkButton
+          to={kindOf(item).to}
+          params={{ Id: String(item.id) }}
+          aria-label={`View ${item.name}`}
+          data-autofocus
+        >
+          View
+        </LinkButton>
+      </DialogActions>
+    </>
+  )
+}
+
+function DressFacts({ dress }: { dress: Dress }) {
+  const { style_number, collection, silhouette, colors, custom_items } = dress
+  return (
+    <>
+      <Fact label="Style Num.">{style_number}</Fact>
+      <Fact label="Collection">{[collection, silhouette].filter((term) => term !== '').join(' · ')}</Fact>
+      <Fact label="Price">
+        {dress.formatted_wholesale_price} <span className={styles.quiet}>MSRP {dress.formatted_msrp}</span>
+      </Fact>
+      <Fact label="Colours">
+        {colors.length > 0 && (
+          <span className={styles.colours}>
+            {colors.map(({ id, label, hex }) => (
+              <span key={id} className={styles.colour}>
+                <ColourSwatch hex={hex} size={14} />
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Sizes">{sizesText(dress.sizes)}</Fact>
+      <ShipFact day={dress.estimated_ship_date} />
+      <Fact label="Goes with">{custom_items.map(({ name }) => name).join(', ')}</Fact>
+    </>
+  )
+}
+
+function ItemFacts({ item }: { item: StoreItem }) {
+  return (
+    <>
+      <Fact label="Description">{item.description}</Fact>
+      <Fact label="Price">{item.formatted_wholesale_price}</Fact>
+      <ShipFact day={item.estimated_ship_date} />
+    </>
+  )
+}
+
+const ShipFact = ({ day }: { day: string }) => (
+  <Fact label="Ordered today, ships">
+    <time dateTime={day}>{formatLongDay(day)}</time>
+  </Fact>
+)
+
+/** Nothing to say is not said. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === '' || children === false) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** "0 to 28" */
+function sizesText(sizes: Dress['sizes']): string {
+  const inOrder = sizes.toSorted(bySizeNumber).map(({ label }) => label)
+  return inOrder.length > 2 ? `${inOrder[0]} to ${inOrder.at(-1)}` : inOrder.join(', ')
+}

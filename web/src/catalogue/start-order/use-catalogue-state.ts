@@ -1,0 +1,68 @@
+import { type RouterHistory, useNavigate, useRouter } from '@tanstack/react-router'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { parseSearch } from '../../lib/router/search-text.ts'
+import { type CatalogueSearch, type CatalogueView, readCatalogueSearch } from './catalogue-search.ts'
+
+const VIEW_KEY = 'trousseau.catalogue-view'
+
+export type CatalogueChange = { [K in keyof CatalogueSearch]?: CatalogueSearch[K] | undefined }
+
+export type CatalogueState = {
+  search: CatalogueSearch
+  view: CatalogueView
+  /** A choice, which Back takes back. Every choice but that of a page starts at the first page. */
+  choose: (change: CatalogueChange) => void
+  /** Something typed, letter by letter: Back does not go through the letters. */
+  write: (change: CatalogueChange) => void
+  chooseView: (view: CatalogueView) => void
+}
+
+/** The address holds everything that was chosen, so that Back, Forward and a shared link restore it. */
+export function useCatalogueState(): CatalogueState {
+  const search = useAddress()
+  const navigate = useNavigate()
+  // As it was on arrival: an address without a view must look the same when one comes back to it.
+  const [remembered] = useState(readView)
+  const view = search.view ?? remembered
+
+  const moves = useMemo(() => {
+    const go = (change: CatalogueChange, replace: boolean) =>
+      void navigate({
+        to: '/start-order',
+        search: (before) => readCatalogueSearch({ ...before, page: undefined, view, ...change }),
+        replace,
+        resetScroll: false,
+      })
+    return {
+      choose: (change: CatalogueChange) => go(change, false),
+      write: (change: CatalogueChange) => go(change, true),
+      chooseView: (chosen: CatalogueView) => {
+        localStorage.setItem(VIEW_KEY, chosen)
+        go({ view: chosen }, false)
+      },
+    }
+  }, [navigate, view])
+
+  return { search, view, ...moves }
+}
+
+/** Read from the history at once. The router's own word comes a moment later: too late for a letter just typed. */
+function useAddress(): CatalogueSearch {
+  const { history } = useRouter()
+  const [readHere] = useState(() => readerOf(history))
+  const written = useSyncExternalStore(history.subscribe, readHere)
+  return useMemo(() => readCatalogueSearch(parseSearch(written)), [written])
+}
+
+/** The history is ahead when one leaves: what it says of another page is not for this one, which is still in sight. */
+function readerOf(history: RouterHistory): () => string {
+  let last = ''
+  return () => {
+    if (/^\/start-order\/?$/i.test(history.location.pathname)) last = history.location.search
+    return last
+  }
+}
+
+function readView(): CatalogueView {
+  return localStorage.getItem(VIEW_KEY) === 'rows' ? 'rows' : 'grid'
+}

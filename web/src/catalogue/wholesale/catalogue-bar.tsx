@@ -1,0 +1,40 @@
+import { ITEM_STATUSES } from '@trousseau/contract/catalogue'
+import type { ReactNode } from 'react'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import styles from './catalogue-bar.module.css'
+import type { DeskSearch } from './catalogue-search.ts'
+import { STATUS_WORDS } from './item-status.tsx'
+import type { ChangeSearch } from './use-catalogue-search.ts'
+
+const statuses = ITEM_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
+
+type DeskBarProps = {
+  /** What may be typed to find something. */
+  placeholder: string
+  search: DeskSearch
+  onChange: ChangeSearch
+  actions: ReactNode
+}
+
+export function DeskBar({ placeholder, search, onChange, actions }: DeskBarProps) {
+  return (
+    <TableBar actions={actions}>
+      <SearchField
+        className={styles.search}
+        label="Search"
+        placeholder={placeholder}
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
+      />
+      <SelectField
+        aria-label="Status"
+        placeholder="All statuses"
+        choices={statuses}
+        value={search.status ?? ''}
+        onChange={(event) => onChange({ status: event.currentTarget.value || undefined, page: undefined })}
+      />
+    </TableBar>
+  )
+}

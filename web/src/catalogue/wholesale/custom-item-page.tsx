@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
+import { call } from '../../lib/api/call.ts'
+import { readOptions, useWrite } from '../../lib/api/use-api.ts'
+import { CustomItemBasics } from './basics-fields.tsx'
+import { customItemProblems, toCustomItemBody } from './draft.ts'
+import { ItemEditor } from './item-editor.tsx'
+import { CUSTOM_ITEM, type DeskItem, SHOWING_ITEMS } from './item-kind.ts'
+import { ItemLoader } from './item-loader.tsx'
+import { MakingFields } from './making-fields.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { PublicationField } from './publication-field.tsx'
+import type { Saving } from './use-item-form.ts'
+
+const route = getRouteApi('/wholesale/desk/catalogue/custom-items/$id')
+const getCustomItem = seenBy('wholesale', api.getCustomItem)
+
+export function CustomItemPage() {
+  const { id } = route.useParams()
+  return id === 'new' ? <CustomItemForm key="new" item={undefined} /> : <SavedCustomItem key={id} id={id} />
+}
+
+function SavedCustomItem({ id }: { id: string }) {
+  const read = useQuery({ ...readOptions(getCustomItem, { params: { id } }), staleTime: 0 })
+  return (
+    <ItemLoader kind={CUSTOM_ITEM} read={read}>
+      {(item) => <CustomItemForm item={item} />}
+    </ItemLoader>
+  )
+}
+
+function CustomItemForm({ item }: { item: DeskItem | undefined }) {
+  const saving = useCustomItemSaving()
+  return (
+    <ItemEditor saving={saving} item={item}>
+      {({ form, savedItem, onUploading }) => (
+        <>
+          <CustomItemBasics form={form} />
+          <PicturesField form={form} onUploading={onUploading} />
+          <PriceFields form={form} />
+          <MakingFields form={form} savedItem={savedItem} />
+          <PublicationField form={form} status={savedItem?.status ?? 'draft'} />
+        </>
+      )}
+    </ItemEditor>
+  )
+}
+
+function useCustomItemSaving(): Saving {
+  const create = useWrite(api.createCustomItem, { refreshes: SHOWING_ITEMS })
+  const update = useWrite(api.updateCustomItem, { refreshes: SHOWING_ITEMS })
+  return {
+    kind: CUSTOM_ITEM,
+    problems: customItemProblems,
+    create: (draft, idempotencyKey) => create.mutateAsync({ body: toCustomItemBody(draft), idempotencyKey }),
+    update: (id, draft, version) =>
+      update.mutateAsync({ params: { id: String(id) }, body: { ...toCustomItemBody(draft), version } }),
+    load: (id) => call(getCustomItem, { params: { id: String(id) } }),
+  }
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import styles from './item-editor.module.css'
+import { CUSTOM_ITEM, type DeskItem, type DeskKind } from './item-kind.ts'
+import { ItemStatusBadge } from './item-status.tsx'
+import { type DraftForm, type Saving, useItemForm } from './use-item-form.ts'
+
+type ItemEditorProps = {
+  saving: Saving
+  /** Undefined for one that is to be added. */
+  item: DeskItem | undefined
+  /** The sections, which say when pictures are still on their way. */
+  children: (parts: {
+    form: DraftForm
+    savedItem: DeskItem | undefined
+    onUploading: (isUploading: boolean) => void
+  }) => ReactNode
+}
+
+export function ItemEditor({ saving, item, children }: ItemEditorProps) {
+  const { kind } = saving
+  const editing = useItemForm(saving, item)
+  const { form, element, save, loadNewer, isBusy, trouble, hasUnsaved, savedRecord: savedItem } = editing
+  const [isUploading, setIsUploading] = useState(false)
+  return (
+    <Page
+      title={savedItem ? savedItem.name : `Add ${kind.one}`}
+      subtitle={savedItem && <ItemStatusBadge status={savedItem.status} />}
+      back={<BackToList kind={kind} />}
+    >
+      <form
+        ref={element}
+        noValidate
+        aria-label={savedItem ? `Edit ${kind.one}` : `Add ${kind.one}`}
+        onSubmit={form.onSubmit(save, focusFirstError)}
+      >
+        {children({ form, savedItem, onUploading: setIsUploading })}
+        <div className={styles.bar}>
+          {isUploading ? (
+            <Button disabled>Pictures are uploading…</Button>
+          ) : (
+            <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+              Save {kind.one}
+            </BusyButton>
+          )}
+          {trouble.isStale && (
+            <BusyButton variant="outline" busyLabel="Loading…" onClick={loadNewer}>
+              Load the newer version
+            </BusyButton>
+          )}
+          <div className={styles.trouble}>
+            <FormErrors messages={trouble.messages} />
+            <p className={styles.note} role="status">
+              {trouble.note}
+            </p>
+          </div>
+        </div>
+      </form>
+      <LeaveDialog hasUnsaved={() => isUploading || hasUnsaved()} />
+    </Page>
+  )
+}
+
+/** To the page of the list one came from, or to its beginning. */
+export function BackToList({ kind }: { kind?: DeskKind }) {
+  const search = useRouterState({ select: ({ location }) => location.state.deskSearch })
+  const start = kind === CUSTOM_ITEM ? ({ show: 'custom-items' } as const) : {}
+  return (
+    <TextLink to="/desk/catalogue" search={search ?? start}>
+      Back to the catalogue
+    </TextLink>
+  )
+}

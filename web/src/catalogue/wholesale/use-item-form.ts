@@ -1,0 +1,44 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useRecordForm } from '../../lib/forms/use-record-form.ts'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import { type Draft, EMPTY_DRAFT, toDraft } from './draft.ts'
+import { DRAFT_NAMES, wordsIn } from './draft-names.ts'
+import type { DeskItem, DeskKind } from './item-kind.ts'
+
+export type DraftForm = UseFormReturnType<Draft>
+
+/** How a kind of item is checked and saved. */
+export type Saving = {
+  kind: DeskKind
+  problems: (draft: Draft) => FormErrors
+  create: (draft: Draft, idempotencyKey: string) => Promise<DeskItem>
+  update: (id: number, draft: Draft, version: number) => Promise<DeskItem>
+  load: (id: number) => Promise<DeskItem>
+}
+
+export function useItemForm(saving: Saving, item: DeskItem | undefined) {
+  const navigate = useNavigate()
+  return useRecordForm<DeskItem, Draft>({
+    record: item,
+    toDraft: (item) => (item ? toDraft(item) : EMPTY_DRAFT),
+    names: DRAFT_NAMES,
+    readable: wordsIn,
+    problems: saving.problems,
+    save: (draft, before, key) =>
+      before ? saving.update(before.id, draft, before.version) : saving.create(draft, key),
+    load: ({ id }) => saving.load(id),
+    onSaved: (after, before) => {
+      toastSuccess(`${after.name} was saved.`)
+      if (before) return
+      void navigate({
+        to: saving.kind.path,
+        params: { id: String(after.id) },
+        state: ({ deskSearch }) => (deskSearch ? { deskSearch } : {}),
+        replace: true,
+      })
+    },
+    where: 'in the catalogue',
+    checksOnBlur: true,
+  })
+}
