@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { factory } from './areas.tsx'
 import { FactoryPaymentsSearch } from './factories/factory/factory-payments-search.ts'
-import { FactorySearch } from './factory-orders/factory-search.ts'
-import { startReadingMaking } from './factory-orders/start-reading.ts'
+import { FactorySearch } from './orders/factory/factory-search.ts'
+import { startReadingMaking } from './orders/factory/start-reading.ts'
 import { MakePackageSearch } from './packages/make-package-search.ts'
 import { PackagesSearch } from './packages/packages-search.ts'
 import { startReadingPackage } from './packages/start-reading-package.ts'
@@ -14,7 +14,7 @@ const orders = createRoute({
   path: '/factory/orders',
   validateSearch: FactorySearch,
   component: lazyRouteComponent(
-    () => import('./factory-orders/factory-orders-page.tsx'),
+    () => import('./orders/factory/factory-orders-page.tsx'),
     'FactoryOrdersPage',
   ),
   staticData: { title: 'Orders in production' },
@@ -23,7 +23,7 @@ const order = createRoute({
   getParentRoute: () => factory,
   path: '/factory/orders/$id',
   loader: ({ params }) => startReadingMaking(params.id),
-  component: lazyRouteComponent(() => import('./factory-orders/factory-order-page.tsx'), 'FactoryOrderPage'),
+  component: lazyRouteComponent(() => import('./orders/factory/factory-order-page.tsx'), 'FactoryOrderPage'),
   staticData: { title: 'Sales Order', section: '/factory/orders' },
 })
 

@@ -8,8 +8,8 @@ import { startReadingInvoice } from './invoices/invoice-reads.ts'
 import { InvoicesSearch } from './invoices/invoices-search.ts'
 import { PrintSearch } from './invoices/print-search.ts'
 import { PaymentSearch } from './make-a-payment/payment-search.ts'
-import { OrdersSearch } from './orders/orders-search.ts'
-import { startReadingOrder } from './orders/start-reading-order.ts'
+import { OrdersSearch } from './orders/store/orders-search.ts'
+import { startReadingOrder } from './orders/store/start-reading-order.ts'
 import { SettingsSearch } from './people/store/settings-search.ts'
 import { StatementSearch } from './statement/statement-search.ts'
 import { TransactionsSearch } from './transactions/transactions-search.ts'
@@ -55,7 +55,7 @@ const salesOrders = createRoute({
   getParentRoute: () => store,
   path: '/sales-order',
   validateSearch: OrdersSearch,
-  component: lazyRouteComponent(() => import('./orders/sales-orders-page.tsx'), 'SalesOrdersPage'),
+  component: lazyRouteComponent(() => import('./orders/store/sales-orders-page.tsx'), 'SalesOrdersPage'),
   staticData: { title: 'Sales Orders' },
 })
 const salesOrderSummary = createRoute({
@@ -63,7 +63,7 @@ const salesOrderSummary = createRoute({
   path: '/sales-order-summary/$id',
   loader: ({ params }) => startReadingOrder(params.id),
   component: lazyRouteComponent(
-    () => import('./orders/sales-order-summary-page.tsx'),
+    () => import('./orders/store/sales-order-summary-page.tsx'),
     'SalesOrderSummaryPage',
   ),
   staticData: { title: 'Sales Order', section: '/sales-order' },
@@ -72,7 +72,7 @@ const salesOrderPdf = createRoute({
   getParentRoute: () => store,
   path: '/sales-order-pdf/$orderId',
   loader: ({ params }) => startReadingOrder(params.orderId),
-  component: lazyRouteComponent(() => import('./orders/sales-order-pdf-page.tsx'), 'SalesOrderPdfPage'),
+  component: lazyRouteComponent(() => import('./orders/store/sales-order-pdf-page.tsx'), 'SalesOrderPdfPage'),
   staticData: { title: 'Sales Order', section: '/sales-order' },
 })
 

@@ -6,7 +6,7 @@ import { FactoriesSearch } from './factories/wholesale/factories-search.ts'
 import { DeskFactoryPaymentsSearch } from './factories/wholesale/factory-payments-search.ts'
 import { DeskInvoicesSearch } from './invoices-desk/desk-invoices-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
-import { DeskOrdersSearch } from './orders-desk/desk-orders-search.ts'
+import { DeskOrdersSearch } from './orders/wholesale/orders-search.ts'
 import { DeskPackagesSearch } from './packages-desk/desk-packages-search.ts'
 import { StaffSearch } from './people/wholesale/staff-search.ts'
 import { StoreAccountSearch } from './store-account/store-account-search.ts'
@@ -57,13 +57,13 @@ const orders = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/orders',
   validateSearch: DeskOrdersSearch,
-  component: lazyRouteComponent(() => import('./orders-desk/orders-page.tsx'), 'OrdersPage'),
+  component: lazyRouteComponent(() => import('./orders/wholesale/orders-page.tsx'), 'OrdersPage'),
   staticData: { title: 'Orders' },
 })
 const order = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/orders/$id',
-  component: lazyRouteComponent(() => import('./orders-desk/order-page.tsx'), 'OrderPage'),
+  component: lazyRouteComponent(() => import('./orders/wholesale/order-page.tsx'), 'OrderPage'),
   staticData: { title: 'Order', section: '/desk/orders' },
 })
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OrderPicture } from '../parts/order-picture.tsx'
+import { OrderPicture } from '../orders/order-picture.tsx'
 import styles from './rows.module.css'
 
 export function Rows({ label, children }: { label: string; children: ReactNode }) {

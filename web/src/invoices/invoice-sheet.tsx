@@ -1,5 +1,5 @@
 import { formatDay } from '@trousseau/domain/day'
-import { PaperSheet, PaperTable } from '../parts/paper-sheet.tsx'
+import { PaperSheet, PaperTable } from '../orders/paper-sheet.tsx'
 import styles from './invoice-sheet.module.css'
 import type { Sheet, SheetLine } from './sheet.ts'
 

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
 import { type ReactNode, useState } from 'react'
+import { OrderPicture } from '../orders/order-picture.tsx'
 import { Day } from '../ui/day.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
@@ -8,7 +9,6 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import styles from './invoice-lines.module.css'
 import { sizeOf } from './invoice-words.ts'
-import { OrderPicture } from './order-picture.tsx'
 
 export type InvoiceLinesProps = {
   /** Undefined until they have come. */

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@trousseau/contract/order-shapes'
-import { measuresOf } from './order-words.ts'
+import { measuresOf } from '../orders/order-words.ts'
 
 /** An accessory has none, and what is made to measure has measures instead. */
 export function sizeOf(order: OrderRow): string {

@@ -1,11 +1,11 @@
 import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
+import { OrderPicture } from '../orders/order-picture.tsx'
+import { measuresOf, numberOf } from '../orders/order-words.ts'
 import { Day } from '../ui/day.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { Selection } from '../ui/table/selection.ts'
-import { OrderPicture } from './order-picture.tsx'
-import { measuresOf, numberOf } from './order-words.ts'
 import styles from './package-orders.module.css'
 
 const NONE = '–'

@@ -1,0 +1,81 @@
+import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { Day as CalendarDay } from '@trousseau/domain/day'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { OrderPicture } from '../order-picture.tsx'
+import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { measuresOf, numberOf } from '../order-words.ts'
+import { DueBadge } from './due-badge.tsx'
+import type { FactorySearch } from './factory-search.ts'
+import styles from './making-columns.module.css'
+
+const NONE = '–'
+
+/** Each row leads to its order wherever it is touched, and from there back to this page of the list. */
+export function makingColumns(search: FactorySearch, today: CalendarDay): readonly Column<FactoryOrderRow>[] {
+  return [
+    {
+      key: 'sales_order_number',
+      label: 'Sales Order #',
+      sortable: true,
+      nowrap: true,
+      render: (order) => (
+        <TextLink
+          className={styles.number ?? ''}
+          to="/factory/orders/$id"
+          params={{ id: String(order.id) }}
+          state={{ factorySearch: search }}
+        >
+          {numberOf(order)}
+        </TextLink>
+      ),
+    },
+    { key: 'store', label: 'Store', render: ({ store }) => store.name },
+    { key: 'item', label: 'Item', render: ({ orderable }) => <Item {...orderable} /> },
+    { key: 'color', label: 'Color', render: ({ color }) => color?.label ?? NONE },
+    { key: 'size', label: 'Size', render: (order) => sizeOf(order) },
+    {
+      key: 'wear_date',
+      label: 'Wear date',
+      sortable: true,
+      render: (order) => <Day day={order.wear_date} />,
+    },
+    {
+      key: 'ship_date',
+      label: 'Ship date',
+      nowrap: true,
+      render: (order) => (
+        <span className={styles.due}>
+          <Day day={order.estimated_ship_date} />
+          <DueBadge order={order} today={today} />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      sortable: true,
+      nowrap: true,
+      render: (order) => <OrderStatusBadge order={order} />,
+    },
+  ]
+}
+
+function sizeOf(order: FactoryOrderRow): string {
+  return order.size?.label ?? (measuresOf(order).length > 0 ? 'Custom' : NONE)
+}
+
+function Item({ image, name, style_number }: FactoryOrderRow['orderable']) {
+  return (
+    <div className={styles.item}>
+      <div className={styles.picture}>
+        <OrderPicture image={image} />
+      </div>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {style_number !== null && <span className={styles.style}>{style_number}</span>}
+      </span>
+    </div>
+  )
+}

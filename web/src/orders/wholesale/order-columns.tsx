@@ -1,0 +1,94 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { Day as DayText } from '@trousseau/domain/day'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { StoreLink } from '../../stores/store-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { numberOf } from '../order-words.ts'
+import styles from './order-columns.module.css'
+import type { DeskOrdersSearch } from './orders-search.ts'
+import { ShipWarning } from './ship-warning.tsx'
+
+/** Each links to the order, and from there leads back to this page of the list. */
+export function orderColumns(search: DeskOrdersSearch, today: DayText): readonly Column<DeskOrderRow>[] {
+  return [
+    {
+      key: 'sales_order_number',
+      label: 'Sales Order #',
+      sortable: true,
+      nowrap: true,
+      render: (order) => (
+        <TextLink
+          to="/desk/orders/$id"
+          params={{ id: String(order.id) }}
+          state={{ deskOrdersSearch: search }}
+        >
+          {numberOf(order)}
+          {order.sales_order_number === null && (
+            <VisuallyHidden>{`(PO ${order.purchase_order_number}, ${order.store.name})`}</VisuallyHidden>
+          )}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'store',
+      label: 'Store',
+      render: ({ store }) => <StoreLink store={store} />,
+    },
+    {
+      key: 'purchase_order_number',
+      label: 'PO #',
+      sortable: true,
+      render: (order) => (
+        <Two below={order.accessory_of === null ? null : 'Accessory'}>{order.purchase_order_number}</Two>
+      ),
+    },
+    {
+      key: 'item',
+      label: 'Item',
+      render: ({ orderable }) => <Two below={orderable.style_number}>{orderable.name}</Two>,
+    },
+    {
+      key: 'wear_date',
+      label: 'Wear date',
+      sortable: true,
+      render: (order) => <Day day={order.wear_date} />,
+    },
+    {
+      key: 'ship_date',
+      label: 'Ship date',
+      render: (order) => (
+        <span className={styles.two}>
+          <Day day={order.estimated_ship_date} />
+          <ShipWarning order={order} today={today} />
+        </span>
+      ),
+    },
+    { key: 'created_at', label: 'Date', sortable: true, render: (order) => <Day day={order.date} /> },
+    {
+      key: 'total',
+      label: 'Amount',
+      sortable: true,
+      align: 'end',
+      render: (order) => <Money>{order.formatted_total}</Money>,
+    },
+    {
+      key: 'factory',
+      label: 'Factory',
+      render: ({ factory }) => <span className={styles.text}>{factory?.name ?? '–'}</span>,
+    },
+    { key: 'status', label: 'Status', sortable: true, render: (order) => <OrderStatusBadge order={order} /> },
+  ]
+}
+
+function Two({ children, below }: { children: string; below: string | null }) {
+  return (
+    <span className={styles.two}>
+      <span className={styles.text}>{children}</span>
+      {below && <span className={styles.below}>{below}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Day } from '@trousseau/domain/day'
+import {
+  CANCELLED,
+  DELIVERED,
+  IN_PRODUCTION,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PENDING,
+  READY_TO_SHIP,
+  SHIPPED,
+} from '@trousseau/domain/order-status'
+import { z } from 'zod/mini'
+import { orNothing } from '../../lib/list-page/list-search.ts'
+import {
+  deskFiltersOf,
+  deskListSearch,
+  isDeskFiltered,
+} from '../../stores/wholesale/wholesale-list-search.ts'
+
+/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+const COLUMNS = [
+  'sales_order_number',
+  'purchase_order_number',
+  'wear_date',
+  'created_at',
+  'total',
+  'status',
+] as const
+
+const STATUS_WORDS = ['pending', 'in-production', 'ready', 'shipped', 'delivered', 'cancelled'] as const
+export type StatusWord = (typeof STATUS_WORDS)[number]
+
+const STATUSES: Record<StatusWord, OrderStatus> = {
+  pending: PENDING,
+  'in-production': IN_PRODUCTION,
+  ready: READY_TO_SHIP,
+  shipped: SHIPPED,
+  delivered: DELIVERED,
+  cancelled: CANCELLED,
+}
+
+/** In the order in which an order goes through them. */
+export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({ value, label: ORDER_STATUSES[STATUSES[value]] }))
+
+export const DeskOrdersSearch = z.extend(deskListSearch(COLUMNS), {
+  status: orNothing(z.enum(STATUS_WORDS)),
+})
+export type DeskOrdersSearch = z.output<typeof DeskOrdersSearch>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list one came from, so that the way back leads to the same page of it. */
+    deskOrdersSearch?: DeskOrdersSearch
+  }
+}
+
+/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+export function filtersOf(asked: DeskOrdersSearch, today: Day) {
+  const { status, order_by, order_dir } = asked
+  return {
+    ...deskFiltersOf(asked, today),
+    ...(status ? { 'status[]': String(STATUSES[status]) } : {}),
+    order_by: order_by ?? 'id',
+    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+  } as const
+}
+
+/** Which orders are meant, however they are sorted and paged. */
+export function scopeOf({ from, to, search, status, store, factory }: DeskOrdersSearch): string {
+  return JSON.stringify([from, to, search, status, store, factory])
+}
+
+export function isFiltered(asked: DeskOrdersSearch, today: Day): boolean {
+  return asked.status !== undefined || isDeskFiltered(asked, today)
+}
