@@ -3,9 +3,9 @@ import { factory } from './areas.tsx'
 import { FactoryPaymentsSearch } from './factories/factory/factory-payments-search.ts'
 import { FactorySearch } from './orders/factory/factory-search.ts'
 import { startReadingMaking } from './orders/factory/start-reading.ts'
-import { MakePackageSearch } from './packages/make-package-search.ts'
-import { PackagesSearch } from './packages/packages-search.ts'
-import { startReadingPackage } from './packages/start-reading-package.ts'
+import { MakePackageSearch } from './packages/factory/make-package-search.ts'
+import { PackagesSearch } from './packages/factory/packages-search.ts'
+import { startReadingPackage } from './packages/factory/start-reading-package.ts'
 
 /** What the people of a factory see. */
 
@@ -31,21 +31,21 @@ const packages = createRoute({
   getParentRoute: () => factory,
   path: '/packages',
   validateSearch: PackagesSearch,
-  component: lazyRouteComponent(() => import('./packages/packages-page.tsx'), 'PackagesPage'),
+  component: lazyRouteComponent(() => import('./packages/factory/packages-page.tsx'), 'PackagesPage'),
   staticData: { title: 'Packages' },
 })
 const makePackage = createRoute({
   getParentRoute: () => factory,
   path: '/packages/new',
   validateSearch: MakePackageSearch,
-  component: lazyRouteComponent(() => import('./packages/make-package-page.tsx'), 'MakePackagePage'),
+  component: lazyRouteComponent(() => import('./packages/factory/make-package-page.tsx'), 'MakePackagePage'),
   staticData: { title: 'Make a package', section: '/packages' },
 })
 const onePackage = createRoute({
   getParentRoute: () => factory,
   path: '/packages/$id',
   loader: ({ params }) => startReadingPackage(params.id),
-  component: lazyRouteComponent(() => import('./packages/package-page.tsx'), 'PackagePage'),
+  component: lazyRouteComponent(() => import('./packages/factory/package-page.tsx'), 'PackagePage'),
   staticData: { title: 'Package', section: '/packages' },
 })
 const payments = createRoute({

@@ -7,7 +7,7 @@ import { DeskFactoryPaymentsSearch } from './factories/wholesale/factory-payment
 import { DeskInvoicesSearch } from './invoices-desk/desk-invoices-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders/wholesale/orders-search.ts'
-import { DeskPackagesSearch } from './packages-desk/desk-packages-search.ts'
+import { DeskPackagesSearch } from './packages/wholesale/packages-search.ts'
 import { StaffSearch } from './people/wholesale/staff-search.ts'
 import { StoreAccountSearch } from './store-account/store-account-search.ts'
 import { RetailersSearch } from './stores/wholesale/retailers-search.ts'
@@ -97,13 +97,13 @@ const packages = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/packages',
   validateSearch: DeskPackagesSearch,
-  component: lazyRouteComponent(() => import('./packages-desk/packages-page.tsx'), 'PackagesPage'),
+  component: lazyRouteComponent(() => import('./packages/wholesale/packages-page.tsx'), 'PackagesPage'),
   staticData: { title: 'Packages' },
 })
 const onePackage = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/packages/$id',
-  component: lazyRouteComponent(() => import('./packages-desk/package-page.tsx'), 'PackagePage'),
+  component: lazyRouteComponent(() => import('./packages/wholesale/package-page.tsx'), 'PackagePage'),
   staticData: { title: 'Package', section: '/desk/packages' },
 })
 const invoices = createRoute({

@@ -1,7 +1,7 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import { businessDay } from '@trousseau/domain/day'
 import { TextLink } from '../lib/router/text-link.tsx'
-import { PackageTracking } from '../parts/package-tracking.tsx'
+import { PackageTracking } from '../packages/package-tracking.tsx'
 import { Day } from '../ui/day.tsx'
 import { Block, NothingHere } from './block.tsx'
 import { countOf } from './home-words.ts'

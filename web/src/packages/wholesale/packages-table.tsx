@@ -1,11 +1,11 @@
 import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
-import { useRead } from '../lib/api/use-api.ts'
-import { pageOf } from '../lib/list-page/list-search.ts'
-import { ListTable } from '../lib/list-page/list-table.tsx'
-import type { ChangeList } from '../lib/list-page/use-list-address.ts'
-import { type DeskPackagesSearch, filtersOf, isFiltered } from './desk-packages-search.ts'
+import { useRead } from '../../lib/api/use-api.ts'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
+import type { ChangeList } from '../../lib/list-page/use-list-address.ts'
 import { packageColumns } from './package-columns.tsx'
+import { type DeskPackagesSearch, filtersOf, isFiltered } from './packages-search.ts'
 
 type PackagesTableProps = {
   today: Day

@@ -2,9 +2,9 @@ import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { FactoryPackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
-import { CallFailed } from '../lib/api/call-failed.ts'
-import { useWrite } from '../lib/api/use-api.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { useRefreshPackages } from './package-reads.ts'
 
 type Change = { orders: number[] } | { note: string }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FactoryPackage } from '@trousseau/contract/packages'
-import { DownloadSlip } from '../parts/package-slip.tsx'
+import { DownloadSlip } from '../package-slip.tsx'
 import type { PackageQuestion } from './package-dialogs.tsx'
 
 type PackageActionsProps = { pack: FactoryPackage; onAsk: (question: PackageQuestion) => void }

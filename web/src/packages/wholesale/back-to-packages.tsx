@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { BackLink } from '../lib/router/back-link.tsx'
+import { BackLink } from '../../lib/router/back-link.tsx'
 
 export function BackToPackages() {
   const search = useRouterState({ select: ({ location }) => location.state.deskPackagesSearch }) ?? {}

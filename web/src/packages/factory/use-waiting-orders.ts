@@ -3,8 +3,8 @@ import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
 import { READY_TO_SHIP } from '@trousseau/domain/order-status'
-import { call } from '../lib/api/call.ts'
-import type { CallFailed } from '../lib/api/call-failed.ts'
+import { call } from '../../lib/api/call.ts'
+import type { CallFailed } from '../../lib/api/call-failed.ts'
 
 const listOrders = seenBy('factory', api.listFactoryOrders)
 

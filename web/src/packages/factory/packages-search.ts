@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../lib/list-page/date-range.ts'
-import { listSearch, orNothing } from '../lib/list-page/list-search.ts'
+import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['id', 'created_at', 'tracking_number', 'shipping_cost'] as const

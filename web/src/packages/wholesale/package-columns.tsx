@@ -1,13 +1,13 @@
 import type { DeskPackageRow } from '@trousseau/contract/packages'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { PackageStatusBadge } from '../parts/package-status-badge.tsx'
-import { PackageTracking } from '../parts/package-tracking.tsx'
-import { StoreLink } from '../stores/store-link.tsx'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
-import type { Column } from '../ui/table/column.ts'
-import { TwoLines } from '../ui/table/two-lines.tsx'
-import type { DeskPackagesSearch } from './desk-packages-search.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { StoreLink } from '../../stores/store-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { TwoLines } from '../../ui/table/two-lines.tsx'
+import { PackageStatusBadge } from '../package-status-badge.tsx'
+import { PackageTracking } from '../package-tracking.tsx'
+import type { DeskPackagesSearch } from './packages-search.ts'
 
 /** Each links to the package, and from there leads back to this page of the list. */
 export function packageColumns(search: DeskPackagesSearch): readonly Column<DeskPackageRow>[] {

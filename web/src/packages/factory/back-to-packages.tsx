@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { BackLink } from '../lib/router/back-link.tsx'
+import { BackLink } from '../../lib/router/back-link.tsx'
 
 /** To the page of the list one came from. */
 export function BackToPackages() {

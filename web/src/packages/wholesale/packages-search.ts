@@ -1,7 +1,11 @@
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { orNothing } from '../lib/list-page/list-search.ts'
-import { deskFiltersOf, deskListSearch, isDeskFiltered } from '../stores/wholesale/wholesale-list-search.ts'
+import { orNothing } from '../../lib/list-page/list-search.ts'
+import {
+  deskFiltersOf,
+  deskListSearch,
+  isDeskFiltered,
+} from '../../stores/wholesale/wholesale-list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['id', 'created_at', 'tracking_number', 'shipping_cost'] as const

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
-import { OneLoader } from '../lib/api/one-loader.tsx'
-import { useRead } from '../lib/api/use-api.ts'
-import { LinkButton } from '../lib/router/link-button.tsx'
+import { OneLoader } from '../../lib/api/one-loader.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { BackToPackages } from './back-to-packages.tsx'
 import { PackageView } from './package-view.tsx'
 
