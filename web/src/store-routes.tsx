@@ -4,9 +4,9 @@ import { AccessorySearch } from './catalogue/item/accessory-search.ts'
 import { startReadingCustomItem, startReadingDress } from './catalogue/item/start-reading.ts'
 import { prefetchCatalogue } from './catalogue/start-order/catalogue-reads.ts'
 import { readCatalogueSearch } from './catalogue/start-order/catalogue-search.ts'
-import { startReadingInvoice } from './invoices/invoice-reads.ts'
-import { InvoicesSearch } from './invoices/invoices-search.ts'
-import { PrintSearch } from './invoices/print-search.ts'
+import { startReadingInvoice } from './invoices/store/invoice-reads.ts'
+import { InvoicesSearch } from './invoices/store/invoices-search.ts'
+import { PrintSearch } from './invoices/store/print-search.ts'
 import { PaymentSearch } from './make-a-payment/payment-search.ts'
 import { OrdersSearch } from './orders/store/orders-search.ts'
 import { startReadingOrder } from './orders/store/start-reading-order.ts'
@@ -94,14 +94,17 @@ const invoices = createRoute({
   getParentRoute: () => store,
   path: '/invoices',
   validateSearch: InvoicesSearch,
-  component: lazyRouteComponent(() => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
+  component: lazyRouteComponent(() => import('./invoices/store/invoices-page.tsx'), 'InvoicesPage'),
   staticData: { title: 'Invoices' },
 })
 const invoiceSummary = createRoute({
   getParentRoute: () => store,
   path: '/invoice-summary/$Id',
   loader: ({ params }) => startReadingInvoice(params.Id),
-  component: lazyRouteComponent(() => import('./invoices/invoice-summary-page.tsx'), 'InvoiceSummaryPage'),
+  component: lazyRouteComponent(
+    () => import('./invoices/store/invoice-summary-page.tsx'),
+    'InvoiceSummaryPage',
+  ),
   staticData: { title: 'Invoice', section: '/invoices' },
 })
 const invoicesOrderPdf = createRoute({
@@ -109,7 +112,7 @@ const invoicesOrderPdf = createRoute({
   path: '/invoices-order-pdf',
   validateSearch: PrintSearch,
   component: lazyRouteComponent(
-    () => import('./invoices/invoices-order-pdf-page.tsx'),
+    () => import('./invoices/store/invoices-order-pdf-page.tsx'),
     'InvoicesOrderPdfPage',
   ),
   staticData: { title: 'Invoice', section: '/invoices' },

@@ -4,7 +4,7 @@ import { AuditSearch } from './audit/audit-search.ts'
 import { DeskSearch } from './catalogue/wholesale/catalogue-search.ts'
 import { FactoriesSearch } from './factories/wholesale/factories-search.ts'
 import { DeskFactoryPaymentsSearch } from './factories/wholesale/factory-payments-search.ts'
-import { DeskInvoicesSearch } from './invoices-desk/desk-invoices-search.ts'
+import { DeskInvoicesSearch } from './invoices/wholesale/invoices-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders/wholesale/orders-search.ts'
 import { DeskPackagesSearch } from './packages/wholesale/packages-search.ts'
@@ -110,13 +110,13 @@ const invoices = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/invoices',
   validateSearch: DeskInvoicesSearch,
-  component: lazyRouteComponent(() => import('./invoices-desk/invoices-page.tsx'), 'InvoicesPage'),
+  component: lazyRouteComponent(() => import('./invoices/wholesale/invoices-page.tsx'), 'InvoicesPage'),
   staticData: { title: 'Invoices' },
 })
 const invoice = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/invoices/$id',
-  component: lazyRouteComponent(() => import('./invoices-desk/invoice-page.tsx'), 'InvoicePage'),
+  component: lazyRouteComponent(() => import('./invoices/wholesale/invoice-page.tsx'), 'InvoicePage'),
   staticData: { title: 'Invoice', section: '/desk/invoices' },
 })
 const storeAccount = createRoute({

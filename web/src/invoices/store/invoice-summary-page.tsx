@@ -1,0 +1,95 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import type { StorePackage } from '@trousseau/contract/packages'
+import type { Session } from '@trousseau/contract/sessions'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { Printer } from 'lucide-react'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { useSession } from '../../lib/session/use-session.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { InvoiceAbout } from '../invoice-about.tsx'
+import { billOfPackage } from '../invoice-bill.ts'
+import { DownloadInvoice } from '../invoice-download.tsx'
+import { InvoiceView } from '../invoice-view.tsx'
+import { BackToInvoices, useListSearch } from './back-links.tsx'
+import { InvoiceLoader } from './invoice-loader.tsx'
+import { linesOf } from './invoice-reads.ts'
+import { OnDelivery } from './on-delivery.tsx'
+import { Paid } from './paid.tsx'
+
+const route = getRouteApi('/store/invoice-summary/$Id')
+
+export function InvoiceSummaryPage() {
+  const { Id } = route.useParams()
+  const session = useSession()
+  const read = useRead(api.getStorePackage, { params: { id: Id } })
+  if (!session?.store) return null
+  return (
+    <InvoiceLoader read={read}>
+      {(parcel) => <Summary key={parcel.id} parcel={parcel} session={session} />}
+    </InvoiceLoader>
+  )
+}
+
+function Summary({ parcel, session }: { parcel: StorePackage; session: Session }) {
+  const bill = billOfPackage(parcel, session.today)
+  const lines = useRead(api.listStorePackageOrders, linesOf(String(parcel.id)))
+  const listSearch = useListSearch()
+  return (
+    <Page
+      title={`Invoice # ${bill.number}`}
+      subtitle={<InvoiceAbout bill={bill} />}
+      back={<BackToInvoices />}
+      actions={
+        <>
+          <LinkButton
+            to="/invoices-order-pdf"
+            search={{ id: parcel.invoice_id }}
+            state={listSearch}
+            variant="default"
+            leftSection={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Print
+          </LinkButton>
+          <DownloadInvoice id={parcel.invoice_id} number={bill.number} />
+        </>
+      }
+    >
+      <InvoiceView
+        bill={bill}
+        lines={{
+          orders: lines.data?.orders,
+          orderLink: ({ id, purchase_order_number }) => (
+            <TextLink to="/sales-order-summary/$id" params={{ id: String(id) }}>
+              {purchase_order_number}
+            </TextLink>
+          ),
+          error: lines.error && (
+            <LoadFailed
+              what="The lines of this invoice could not be loaded."
+              failure={lines.error}
+              onRetry={() => void lines.refetch()}
+              isRetrying={lines.isFetching}
+            />
+          ),
+        }}
+        payments={<Paid invoiceId={parcel.invoice_id} />}
+        action={<WayToPay parcel={parcel} store={session.store} />}
+      />
+    </Page>
+  )
+}
+
+function WayToPay({ parcel, store }: { parcel: StorePackage; store: Session['store'] }) {
+  const { open, being_confirmed } = parcel.invoice
+  if (open === 0 || being_confirmed) return null
+  if (store?.payment_method_type_id === CREDIT_ON_DELIVERY) return <OnDelivery />
+  return (
+    <LinkButton to="/make-a-payment" search={{ invoices: String(parcel.invoice_id) }}>
+      Pay this invoice
+    </LinkButton>
+  )
+}

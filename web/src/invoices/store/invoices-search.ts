@@ -1,0 +1,53 @@
+import type { Day } from '@trousseau/domain/day'
+import {
+  INVOICE_STATUSES,
+  type InvoiceStatus,
+  PAID_FULLY,
+  PARTIALLY_PAID,
+  UNPAID,
+} from '@trousseau/domain/invoice'
+import { z } from 'zod/mini'
+import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
+
+/** By the columns that are shown, each named as the wire has it. */
+const COLUMNS = ['number', 'created_at', 'total', 'tracking_number', 'status', 'shipping_cost'] as const
+
+const STATUS_WORDS = ['unpaid', 'partially-paid', 'paid-fully'] as const
+type StatusWord = (typeof STATUS_WORDS)[number]
+
+const STATUSES: Record<StatusWord, InvoiceStatus> = {
+  unpaid: UNPAID,
+  'partially-paid': PARTIALLY_PAID,
+  'paid-fully': PAID_FULLY,
+}
+
+export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({
+  value,
+  label: INVOICE_STATUSES[STATUSES[value]],
+}))
+
+export const InvoicesSearch = z.extend(listSearch(COLUMNS), { status: orNothing(z.enum(STATUS_WORDS)) })
+export type InvoicesSearch = z.output<typeof InvoicesSearch>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list one came from, so that the way back leads to the same page of it. */
+    invoicesSearch?: InvoicesSearch
+  }
+}
+
+/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+export function filtersOf({ search, status, order_by, order_dir, ...asked }: InvoicesSearch, today: Day) {
+  return {
+    ...dateRangeOf(asked, today),
+    ...(search ? { search } : {}),
+    ...(status ? { 'status[]': String(STATUSES[status]) } : {}),
+    order_by: order_by ?? 'id',
+    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+  } as const
+}
+
+export function isFiltered(asked: InvoicesSearch, today: Day): boolean {
+  return Boolean(asked.search || asked.status) || !isUsualRange(asked, today)
+}

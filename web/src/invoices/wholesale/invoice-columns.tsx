@@ -1,0 +1,65 @@
+import type { InvoiceRow } from '@trousseau/contract/invoices'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { StoreLink } from '../../stores/store-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
+import { InvoiceTracking } from '../invoice-tracking.tsx'
+import type { DeskInvoicesSearch } from './invoices-search.ts'
+
+/** Each links to the invoice, and from there leads back to this page of the list. */
+export function invoiceColumns(search: DeskInvoicesSearch): readonly Column<InvoiceRow>[] {
+  return [
+    {
+      key: 'number',
+      label: 'Invoice #',
+      sortable: true,
+      nowrap: true,
+      render: ({ id, number }) => (
+        <TextLink to="/desk/invoices/$id" params={{ id: String(id) }} state={{ deskInvoicesSearch: search }}>
+          {number}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'store',
+      label: 'Store',
+      render: ({ store_package }) => <StoreLink store={store_package.store} />,
+    },
+    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <Day day={date} /> },
+    { key: 'due_on', label: 'Due on', render: ({ due_on }) => <Day day={due_on} /> },
+    {
+      key: 'total',
+      label: 'Amount Charged',
+      sortable: true,
+      align: 'end',
+      render: ({ formatted_total }) => <Money>{formatted_total}</Money>,
+    },
+    {
+      key: 'open',
+      label: 'Open',
+      align: 'end',
+      render: ({ open, formatted_open }) => <Money>{open > 0 ? formatted_open : '–'}</Money>,
+    },
+    {
+      key: 'tracking_number',
+      label: 'Shipping Tracking #',
+      sortable: true,
+      render: ({ store_package }) => <InvoiceTracking {...store_package} />,
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      sortable: true,
+      render: (invoice) => <InvoiceStatusBadge invoice={invoice} />,
+    },
+    {
+      key: 'shipping_cost',
+      label: 'Shipping cost',
+      sortable: true,
+      align: 'end',
+      render: ({ formatted_shipping_cost }) => <Money>{formatted_shipping_cost}</Money>,
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import type { Day } from '@trousseau/domain/day'
+import {
+  INVOICE_STATUSES,
+  type InvoiceStatus,
+  PAID_FULLY,
+  PARTIALLY_PAID,
+  UNPAID,
+} from '@trousseau/domain/invoice'
+import { z } from 'zod/mini'
+import { orNothing } from '../../lib/list-page/list-search.ts'
+import {
+  deskFiltersOf,
+  deskListSearch,
+  isDeskFiltered,
+} from '../../stores/wholesale/wholesale-list-search.ts'
+
+/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+const COLUMNS = ['number', 'created_at', 'total', 'tracking_number', 'status', 'shipping_cost'] as const
+
+const STATUS_WORDS = ['open', 'unpaid', 'partially-paid', 'paid-fully'] as const
+type StatusWord = (typeof STATUS_WORDS)[number]
+
+/** What is still to come in is what the desk asks for most. */
+const STATUSES: Record<StatusWord, readonly InvoiceStatus[]> = {
+  open: [UNPAID, PARTIALLY_PAID],
+  unpaid: [UNPAID],
+  'partially-paid': [PARTIALLY_PAID],
+  'paid-fully': [PAID_FULLY],
+}
+
+export const STATUS_CHOICES = [
+  { value: 'open', label: 'Open' },
+  { value: 'unpaid', label: INVOICE_STATUSES[UNPAID] },
+  { value: 'partially-paid', label: INVOICE_STATUSES[PARTIALLY_PAID] },
+  { value: 'paid-fully', label: INVOICE_STATUSES[PAID_FULLY] },
+] as const
+
+export const DeskInvoicesSearch = z.extend(deskListSearch(COLUMNS), {
+  status: orNothing(z.enum(STATUS_WORDS)),
+})
+export type DeskInvoicesSearch = z.output<typeof DeskInvoicesSearch>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list one came from, so that the way back leads to the same page of it. */
+    deskInvoicesSearch?: DeskInvoicesSearch
+  }
+}
+
+/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+export function filtersOf(asked: DeskInvoicesSearch, today: Day) {
+  const { status, order_by, order_dir } = asked
+  return {
+    ...deskFiltersOf(asked, today),
+    ...(status ? { 'status[]': STATUSES[status].map(String) } : {}),
+    order_by: order_by ?? 'id',
+    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+  } as const
+}
+
+export function isFiltered(asked: DeskInvoicesSearch, today: Day): boolean {
+  return asked.status !== undefined || isDeskFiltered(asked, today)
+}

@@ -1,0 +1,54 @@
+import type { InvoiceRow } from '@trousseau/contract/invoices'
+import { RECORDED_METHODS } from '@trousseau/contract/payments'
+import { toCents } from '@trousseau/domain/money'
+import { planRecorded, type RecordedPlan } from '@trousseau/domain/payment'
+import { z } from 'zod/mini'
+import { amountProblem, lineProblem } from '../../lib/forms/amount-problem.ts'
+
+export type OpenInvoice = Pick<
+  InvoiceRow,
+  'id' | 'number' | 'due_on' | 'is_overdue' | 'open' | 'formatted_open' | 'being_confirmed'
+>
+
+export const PaymentDraft = z.object({
+  amount: z.string(),
+  method: z.enum(RECORDED_METHODS),
+  reference: z.string(),
+  /** The ids of those it pays, in the order in which the money goes to them. */
+  invoices: z.array(z.int()),
+})
+export type PaymentDraft = z.infer<typeof PaymentDraft>
+
+const METHOD_WORDS: Record<PaymentDraft['method'], string> = {
+  cash: 'Cash',
+  cheque: 'Cheque',
+  wire: 'Wire transfer',
+  other: 'Other',
+}
+export const METHOD_CHOICES = RECORDED_METHODS.map((value) => ({ value, label: METHOD_WORDS[value] }))
+
+/** All that is open of the invoice one came from; nothing yet where one came from the store. */
+export function emptyPayment(invoice: OpenInvoice | undefined): PaymentDraft {
+  return {
+    amount: invoice ? invoice.open.toFixed(2) : '',
+    method: 'cheque',
+    reference: '',
+    invoices: invoice ? [invoice.id] : [],
+  }
+}
+
+export function problemsOf({ amount, reference }: PaymentDraft) {
+  return { amount: amountProblem(amount), reference: lineProblem(reference) }
+}
+
+/** What the money will pay, as the server will divide it; undefined until there is an amount. */
+export function planOf(draft: PaymentDraft, open: readonly OpenInvoice[]): RecordedPlan | undefined {
+  const cents = amountProblem(draft.amount) === null ? toCents(draft.amount) : undefined
+  if (cents === undefined) return undefined
+  const named = draft.invoices.flatMap((id) => {
+    const invoice = open.find((one) => one.id === id)
+    return invoice ? [{ id, number: invoice.number, open: toCents(invoice.open) ?? 0 }] : []
+  })
+  const plan = planRecorded(cents, named)
+  return 'lines' in plan ? plan : undefined
+}
