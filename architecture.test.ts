@@ -70,15 +70,10 @@ const NOUNS = [
   'checkout',
   'packages',
   'invoices',
-  'parts',
+  'payments',
   'home',
   'audit',
-  'make-a-payment',
   'notices',
-  'statement',
-  'store-account',
-  'transactions',
-  'transactions-desk',
 ]
 /** Below a noun: its pages by who looks at them. What two of them need stands at the noun's top. */
 const AUDIENCES = ['store', 'wholesale', 'factory']

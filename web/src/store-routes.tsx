@@ -7,12 +7,12 @@ import { readCatalogueSearch } from './catalogue/start-order/catalogue-search.ts
 import { startReadingInvoice } from './invoices/store/invoice-reads.ts'
 import { InvoicesSearch } from './invoices/store/invoices-search.ts'
 import { PrintSearch } from './invoices/store/print-search.ts'
-import { PaymentSearch } from './make-a-payment/payment-search.ts'
 import { OrdersSearch } from './orders/store/orders-search.ts'
 import { startReadingOrder } from './orders/store/start-reading-order.ts'
+import { PaymentSearch } from './payments/make-a-payment/payment-search.ts'
+import { StatementSearch } from './payments/store/statement-search.ts'
+import { TransactionsSearch } from './payments/store/transactions-search.ts'
 import { SettingsSearch } from './people/store/settings-search.ts'
-import { StatementSearch } from './statement/statement-search.ts'
-import { TransactionsSearch } from './transactions/transactions-search.ts'
 
 /** What a store's people see. */
 
@@ -122,7 +122,7 @@ const transactionHistory = createRoute({
   path: '/transaction-history',
   validateSearch: TransactionsSearch,
   component: lazyRouteComponent(
-    () => import('./transactions/transaction-history-page.tsx'),
+    () => import('./payments/store/transaction-history-page.tsx'),
     'TransactionHistoryPage',
   ),
   staticData: { title: 'Transaction History' },
@@ -132,14 +132,17 @@ const makeAPayment = createRoute({
   getParentRoute: () => store,
   path: '/make-a-payment',
   validateSearch: PaymentSearch,
-  component: lazyRouteComponent(() => import('./make-a-payment/make-a-payment-page.tsx'), 'MakeAPaymentPage'),
+  component: lazyRouteComponent(
+    () => import('./payments/make-a-payment/make-a-payment-page.tsx'),
+    'MakeAPaymentPage',
+  ),
   staticData: { title: 'Make a payment', section: '/invoices' },
 })
 const statement = createRoute({
   getParentRoute: () => store,
   path: '/statement',
   validateSearch: StatementSearch,
-  component: lazyRouteComponent(() => import('./statement/statement-page.tsx'), 'StatementPage'),
+  component: lazyRouteComponent(() => import('./payments/store/statement-page.tsx'), 'StatementPage'),
   staticData: { title: 'Statement', section: '/invoices' },
 })
 

@@ -8,10 +8,10 @@ import { DeskInvoicesSearch } from './invoices/wholesale/invoices-search.ts'
 import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders/wholesale/orders-search.ts'
 import { DeskPackagesSearch } from './packages/wholesale/packages-search.ts'
+import { StoreAccountSearch } from './payments/wholesale/store-account-search.ts'
+import { DeskTransactionsSearch } from './payments/wholesale/transactions-search.ts'
 import { StaffSearch } from './people/wholesale/staff-search.ts'
-import { StoreAccountSearch } from './store-account/store-account-search.ts'
 import { RetailersSearch } from './stores/wholesale/retailers-search.ts'
-import { DeskTransactionsSearch } from './transactions-desk/desk-transactions-search.ts'
 
 /** What the house's own people see. */
 
@@ -123,7 +123,10 @@ const storeAccount = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/stores/$id/account',
   validateSearch: StoreAccountSearch,
-  component: lazyRouteComponent(() => import('./store-account/store-account-page.tsx'), 'StoreAccountPage'),
+  component: lazyRouteComponent(
+    () => import('./payments/wholesale/store-account-page.tsx'),
+    'StoreAccountPage',
+  ),
   staticData: { title: 'Store account', section: '/desk/invoices' },
 })
 const transactions = createRoute({
@@ -131,7 +134,7 @@ const transactions = createRoute({
   path: '/desk/transactions',
   validateSearch: DeskTransactionsSearch,
   component: lazyRouteComponent(
-    () => import('./transactions-desk/transactions-page.tsx'),
+    () => import('./payments/wholesale/transactions-page.tsx'),
     'TransactionsPage',
   ),
   staticData: { title: 'Transactions' },

@@ -1,0 +1,105 @@
+import { formatMoney } from '@trousseau/domain/money'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import { MoneyField } from '../../ui/form/money-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import styles from './chosen-invoices.module.css'
+import type { PaymentLine } from './payment-draft.ts'
+
+type ChosenInvoicesProps = {
+  lines: readonly PaymentLine[]
+  onAmount: (invoiceId: number, typed: string) => void
+  onRemove: (invoiceId: number) => void
+}
+
+/** What is paid, and how much of each. */
+export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProps) {
+  const columns: readonly Column<PaymentLine>[] = [
+    {
+      key: 'number',
+      label: 'Invoice #',
+      nowrap: true,
+      render: ({ invoice }) => (
+        <TextLink to="/invoice-summary/$Id" params={{ Id: String(invoice.store_package_id) }}>
+          {String(invoice.number)}
+        </TextLink>
+      ),
+    },
+    { key: 'date', label: 'Date', nowrap: true, render: ({ invoice }) => <Day day={invoice.date} /> },
+    {
+      key: 'total',
+      label: 'Amount Charged',
+      align: 'end',
+      render: ({ invoice }) => <Money>{invoice.formatted_total}</Money>,
+    },
+    {
+      key: 'open',
+      label: 'Open',
+      align: 'end',
+      render: ({ invoice }) => <Money>{invoice.formatted_open}</Money>,
+    },
+    {
+      key: 'amount',
+      label: 'To pay now',
+      align: 'end',
+      render: ({ invoice, typed, problem }) => (
+        <div className={styles.amount}>
+          <MoneyField
+            // The head of the column is the label of those who see it.
+            label=""
+            aria-label={`To pay now of invoice # ${invoice.number}`}
+            value={typed}
+            onChange={(typed) => onAmount(invoice.id, typed)}
+            {...(problem !== undefined && { error: problem })}
+          />
+        </div>
+      ),
+    },
+    {
+      key: 'remove',
+      label: 'Remove',
+      align: 'end',
+      render: ({ invoice }) => (
+        <IconButton
+          label={`Remove invoice # ${invoice.number}`}
+          icon={X}
+          variant="subtle"
+          onClick={() => onRemove(invoice.id)}
+        />
+      ),
+    },
+  ]
+  const table = useRef<HTMLDivElement>(null)
+  const before = useRef(lines.length)
+  useEffect(() => {
+    // Whoever removed one stands at a button that is gone now.
+    if (lines.length < before.current && document.activeElement === document.body)
+      table.current?.querySelector('button')?.focus()
+    before.current = lines.length
+  }, [lines.length])
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <div ref={table}>
+      <DataTable
+        label="Selected Invoices To Pay"
+        columns={columns}
+        rows={lines}
+        rowKey={({ invoice }) => String(invoice.id)}
+        empty={null}
+      />
+      <p className={styles.total} role="status">
+        {lines.every(({ problem }) => problem === undefined) && (
+          <>
+            {lines.length === 1 ? '1 invoice' : `${lines.length} invoices`},{' '}
+            <Money>{formatMoney(total)}</Money> to pay
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

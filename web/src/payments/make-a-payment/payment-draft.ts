@@ -1,0 +1,44 @@
+import type { InvoiceRow } from '@trousseau/contract/invoices'
+import { type Cents, toCents } from '@trousseau/domain/money'
+import { planPayment } from '@trousseau/domain/payment'
+import { z } from 'zod/mini'
+import { amountProblem } from '../../lib/forms/amount-problem.ts'
+import { forget, keep, readKept } from '../../lib/send-once/kept.ts'
+
+const SLOT = 'payment:draft'
+
+/** What was changed of how the invoices are to be paid. Kept over a reload. */
+const PaymentDraft = z.object({
+  /** By the invoice's id, as typed. What is not here is all that is open. */
+  amounts: z.record(z.string(), z.string()),
+  /** 0 until one was chosen. */
+  method: z.int(),
+})
+export type PaymentDraft = z.infer<typeof PaymentDraft>
+
+const NOTHING_CHANGED: PaymentDraft = { amounts: {}, method: 0 }
+
+export const readPaymentDraft = (place?: Storage): PaymentDraft =>
+  readKept(SLOT, PaymentDraft, place) ?? NOTHING_CHANGED
+export const keepPaymentDraft = (draft: PaymentDraft, place?: Storage): void => keep(SLOT, draft, place)
+export const forgetPaymentDraft = (place?: Storage): void => forget(SLOT, place)
+
+/** One invoice that is to be paid, and how much of it. */
+export type PaymentLine = {
+  invoice: InvoiceRow
+  typed: string
+  /** 0 where what is typed cannot be paid. */
+  amount: Cents
+  problem: string | undefined
+}
+
+export function lineOf(invoice: InvoiceRow, { amounts }: PaymentDraft): PaymentLine {
+  const open = toCents(invoice.open) ?? 0
+  const typed = amounts[invoice.id] ?? invoice.open.toFixed(2)
+  const problem = amountProblem(typed)
+  if (problem !== null) return { invoice, typed, amount: 0, problem }
+  const amount = toCents(typed) ?? 0
+  const plan = planPayment([{ id: invoice.id, number: invoice.number, open, amount }], [])
+  if ('problems' in plan) return { invoice, typed, amount: 0, problem: plan.problems[0] }
+  return { invoice, typed, amount, problem: undefined }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod/mini'
+import { orNothing } from '../../lib/list-page/list-search.ts'
+
+/** The invoices that are to be paid, by their ids: "12,15". The address keeps them, so that a reload does too. */
+export const PaymentSearch = z.object({
+  invoices: orNothing(z.string().check(z.regex(/^\d{1,9}(,\d{1,9})*$/))),
+})
+export type PaymentSearch = z.output<typeof PaymentSearch>
+
+export function idsOf({ invoices = '' }: PaymentSearch): number[] {
+  return [...new Set(invoices.split(',').map(Number))].filter((id) => id > 0)
+}
+
+export const searchOf = (ids: readonly number[]): PaymentSearch => ({
+  invoices: ids.length === 0 ? undefined : ids.join(','),
+})

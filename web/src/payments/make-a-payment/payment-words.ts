@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import type { Payment } from '@trousseau/contract/payments'
+import { formatMoney } from '@trousseau/domain/money'
+import type { PaymentPlan } from '@trousseau/domain/payment'
+import { methodName } from '../../payment-methods/method-words.ts'
+
+/** What placing it does; undefined where nothing is charged, or nobody knows yet of what. */
+export function chargeWords({ charge }: PaymentPlan, method: PaymentMethod | undefined): string | undefined {
+  if (charge === 0 || !method) return undefined
+  return `Your ${methodName(method)} will be charged ${formatMoney(charge)}.`
+}
+
+/** How it was paid, in a sentence for the store. */
+export function paidWords({ formatted_total, charged, applied, ...payment }: Payment): string {
+  const { formatted_charged, formatted_applied, method_label } = payment
+  if (applied === 0) return `Your payment of ${formatted_total} by ${method_label} was made.`
+  if (charged === 0) return `Your payment of ${formatted_total} was made from your credits and deposits.`
+  return `Your payment of ${formatted_total} was made: ${formatted_charged} by ${method_label}, ${formatted_applied} from your credits and deposits.`
+}

@@ -1,0 +1,63 @@
+import { api } from '@trousseau/contract/api'
+import { z } from 'zod/mini'
+import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
+import { call } from '../../lib/api/call.ts'
+import { amountProblem, lineProblem } from '../../lib/forms/amount-problem.ts'
+import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
+import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
+import { MoneyField } from '../../ui/form/money-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+
+type StoreName = { id: number; name: string }
+type GiveCreditDialogProps = { store: StoreName; isOpen: boolean; onClose: () => void }
+
+export function GiveCreditDialog({ store, isOpen, onClose }: GiveCreditDialogProps) {
+  return (
+    <MoneyDialog title="Give credit" isOpen={isOpen} onClose={onClose}>
+      {(onBusy) => <GiveCreditForm store={store} onBusy={onBusy} onClose={onClose} />}
+    </MoneyDialog>
+  )
+}
+
+const CreditDraft = z.object({ amount: z.string(), reason: z.string() })
+
+type GiveCreditFormProps = { store: StoreName; onBusy: (isBusy: boolean) => void; onClose: () => void }
+
+function GiveCreditForm({ store, onBusy, onClose }: GiveCreditFormProps) {
+  const money = useMoneyForm({
+    slot: `give-credit:${store.id}`,
+    shape: CreditDraft,
+    empty: { amount: '', reason: '' },
+    problemsOf: ({ amount, reason }) => ({ amount: amountProblem(amount), reason: lineProblem(reason) }),
+    send: (body, idempotencyKey) =>
+      call(api.giveCredit, { params: { id: String(store.id) }, body, idempotencyKey }),
+    refreshes: STORE_MONEY_READS,
+    onBusy,
+    onDone() {
+      toastSuccess(`${store.name} was given the credit.`)
+      onClose()
+    },
+  })
+  const { form } = money
+  return (
+    <MoneyForm
+      money={money}
+      doLabel="Give credit"
+      busyLabel="Giving credit…"
+      isItDone="the credit was given"
+      onClose={onClose}
+    >
+      <p>{`The next payments of ${store.name} use it before anything is charged.`}</p>
+      <MoneyField label="Amount" required data-autofocus {...form.getInputProps('amount')} />
+      <TextField
+        label="Reason"
+        description="The store sees it on its statement."
+        required
+        maxLength={500}
+        autoComplete="off"
+        {...form.getInputProps('reason')}
+      />
+    </MoneyForm>
+  )
+}
