@@ -1,10 +1,10 @@
 import type { Session } from '@trousseau/contract/sessions'
 import { useSession } from '../lib/session/use-session.ts'
 import { Page } from '../ui/page/page.tsx'
-import { FactoryHome } from './factory-home.tsx'
+import { FactoryHome } from './factory/factory-home.tsx'
 import { dayInWords } from './home-words.ts'
-import { HouseHome } from './house-home.tsx'
-import { StoreHome } from './store-home.tsx'
+import { StoreHome } from './store/store-home.tsx'
+import { HouseHome } from './wholesale/wholesale-home.tsx'
 
 /** What needs somebody's attention today: a store's people, the house's or a factory's. */
 export function HomePage() {

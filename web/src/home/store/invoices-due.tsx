@@ -1,14 +1,14 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import { PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import type { Day as CalendarDay } from '@trousseau/domain/day'
-import { LinkButton } from '../lib/router/link-button.tsx'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import { Block, NothingHere } from './block.tsx'
-import { countOf } from './home-words.ts'
-import { Row, Rows } from './rows.tsx'
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { countOf } from '../home-words.ts'
+import { Row, Rows } from '../rows.tsx'
 
 type Due = StoreOverview['invoices_due']
 type InvoicesDueProps = { due: Due; isOnDelivery: boolean; mayPay: boolean }

@@ -2,11 +2,11 @@ import type { HouseOverview } from '@trousseau/contract/overviews'
 import { businessDay, type Day as CalendarDay } from '@trousseau/domain/day'
 import { daysBetween } from '@trousseau/domain/week'
 import type { ReactNode } from 'react'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { Day } from '../ui/day.tsx'
-import { Block, NothingHere } from './block.tsx'
-import { countOf } from './home-words.ts'
-import { Row, Rows } from './rows.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { countOf } from '../home-words.ts'
+import { Row, Rows } from '../rows.tsx'
 
 type Order = HouseOverview['waiting']['orders'][number]
 

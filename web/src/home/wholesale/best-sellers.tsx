@@ -1,9 +1,9 @@
 import type { HouseOverview } from '@trousseau/contract/overviews'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { Money } from '../ui/money.tsx'
-import { Block, NothingHere } from './block.tsx'
-import { countOf } from './home-words.ts'
-import { Row, Rows } from './rows.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { countOf } from '../home-words.ts'
+import { Row, Rows } from '../rows.tsx'
 
 type Item = HouseOverview['best_sellers'][number]
 

@@ -1,11 +1,11 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import { businessDay } from '@trousseau/domain/day'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { PackageTracking } from '../packages/package-tracking.tsx'
-import { Day } from '../ui/day.tsx'
-import { Block, NothingHere } from './block.tsx'
-import { countOf } from './home-words.ts'
-import { Row, Rows } from './rows.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { PackageTracking } from '../../packages/package-tracking.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { countOf } from '../home-words.ts'
+import { Row, Rows } from '../rows.tsx'
 
 type Parcel = StoreOverview['on_their_way']['packages'][number]
 

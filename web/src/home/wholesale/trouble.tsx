@@ -1,8 +1,8 @@
 import type { HouseOverview } from '@trousseau/contract/overviews'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { countOf } from './home-words.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { countOf } from '../home-words.ts'
 import styles from './trouble.module.css'
 
 /** What went wrong and waits for somebody. Nothing at all on a good day. */

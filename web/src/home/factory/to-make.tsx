@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { FactoryOverview } from '@trousseau/contract/overviews'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { Day } from '../ui/day.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import { Block, NothingHere } from './block.tsx'
-import { Row, Rows } from './rows.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { Row, Rows } from '../rows.tsx'
 
 /** More is read in the list itself. */
 const FEW = 10

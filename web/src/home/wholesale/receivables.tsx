@@ -1,9 +1,9 @@
 import type { HouseOverview } from '@trousseau/contract/overviews'
 import { formatMoney } from '@trousseau/domain/money'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { Money } from '../ui/money.tsx'
-import { Block, NothingHere } from './block.tsx'
-import { sumOf } from './home-words.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { sumOf } from '../home-words.ts'
 import styles from './receivables.module.css'
 
 /** What stores owe, by how long it is overdue. */

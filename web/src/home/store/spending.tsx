@@ -1,10 +1,10 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import { formatMoney } from '@trousseau/domain/money'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { BarChart } from '../ui/bar-chart.tsx'
-import { Money } from '../ui/money.tsx'
-import { Block, NothingHere } from './block.tsx'
-import { monthBars, scaleText, sumOf } from './home-words.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { monthBars, scaleText, sumOf } from '../home-words.ts'
 
 /** What was invoiced, month by month. */
 export function Spending({ spending }: Pick<StoreOverview, 'spending'>) {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { StoreOverview } from '@trousseau/contract/overviews'
-import { TextLink } from '../lib/router/text-link.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
 
 type Ordered = StoreOverview['last_ordered'][number]
 

@@ -1,11 +1,11 @@
 import { api } from '@trousseau/contract/api'
-import { useRead } from '../lib/api/use-api.ts'
-import { LinkButton } from '../lib/router/link-button.tsx'
-import { TextLink } from '../lib/router/text-link.tsx'
-import { Block, NothingHere } from './block.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import styles from '../overview.module.css'
+import { OverviewLoader } from '../overview-loader.tsx'
 import { DueFigures } from './due-figures.tsx'
-import styles from './overview.module.css'
-import { OverviewLoader } from './overview-loader.tsx'
 import { ToMake } from './to-make.tsx'
 
 const PLACES = [

@@ -1,7 +1,7 @@
 import type { FactoryOverview } from '@trousseau/contract/overviews'
 import { TriangleAlert } from 'lucide-react'
+import { shortDay } from '../home-words.ts'
 import styles from './due-figures.module.css'
-import { shortDay } from './home-words.ts'
 
 /** What is to be made, by when it has to leave. */
 export function DueFigures({ overview }: { overview: FactoryOverview }) {
