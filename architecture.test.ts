@@ -72,8 +72,7 @@ const NOUNS = [
   'invoices',
   'payments',
   'home',
-  'audit',
-  'notices',
+  'admin',
 ]
 /** Below a noun: its pages by who looks at them. What two of them need stands at the noun's top. */
 const AUDIENCES = ['store', 'wholesale', 'factory']

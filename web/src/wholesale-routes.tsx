@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { AuditSearch } from './admin/audit/audit-search.ts'
+import { NoticesSearch } from './admin/notices/notices-search.ts'
 import { wholesale, wholesaleAdmin } from './areas.tsx'
-import { AuditSearch } from './audit/audit-search.ts'
 import { DeskSearch } from './catalogue/wholesale/catalogue-search.ts'
 import { FactoriesSearch } from './factories/wholesale/factories-search.ts'
 import { DeskFactoryPaymentsSearch } from './factories/wholesale/factory-payments-search.ts'
 import { DeskInvoicesSearch } from './invoices/wholesale/invoices-search.ts'
-import { NoticesSearch } from './notices/notices-search.ts'
 import { DeskOrdersSearch } from './orders/wholesale/orders-search.ts'
 import { DeskPackagesSearch } from './packages/wholesale/packages-search.ts'
 import { StoreAccountSearch } from './payments/wholesale/store-account-search.ts'
@@ -154,7 +154,7 @@ const notices = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/notices',
   validateSearch: NoticesSearch,
-  component: lazyRouteComponent(() => import('./notices/notices-page.tsx'), 'NoticesPage'),
+  component: lazyRouteComponent(() => import('./admin/notices/notices-page.tsx'), 'NoticesPage'),
   staticData: { title: 'Notices' },
 })
 
@@ -182,7 +182,7 @@ const audit = createRoute({
   getParentRoute: () => wholesaleAdmin,
   path: '/desk/audit',
   validateSearch: AuditSearch,
-  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./admin/audit/audit-page.tsx'), 'AuditPage'),
   staticData: { title: 'Audit' },
 })
 

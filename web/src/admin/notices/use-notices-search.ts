@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type ChangeList, useListAddress } from '../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { NoticesSearch } from './notices-search.ts'
 
 const route = getRouteApi('/wholesale/desk/notices')

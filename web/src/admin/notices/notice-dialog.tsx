@@ -1,6 +1,6 @@
 import type { Notice } from '@trousseau/contract/notices'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './notice-dialog.module.css'
 import { CHANNEL_WORDS, canBeTried, momentText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
 import { TryAgainButton } from './try-again-button.tsx'

@@ -1,8 +1,8 @@
 import { wholeNumber } from '@trousseau/contract/fields'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../lib/list-page/date-range.ts'
-import { listSearch, orNothing } from '../lib/list-page/list-search.ts'
+import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
 const someId = orNothing(wholeNumber(1, 999_999_999))
 

@@ -1,6 +1,6 @@
 import type { Notice, NoticeState } from '@trousseau/contract/notices'
 import { BUSINESS_ZONE } from '@trousseau/domain/day'
-import type { Tone } from '../ui/status-badge.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
 
 export const STATE_WORDS: Readonly<Record<NoticeState, string>> = {
   waiting: 'Waiting',

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { Notice } from '@trousseau/contract/notices'
-import { CallFailed } from '../lib/api/call-failed.ts'
-import { useWrite } from '../lib/api/use-api.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { toastFailure, toastInfo } from '../ui/toasts.tsx'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { toastFailure, toastInfo } from '../../ui/toasts.tsx'
 
 type TryAgainButtonProps = { notice: Notice; onDone?: () => void }
 

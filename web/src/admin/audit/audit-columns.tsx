@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { AuditEntry } from '@trousseau/contract/audit'
-import { Moment } from '../ui/moment.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import type { Column } from '../ui/table/column.ts'
-import { TwoLines } from '../ui/table/two-lines.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { TwoLines } from '../../ui/table/two-lines.tsx'
 import styles from './audit-columns.module.css'
 
 type AuditChoices = {

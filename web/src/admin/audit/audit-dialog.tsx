@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@trousseau/contract/audit'
-import { Dialog } from '../ui/dialog.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
 
 type AuditDialogProps = {
   /** Stays while the dialog closes, so that its words do not change in one's eyes. */

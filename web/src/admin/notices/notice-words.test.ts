@@ -1,6 +1,6 @@
 import { NOTICE_STATES, type Notice } from '@trousseau/contract/notices'
 import { expect, test } from 'vitest'
-import { withoutUsual } from '../lib/list-page/list-search.ts'
+import { withoutUsual } from '../../lib/list-page/list-search.ts'
 import { canBeTried, momentText } from './notice-words.ts'
 import { questionOf } from './notices-search.ts'
 

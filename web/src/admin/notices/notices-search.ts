@@ -1,6 +1,6 @@
 import { NOTICE_STATES } from '@trousseau/contract/notices'
 import { z } from 'zod/mini'
-import { orNothing, pagedSearch, pageOf } from '../lib/list-page/list-search.ts'
+import { orNothing, pagedSearch, pageOf } from '../../lib/list-page/list-search.ts'
 
 /** What the address of the page says. What is as usual is left out of it. */
 export const NoticesSearch = z.extend(pagedSearch, { state: orNothing(z.enum(NOTICE_STATES)) })
