@@ -73,6 +73,7 @@ const NOUNS = [
   'payments',
   'home',
   'admin',
+  'routes',
 ]
 /** Below a noun: its pages by who looks at them. What two of them need stands at the noun's top. */
 const AUDIENCES = ['store', 'wholesale', 'factory']

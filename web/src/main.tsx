@@ -8,7 +8,7 @@ import { settleOnNavigation } from './lib/router/settle-on-navigation.ts'
 import { NotForThisAccount } from './lib/session/guard.ts'
 import { leaveOnSessionEnd } from './lib/session/leave-on-session-end.ts'
 import { openSession } from './lib/session/session.ts'
-import { router } from './routes.tsx'
+import { router } from './routes/router.tsx'
 import { FramelessUnrecoverable } from './shell/unrecoverable-page.tsx'
 import { AppTheme } from './theme/app-theme.tsx'
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { leaveIfSignedIn } from '../lib/session/guard.ts'
+import { AccountTypeSearch, keepResetCode, ResetSearch } from '../people/sign-in/reset-code.ts'
 import { outside } from './areas.tsx'
-import { leaveIfSignedIn } from './lib/session/guard.ts'
-import { AccountTypeSearch, keepResetCode, ResetSearch } from './people/sign-in/reset-code.ts'
 
 /** Before the doors: signing in, and what to do when one cannot. */
 
@@ -9,20 +9,20 @@ const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
   beforeLoad: () => leaveIfSignedIn(),
-  component: lazyRouteComponent(() => import('./people/sign-in/login-page.tsx'), 'StoreLoginPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/login-page.tsx'), 'StoreLoginPage'),
 })
 const loginNew = createRoute({
   getParentRoute: () => outside,
   path: '/login-new',
   beforeLoad: () => leaveIfSignedIn(),
-  component: lazyRouteComponent(() => import('./people/sign-in/login-page.tsx'), 'HouseLoginPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/login-page.tsx'), 'HouseLoginPage'),
 })
 const forgot = createRoute({
   getParentRoute: () => outside,
   path: '/forgot',
   validateSearch: AccountTypeSearch,
   beforeLoad: () => leaveIfSignedIn(),
-  component: lazyRouteComponent(() => import('./people/sign-in/forgot-page.tsx'), 'ForgotPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/forgot-page.tsx'), 'ForgotPage'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => outside,
@@ -35,14 +35,14 @@ const resetPassword = createRoute({
     keepResetCode(token)
     throw redirect({ to: '/reset-password', search: rest, replace: true })
   },
-  component: lazyRouteComponent(() => import('./people/sign-in/reset-page.tsx'), 'ResetPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/reset-page.tsx'), 'ResetPage'),
 })
 const recetPassword = createRoute({
   getParentRoute: () => outside,
   path: '/recet-password',
   validateSearch: AccountTypeSearch,
   beforeLoad: () => leaveIfSignedIn('/recent-orders'),
-  component: lazyRouteComponent(() => import('./people/sign-in/reset-page.tsx'), 'ResetByHandPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/reset-page.tsx'), 'ResetByHandPage'),
 })
 
 export const outsideRoutes = outside.addChildren([login, loginNew, forgot, resetPassword, recetPassword])

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import type { UserKind } from '@trousseau/domain/roles'
-import { requireAdmin, requireSession } from './lib/session/guard.ts'
-import { FramelessFailure } from './shell/route-failure.tsx'
-import { Shell } from './shell/shell.tsx'
-import { UnknownPage } from './shell/unknown-page.tsx'
+import { requireAdmin, requireSession } from '../lib/session/guard.ts'
+import { FramelessFailure } from '../shell/route-failure.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { UnknownPage } from '../shell/unknown-page.tsx'
 
 /** What routes are made of: the parts of the site behind their doors, and the kinds of lines on its map. */
 

@@ -1,14 +1,14 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../lib/router/search-text.ts'
+import { loadSessionIfAny } from '../lib/session/guard.ts'
+import { RouteFailure } from '../shell/route-failure.tsx'
+import { UnknownPage } from '../shell/unknown-page.tsx'
+import { UnrecoverablePage } from '../shell/unrecoverable-page.tsx'
 import { alias, anybody, root } from './areas.tsx'
-import { factoryRoutes } from './factory-routes.tsx'
-import { parseSearch, stringifySearch } from './lib/router/search-text.ts'
-import { loadSessionIfAny } from './lib/session/guard.ts'
-import { outsideRoutes } from './outside-routes.tsx'
-import { RouteFailure } from './shell/route-failure.tsx'
-import { UnknownPage } from './shell/unknown-page.tsx'
-import { UnrecoverablePage } from './shell/unrecoverable-page.tsx'
-import { storeRoutes } from './store-routes.tsx'
-import { wholesaleRoutes } from './wholesale-routes.tsx'
+import { factoryRoutes } from './factory.tsx'
+import { outsideRoutes } from './public.tsx'
+import { storeRoutes } from './store.tsx'
+import { wholesaleRoutes } from './wholesale.tsx'
 
 /** The map of the site: URL → page. Paths match without regard to case. */
 
@@ -27,13 +27,13 @@ const error = createRoute({ getParentRoute: () => anybody, path: '/error', compo
 const home = createRoute({
   getParentRoute: () => anybody,
   path: '/home',
-  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('../home/home-page.tsx'), 'HomePage'),
   staticData: { title: 'Home' },
 })
 const account = createRoute({
   getParentRoute: () => anybody,
   path: '/account',
-  component: lazyRouteComponent(() => import('./people/account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('../people/account/account-page.tsx'), 'AccountPage'),
   staticData: { title: 'Your account' },
 })
 const unknown = createRoute({

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { FactoryPaymentsSearch } from '../factories/factory/factory-payments-search.ts'
+import { FactorySearch } from '../orders/factory/factory-search.ts'
+import { startReadingMaking } from '../orders/factory/start-reading.ts'
+import { MakePackageSearch } from '../packages/factory/make-package-search.ts'
+import { PackagesSearch } from '../packages/factory/packages-search.ts'
+import { startReadingPackage } from '../packages/factory/start-reading-package.ts'
 import { factory } from './areas.tsx'
-import { FactoryPaymentsSearch } from './factories/factory/factory-payments-search.ts'
-import { FactorySearch } from './orders/factory/factory-search.ts'
-import { startReadingMaking } from './orders/factory/start-reading.ts'
-import { MakePackageSearch } from './packages/factory/make-package-search.ts'
-import { PackagesSearch } from './packages/factory/packages-search.ts'
-import { startReadingPackage } from './packages/factory/start-reading-package.ts'
 
 /** What the people of a factory see. */
 
@@ -14,7 +14,7 @@ const orders = createRoute({
   path: '/factory/orders',
   validateSearch: FactorySearch,
   component: lazyRouteComponent(
-    () => import('./orders/factory/factory-orders-page.tsx'),
+    () => import('../orders/factory/factory-orders-page.tsx'),
     'FactoryOrdersPage',
   ),
   staticData: { title: 'Orders in production' },
@@ -23,7 +23,7 @@ const order = createRoute({
   getParentRoute: () => factory,
   path: '/factory/orders/$id',
   loader: ({ params }) => startReadingMaking(params.id),
-  component: lazyRouteComponent(() => import('./orders/factory/factory-order-page.tsx'), 'FactoryOrderPage'),
+  component: lazyRouteComponent(() => import('../orders/factory/factory-order-page.tsx'), 'FactoryOrderPage'),
   staticData: { title: 'Sales Order', section: '/factory/orders' },
 })
 
@@ -31,21 +31,21 @@ const packages = createRoute({
   getParentRoute: () => factory,
   path: '/packages',
   validateSearch: PackagesSearch,
-  component: lazyRouteComponent(() => import('./packages/factory/packages-page.tsx'), 'PackagesPage'),
+  component: lazyRouteComponent(() => import('../packages/factory/packages-page.tsx'), 'PackagesPage'),
   staticData: { title: 'Packages' },
 })
 const makePackage = createRoute({
   getParentRoute: () => factory,
   path: '/packages/new',
   validateSearch: MakePackageSearch,
-  component: lazyRouteComponent(() => import('./packages/factory/make-package-page.tsx'), 'MakePackagePage'),
+  component: lazyRouteComponent(() => import('../packages/factory/make-package-page.tsx'), 'MakePackagePage'),
   staticData: { title: 'Make a package', section: '/packages' },
 })
 const onePackage = createRoute({
   getParentRoute: () => factory,
   path: '/packages/$id',
   loader: ({ params }) => startReadingPackage(params.id),
-  component: lazyRouteComponent(() => import('./packages/factory/package-page.tsx'), 'PackagePage'),
+  component: lazyRouteComponent(() => import('../packages/factory/package-page.tsx'), 'PackagePage'),
   staticData: { title: 'Package', section: '/packages' },
 })
 const payments = createRoute({
@@ -53,7 +53,7 @@ const payments = createRoute({
   path: '/factory/payments',
   validateSearch: FactoryPaymentsSearch,
   component: lazyRouteComponent(
-    () => import('./factories/factory/factory-payments-page.tsx'),
+    () => import('../factories/factory/factory-payments-page.tsx'),
     'FactoryPaymentsPage',
   ),
   staticData: { title: 'Payments' },

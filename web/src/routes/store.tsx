@@ -1,18 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { AccessorySearch } from '../catalogue/item/accessory-search.ts'
+import { startReadingCustomItem, startReadingDress } from '../catalogue/item/start-reading.ts'
+import { prefetchCatalogue } from '../catalogue/start-order/catalogue-reads.ts'
+import { readCatalogueSearch } from '../catalogue/start-order/catalogue-search.ts'
+import { startReadingInvoice } from '../invoices/store/invoice-reads.ts'
+import { InvoicesSearch } from '../invoices/store/invoices-search.ts'
+import { PrintSearch } from '../invoices/store/print-search.ts'
+import { OrdersSearch } from '../orders/store/orders-search.ts'
+import { startReadingOrder } from '../orders/store/start-reading-order.ts'
+import { PaymentSearch } from '../payments/make-a-payment/payment-search.ts'
+import { StatementSearch } from '../payments/store/statement-search.ts'
+import { TransactionsSearch } from '../payments/store/transactions-search.ts'
+import { SettingsSearch } from '../people/store/settings-search.ts'
 import { store, storeAdmin } from './areas.tsx'
-import { AccessorySearch } from './catalogue/item/accessory-search.ts'
-import { startReadingCustomItem, startReadingDress } from './catalogue/item/start-reading.ts'
-import { prefetchCatalogue } from './catalogue/start-order/catalogue-reads.ts'
-import { readCatalogueSearch } from './catalogue/start-order/catalogue-search.ts'
-import { startReadingInvoice } from './invoices/store/invoice-reads.ts'
-import { InvoicesSearch } from './invoices/store/invoices-search.ts'
-import { PrintSearch } from './invoices/store/print-search.ts'
-import { OrdersSearch } from './orders/store/orders-search.ts'
-import { startReadingOrder } from './orders/store/start-reading-order.ts'
-import { PaymentSearch } from './payments/make-a-payment/payment-search.ts'
-import { StatementSearch } from './payments/store/statement-search.ts'
-import { TransactionsSearch } from './payments/store/transactions-search.ts'
-import { SettingsSearch } from './people/store/settings-search.ts'
 
 /** What a store's people see. */
 
@@ -23,7 +23,7 @@ const startOrder = createRoute({
   loaderDeps: ({ search: { items } }) => ({ items }),
   loader: ({ deps }) => prefetchCatalogue(deps.items),
   component: lazyRouteComponent(
-    () => import('./catalogue/start-order/start-order-page.tsx'),
+    () => import('../catalogue/start-order/start-order-page.tsx'),
     'StartOrderPage',
   ),
   staticData: { title: 'Start an order' },
@@ -35,7 +35,7 @@ function viewItem<const P extends string>(path: P) {
     getParentRoute: () => store,
     path,
     loader: ({ params }) => startReadingDress(params),
-    component: lazyRouteComponent(() => import('./catalogue/item/view-item-page.tsx'), 'ViewItemPage'),
+    component: lazyRouteComponent(() => import('../catalogue/item/view-item-page.tsx'), 'ViewItemPage'),
     staticData: { title: 'View Item', section: '/start-order' },
   })
 }
@@ -45,7 +45,7 @@ const viewCustomItem = createRoute({
   validateSearch: AccessorySearch,
   loader: ({ params }) => startReadingCustomItem(params),
   component: lazyRouteComponent(
-    () => import('./catalogue/item/view-custom-item-page.tsx'),
+    () => import('../catalogue/item/view-custom-item-page.tsx'),
     'ViewCustomItemPage',
   ),
   staticData: { title: 'View Item', section: '/start-order' },
@@ -55,7 +55,7 @@ const salesOrders = createRoute({
   getParentRoute: () => store,
   path: '/sales-order',
   validateSearch: OrdersSearch,
-  component: lazyRouteComponent(() => import('./orders/store/sales-orders-page.tsx'), 'SalesOrdersPage'),
+  component: lazyRouteComponent(() => import('../orders/store/sales-orders-page.tsx'), 'SalesOrdersPage'),
   staticData: { title: 'Sales Orders' },
 })
 const salesOrderSummary = createRoute({
@@ -63,7 +63,7 @@ const salesOrderSummary = createRoute({
   path: '/sales-order-summary/$id',
   loader: ({ params }) => startReadingOrder(params.id),
   component: lazyRouteComponent(
-    () => import('./orders/store/sales-order-summary-page.tsx'),
+    () => import('../orders/store/sales-order-summary-page.tsx'),
     'SalesOrderSummaryPage',
   ),
   staticData: { title: 'Sales Order', section: '/sales-order' },
@@ -72,21 +72,24 @@ const salesOrderPdf = createRoute({
   getParentRoute: () => store,
   path: '/sales-order-pdf/$orderId',
   loader: ({ params }) => startReadingOrder(params.orderId),
-  component: lazyRouteComponent(() => import('./orders/store/sales-order-pdf-page.tsx'), 'SalesOrderPdfPage'),
+  component: lazyRouteComponent(
+    () => import('../orders/store/sales-order-pdf-page.tsx'),
+    'SalesOrderPdfPage',
+  ),
   staticData: { title: 'Sales Order', section: '/sales-order' },
 })
 
 const checkout = createRoute({
   getParentRoute: () => store,
   path: '/checkout/$Id',
-  component: lazyRouteComponent(() => import('./checkout/checkout-page.tsx'), 'CheckoutPage'),
+  component: lazyRouteComponent(() => import('../checkout/checkout-page.tsx'), 'CheckoutPage'),
   staticData: { title: 'Checkout', section: '/start-order' },
 })
 const customCheckout = createRoute({
   getParentRoute: () => store,
   path: '/custom-checkout/$Id',
   validateSearch: AccessorySearch,
-  component: lazyRouteComponent(() => import('./checkout/custom-checkout-page.tsx'), 'CustomCheckoutPage'),
+  component: lazyRouteComponent(() => import('../checkout/custom-checkout-page.tsx'), 'CustomCheckoutPage'),
   staticData: { title: 'Checkout', section: '/start-order' },
 })
 
@@ -94,7 +97,7 @@ const invoices = createRoute({
   getParentRoute: () => store,
   path: '/invoices',
   validateSearch: InvoicesSearch,
-  component: lazyRouteComponent(() => import('./invoices/store/invoices-page.tsx'), 'InvoicesPage'),
+  component: lazyRouteComponent(() => import('../invoices/store/invoices-page.tsx'), 'InvoicesPage'),
   staticData: { title: 'Invoices' },
 })
 const invoiceSummary = createRoute({
@@ -102,7 +105,7 @@ const invoiceSummary = createRoute({
   path: '/invoice-summary/$Id',
   loader: ({ params }) => startReadingInvoice(params.Id),
   component: lazyRouteComponent(
-    () => import('./invoices/store/invoice-summary-page.tsx'),
+    () => import('../invoices/store/invoice-summary-page.tsx'),
     'InvoiceSummaryPage',
   ),
   staticData: { title: 'Invoice', section: '/invoices' },
@@ -112,7 +115,7 @@ const invoicesOrderPdf = createRoute({
   path: '/invoices-order-pdf',
   validateSearch: PrintSearch,
   component: lazyRouteComponent(
-    () => import('./invoices/store/invoices-order-pdf-page.tsx'),
+    () => import('../invoices/store/invoices-order-pdf-page.tsx'),
     'InvoicesOrderPdfPage',
   ),
   staticData: { title: 'Invoice', section: '/invoices' },
@@ -122,7 +125,7 @@ const transactionHistory = createRoute({
   path: '/transaction-history',
   validateSearch: TransactionsSearch,
   component: lazyRouteComponent(
-    () => import('./payments/store/transaction-history-page.tsx'),
+    () => import('../payments/store/transaction-history-page.tsx'),
     'TransactionHistoryPage',
   ),
   staticData: { title: 'Transaction History' },
@@ -133,7 +136,7 @@ const makeAPayment = createRoute({
   path: '/make-a-payment',
   validateSearch: PaymentSearch,
   component: lazyRouteComponent(
-    () => import('./payments/make-a-payment/make-a-payment-page.tsx'),
+    () => import('../payments/make-a-payment/make-a-payment-page.tsx'),
     'MakeAPaymentPage',
   ),
   staticData: { title: 'Make a payment', section: '/invoices' },
@@ -142,20 +145,20 @@ const statement = createRoute({
   getParentRoute: () => store,
   path: '/statement',
   validateSearch: StatementSearch,
-  component: lazyRouteComponent(() => import('./payments/store/statement-page.tsx'), 'StatementPage'),
+  component: lazyRouteComponent(() => import('../payments/store/statement-page.tsx'), 'StatementPage'),
   staticData: { title: 'Statement', section: '/invoices' },
 })
 
 const payments = createRoute({
   getParentRoute: () => store,
   path: '/payments',
-  component: lazyRouteComponent(() => import('./payment-methods/store/payments-page.tsx'), 'PaymentsPage'),
+  component: lazyRouteComponent(() => import('../payment-methods/store/payments-page.tsx'), 'PaymentsPage'),
   staticData: { title: 'Payments' },
 })
 const address = createRoute({
   getParentRoute: () => store,
   path: '/address',
-  component: lazyRouteComponent(() => import('./addresses/store/address-page.tsx'), 'AddressPage'),
+  component: lazyRouteComponent(() => import('../addresses/store/address-page.tsx'), 'AddressPage'),
   staticData: { title: 'Address' },
 })
 
@@ -163,14 +166,14 @@ const settings = createRoute({
   getParentRoute: () => storeAdmin,
   path: '/settings',
   validateSearch: SettingsSearch,
-  component: lazyRouteComponent(() => import('./people/store/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../people/store/settings-page.tsx'), 'SettingsPage'),
   staticData: { title: 'Settings' },
 })
 const addUserAccount = createRoute({
   getParentRoute: () => storeAdmin,
   path: '/AddUserAccount',
   component: lazyRouteComponent(
-    () => import('./people/store/add-user-account-page.tsx'),
+    () => import('../people/store/add-user-account-page.tsx'),
     'AddUserAccountPage',
   ),
   staticData: { title: 'Add User Account', section: '/settings' },
@@ -178,7 +181,7 @@ const addUserAccount = createRoute({
 const editStore = createRoute({
   getParentRoute: () => storeAdmin,
   path: '/edit-store/$id',
-  component: lazyRouteComponent(() => import('./stores/store/edit-store-page.tsx'), 'EditStorePage'),
+  component: lazyRouteComponent(() => import('../stores/store/edit-store-page.tsx'), 'EditStorePage'),
   staticData: { title: 'Edit Store', section: '/settings' },
 })
 

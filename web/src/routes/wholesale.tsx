@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { AuditSearch } from './admin/audit/audit-search.ts'
-import { NoticesSearch } from './admin/notices/notices-search.ts'
+import { AuditSearch } from '../admin/audit/audit-search.ts'
+import { NoticesSearch } from '../admin/notices/notices-search.ts'
+import { DeskSearch } from '../catalogue/wholesale/catalogue-search.ts'
+import { FactoriesSearch } from '../factories/wholesale/factories-search.ts'
+import { DeskFactoryPaymentsSearch } from '../factories/wholesale/factory-payments-search.ts'
+import { DeskInvoicesSearch } from '../invoices/wholesale/invoices-search.ts'
+import { DeskOrdersSearch } from '../orders/wholesale/orders-search.ts'
+import { DeskPackagesSearch } from '../packages/wholesale/packages-search.ts'
+import { StoreAccountSearch } from '../payments/wholesale/store-account-search.ts'
+import { DeskTransactionsSearch } from '../payments/wholesale/transactions-search.ts'
+import { StaffSearch } from '../people/wholesale/staff-search.ts'
+import { RetailersSearch } from '../stores/wholesale/retailers-search.ts'
 import { wholesale, wholesaleAdmin } from './areas.tsx'
-import { DeskSearch } from './catalogue/wholesale/catalogue-search.ts'
-import { FactoriesSearch } from './factories/wholesale/factories-search.ts'
-import { DeskFactoryPaymentsSearch } from './factories/wholesale/factory-payments-search.ts'
-import { DeskInvoicesSearch } from './invoices/wholesale/invoices-search.ts'
-import { DeskOrdersSearch } from './orders/wholesale/orders-search.ts'
-import { DeskPackagesSearch } from './packages/wholesale/packages-search.ts'
-import { StoreAccountSearch } from './payments/wholesale/store-account-search.ts'
-import { DeskTransactionsSearch } from './payments/wholesale/transactions-search.ts'
-import { StaffSearch } from './people/wholesale/staff-search.ts'
-import { RetailersSearch } from './stores/wholesale/retailers-search.ts'
 
 /** What the house's own people see. */
 
@@ -19,20 +19,20 @@ const retailers = createRoute({
   getParentRoute: () => wholesale,
   path: '/list-of-retailers',
   validateSearch: RetailersSearch,
-  component: lazyRouteComponent(() => import('./stores/wholesale/retailers-page.tsx'), 'RetailersPage'),
+  component: lazyRouteComponent(() => import('../stores/wholesale/retailers-page.tsx'), 'RetailersPage'),
   staticData: { title: 'Retailers' },
 })
 const addStore = createRoute({
   getParentRoute: () => wholesale,
   path: '/add-store',
-  component: lazyRouteComponent(() => import('./stores/wholesale/add-store-page.tsx'), 'AddStorePage'),
+  component: lazyRouteComponent(() => import('../stores/wholesale/add-store-page.tsx'), 'AddStorePage'),
   staticData: { title: 'Add Store', section: '/list-of-retailers' },
 })
 const editNewStore = createRoute({
   getParentRoute: () => wholesale,
   path: '/edit-new-store/$id',
   component: lazyRouteComponent(
-    () => import('./stores/wholesale/edit-new-store-page.tsx'),
+    () => import('../stores/wholesale/edit-new-store-page.tsx'),
     'EditNewStorePage',
   ),
   staticData: { title: 'Edit Store', section: '/list-of-retailers' },
@@ -40,14 +40,14 @@ const editNewStore = createRoute({
 const viewAs = createRoute({
   getParentRoute: () => wholesale,
   path: '/view-as/$id',
-  component: lazyRouteComponent(() => import('./stores/wholesale/view-as-page.tsx'), 'ViewAsPage'),
+  component: lazyRouteComponent(() => import('../stores/wholesale/view-as-page.tsx'), 'ViewAsPage'),
   staticData: { title: 'View as store', section: '/list-of-retailers' },
 })
 const storePayment = createRoute({
   getParentRoute: () => wholesale,
   path: '/store-payment',
   component: lazyRouteComponent(
-    () => import('./payment-methods/wholesale/store-payment-page.tsx'),
+    () => import('../payment-methods/wholesale/store-payment-page.tsx'),
     'StorePaymentPage',
   ),
   staticData: { title: 'Store payment', section: '/list-of-retailers' },
@@ -57,13 +57,13 @@ const orders = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/orders',
   validateSearch: DeskOrdersSearch,
-  component: lazyRouteComponent(() => import('./orders/wholesale/orders-page.tsx'), 'OrdersPage'),
+  component: lazyRouteComponent(() => import('../orders/wholesale/orders-page.tsx'), 'OrdersPage'),
   staticData: { title: 'Orders' },
 })
 const order = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/orders/$id',
-  component: lazyRouteComponent(() => import('./orders/wholesale/order-page.tsx'), 'OrderPage'),
+  component: lazyRouteComponent(() => import('../orders/wholesale/order-page.tsx'), 'OrderPage'),
   staticData: { title: 'Order', section: '/desk/orders' },
 })
 
@@ -71,25 +71,28 @@ const catalogue = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue',
   validateSearch: DeskSearch,
-  component: lazyRouteComponent(() => import('./catalogue/wholesale/catalogue-page.tsx'), 'CataloguePage'),
+  component: lazyRouteComponent(() => import('../catalogue/wholesale/catalogue-page.tsx'), 'CataloguePage'),
   staticData: { title: 'Catalogue' },
 })
 const dress = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/dresses/$id',
-  component: lazyRouteComponent(() => import('./catalogue/wholesale/dress-page.tsx'), 'DressPage'),
+  component: lazyRouteComponent(() => import('../catalogue/wholesale/dress-page.tsx'), 'DressPage'),
   staticData: { title: 'Dress', section: '/desk/catalogue' },
 })
 const customItem = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/custom-items/$id',
-  component: lazyRouteComponent(() => import('./catalogue/wholesale/custom-item-page.tsx'), 'CustomItemPage'),
+  component: lazyRouteComponent(
+    () => import('../catalogue/wholesale/custom-item-page.tsx'),
+    'CustomItemPage',
+  ),
   staticData: { title: 'Custom item', section: '/desk/catalogue' },
 })
 const importDresses = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/import',
-  component: lazyRouteComponent(() => import('./catalogue/wholesale/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('../catalogue/wholesale/import-page.tsx'), 'ImportPage'),
   staticData: { title: 'Import dresses', section: '/desk/catalogue' },
 })
 
@@ -97,26 +100,26 @@ const packages = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/packages',
   validateSearch: DeskPackagesSearch,
-  component: lazyRouteComponent(() => import('./packages/wholesale/packages-page.tsx'), 'PackagesPage'),
+  component: lazyRouteComponent(() => import('../packages/wholesale/packages-page.tsx'), 'PackagesPage'),
   staticData: { title: 'Packages' },
 })
 const onePackage = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/packages/$id',
-  component: lazyRouteComponent(() => import('./packages/wholesale/package-page.tsx'), 'PackagePage'),
+  component: lazyRouteComponent(() => import('../packages/wholesale/package-page.tsx'), 'PackagePage'),
   staticData: { title: 'Package', section: '/desk/packages' },
 })
 const invoices = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/invoices',
   validateSearch: DeskInvoicesSearch,
-  component: lazyRouteComponent(() => import('./invoices/wholesale/invoices-page.tsx'), 'InvoicesPage'),
+  component: lazyRouteComponent(() => import('../invoices/wholesale/invoices-page.tsx'), 'InvoicesPage'),
   staticData: { title: 'Invoices' },
 })
 const invoice = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/invoices/$id',
-  component: lazyRouteComponent(() => import('./invoices/wholesale/invoice-page.tsx'), 'InvoicePage'),
+  component: lazyRouteComponent(() => import('../invoices/wholesale/invoice-page.tsx'), 'InvoicePage'),
   staticData: { title: 'Invoice', section: '/desk/invoices' },
 })
 const storeAccount = createRoute({
@@ -124,7 +127,7 @@ const storeAccount = createRoute({
   path: '/desk/stores/$id/account',
   validateSearch: StoreAccountSearch,
   component: lazyRouteComponent(
-    () => import('./payments/wholesale/store-account-page.tsx'),
+    () => import('../payments/wholesale/store-account-page.tsx'),
     'StoreAccountPage',
   ),
   staticData: { title: 'Store account', section: '/desk/invoices' },
@@ -134,7 +137,7 @@ const transactions = createRoute({
   path: '/desk/transactions',
   validateSearch: DeskTransactionsSearch,
   component: lazyRouteComponent(
-    () => import('./payments/wholesale/transactions-page.tsx'),
+    () => import('../payments/wholesale/transactions-page.tsx'),
     'TransactionsPage',
   ),
   staticData: { title: 'Transactions' },
@@ -144,7 +147,7 @@ const factoryPayments = createRoute({
   path: '/desk/factory-payments',
   validateSearch: DeskFactoryPaymentsSearch,
   component: lazyRouteComponent(
-    () => import('./factories/wholesale/factory-payments-page.tsx'),
+    () => import('../factories/wholesale/factory-payments-page.tsx'),
     'FactoryPaymentsPage',
   ),
   staticData: { title: 'Factory payments' },
@@ -154,7 +157,7 @@ const notices = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/notices',
   validateSearch: NoticesSearch,
-  component: lazyRouteComponent(() => import('./admin/notices/notices-page.tsx'), 'NoticesPage'),
+  component: lazyRouteComponent(() => import('../admin/notices/notices-page.tsx'), 'NoticesPage'),
   staticData: { title: 'Notices' },
 })
 
@@ -162,27 +165,27 @@ const factories = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/factories',
   validateSearch: FactoriesSearch,
-  component: lazyRouteComponent(() => import('./factories/wholesale/factories-page.tsx'), 'FactoriesPage'),
+  component: lazyRouteComponent(() => import('../factories/wholesale/factories-page.tsx'), 'FactoriesPage'),
   staticData: { title: 'Factories' },
 })
 const factoryDesk = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/factories/$id',
-  component: lazyRouteComponent(() => import('./factories/wholesale/factory-page.tsx'), 'FactoryPage'),
+  component: lazyRouteComponent(() => import('../factories/wholesale/factory-page.tsx'), 'FactoryPage'),
   staticData: { title: 'Factory', section: '/desk/factories' },
 })
 const staff = createRoute({
   getParentRoute: () => wholesaleAdmin,
   path: '/desk/staff',
   validateSearch: StaffSearch,
-  component: lazyRouteComponent(() => import('./people/wholesale/staff-page.tsx'), 'StaffPage'),
+  component: lazyRouteComponent(() => import('../people/wholesale/staff-page.tsx'), 'StaffPage'),
   staticData: { title: 'Staff' },
 })
 const audit = createRoute({
   getParentRoute: () => wholesaleAdmin,
   path: '/desk/audit',
   validateSearch: AuditSearch,
-  component: lazyRouteComponent(() => import('./admin/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('../admin/audit/audit-page.tsx'), 'AuditPage'),
   staticData: { title: 'Audit' },
 })
 
