@@ -28,8 +28,14 @@ export function parse(source: string, file: string): unknown {
   return parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file)
 }
 
-export function nodesOf(source: string, file: string): Node[] {
+const parsed = new Map<string, readonly Node[]>()
+
+/** Several rules look at the same files: each source is parsed once. */
+export function nodesOf(source: string, file: string): readonly Node[] {
+  const known = parsed.get(source)
+  if (known) return known
   const nodes: Node[] = []
+  parsed.set(source, nodes)
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
     if (!isNode(value)) return
