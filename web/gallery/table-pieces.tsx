@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Download, LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
-import { Day } from '../src/ui/day.tsx'
+import { Day } from '../src/ui/day-text.tsx'
 import { Segmented } from '../src/ui/form/segmented.tsx'
 import { TextField } from '../src/ui/form/text-field.tsx'
 import { Money } from '../src/ui/money.tsx'

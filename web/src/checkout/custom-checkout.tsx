@@ -1,6 +1,6 @@
 import type { CustomItem } from '@trousseau/contract/custom-items'
 import type { Order } from '@trousseau/contract/order-shapes'
-import { type Day as DayText, formatLongDay } from '@trousseau/domain/day'
+import { type Day, formatLongDay } from '@trousseau/domain/day'
 import { NOTHING_CHOSEN, shipsTooLate, wearDateProblems } from '@trousseau/domain/item-choice'
 import { CUSTOM_ITEM } from '@trousseau/domain/purchase-order'
 import { shipDate } from '@trousseau/domain/ship-date'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { readDraft } from '../catalogue/order-draft.ts'
 import type { CallFailed } from '../lib/api/call-failed.ts'
 import { TextLink } from '../lib/router/text-link.tsx'
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { completeOrder } from './answers.ts'
 import { BackToItem, NOT_CHOSEN, TOO_LATE } from './back-to-item.tsx'
 import { CheckoutSteps, stepOf } from './checkout-steps.tsx'
@@ -21,7 +21,7 @@ import { usePlacing } from './use-placing.ts'
 type CustomCheckoutProps = {
   item: CustomItem
   store: Store
-  today: DayText
+  today: Day
   dressOrder: Order | undefined
   /** Why the order was refused before the page was loaded again. */
   first: CallFailed | undefined
@@ -81,7 +81,7 @@ export function CustomCheckout(props: CustomCheckoutProps) {
           name={item.name}
           below={item.description}
           rows={[
-            ['Wear date', <Day key="day" day={wearDate} />],
+            ['Wear date', <DayText key="day" day={wearDate} />],
             ['Estimated ship date', formatLongDay(ships)],
             ...orderRows(address, method, isOnDelivery, order),
           ]}

@@ -1,5 +1,5 @@
 import type { Dress } from '@trousseau/contract/dresses'
-import { type Day as DayText, formatLongDay } from '@trousseau/domain/day'
+import { type Day, formatLongDay } from '@trousseau/domain/day'
 import { dressChoiceProblems, shipsTooLate } from '@trousseau/domain/item-choice'
 import { CUSTOM_FEE_CENTS, MEASURES, type Measure } from '@trousseau/domain/measurements'
 import { formatMoney } from '@trousseau/domain/money'
@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { keepOffered, readDraft } from '../catalogue/order-draft.ts'
 import type { CallFailed } from '../lib/api/call-failed.ts'
 import { TextLink } from '../lib/router/text-link.tsx'
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { completeOrder } from './answers.ts'
 import { BackToItem, NOT_CHOSEN, TOO_LATE } from './back-to-item.tsx'
 import { checkoutDress, estimatedTotal } from './checkout-dress.ts'
@@ -23,7 +23,7 @@ import { usePlacing } from './use-placing.ts'
 type DressCheckoutProps = {
   dress: Dress
   store: Store
-  today: DayText
+  today: Day
   /** Why the order was refused before the page was loaded again. */
   first: CallFailed | undefined
   onPlaced: () => void
@@ -77,7 +77,7 @@ export function DressCheckout({ dress, store, today, first, onPlaced, onChangeIt
           below={dress.style_number}
           rows={[
             ...choiceRows(draft),
-            ['Wear date', <Day key="day" day={choice.wear_date} />],
+            ['Wear date', <DayText key="day" day={choice.wear_date} />],
             ['Estimated ship date', formatLongDay(ships)],
             ...orderRows(address, method, isOnDelivery, order),
           ]}

@@ -1,7 +1,7 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import type { ReactNode } from 'react'
 import { TextLink } from '../lib/router/text-link.tsx'
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Block, NothingHere } from './block.tsx'
 import { riskOf } from './home-words.ts'
@@ -61,7 +61,7 @@ function WearDate({ order }: { order: AtRisk }) {
   return (
     <>
       {'Wear date '}
-      <Day day={order.wear_date} />
+      <DayText day={order.wear_date} />
     </>
   )
 }

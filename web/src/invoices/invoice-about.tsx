@@ -1,4 +1,4 @@
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { OrderAbout } from '../ui/page/detail-layout.tsx'
 import type { Bill } from './invoice-bill.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
@@ -9,7 +9,7 @@ export function InvoiceAbout({ bill }: { bill: Bill }) {
     <OrderAbout>
       <InvoiceStatusBadge invoice={bill} />
       <span>
-        Issued on <Day day={bill.date} />
+        Issued on <DayText day={bill.date} />
       </span>
     </OrderAbout>
   )

@@ -1,6 +1,6 @@
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { ReactNode } from 'react'
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { OrderSection } from '../ui/page/section.tsx'
@@ -25,7 +25,7 @@ export function InvoiceAmounts({ bill, action }: { bill: Bill; action?: ReactNod
           <div className={styles.line}>
             <dt>Due on</dt>
             <dd>
-              <Day day={bill.due_on} />
+              <DayText day={bill.due_on} />
             </dd>
           </div>
         )}
@@ -69,7 +69,7 @@ export function InvoicePayments({ transactions }: Pick<Invoice, 'transactions'>)
           <span>
             {kind_label}
             <span className={styles.quiet}>
-              <Day day={date} />
+              <DayText day={date} />
               {method_label !== '' && `, ${method_label}`}
             </span>
           </span>

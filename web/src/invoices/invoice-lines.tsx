@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
 import { type ReactNode, useState } from 'react'
 import { OrderPicture } from '../orders/order-picture.tsx'
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -55,7 +55,7 @@ function columns(
     { key: 'purchase_order_number', label: 'PO #', render: orderLink },
     { key: 'type', label: 'Type of order', nowrap: true, render: ({ type_label }) => type_label },
     { key: 'name', label: 'Dress name', render: ({ orderable }) => orderable.name },
-    { key: 'wear_date', label: 'Wear date', render: ({ wear_date }) => <Day day={wear_date} /> },
+    { key: 'wear_date', label: 'Wear date', render: ({ wear_date }) => <DayText day={wear_date} /> },
     { key: 'color', label: 'Color', render: ({ color }) => color?.label ?? '–' },
     { key: 'size', label: 'Size', render: sizeOf },
     {

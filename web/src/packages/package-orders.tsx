@@ -2,7 +2,7 @@ import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
 import { OrderPicture } from '../orders/order-picture.tsx'
 import { measuresOf, numberOf } from '../orders/order-words.ts'
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { Selection } from '../ui/table/selection.ts'
@@ -43,7 +43,7 @@ function columnsOf<Row extends FactoryOrderRow>(link: (order: Row) => ReactNode)
     { key: 'item', label: 'Item', render: ({ orderable }) => <Item {...orderable} /> },
     { key: 'color', label: 'Color', render: ({ color }) => color?.label ?? NONE },
     { key: 'size', label: 'Size', render: (order) => <Size order={order} /> },
-    { key: 'wear_date', label: 'Wear date', render: (order) => <Day day={order.wear_date} /> },
+    { key: 'wear_date', label: 'Wear date', render: (order) => <DayText day={order.wear_date} /> },
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Statement } from '@trousseau/contract/statements'
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { OrderSection } from '../ui/page/section.tsx'
@@ -13,7 +13,7 @@ export function StatementAges({ statement: { ageing, to } }: { statement: Statem
           ...ageing.map(({ label, amount, formatted_amount }) => {
             return [label, amount === 0 ? '–' : <Money key={label}>{formatted_amount}</Money>] as const
           }),
-          ['As of', <Day key="day" day={to} />],
+          ['As of', <DayText key="day" day={to} />],
         ]}
       />
     </OrderSection>

@@ -1,6 +1,6 @@
 import type { Statement } from '@trousseau/contract/statements'
 import type { ReactNode } from 'react'
-import { Day } from '../ui/day.tsx'
+import { DayText } from '../ui/day-text.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -14,7 +14,7 @@ type Row = Pick<Line, 'id' | 'date' | 'formatted_charge' | 'formatted_payment' |
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'date', label: 'Date', nowrap: true, render: ({ date }) => <Day day={date} /> },
+  { key: 'date', label: 'Date', nowrap: true, render: ({ date }) => <DayText day={date} /> },
   { key: 'description', label: 'Description', render: ({ words }) => words },
   {
     key: 'charge',

@@ -1,5 +1,5 @@
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ItemPicture } from '../item-picture.tsx'
@@ -59,7 +59,7 @@ export function itemColumns(
       key: 'created_at',
       label: 'Added',
       sortable: true,
-      render: (item) => <Day day={item.date} />,
+      render: (item) => <DayText day={item.date} />,
     },
     status: { key: 'status', label: 'Status', render: (item) => <ItemStatusBadge status={item.status} /> },
     actions: {

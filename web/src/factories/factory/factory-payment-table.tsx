@@ -3,7 +3,7 @@ import type { FactoryPayment } from '@trousseau/contract/factory-payments'
 import { useRead } from '../../lib/api/use-api.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import styles from './factory-payment-table.module.css'
@@ -14,7 +14,7 @@ const NOUN = { one: 'payment', many: 'payments' }
 
 const COLUMNS: readonly Column<FactoryPayment>[] = [
   { key: 'id', label: 'Payment #', sortable: true, nowrap: true, render: ({ id }) => id },
-  { key: 'paid_at', label: 'Date', sortable: true, render: ({ paid_at }) => <Day day={paid_at} /> },
+  { key: 'paid_at', label: 'Date', sortable: true, render: ({ paid_at }) => <DayText day={paid_at} /> },
   {
     key: 'reference',
     label: 'Reference',

@@ -4,7 +4,7 @@ import { useRead } from '../../lib/api/use-api.ts'
 import { isUsualRange } from '../../lib/list-page/date-range.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
@@ -12,7 +12,7 @@ import type { FactoryPaymentsListProps } from './factory-payments-bar.tsx'
 import { filtersOf } from './factory-payments-search.ts'
 
 const COLUMNS: readonly Column<FactoryPayment>[] = [
-  { key: 'paid_at', label: 'Paid on', sortable: true, render: ({ paid_at }) => <Day day={paid_at} /> },
+  { key: 'paid_at', label: 'Paid on', sortable: true, render: ({ paid_at }) => <DayText day={paid_at} /> },
   { key: 'reference', label: 'Reference', render: ({ reference }) => <TwoLines>{reference}</TwoLines> },
   { key: 'note', label: 'Note', render: ({ note }) => <TwoLines>{note ?? '–'}</TwoLines> },
   {

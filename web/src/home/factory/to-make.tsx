@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { FactoryOverview } from '@trousseau/contract/overviews'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Block, NothingHere } from '../block.tsx'
 import { Row, Rows } from '../rows.tsx'
@@ -36,7 +36,7 @@ export function ToMake({ overview: { to_make, late, this_week } }: { overview: F
                   {order.late && <StatusBadge tone="error">Late</StatusBadge>}
                   <span>
                     {'Ship by '}
-                    <Day day={order.estimated_ship_date} />
+                    <DayText day={order.estimated_ship_date} />
                   </span>
                 </>
               }

@@ -3,7 +3,7 @@ import { PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import type { Day as CalendarDay } from '@trousseau/domain/day'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Block, NothingHere } from '../block.tsx'
@@ -61,7 +61,7 @@ function DueOn({ day }: { day: CalendarDay }) {
   return (
     <>
       {'Due '}
-      <Day day={day} />
+      <DayText day={day} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { StoreOverview } from '@trousseau/contract/overviews'
 import { businessDay } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { PackageTracking } from '../../packages/package-tracking.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Block, NothingHere } from '../block.tsx'
 import { countOf } from '../home-words.ts'
 import { Row, Rows } from '../rows.tsx'
@@ -44,7 +44,7 @@ function SentOn({ parcel: { dispatched_at } }: { parcel: Parcel }) {
   return (
     <>
       {'Sent '}
-      <Day day={businessDay(Date.parse(dispatched_at))} />
+      <DayText day={businessDay(Date.parse(dispatched_at))} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { businessDay } from '@trousseau/domain/day'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Block, NothingHere } from '../block.tsx'
 import { standingOf } from '../home-words.ts'
 import { Row, Rows } from '../rows.tsx'
@@ -33,7 +33,7 @@ export function OrderedLast({ orders }: { orders: StoreOverview['last_ordered'] 
               name={<StoreOrderLink order={order} />}
               below={[
                 `PO ${order.purchase_order_number}`,
-                <Day key="day" day={businessDay(Date.parse(order.created_at))} />,
+                <DayText key="day" day={businessDay(Date.parse(order.created_at))} />,
               ]}
               side={<OrderStatusBadge order={standingOf(order)} />}
             />

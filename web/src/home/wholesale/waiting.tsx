@@ -3,7 +3,7 @@ import { businessDay, type Day as CalendarDay } from '@trousseau/domain/day'
 import { daysBetween } from '@trousseau/domain/week'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Block, NothingHere } from '../block.tsx'
 import { countOf } from '../home-words.ts'
 import { Row, Rows } from '../rows.tsx'
@@ -35,7 +35,7 @@ export function Waiting({ count, orders, today, linkOf }: WaitingProps) {
               image={order.image}
               name={linkOf(order)}
               below={[order.store.name, `PO ${order.purchase_order_number}`]}
-              side={<Day day={orderedOn(order)} />}
+              side={<DayText day={orderedOn(order)} />}
             />
           ))}
         </Rows>

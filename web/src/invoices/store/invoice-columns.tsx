@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
 import { PARTIALLY_PAID } from '@trousseau/domain/invoice'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
@@ -27,7 +27,7 @@ export function invoiceColumns(search: InvoicesSearch): readonly Column<InvoiceR
         </TextLink>
       ),
     },
-    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <Day day={date} /> },
+    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
     {
       key: 'total',
       label: 'Amount Charged',

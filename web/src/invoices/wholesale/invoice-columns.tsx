@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
@@ -27,8 +27,8 @@ export function invoiceColumns(search: DeskInvoicesSearch): readonly Column<Invo
       label: 'Store',
       render: ({ store_package }) => <StoreLink store={store_package.store} />,
     },
-    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <Day day={date} /> },
-    { key: 'due_on', label: 'Due on', render: ({ due_on }) => <Day day={due_on} /> },
+    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
+    { key: 'due_on', label: 'Due on', render: ({ due_on }) => <DayText day={due_on} /> },
     {
       key: 'total',
       label: 'Amount Charged',

@@ -1,7 +1,7 @@
 import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
 import type { Day as CalendarDay } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { OrderPicture } from '../order-picture.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
@@ -39,7 +39,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
       key: 'wear_date',
       label: 'Wear date',
       sortable: true,
-      render: (order) => <Day day={order.wear_date} />,
+      render: (order) => <DayText day={order.wear_date} />,
     },
     {
       key: 'ship_date',
@@ -47,7 +47,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
       nowrap: true,
       render: (order) => (
         <span className={styles.due}>
-          <Day day={order.estimated_ship_date} />
+          <DayText day={order.estimated_ship_date} />
           <DueBadge order={order} today={today} />
         </span>
       ),

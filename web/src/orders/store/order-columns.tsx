@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { OrderRow } from '@trousseau/contract/order-shapes'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
@@ -54,9 +54,9 @@ export function orderColumns(search: OrdersSearch): readonly Column<OrderRow>[] 
       key: 'wear_date',
       label: 'Wear date',
       sortable: true,
-      render: (order) => <Day day={order.wear_date} />,
+      render: (order) => <DayText day={order.wear_date} />,
     },
-    { key: 'created_at', label: 'Date', sortable: true, render: (order) => <Day day={order.date} /> },
+    { key: 'created_at', label: 'Date', sortable: true, render: (order) => <DayText day={order.date} /> },
     {
       key: 'total',
       label: 'Amount Charged',

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { OrderAbout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
@@ -36,7 +36,7 @@ function Summary({ order }: { order: Order }) {
         <OrderAbout>
           <OrderStatusBadge order={order} />
           <span>
-            Placed on <Day day={order.date} />
+            Placed on <DayText day={order.date} />
           </span>
         </OrderAbout>
       }

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
-import type { Day as DayText } from '@trousseau/domain/day'
+import type { Day } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
@@ -13,7 +13,7 @@ import type { DeskOrdersSearch } from './orders-search.ts'
 import { ShipWarning } from './ship-warning.tsx'
 
 /** Each links to the order, and from there leads back to this page of the list. */
-export function orderColumns(search: DeskOrdersSearch, today: DayText): readonly Column<DeskOrderRow>[] {
+export function orderColumns(search: DeskOrdersSearch, today: Day): readonly Column<DeskOrderRow>[] {
   return [
     {
       key: 'sales_order_number',
@@ -55,19 +55,19 @@ export function orderColumns(search: DeskOrdersSearch, today: DayText): readonly
       key: 'wear_date',
       label: 'Wear date',
       sortable: true,
-      render: (order) => <Day day={order.wear_date} />,
+      render: (order) => <DayText day={order.wear_date} />,
     },
     {
       key: 'ship_date',
       label: 'Ship date',
       render: (order) => (
         <span className={styles.two}>
-          <Day day={order.estimated_ship_date} />
+          <DayText day={order.estimated_ship_date} />
           <ShipWarning order={order} today={today} />
         </span>
       ),
     },
-    { key: 'created_at', label: 'Date', sortable: true, render: (order) => <Day day={order.date} /> },
+    { key: 'created_at', label: 'Date', sortable: true, render: (order) => <DayText day={order.date} /> },
     {
       key: 'total',
       label: 'Amount',

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { OrderAbout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
@@ -27,7 +27,7 @@ export function OrderView({ order }: { order: DeskOrder }) {
         <OrderAbout>
           <OrderStatusBadge order={order} />
           <span>
-            {order.store.name}, placed on <Day day={order.date} />
+            {order.store.name}, placed on <DayText day={order.date} />
           </span>
         </OrderAbout>
       }

@@ -2,7 +2,7 @@ import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -30,7 +30,7 @@ export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Col
         </TextLink>
       ),
     },
-    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <Day day={date} /> },
+    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
     {
       key: 'store',
       label: 'Store',

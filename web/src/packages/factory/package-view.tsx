@@ -1,6 +1,6 @@
 import type { FactoryPackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { OrderAbout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
@@ -22,7 +22,7 @@ export function PackageView({ pack }: { pack: FactoryPackage }) {
             <PackageStatusBadge pack={pack} />
             <span>
               {`To ${pack.store.name}, made on `}
-              <Day day={pack.date} />
+              <DayText day={pack.date} />
             </span>
           </OrderAbout>
         }

@@ -1,7 +1,7 @@
 import type { DeskPackageRow } from '@trousseau/contract/packages'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/two-lines.tsx'
@@ -23,7 +23,7 @@ export function packageColumns(search: DeskPackagesSearch): readonly Column<Desk
         </TextLink>
       ),
     },
-    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <Day day={date} /> },
+    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
     { key: 'store', label: 'Store', render: ({ store }) => <StoreLink store={store} /> },
     { key: 'factory', label: 'Factory', render: ({ factory }) => <TwoLines>{factory.name}</TwoLines> },
     { key: 'orders', label: 'Orders', align: 'end', render: ({ order_count }) => order_count },

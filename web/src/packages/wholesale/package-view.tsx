@@ -6,7 +6,7 @@ import { TextLink } from '../../lib/router/text-link.tsx'
 import { OrderNotes } from '../../orders/order-notes.tsx'
 import { numberOf } from '../../orders/order-words.ts'
 import { StoreLink } from '../../stores/store-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -29,7 +29,7 @@ export function PackageView({ pack }: { pack: DeskPackage }) {
         <OrderAbout>
           <PackageStatusBadge pack={pack} />
           <span>
-            {pack.factory.name} to <StoreLink store={pack.store} />, made on <Day day={pack.date} />
+            {pack.factory.name} to <StoreLink store={pack.store} />, made on <DayText day={pack.date} />
           </span>
         </OrderAbout>
       }

@@ -2,7 +2,7 @@ import { formatMoney } from '@trousseau/domain/money'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -30,7 +30,7 @@ export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProp
         </TextLink>
       ),
     },
-    { key: 'date', label: 'Date', nowrap: true, render: ({ invoice }) => <Day day={invoice.date} /> },
+    { key: 'date', label: 'Date', nowrap: true, render: ({ invoice }) => <DayText day={invoice.date} /> },
     {
       key: 'total',
       label: 'Amount Charged',

@@ -1,7 +1,7 @@
 import type { TransactionRow } from '@trousseau/contract/transactions'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import styles from './transaction-columns.module.css'
@@ -13,7 +13,7 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
     sortable: true,
     render: (transaction) => (
       <ToInvoice of={transaction} isQuiet>
-        <Day day={transaction.date} />
+        <DayText day={transaction.date} />
       </ToInvoice>
     ),
   },

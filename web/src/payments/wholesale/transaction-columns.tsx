@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { DeskTransactionRow } from '@trousseau/contract/transactions'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -15,7 +15,7 @@ type OnRefund = (transaction: DeskTransactionRow) => void
 
 export function transactionColumns(onRefund: OnRefund): readonly Column<DeskTransactionRow>[] {
   return [
-    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <Day day={date} /> },
+    { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
     {
       key: 'invoice_number',
       label: 'Invoice #',

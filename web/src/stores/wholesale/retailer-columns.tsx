@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Retailer } from '@trousseau/contract/stores'
 import { businessDay } from '@trousseau/domain/day'
-import { Day } from '../../ui/day.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StoreLink } from '../store-link.tsx'
 import { RetailerActions } from './retailer-actions.tsx'
@@ -36,7 +36,7 @@ export function retailerColumns(onDelete: OnDelete): readonly Column<Retailer>[]
       label: 'Added',
       sortable: true,
       nowrap: true,
-      render: ({ created_at }) => <Day day={businessDay(Date.parse(created_at))} />,
+      render: ({ created_at }) => <DayText day={businessDay(Date.parse(created_at))} />,
     },
     {
       key: 'action',
