@@ -1,16 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { Address } from '@trousseau/contract/addresses'
 import { api } from '@trousseau/contract/api'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { AddressDialog } from '../address-dialog.tsx'
+import { AddressLines } from '../address-lines.tsx'
 import { DeleteAddressDialog } from '../delete-address-dialog.tsx'
-import { AddressList, AddressSkeletons } from './address-list.tsx'
+import styles from './address-page.module.css'
 
 export function AddressPage() {
   const storeId = useSession()?.store?.id
@@ -73,5 +77,47 @@ function Addresses({ storeId }: { storeId: number }) {
         <DeleteAddressDialog address={deleted} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
       )}
     </Page>
+  )
+}
+
+type AddressListProps = {
+  addresses: readonly Address[]
+  onEdit: (address: Address) => void
+  onDelete: (address: Address) => void
+}
+
+function AddressList({ addresses, onEdit, onDelete }: AddressListProps) {
+  return (
+    <ul className={styles.list} aria-label="Addresses">
+      {addresses.map((address) => (
+        <li key={address.id} className={styles.card}>
+          <AddressLines address={address} />
+          <div className={styles.actions}>
+            <IconButton
+              label={`Edit the address of ${address.full_name}`}
+              icon={Pencil}
+              onClick={() => onEdit(address)}
+            />
+            <IconButton
+              label={`Delete the address of ${address.full_name}`}
+              icon={Trash2}
+              onClick={() => onDelete(address)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AddressSkeletons() {
+  return (
+    <Loading label="Loading the addresses">
+      <div className={styles.list}>
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className={styles.skeleton ?? ''} />
+        ))}
+      </div>
+    </Loading>
   )
 }
