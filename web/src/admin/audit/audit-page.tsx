@@ -1,15 +1,30 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
+import type { AuditEntry } from '@trousseau/contract/audit'
+import type { PageMeta } from '@trousseau/contract/page'
 import type { Day } from '@trousseau/domain/day'
+import { Download, X } from 'lucide-react'
+import { useState } from 'react'
+import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { useRead } from '../../lib/api/use-api.ts'
+import { useDownload } from '../../lib/api/use-download.ts'
+import { ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { AuditBar } from './audit-bar.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import styles from './audit-page.module.css'
 import { AuditSearch, filtersOf, isFiltered, NO_FILTERS } from './audit-search.ts'
-import { AuditTable } from './audit-table.tsx'
 
 const route = getRouteApi('/wholesale/admin/desk/audit')
 
@@ -43,4 +58,166 @@ function Audit({ today }: { today: Day }) {
       />
     </Page>
   )
+}
+
+type AuditBarProps = {
+  today: Day
+  search: AuditSearch
+  onChange: ChangeList<AuditSearch>
+  /** Those in sight: they name whom the list is about. */
+  entries: readonly AuditEntry[]
+}
+
+function AuditBar({ today, search, onChange, entries }: AuditBarProps) {
+  const download = useDownload(api.exportAudit, 'Audit exported successfully')
+  const { user, store } = search
+  return (
+    <TableBar
+      actions={
+        <BusyButton
+          variant="default"
+          leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
+          busy={download.isPending}
+          busyLabel="Exporting…"
+          onClick={() => download.mutate({ query: filtersOf(search, today) })}
+        >
+          Export
+        </BusyButton>
+      }
+    >
+      <ListFilters
+        today={today}
+        asked={search}
+        onChange={onChange}
+        placeholder="Person, store, action, subject or address"
+      />
+      {user !== undefined && (
+        <AuditChip
+          id={user}
+          found={entries.find((entry) => entry.user?.id === user)?.user ?? undefined}
+          kind="User"
+          all="people"
+          onClear={() => onChange({ user: undefined, page: undefined })}
+        />
+      )}
+      {store !== undefined && (
+        <AuditChip
+          id={store}
+          found={entries.find((entry) => entry.store?.id === store)?.store ?? undefined}
+          kind="Store"
+          all="stores"
+          onClear={() => onChange({ store: undefined, page: undefined })}
+        />
+      )}
+    </TableBar>
+  )
+}
+
+type Named = { id: number; name: string }
+
+type AuditChipProps = {
+  id: number
+  /** As an entry in sight names them. */
+  found: Named | undefined
+  /** What they go by where no entry names them: "User". */
+  kind: string
+  all: string
+  onClear: () => void
+}
+
+/** That the list is about one person or store, and the way to have all again. */
+function AuditChip({ id, found, kind, all, onClear }: AuditChipProps) {
+  // A search that finds nothing more of them does not take their name away.
+  const [known, setKnown] = useState(found)
+  if (found && found.name !== known?.name) setKnown(found)
+  const name = known?.id === id ? known.name : `${kind} ${id}`
+  return (
+    <Button
+      className={styles.chip ?? ''}
+      variant="light"
+      rightSection={<X size={14} strokeWidth={2} aria-hidden />}
+      aria-label={`Only ${name}: show all ${all}`}
+      onClick={onClear}
+    >
+      {name}
+    </Button>
+  )
+}
+
+const NOUN = { one: 'entry', many: 'entries' }
+
+type AuditTableProps = {
+  query: { page: number; per_page: number; order_by: 'at'; order_dir: 'asc' | 'desc' }
+  read: UseQueryResult<{ entries: readonly AuditEntry[]; meta: PageMeta }, CallFailed>
+  onChange: ChangeList<AuditSearch>
+  filtered: false | { onClear: () => void }
+}
+
+function AuditTable({ query, read, onChange, filtered }: AuditTableProps) {
+  const [shown, setShown] = useState<AuditEntry>()
+  const [isOpen, setIsOpen] = useState(false)
+  const columns = auditColumns({
+    onOpen(entry) {
+      setShown(entry)
+      setIsOpen(true)
+    },
+    onPerson: (user) => onChange({ user, page: undefined }),
+    onStore: (store) => onChange({ store, page: undefined }),
+  })
+  return (
+    <>
+      <ListTable
+        label="Audit"
+        noun={NOUN}
+        what="audit"
+        query={query}
+        read={read}
+        rows={read.data?.entries}
+        columns={columns}
+        onChange={onChange}
+        nothing={{ sentence: 'Nothing was done in the last year.', filtered }}
+      />
+      <AuditDialog entry={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+type AuditDialogProps = {
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  entry: AuditEntry | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+const KINDS: Readonly<Partial<Record<string, string>>> = {
+  store: 'A store’s account',
+  wholesale: 'The house’s own',
+  factory: 'A factory’s account',
+}
+
+/** One entry with all there is, down to the request by which the log knows it. */
+function AuditDialog({ entry, isOpen, onClose }: AuditDialogProps) {
+  return (
+    <Dialog title={entry?.action_label ?? ''} isOpen={isOpen} onClose={onClose}>
+      {entry && <Facts facts={factsOf(entry)} />}
+    </Dialog>
+  )
+}
+
+function factsOf({ at, user, store, acting_for, subject, address, request_id }: AuditEntry): Fact[] {
+  return [
+    ['When', <Moment key="at" at={at} />],
+    ['Who', user ? user.name : 'Nobody who was signed in'],
+    ...(user
+      ? ([
+          ['E-mail', user.email],
+          ['Account', KINDS[user.userable_type]],
+        ] satisfies Fact[])
+      : []),
+    ['Store', store?.name ?? '–'],
+    ...(acting_for ? ([['Viewing as', acting_for.name]] satisfies Fact[]) : []),
+    ['Subject', subject ?? '–'],
+    ['From where', address ?? 'The house’s own console'],
+    ['Request id', request_id ?? '–'],
+  ]
 }

@@ -1,13 +1,22 @@
-import { NOTICE_STATES } from '@trousseau/contract/notices'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import { NOTICE_STATES, type Notice } from '@trousseau/contract/notices'
+import { useState } from 'react'
+import { readOptions } from '../../lib/api/use-api.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
-import { NoticeTable } from './notice-table.tsx'
-import { STATE_WORDS } from './notice-words.ts'
+import { noticeColumns } from './notice-columns.tsx'
+import { CHANNEL_WORDS, canBeTried, momentText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
 import styles from './notices-page.module.css'
-import { useNoticesSearch } from './use-notices-search.ts'
+import { type NoticesSearch, questionOf } from './notices-search.ts'
+import { TryAgainButton } from './try-again-button.tsx'
+import { type ChangeSearch, useNoticesSearch } from './use-notices-search.ts'
 
 const STATES = NOTICE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))
 
@@ -39,5 +48,85 @@ export function NoticesPage() {
       </TableBar>
       <NoticeTable search={search} onChange={change} onClear={clear} />
     </Page>
+  )
+}
+
+/** What is being sent goes on without the one who looks. */
+const REFRESH_MS = 15_000
+const NOUN = { one: 'notice', many: 'notices' }
+
+type NoticeTableProps = { search: NoticesSearch; onChange: ChangeSearch; onClear: () => void }
+
+function NoticeTable({ search, onChange, onClear }: NoticeTableProps) {
+  const query = questionOf(search)
+  const read = useQuery({
+    ...readOptions(api.listNotices, { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+  const [shown, setShown] = useState<Notice>()
+  const [isOpen, setIsOpen] = useState(false)
+  const current = read.data?.notices.find(({ id }) => id === shown?.id)
+  return (
+    <>
+      <ListTable
+        label={NOUN.many}
+        noun={NOUN}
+        query={query}
+        read={read}
+        rows={read.data?.notices}
+        columns={noticeColumns((notice) => {
+          setShown(notice)
+          setIsOpen(true)
+        })}
+        onChange={onChange}
+        nothing={{
+          sentence: 'Nothing has gone out yet.',
+          filtered: Boolean(search.search || search.state) && { onClear },
+        }}
+      />
+      {shown && <NoticeDialog notice={current ?? shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+type NoticeDialogProps = { notice: Notice; isOpen: boolean; onClose: () => void }
+
+function NoticeDialog({ notice, isOpen, onClose }: NoticeDialogProps) {
+  const { subject, text, state, channel, attempts, last_error, created_at, next_at, ended_at } = notice
+  const facts: [string, string | null][] = [
+    ['To', CHANNEL_WORDS[channel]],
+    ['Written', momentText(created_at)],
+    ['Attempts', String(attempts)],
+    ['Last error', last_error],
+    ['Next try', next_at && momentText(next_at)],
+    [state === 'sent' ? 'Sent' : 'Given up', ended_at && momentText(ended_at)],
+  ]
+  return (
+    <Dialog title={subject} isOpen={isOpen} onClose={onClose} size="lg">
+      <StatusBadge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</StatusBadge>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {text === null ? (
+        <p className={styles.unwritten}>Its words are written when it is sent, and are not kept here.</p>
+      ) : (
+        <pre className={styles.text}>{text}</pre>
+      )}
+      {canBeTried(notice) && (
+        <DialogActions>
+          <TryAgainButton notice={notice} onDone={onClose} />
+        </DialogActions>
+      )}
+    </Dialog>
   )
 }
