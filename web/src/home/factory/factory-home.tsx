@@ -1,12 +1,18 @@
+import { VisuallyHidden } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
+import type { FactoryOverview } from '@trousseau/contract/overviews'
+import { TriangleAlert } from 'lucide-react'
 import { useRead } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
+import { DayText } from '../../ui/day-text.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Block, NothingHere } from '../block.tsx'
+import { shortDay } from '../home-words.ts'
 import styles from '../overview.module.css'
 import { OverviewLoader } from '../overview-loader.tsx'
-import { DueFigures } from './due-figures.tsx'
-import { ToMake } from './to-make.tsx'
+import { Row, Rows } from '../rows.tsx'
+import factoryHomeStyles from './factory-home.module.css'
 
 const PLACES = [
   { height: 110, isWide: true },
@@ -66,5 +72,89 @@ function OpenPackages({ count }: { count: number }) {
     >
       {count === 0 && <NothingHere>All packages have left.</NothingHere>}
     </Block>
+  )
+}
+
+/** What is to be made, by when it has to leave. */
+function DueFigures({ overview }: { overview: FactoryOverview }) {
+  const { week, late, this_week, next_week, later } = overview
+  return (
+    <section aria-label="To make" data-wide>
+      <dl className={factoryHomeStyles.figures}>
+        <div className={factoryHomeStyles.figure} data-late={late > 0 || undefined}>
+          <dt>
+            {late > 0 && <TriangleAlert size={14} strokeWidth={2} aria-hidden />}
+            Late
+          </dt>
+          <dd>{late.toLocaleString('en-US')}</dd>
+        </div>
+        <div className={factoryHomeStyles.figure}>
+          <dt>{`This week, ${shortDay(week.from)} to ${shortDay(week.to)}`}</dt>
+          <dd>{this_week.toLocaleString('en-US')}</dd>
+        </div>
+        <div className={factoryHomeStyles.figure}>
+          <dt>Next week</dt>
+          <dd>{next_week.toLocaleString('en-US')}</dd>
+        </div>
+        <div className={factoryHomeStyles.figure}>
+          <dt>Later</dt>
+          <dd>{later.toLocaleString('en-US')}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** More is read in the list itself. */
+const FEW = 10
+
+type Making = FactoryOverview['to_make'][number]
+
+/** What to make now: the late ones, then those of this week. */
+function ToMake({ overview: { to_make, late, this_week } }: { overview: FactoryOverview }) {
+  const shown = to_make.slice(0, FEW)
+  return (
+    <Block
+      title="To make this week"
+      caption={captionOf(shown.length, late + this_week)}
+      actions={<TextLink to="/factory/orders">All orders in production</TextLink>}
+      isWide
+    >
+      {shown.length === 0 ? (
+        <NothingHere>Nothing has to leave this week.</NothingHere>
+      ) : (
+        <Rows label="To make this week">
+          {shown.map((order) => (
+            <Row
+              key={order.id}
+              image={order.image}
+              name={<OrderLink order={order} />}
+              below={[order.sales_order_number, order.color, order.size].filter((piece) => piece !== null)}
+              side={
+                <>
+                  {order.late && <StatusBadge tone="error">Late</StatusBadge>}
+                  <span>
+                    {'Ship by '}
+                    <DayText day={order.estimated_ship_date} />
+                  </span>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Block>
+  )
+}
+
+const captionOf = (shown: number, all: number): string =>
+  shown > 0 && shown < all ? `The first ${shown} of ${all.toLocaleString('en-US')}` : ''
+
+function OrderLink({ order: { id, name, sales_order_number } }: { order: Making }) {
+  return (
+    <TextLink to="/factory/orders/$id" params={{ id: String(id) }}>
+      {name}
+      <VisuallyHidden>{` (Sales Order # ${sales_order_number})`}</VisuallyHidden>
+    </TextLink>
   )
 }

@@ -1,18 +1,27 @@
+import { VisuallyHidden } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { StoreOverview } from '@trousseau/contract/overviews'
+import { PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import type { Session } from '@trousseau/contract/sessions'
+import { businessDay, type Day as CalendarDay } from '@trousseau/domain/day'
+import { formatMoney } from '@trousseau/domain/money'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { useRead } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
+import { PackageTracking } from '../../packages/package-tracking.tsx'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { DayText } from '../../ui/day-text.tsx'
+import { Money } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { countOf, monthBars, scaleText, standingOf, sumOf } from '../home-words.ts'
 import { OrdersAtRisk } from '../orders-at-risk.tsx'
 import styles from '../overview.module.css'
 import { OverviewLoader } from '../overview-loader.tsx'
-import { InvoicesDue } from './invoices-due.tsx'
-import { OnTheirWay } from './on-their-way.tsx'
-import { OrderedLast } from './ordered-last.tsx'
-import { Spending } from './spending.tsx'
-import { StoreOrderLink } from './store-order-link.tsx'
+import { Row, Rows } from '../rows.tsx'
 
 const PLACES = [
   { height: 420 },
@@ -60,5 +69,197 @@ function NothingYet() {
       sentence="Nothing ordered yet. The collection is waiting for you."
       action={<LinkButton to="/start-order">Start an order</LinkButton>}
     />
+  )
+}
+
+type Due = StoreOverview['invoices_due']
+type InvoicesDueProps = { due: Due; isOnDelivery: boolean; mayPay: boolean }
+
+/** What is open, the overdue first, and the way to pay it. */
+function InvoicesDue({ due, isOnDelivery, mayPay }: InvoicesDueProps) {
+  return (
+    <Block
+      title="Invoices due"
+      figure={<Money>{due.formatted_amount}</Money>}
+      caption={captionOf(due)}
+      actions={
+        <>
+          {mayPay && !isOnDelivery && <Pay due={due} />}
+          <TextLink to="/invoices">All invoices</TextLink>
+        </>
+      }
+    >
+      {due.invoices.length === 0 ? (
+        <NothingHere>No invoice is waiting to be paid.</NothingHere>
+      ) : (
+        <Rows label="Invoices due">
+          {due.invoices.map((invoice) => (
+            <Row
+              key={invoice.id}
+              name={
+                <TextLink to="/invoice-summary/$Id" params={{ Id: String(invoice.store_package_id) }}>
+                  {`Invoice # ${invoice.number}`}
+                </TextLink>
+              }
+              below={[<DueOn key="due" day={invoice.due_on} />]}
+              side={
+                <>
+                  {invoice.overdue && <StatusBadge tone="warning">Overdue</StatusBadge>}
+                  <Money>{invoice.formatted_amount}</Money>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      {isOnDelivery && due.count > 0 && (
+        <NothingHere>Your store pays on delivery: wholesale staff record its payments.</NothingHere>
+      )}
+    </Block>
+  )
+}
+
+function DueOn({ day }: { day: CalendarDay }) {
+  return (
+    <>
+      {'Due '}
+      <DayText day={day} />
+    </>
+  )
+}
+
+function captionOf({ count, overdue_count, formatted_overdue_amount }: Due): string {
+  const open = `in ${countOf(count, 'invoice')}`
+  return overdue_count === 0 ? open : `${open}, ${formatted_overdue_amount} of it overdue`
+}
+
+/** All that are due, or as many of them as are listed here. */
+function Pay({ due: { count, invoices } }: { due: Due }) {
+  const ids = invoices.slice(0, PAID_AT_ONCE_MAX).map(({ id }) => id)
+  if (ids.length === 0) return null
+  return (
+    <LinkButton to="/make-a-payment" search={{ invoices: ids.join(',') }} size="compact-sm">
+      {ids.length === count ? 'Pay' : `Pay the first ${ids.length}`}
+    </LinkButton>
+  )
+}
+
+type Parcel = StoreOverview['on_their_way']['packages'][number]
+
+/** What has left the factories and has not come yet. */
+function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
+  return (
+    <Block
+      title="On their way"
+      figure={count.toLocaleString('en-US')}
+      caption={count === 1 ? 'package on its way to you' : 'packages on their way to you'}
+    >
+      {packages.length === 0 ? (
+        <NothingHere>Nothing is on its way at the moment.</NothingHere>
+      ) : (
+        <Rows label="On their way">
+          {packages.map((parcel) => (
+            <Row
+              key={parcel.id}
+              name={<Contents parcel={parcel} />}
+              below={[<SentOn key="sent" parcel={parcel} />]}
+              side={
+                <span>
+                  {`${parcel.carrier} `}
+                  <PackageTracking pack={parcel} />
+                </span>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Block>
+  )
+}
+
+function SentOn({ parcel: { dispatched_at } }: { parcel: Parcel }) {
+  return (
+    <>
+      {'Sent '}
+      <DayText day={businessDay(Date.parse(dispatched_at))} />
+    </>
+  )
+}
+
+/** The invoice that came with it tells what is in it. */
+function Contents({ parcel: { id, invoice_id, orders } }: { parcel: Parcel }) {
+  const words = `Package ${id}: ${countOf(orders, 'order')}`
+  if (invoice_id === null) return words
+  return (
+    <TextLink to="/invoice-summary/$Id" params={{ Id: String(id) }}>
+      {words}
+    </TextLink>
+  )
+}
+
+function OrderedLast({ orders }: { orders: StoreOverview['last_ordered'] }) {
+  return (
+    <Block
+      title="Ordered last"
+      actions={
+        <>
+          <LinkButton to="/start-order" variant="outline" size="compact-sm">
+            Start an order
+          </LinkButton>
+          <TextLink to="/sales-order">All sales orders</TextLink>
+        </>
+      }
+    >
+      {orders.length === 0 ? (
+        <NothingHere>Nothing has been ordered yet.</NothingHere>
+      ) : (
+        <Rows label="Ordered last">
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              image={order.image}
+              name={<StoreOrderLink order={order} />}
+              below={[
+                `PO ${order.purchase_order_number}`,
+                <DayText key="day" day={businessDay(Date.parse(order.created_at))} />,
+              ]}
+              side={<OrderStatusBadge order={standingOf(order)} />}
+            />
+          ))}
+        </Rows>
+      )}
+    </Block>
+  )
+}
+
+/** What was invoiced, month by month. */
+function Spending({ spending }: Pick<StoreOverview, 'spending'>) {
+  const sum = sumOf(spending)
+  return (
+    <Block
+      title="Spending by month"
+      figure={<Money>{formatMoney(sum)}</Money>}
+      caption="invoiced in the last twelve months"
+      actions={<TextLink to="/statement">Statement</TextLink>}
+      isWide
+    >
+      {sum === 0 ? (
+        <NothingHere>Nothing was invoiced in the last twelve months.</NothingHere>
+      ) : (
+        <BarChart label="Spending by month" bars={monthBars(spending)} scaleText={scaleText} />
+      )}
+    </Block>
+  )
+}
+
+type Ordered = StoreOverview['last_ordered'][number]
+
+/** The name alone would be the same for each order of one dress. */
+function StoreOrderLink({ order: { id, name, purchase_order_number } }: { order: Ordered }) {
+  return (
+    <TextLink to="/sales-order-summary/$id" params={{ id: String(id) }}>
+      {name}
+      <VisuallyHidden>{` (PO ${purchase_order_number})`}</VisuallyHidden>
+    </TextLink>
   )
 }

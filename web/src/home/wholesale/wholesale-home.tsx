@@ -1,17 +1,23 @@
 import { VisuallyHidden } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { HouseOverview } from '@trousseau/contract/overviews'
-import type { Day } from '@trousseau/domain/day'
+import { businessDay, type Day } from '@trousseau/domain/day'
+import { formatMoney } from '@trousseau/domain/money'
+import { daysBetween } from '@trousseau/domain/week'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useRead } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
+import { DayText } from '../../ui/day-text.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Block, NothingHere } from '../block.tsx'
+import { countOf, sumOf } from '../home-words.ts'
 import { OrdersAtRisk } from '../orders-at-risk.tsx'
 import styles from '../overview.module.css'
 import { OverviewLoader } from '../overview-loader.tsx'
-import { BestSellers } from './best-sellers.tsx'
+import { Row, Rows } from '../rows.tsx'
 import { Production } from './production.tsx'
-import { Receivables } from './receivables.tsx'
-import { Trouble } from './trouble.tsx'
-import { Waiting } from './waiting.tsx'
+import wholesaleHomeStyles from './wholesale-home.module.css'
 
 const PLACES = [
   { height: 420 },
@@ -53,4 +59,172 @@ function DeskOrderLink({ order: { id, name, purchase_order_number } }: { order: 
       <VisuallyHidden>{` (PO ${purchase_order_number})`}</VisuallyHidden>
     </TextLink>
   )
+}
+
+type Item = HouseOverview['best_sellers'][number]
+
+const DRESS = 1
+
+function BestSellers({ items }: { items: HouseOverview['best_sellers'] }) {
+  return (
+    <Block
+      title="Best sellers"
+      caption="By orders of the last ninety days"
+      actions={<TextLink to="/desk/catalogue">The catalogue</TextLink>}
+    >
+      {items.length === 0 ? (
+        <NothingHere>Nothing was ordered in the last ninety days.</NothingHere>
+      ) : (
+        <Rows label="Best sellers">
+          {items.map((item) => (
+            <Row
+              key={`${item.item_type} ${item.id}`}
+              image={item.image}
+              name={<ItemLink item={item} />}
+              below={[item.style_number ?? 'Custom item']}
+              side={
+                <>
+                  <span>{countOf(item.orders, 'order')}</span>
+                  <Money>{item.formatted_amount}</Money>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Block>
+  )
+}
+
+function ItemLink({ item: { item_type, id, name } }: { item: Item }) {
+  const to = item_type === DRESS ? '/desk/catalogue/dresses/$id' : '/desk/catalogue/custom-items/$id'
+  return (
+    <TextLink to={to} params={{ id: String(id) }}>
+      {name}
+    </TextLink>
+  )
+}
+
+/** What stores owe, by how long it is overdue. */
+function Receivables({ receivables }: Pick<HouseOverview, 'receivables'>) {
+  const sum = sumOf(receivables)
+  const most = Math.max(1, ...receivables.map(({ amount }) => amount))
+  return (
+    <Block
+      title="Receivables"
+      figure={<Money>{formatMoney(sum)}</Money>}
+      caption="open in invoices"
+      actions={
+        <TextLink to="/desk/invoices" search={{ status: 'open' }}>
+          Open invoices
+        </TextLink>
+      }
+    >
+      {sum === 0 ? (
+        <NothingHere>No invoice is open.</NothingHere>
+      ) : (
+        <dl className={wholesaleHomeStyles.ages}>
+          {receivables.map(({ label, amount, formatted_amount }) => (
+            <div key={label} className={wholesaleHomeStyles.age}>
+              <dt>{label}</dt>
+              <dd>
+                <Money>{formatted_amount}</Money>
+                <span className={wholesaleHomeStyles.track} aria-hidden>
+                  <span className={wholesaleHomeStyles.bar} style={{ width: `${(amount / most) * 100}%` }} />
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Block>
+  )
+}
+
+/** What went wrong and waits for somebody. Nothing at all on a good day. */
+function Trouble({ trouble }: Pick<HouseOverview, 'trouble'>) {
+  const lines = linesOf(trouble)
+  if (lines.length === 0) return null
+  return (
+    <section className={wholesaleHomeStyles.trouble} aria-label="Needs a look" data-wide>
+      <TriangleAlert className={wholesaleHomeStyles.icon} size={20} strokeWidth={1.75} aria-hidden />
+      <ul className={wholesaleHomeStyles.lines}>
+        {lines.map(([words, link]) => (
+          <li key={words}>
+            {`${words} `}
+            {link}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function linesOf({ breaks, dead_notices, unclear_payments }: HouseOverview['trouble']) {
+  const lines: (readonly [words: string, link: ReactNode])[] = []
+  if (dead_notices > 0)
+    lines.push([
+      `${countOf(dead_notices, 'message')} did not go out.`,
+      <TextLink key="notices" to="/desk/notices" search={{ state: 'dead' }}>
+        Look at the notices
+      </TextLink>,
+    ])
+  if (unclear_payments > 0)
+    lines.push([
+      `${countOf(unclear_payments, 'payment has', 'payments have')} no known outcome yet: the payment provider is asked again until it tells.`,
+      <TextLink key="transactions" to="/desk/transactions">
+        Look at the transactions
+      </TextLink>,
+    ])
+  if (breaks > 0)
+    lines.push([
+      `Our books and the payment provider’s differ in ${countOf(breaks, 'place')}, and nobody has settled it yet.`,
+      null,
+    ])
+  return lines
+}
+
+type Order = HouseOverview['waiting']['orders'][number]
+
+type WaitingProps = HouseOverview['waiting'] & { today: Day; linkOf: (order: Order) => ReactNode }
+
+/** What stores have ordered and nobody has confirmed yet, the longest waiting first. */
+function Waiting({ count, orders, today, linkOf }: WaitingProps) {
+  return (
+    <Block
+      title="Waiting for confirmation"
+      figure={count.toLocaleString('en-US')}
+      caption={captionOf(count, orders, today)}
+      actions={
+        <TextLink to="/desk/orders" search={{ status: 'pending' }}>
+          All waiting orders
+        </TextLink>
+      }
+    >
+      {orders.length === 0 ? (
+        <NothingHere>No order waits for confirmation.</NothingHere>
+      ) : (
+        <Rows label="Waiting for confirmation">
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              image={order.image}
+              name={linkOf(order)}
+              below={[order.store.name, `PO ${order.purchase_order_number}`]}
+              side={<DayText day={orderedOn(order)} />}
+            />
+          ))}
+        </Rows>
+      )}
+    </Block>
+  )
+}
+
+const orderedOn = ({ created_at }: Order): Day => businessDay(Date.parse(created_at))
+
+function captionOf(count: number, [oldest]: readonly Order[], today: Day): string {
+  const waits = count === 1 ? 'order' : 'orders'
+  if (!oldest) return waits
+  const days = daysBetween(orderedOn(oldest), today)
+  return days === 0 ? `${waits}, all of today` : `${waits}, the oldest for ${countOf(days, 'day')}`
 }
