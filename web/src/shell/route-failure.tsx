@@ -2,9 +2,10 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
 import { NotForThisAccount } from '../lib/session/guard.ts'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { NotForAccountPage } from './not-for-account-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { UnrecoverablePage } from './unrecoverable-page.tsx'
 
@@ -40,5 +41,19 @@ export function FramelessFailure(props: ErrorComponentProps) {
     <main>
       <RouteFailure {...props} />
     </main>
+  )
+}
+
+function NotForAccountPage() {
+  return (
+    <Page
+      title="Not for this account"
+      subtitle="Only an Admin Account opens this page. Please ask your administrator if you need something here."
+    >
+      <EmptyState
+        sentence="This page is not for this account."
+        action={<LinkButton to="/">Go to the first page</LinkButton>}
+      />
+    </Page>
   )
 }

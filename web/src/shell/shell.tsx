@@ -1,15 +1,17 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
-import { Link, Outlet } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import type { Session } from '@trousseau/contract/sessions'
+import { Eye, LogOut, Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { signOut } from '../lib/session/sign-out.ts'
 import { useSession } from '../lib/session/use-session.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
-import { houseName } from './menu.ts'
+import { Brand } from './brand.tsx'
+import { houseName, type MenuEntry, menuOf } from './menu.ts'
 import styles from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
-import { ViewBand } from './view-band.tsx'
 
 /** The frame with the page of the address in it. */
 export function Shell() {
@@ -51,5 +53,109 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
     </div>
+  )
+}
+
+type SidebarProps = {
+  session: Session
+  /** Something was chosen: a drawer closes then. */
+  onChoose?: () => void
+}
+
+function Sidebar({ session, onChoose }: SidebarProps) {
+  const menu = menuOf(session)
+  const { name, first_name, last_name, role } = session.user
+  const person = `${first_name} ${last_name}`.trim() || name
+  return (
+    <div className={styles.sidebar}>
+      <Link to="/home" className={styles.sidebarBrand} onClick={onChoose}>
+        <Brand />
+      </Link>
+      <nav aria-label="Main">
+        <ul className={styles.entries}>
+          {menu.entries.map((entry) => (
+            <li key={entry.to}>
+              <SidebarLink entry={entry} onChoose={onChoose} />
+            </li>
+          ))}
+          <li>
+            <SignOutButton label={menu.signOut} />
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.account}>
+        <p className={styles.sidebarHouse}>{houseName(session)}</p>
+        <p className={styles.person}>
+          <Link
+            to="/account"
+            className={styles.own}
+            aria-label={`${person}, your account`}
+            onClick={onChoose}
+          >
+            {person}
+          </Link>
+        </p>
+        <p className={styles.person}>{role}</p>
+      </div>
+    </div>
+  )
+}
+
+function SidebarLink({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
+  const current = useMatches({ select: (matches) => currentness(entry, matches.at(-1)) })
+  const Icon = entry.icon
+  return (
+    <Link
+      to={entry.to}
+      className={styles.entry}
+      aria-current={current}
+      activeOptions={{ exact: true }}
+      onClick={onChoose}
+    >
+      <Icon size={18} strokeWidth={1.5} aria-hidden />
+      {entry.label}
+    </Link>
+  )
+}
+
+type ShownPage = { fullPath: string; staticData: { section?: string } } | undefined
+
+/** Whether the page on the screen is the entry's own, or one of those that belong under it. */
+function currentness(entry: MenuEntry, page: ShownPage): 'page' | 'true' | undefined {
+  if (page?.fullPath === entry.to) return 'page'
+  return page?.staticData.section === entry.to ? 'true' : undefined
+}
+
+function SignOutButton({ label }: { label: string }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      aria-disabled={isLeaving || undefined}
+      onClick={() => {
+        if (isLeaving) return
+        setIsLeaving(true)
+        void signOut()
+      }}
+    >
+      <LogOut size={18} strokeWidth={1.5} aria-hidden />
+      {label}
+    </button>
+  )
+}
+
+/** Above everything for as long as somebody of the house looks at the portal as a store does. */
+function ViewBand({ store }: { store: string }) {
+  return (
+    <aside className={styles.band} aria-label="Viewing as store">
+      <Eye className={styles.eye} size={18} strokeWidth={1.75} aria-hidden />
+      <p className={styles.words}>
+        You are viewing <strong>{store}</strong> as its people see it. Nothing can be changed here.
+      </p>
+      <BusyButton className={styles.stop ?? ''} size="xs" busyLabel="Stopping…" onClick={() => signOut()}>
+        Stop viewing
+      </BusyButton>
+    </aside>
   )
 }

@@ -5,7 +5,6 @@ import './global.css'
 import './controls.css'
 import { MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { readStyleNonce, shareStyleNonce } from './style-nonce.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 // A fifth of the first load otherwise, for what no page shows at first. Messages sent before it is here wait for it.
@@ -29,4 +28,16 @@ export function AppTheme({ children }: { children: ReactNode }) {
       </Suspense>
     </MantineProvider>
   )
+}
+
+/** The word that lets a style made in the browser past the content security policy. */
+function readStyleNonce(): string {
+  // getAttribute would answer with nothing: browsers hide the attribute, and keep the property.
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+  return meta?.nonce ?? ''
+}
+
+/** The scroll lock under Mantine's dialogs makes a style of its own, and looks for the nonce in this global only. */
+function shareStyleNonce(): void {
+  Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() })
 }

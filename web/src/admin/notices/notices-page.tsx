@@ -14,9 +14,8 @@ import { TableBar } from '../../ui/table/table-bar.tsx'
 import { noticeColumns } from './notice-columns.tsx'
 import { CHANNEL_WORDS, canBeTried, momentText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
 import styles from './notices-page.module.css'
-import { type NoticesSearch, questionOf } from './notices-search.ts'
+import { type ChangeSearch, type NoticesSearch, questionOf, useNoticesSearch } from './notices-search.ts'
 import { TryAgainButton } from './try-again-button.tsx'
-import { type ChangeSearch, useNoticesSearch } from './use-notices-search.ts'
 
 const STATES = NOTICE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))
 

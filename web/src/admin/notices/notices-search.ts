@@ -1,6 +1,8 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { NOTICE_STATES } from '@trousseau/contract/notices'
 import { z } from 'zod/mini'
 import { orNothing, pagedSearch, pageOf } from '../../lib/list-page/list-search.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
 /** What the address of the page says. What is as usual is left out of it. */
 export const NoticesSearch = z.extend(pagedSearch, { state: orNothing(z.enum(NOTICE_STATES)) })
@@ -13,4 +15,12 @@ export function questionOf({ search, state, ...asked }: NoticesSearch) {
     ...(state ? { 'status[]': state } : {}),
     ...pageOf(asked),
   }
+}
+
+const route = getRouteApi('/wholesale/desk/notices')
+
+export type ChangeSearch = ChangeList<NoticesSearch>
+
+export function useNoticesSearch(): [NoticesSearch, ChangeSearch] {
+  return useListAddress(route, NoticesSearch)
 }

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PageMeta } from '@trousseau/contract/page'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Noun } from '../../ui/table/page-range.ts'
@@ -8,7 +10,6 @@ import { Pager } from '../../ui/table/pager.tsx'
 import type { Selection } from '../../ui/table/selection.ts'
 import type { CallFailed } from '../api/call-failed.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
-import { type Nothing, NothingListed } from './nothing-listed.tsx'
 
 /** The question the server was asked: where its answer is sorted, heads of columns with `sortable` sort it. */
 type ListQuery = { page: number; per_page: number; order_by?: string; order_dir?: 'asc' | 'desc' }
@@ -120,3 +121,27 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
 }
 
 const keyOf = ({ id }: { id: number }) => String(id)
+
+/** What a list says when it has no rows. */
+export type Nothing = {
+  /** When nothing was left out: "There are no invoices yet." */
+  sentence: string
+  /** And where to begin. */
+  action?: ReactNode
+  /** When filters left everything out: its own words, if the usual ones do not fit, and the way to have it all again. */
+  filtered?: false | { sentence?: string; clear?: string; onClear: () => void }
+}
+
+function NothingListed({ noun, sentence, action, filtered }: Nothing & { noun: Noun }) {
+  if (!filtered) return <EmptyState sentence={sentence} action={action} />
+  return (
+    <EmptyState
+      sentence={filtered.sentence ?? `No ${noun.one} matches.`}
+      action={
+        <Button variant="outline" onClick={filtered.onClear}>
+          {filtered.clear ?? 'Clear filters'}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,4 +1,7 @@
+import type { ComponentProps } from 'react'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import styles from './status-filter.module.css'
 
 const ALL = 'all'
 
@@ -21,5 +24,22 @@ export function StatusFilter<Value extends string>(props: StatusFilterProps<Valu
       segments={[{ value: ALL, label: 'All' }, ...choices]}
       onChange={(chosen) => onChange(chosen === ALL ? undefined : chosen)}
     />
+  )
+}
+
+type StatusBarProps<Value extends string> = Omit<ComponentProps<typeof StatusFilter<Value>>, 'label'> & {
+  selected: ComponentProps<typeof TableBar>['selected']
+  className?: string | undefined
+}
+
+/** What is ticked has its place beside the status: a tick moves nothing that is in sight. */
+export function StatusBar<Value extends string>(props: StatusBarProps<Value>) {
+  const { selected, className = '', ...filter } = props
+  return (
+    <div className={`${styles.status} ${className}`}>
+      <TableBar selected={selected} hasDensity={false}>
+        <StatusFilter label="Status" {...filter} />
+      </TableBar>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Table.layer.css'
-import { Table } from '@mantine/core'
+import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useDelayed } from '../use-delayed.ts'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
-import { SkeletonRows, TableRow } from './data-table-row.tsx'
-import type { Selection } from './selection.ts'
-import type { Sort } from './sort.ts'
-import { SelectAllHead, TableHead } from './table-head.tsx'
+import { countIn, type Selection, withKey, withKeys } from './selection.ts'
+import { ariaSort, type Sort, toggleSort } from './sort.ts'
 import { useDensity } from './use-density.ts'
 import { useOverflow } from './use-overflow.ts'
 
@@ -85,5 +85,123 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {isEmpty && !error && empty}
     </>
+  )
+}
+
+type TableRowProps<Row> = {
+  row: Row
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  selection: Selection<Row> | undefined
+}
+
+function TableRow<Row>({ row, rowKey, columns, selection }: TableRowProps<Row>) {
+  const isSelected = selection?.keys.has(rowKey(row)) || undefined
+  return (
+    <Table.Tr role="row" data-selected={isSelected}>
+      {selection && <TickCell row={row} rowKey={rowKey} selection={selection} />}
+      {columns.map((column) => (
+        <Table.Td
+          key={column.key}
+          role="cell"
+          data-label={column.label}
+          data-align={column.align}
+          data-nowrap={column.nowrap}
+          data-hide-on-card={column.hideOnCard}
+        >
+          {column.render(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+type TickCellProps<Row> = { row: Row; rowKey: (row: Row) => string; selection: Selection<Row> }
+
+function TickCell<Row>({ row, rowKey, selection }: TickCellProps<Row>) {
+  const { keys, onChange, canSelect = () => true, label } = selection
+  const key = rowKey(row)
+  return (
+    <Table.Td role="cell" className={styles.tick}>
+      {canSelect(row) && (
+        <Checkbox
+          size="sm"
+          aria-label={label(row)}
+          checked={keys.has(key)}
+          onChange={(event) => onChange(withKey(keys, key, event.currentTarget.checked))}
+        />
+      )}
+    </Table.Td>
+  )
+}
+
+/** Rows of the final size hold the place at once, and are drawn when the wait can be felt. */
+function SkeletonRows({ count, columns }: { count: number; columns: number }) {
+  const isShown = useDelayed(true)
+  return Array.from({ length: count }, (_, row) => row).map((row) => (
+    <Table.Tr key={row} className={styles.waiting} data-shown={isShown || undefined} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => column).map((column) => (
+        <Table.Td key={column}>
+          <Skeleton height={12} width={column % 3 === 1 ? '85%' : '60%'} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}
+
+type TableHeadProps<Row> = {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function TableHead<Row>({ column, sort, onSort }: TableHeadProps<Row>) {
+  const isSortable = column.sortable && onSort
+  return (
+    <Table.Th
+      role="columnheader"
+      scope="col"
+      data-align={column.align}
+      data-sortable={isSortable ? true : undefined}
+      aria-sort={isSortable ? ariaSort(sort, column.key) : undefined}
+    >
+      {isSortable ? (
+        <UnstyledButton className={styles.sort} onClick={() => onSort(toggleSort(sort, column.key))}>
+          {column.label}
+          <SortIcon dir={sort?.by === column.key ? sort.dir : undefined} />
+        </UnstyledButton>
+      ) : (
+        column.label
+      )}
+    </Table.Th>
+  )
+}
+
+function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
+  const Icon = dir === undefined ? ArrowDownUp : dir === 'asc' ? ArrowUp : ArrowDown
+  return <Icon size={13} strokeWidth={2} aria-hidden />
+}
+
+type SelectAllHeadProps<Row> = {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  selection: Selection<Row>
+}
+
+function SelectAllHead<Row>({ rows, rowKey, selection }: SelectAllHeadProps<Row>) {
+  const { keys, onChange, canSelect = () => true } = selection
+  const inSight = rows.filter(canSelect).map(rowKey)
+  const state = countIn(keys, inSight)
+  return (
+    <Table.Th role="columnheader" scope="col" className={styles.tick}>
+      <Checkbox
+        size="sm"
+        aria-label="Select all on this page"
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        disabled={inSight.length === 0}
+        onChange={(event) => onChange(withKeys(keys, inSight, event.currentTarget.checked))}
+      />
+    </Table.Th>
   )
 }
