@@ -1,14 +1,16 @@
-import type { Day } from '@trousseau/domain/day'
-import { shipsTooLate } from '@trousseau/domain/item-choice'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import { type Day, formatLongDay } from '@trousseau/domain/day'
+import { type ChoiceProblem, SHIP_DATE_WARNING, shipsTooLate } from '@trousseau/domain/item-choice'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useRead } from '../../lib/api/use-api.ts'
 import { AnchorButton } from '../../lib/router/link-button.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { readDay, refuseDay } from '../../ui/form/typed-day.ts'
 import { WearDateDialog } from '../wear-date-dialog.tsx'
 import styles from './choice-form.module.css'
 import type { ListLink } from './list-link.ts'
-import { Proceed } from './proceed.tsx'
-import { ShipDate } from './ship-date.tsx'
 import type { Choosing } from './use-choice.ts'
-import { WearDateField } from './wear-date-field.tsx'
 
 type ChoiceFormProps = {
   choosing: Choosing
@@ -58,5 +60,117 @@ export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children
         }
       />
     </>
+  )
+}
+
+const NAMES: Record<ChoiceProblem['field'], string> = {
+  wear_date: 'wear date',
+  color: 'color',
+  size: 'size',
+  is_custom: 'custom measurements',
+  bust: 'bust',
+  waist: 'waist',
+  hips: 'hips',
+  hollow: 'hollow to hem',
+  custom_size_details: 'other details',
+  note: 'note',
+}
+
+type ProceedProps = { problems: readonly ChoiceProblem[]; isTooLate: boolean }
+
+/** The button, and why it cannot be pressed yet: a grey button alone tells nobody what is missing. */
+function Proceed({ problems, isTooLate }: ProceedProps) {
+  const reasonId = useId()
+  return (
+    <div className={styles.bar}>
+      <Button
+        type="submit"
+        fullWidth
+        size="md"
+        disabled={problems.length > 0 || isTooLate}
+        aria-describedby={reasonId}
+      >
+        PROCEED TO CHECKOUT
+      </Button>
+      <p id={reasonId} className={styles.reason}>
+        {problems.length > 0 && `Still needed: ${problems.map(({ field }) => NAMES[field]).join(', ')}.`}
+      </p>
+    </div>
+  )
+}
+
+/** When the item would ship, ordered today; and a warning as long as that is too late. */
+function ShipDate({ day, isTooLate }: { day: Day; isTooLate: boolean }) {
+  return (
+    <div>
+      <p className={styles.estimate}>
+        <span className={styles.label}>Estimated ship date</span>
+        <time dateTime={day} className={styles.day}>
+          {formatLongDay(day)}
+        </time>
+      </p>
+      <div role="alert">{isTooLate && <Warning />}</div>
+    </div>
+  )
+}
+
+function Warning() {
+  const phone = useRead(api.getConfig, {}).data?.house.phone
+  return (
+    <div className={styles.warning}>
+      <p>{SHIP_DATE_WARNING}</p>
+      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+    </div>
+  )
+}
+
+type WearDateFieldProps = {
+  choosing: Choosing
+  today: Day
+  shipDay: Day
+  /** A day was chosen that the item cannot meet. */
+  onTooLate: () => void
+}
+
+function WearDateField({ choosing, today, shipDay, onTooLate }: WearDateFieldProps) {
+  const { choice, errorOf, chooseWearDate, leaveWearDate } = choosing
+  const isTyping = useRef(false)
+  const isNew = useRef(false)
+
+  function choose(day: Day | null) {
+    isNew.current = true
+    chooseWearDate(day ?? '')
+    // While somebody types, a day may be read that is not the one they mean.
+    if (!isTyping.current) settle(day)
+    isTyping.current = false
+  }
+  function settle(day: Day | null) {
+    if (isNew.current && day !== null && shipsTooLate(shipDay, day)) onTooLate()
+    isNew.current = false
+  }
+  function finishTyping(text: string) {
+    leaveWearDate(refuseDay(text, today) !== undefined)
+    settle(readDay(text))
+  }
+
+  return (
+    <DateField
+      label="Wear date"
+      required
+      min={today}
+      // The browser's own day may be another one; and an earlier month than this holds no day in time.
+      defaultDate={shipDay}
+      value={choice.wear_date === '' ? null : choice.wear_date}
+      error={errorOf('wear_date')}
+      fixOnBlur={false}
+      onInput={() => {
+        isTyping.current = true
+      }}
+      onChange={choose}
+      onBlur={(event) => finishTyping(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finishTyping(event.currentTarget.value)
+      }}
+    />
   )
 }

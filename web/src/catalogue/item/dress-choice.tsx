@@ -1,17 +1,21 @@
+import { Input, Switch, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Dress } from '@trousseau/contract/dresses'
 import type { Day } from '@trousseau/domain/day'
-import { dressChoiceProblems } from '@trousseau/domain/item-choice'
+import { dressChoiceProblems, NOTE_MAX, withCustomMeasurements } from '@trousseau/domain/item-choice'
 import { shipDate } from '@trousseau/domain/ship-date'
 import { bySizeNumber } from '@trousseau/domain/sizes'
+import { useId } from 'react'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { keepOffered, readDraft } from '../order-draft.ts'
 import { ChoiceForm } from './choice-form.tsx'
-import { ColorChoice } from './color-choice.tsx'
+import styles from './dress-choice.module.css'
 import type { ListLink } from './list-link.ts'
-import { Measurements } from './measurements.tsx'
-import { NoteField } from './note-field.tsx'
-import { useChoice } from './use-choice.ts'
+import { type Choosing, useChoice } from './use-choice.ts'
+import '@mantine/core/styles/Switch.layer.css'
+import { CUSTOM_FEE_CENTS, MEASURES, type Measure, NEEDED_MEASURES } from '@trousseau/domain/measurements'
+import { formatMoney } from '@trousseau/domain/money'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 type DressChoiceProps = { dress: Dress; today: Day; list: ListLink }
 
@@ -61,5 +65,144 @@ export function DressChoice({ dress, today, list }: DressChoiceProps) {
         onLeave={() => leave('note')}
       />
     </ChoiceForm>
+  )
+}
+
+type ColorChoiceProps = {
+  colors: Dress['colors']
+  value: number | ''
+  error: string | undefined
+  onChange: (id: number) => void
+  onLeave: () => void
+}
+
+/** Each colour with its name: nobody should have to tell ivory from champagne by eye. */
+function ColorChoice({ colors, value, error, onChange, onLeave }: ColorChoiceProps) {
+  const name = useId()
+  const errorId = `${name}-error`
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={error ? true : undefined}
+      onBlur={({ currentTarget: group, relatedTarget: next }) => {
+        // A dialog that opens takes the focus away: nobody has left the group then.
+        const isLeft = next === null || group.form?.contains(next) === true
+        if (isLeft && !group.contains(next)) onLeave()
+      }}
+    >
+      <Input.Label component="legend" mod={{ required: true }}>
+        Color
+      </Input.Label>
+      <div className={styles.colors}>
+        {colors.map(({ id, label, hex }) => (
+          <label key={id} className={styles.color}>
+            <input
+              type="radio"
+              name={name}
+              required
+              className={styles.radio}
+              checked={id === value}
+              onChange={() => onChange(id)}
+            />
+            <span className={styles.swatch} style={{ backgroundColor: hex }} aria-hidden />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
+    </fieldset>
+  )
+}
+
+const LABELS: Record<Measure, string> = {
+  bust: 'Bust',
+  waist: 'Waist',
+  hips: 'Hips',
+  hollow: 'Hollow to hem',
+}
+const FEE = formatMoney(CUSTOM_FEE_CENTS)
+
+/** Measures take the place of a size, for a fee. */
+function Measurements({ choosing }: { choosing: Choosing }) {
+  const { choice, change, leave, restart, errorOf } = choosing
+
+  function toggle(isCustom: boolean) {
+    change(withCustomMeasurements(choice, isCustom))
+    restart(['size', ...MEASURES, 'custom_size_details'])
+  }
+
+  return (
+    <div className={styles.measurements}>
+      <Switch
+        label="CUSTOM MEASUREMENTS"
+        description={`Made to the bride’s own measurements instead of a size, for a fee of ${FEE}.`}
+        checked={choice.is_custom}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+      />
+      {choice.is_custom && (
+        <div className={styles.fields}>
+          {MEASURES.map((measure) => (
+            <TextField
+              key={measure}
+              label={LABELS[measure]}
+              required={NEEDED_MEASURES.includes(measure)}
+              inputMode="decimal"
+              autoComplete="off"
+              rightSection={
+                <span className={styles.unit} aria-hidden>
+                  in
+                </span>
+              }
+              value={choice[measure]}
+              error={errorOf(measure)}
+              onChange={(event) => change({ [measure]: event.currentTarget.value })}
+              onBlur={() => leave(measure)}
+            />
+          ))}
+          <div className={styles.details}>
+            <NoteField
+              label="Other details"
+              placeholder="Anything else about the fit"
+              value={choice.custom_size_details}
+              error={errorOf('custom_size_details')}
+              onChange={(custom_size_details) => change({ custom_size_details })}
+              onLeave={() => leave('custom_size_details')}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type NoteFieldProps = {
+  label: string
+  placeholder: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  onLeave: () => void
+}
+
+const MAX = NOTE_MAX.toLocaleString('en-US')
+
+/** Takes more than is allowed, and says so: a long text that is pasted must not lose its end in silence. */
+function NoteField({ label, placeholder, value, error, onChange, onLeave }: NoteFieldProps) {
+  const length = value.trim().length
+  return (
+    <Textarea
+      label={label}
+      placeholder={placeholder}
+      description={`${length.toLocaleString('en-US')} of ${MAX} characters`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autosize
+      minRows={2}
+      maxRows={10}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
   )
 }

@@ -1,14 +1,15 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { Dress } from '@trousseau/contract/dresses'
 import { useRead } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Money } from '../../ui/money.tsx'
+import { ItemPicture } from '../item-picture.tsx'
 import { DressChoice } from './dress-choice.tsx'
 import { ItemLayout } from './item-layout.tsx'
 import { ItemPage } from './item-page.tsx'
 import { type ListLink, useListLink } from './list-link.ts'
-import { PairsWith } from './pairs-with.tsx'
-import { getDress } from './start-reading.ts'
+import { getCustomItem, getDress } from './start-reading.ts'
+import styles from './view-item-page.module.css'
 
 /** One page under two addresses. */
 export function ViewItemPage() {
@@ -47,5 +48,45 @@ function DressView({ dress, list }: { dress: Dress; list: ListLink }) {
       />
       <PairsWith items={dress.custom_items} />
     </>
+  )
+}
+
+type Linked = Dress['custom_items'][number]
+
+/** The custom items that go with a dress. They are offered after the order, too. */
+function PairsWith({ items }: { items: readonly Linked[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="pairs-with">
+      <h2 id="pairs-with" className={styles.title}>
+        Pairs with
+      </h2>
+      <ul className={styles.cards}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Card item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Card({ item }: { item: Linked }) {
+  const Id = String(item.id)
+  // The dress names its items without their pictures; what is read for them here, the item's own page has then too.
+  const whole = useRead(getCustomItem, { params: { id: Id } }).data
+  return (
+    <Link to="/view-custom-order/$Id" params={{ Id }} className={styles.card}>
+      <span className={styles.picture}>
+        <ItemPicture picture={whole?.images[0]} sizes="72px" isDecoration />
+      </span>
+      <span>
+        <span className={styles.name}>{item.name}</span>
+        <span className={styles.price}>
+          <Money>{item.formatted_wholesale_price}</Money>
+        </span>
+      </span>
+    </Link>
   )
 }

@@ -1,20 +1,33 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
 import type { CatalogueSort } from '@trousseau/domain/catalogue-filter'
-import { LayoutGrid, List } from 'lucide-react'
+import { ArrowDown, ArrowDownUp, ArrowUp, Download, LayoutGrid, List, Search } from 'lucide-react'
 import { useMemo } from 'react'
+import { useDownload } from '../../lib/api/use-download.ts'
 import { parseSearch, stringifySearch } from '../../lib/router/search-text.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ariaSort, toggleSort } from '../../ui/table/sort.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import styles from './catalogue-bar.module.css'
-import { type CatalogueSearch, readCatalogueSearch, sortOf, writeSort } from './catalogue-search.ts'
-import { ExportCustomItems, ExportDresses } from './export-button.tsx'
+import {
+  type CatalogueSearch,
+  readCatalogueSearch,
+  readText,
+  sortOf,
+  toCatalogueSort,
+  writeSort,
+} from './catalogue-search.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { DRESSES, type ItemKind } from './item-kind.ts'
-import { SearchField } from './search-field.tsx'
-import { SortButtons, SortMenu } from './sort-choice.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'
+import { useTyped } from './use-typed.ts'
 
 type CatalogueBarProps = { kind: ItemKind; state: CatalogueState; today: string; shownCount: number }
 
@@ -57,4 +70,141 @@ export function CatalogueBar({ kind, state, today, shownCount }: CatalogueBarPro
 function useChosen({ q, page, ...chosen }: CatalogueSearch): CatalogueSearch {
   const written = stringifySearch(chosen)
   return useMemo(() => readCatalogueSearch(parseSearch(written)), [written])
+}
+
+type ExportProps = { search: CatalogueSearch }
+
+/** The spreadsheet holds what the screen shows: the same search, filters and order. */
+function ExportDresses({ search }: ExportProps) {
+  const download = useDownload(api.exportDresses, 'Dresses exported successfully')
+  const { by, dir } = sortOf(search)
+  const query = {
+    ...shared(search),
+    order_by: by,
+    order_dir: dir,
+    'color[]': search['color[]']?.map(String),
+    'collection[]': search['collection[]'],
+    'silhouette[]': search['silhouette[]'],
+  }
+  return <ExportButton isBusy={download.isPending} onClick={() => download.mutate({ query })} />
+}
+
+function ExportCustomItems({ search }: ExportProps) {
+  const download = useDownload(api.exportCustomItems, 'Custom Items exported successfully')
+  const { by, dir } = sortOf(search)
+  const order_by = by === 'style_number' ? 'name' : by
+  const query = { ...shared(search), order_by, order_dir: dir }
+  return <ExportButton isBusy={download.isPending} onClick={() => download.mutate({ query })} />
+}
+
+const shared = ({ q, price_from, price_to, ships_before }: CatalogueSearch) => ({
+  search: q,
+  price_from,
+  price_to,
+  ships_before,
+})
+
+function ExportButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return <IconButton label="Export" icon={Download} size={44} disabled={isBusy} onClick={onClick} />
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      busyLabel="Exporting…"
+      busy={isBusy}
+      onClick={onClick}
+    >
+      Export
+    </BusyButton>
+  )
+}
+
+type SearchFieldProps = { kind: ItemKind; q: string; onType: (q: string) => void }
+
+const meaningOf = (typed: string) => readText(typed) ?? ''
+
+/** Filters as one types. */
+function SearchField({ kind, q, onType }: SearchFieldProps) {
+  const [shown, setTyped] = useTyped(q, meaningOf)
+  return (
+    <TextField
+      className={styles.search ?? ''}
+      type="search"
+      aria-label={`Search ${kind.noun.many}`}
+      placeholder="Please enter style number or name"
+      leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={shown}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onType(meaningOf(value))
+      }}
+    />
+  )
+}
+
+type SortProps = { kind: ItemKind; sort: CatalogueSort; onSort: (sort: CatalogueSort) => void }
+
+const MENU = [
+  { label: 'Latest', by: 'created_at', dir: 'desc' },
+  { label: 'Oldest', by: 'created_at', dir: 'asc' },
+  { label: 'A-Z', by: 'name', dir: 'asc' },
+  { label: 'Z-A', by: 'name', dir: 'desc' },
+] as const
+
+const BY_STYLE = [
+  { label: 'Style Num. up', by: 'style_number', dir: 'asc' },
+  { label: 'Style Num. down', by: 'style_number', dir: 'desc' },
+] as const
+
+const textOf = ({ by, dir }: CatalogueSort) => `${by} ${dir}`
+
+function SortMenu({ sort, onSort }: Omit<SortProps, 'kind'>) {
+  // By style number is chosen at that column's own head; the menu then only says so.
+  const entries = [...MENU, ...BY_STYLE.filter((entry) => textOf(entry) === textOf(sort))]
+  return (
+    <SelectField
+      aria-label="Sort"
+      classNames={{ root: styles.menu }}
+      choices={entries.map((entry) => ({ value: textOf(entry), label: entry.label }))}
+      value={textOf(sort)}
+      onChange={(event) => {
+        const chosen = entries.find((entry) => textOf(entry) === event.currentTarget.value)
+        if (chosen) onSort({ by: chosen.by, dir: chosen.dir })
+      }}
+    />
+  )
+}
+
+/** What the heads of the rows do, where there are none. */
+function SortButtons({ kind, sort, onSort }: SortProps) {
+  return (
+    <fieldset className={styles.buttons}>
+      <VisuallyHidden component="legend">Sort by</VisuallyHidden>
+      <SortButton by="name" label={kind.nameLabel} sort={sort} onSort={onSort} />
+      {kind === DRESSES && <SortButton by="style_number" label="Style Num." sort={sort} onSort={onSort} />}
+    </fieldset>
+  )
+}
+
+type SortButtonProps = { by: CatalogueSort['by']; label: string } & Omit<SortProps, 'kind'>
+
+function SortButton({ by, label, sort, onSort }: SortButtonProps) {
+  const isOn = sort.by === by
+  const Icon = !isOn ? ArrowDownUp : sort.dir === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <UnstyledButton
+      className={styles.button}
+      aria-pressed={isOn}
+      onClick={() => onSort(toCatalogueSort(toggleSort(sort, by)))}
+    >
+      {label}
+      {isOn && <VisuallyHidden>, {ariaSort(sort, by)}</VisuallyHidden>}
+      <Icon size={14} strokeWidth={2} aria-hidden />
+    </UnstyledButton>
+  )
 }

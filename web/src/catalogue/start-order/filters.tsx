@@ -1,10 +1,14 @@
-import { createContext, useContext } from 'react'
+import { BAD_AMOUNT } from '@trousseau/contract/fields'
+import { createContext, type ReactNode, useContext } from 'react'
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { ColourSwatch } from '../colour-swatch.tsx'
-import type { CatalogueSearch } from './catalogue-search.ts'
-import { colourChoices, type Loaded, termChoices } from './filter-choices.ts'
-import { ChoicesField, PriceFields } from './filter-fields.tsx'
+import { type CatalogueSearch, readAmount } from './catalogue-search.ts'
+import { colourChoices, type FilterChoice, type Loaded, termChoices } from './filter-choices.ts'
+import styles from './filters.module.css'
 import type { ItemKind } from './item-kind.ts'
 import type { CatalogueChange } from './use-catalogue-state.ts'
+import { useTyped } from './use-typed.ts'
 
 /** Only a filter that is open counts: the others need not know that the list has changed. */
 export const LoadedContext = createContext<Loaded>({ items: [], filters: {}, today: '' })
@@ -64,4 +68,101 @@ export function PriceFilter({ search, write }: FilterProps) {
       onTo={(price_to) => write({ price_to })}
     />
   )
+}
+
+type ChoicesProps<Choice extends FilterChoice<string | number>> = {
+  label: string
+  choices: readonly Choice[]
+  chosen: readonly Choice['value'][]
+  onChange: (chosen: Choice['value'][]) => void
+  /** What stands before the words. */
+  mark?: (choice: Choice) => ReactNode
+}
+
+/** Several may be ticked. Behind each stands how many there would be. */
+function ChoicesField<Choice extends FilterChoice<string | number>>(props: ChoicesProps<Choice>) {
+  const { label, choices, chosen, onChange, mark } = props
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{label}</legend>
+      {choices.map((choice) => (
+        <CheckboxField
+          key={choice.value}
+          size="sm"
+          classNames={{ body: styles.choice, labelWrapper: styles.wrapper, label: styles.label }}
+          data-none={choice.count === 0 || undefined}
+          checked={chosen.includes(choice.value)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
+          }
+          label={
+            <>
+              {mark?.(choice)}
+              <span className={styles.name}>{choice.label}</span>
+              <span className={styles.count}>{choice.count.toLocaleString('en-US')}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type PriceProps = {
+  from: number | undefined
+  to: number | undefined
+  onFrom: (from: number | undefined) => void
+  onTo: (to: number | undefined) => void
+}
+
+function PriceFields({ from, to, onFrom, onTo }: PriceProps) {
+  const isCrossed = from !== undefined && to !== undefined && from > to
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>Price</legend>
+      <div className={styles.prices}>
+        <AmountField label="From" amount={from} onAmount={onFrom} />
+        <AmountField
+          label="To"
+          amount={to}
+          onAmount={onTo}
+          problem={isCrossed ? 'This is less than the first amount.' : undefined}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type AmountProps = {
+  label: string
+  amount: number | undefined
+  onAmount: (amount: number | undefined) => void
+  problem?: string | undefined
+}
+
+function AmountField({ label, amount, onAmount, problem }: AmountProps) {
+  const [shown, setTyped] = useTyped(amount === undefined ? '' : String(amount), meaningOf)
+  return (
+    <TextField
+      label={label}
+      leftSection="$"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      value={shown}
+      error={meaningOf(shown) === undefined ? BAD_AMOUNT : problem}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        const meaning = meaningOf(value)
+        if (meaning !== undefined) onAmount(meaning === '' ? undefined : Number(meaning))
+      }}
+    />
+  )
+}
+
+function meaningOf(typed: string): string | undefined {
+  const bare = typed.replace(/[$,\s]|\.$/g, '')
+  if (bare === '') return ''
+  const amount = readAmount(bare)
+  return amount === undefined ? undefined : String(amount)
 }

@@ -1,8 +1,14 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { Dress } from '@trousseau/contract/dresses'
+import { Eye } from 'lucide-react'
+import { memo } from 'react'
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
-import { ItemCard } from './item-card.tsx'
+import { ColourSwatch } from '../colour-swatch.tsx'
+import { ItemPicture } from '../item-picture.tsx'
 import styles from './item-grid.module.css'
-import type { ItemKind, StoreItem } from './item-kind.ts'
+import { type ItemKind, isDress, kindOf, type StoreItem } from './item-kind.ts'
 
 /** The widest window has four beside each other. */
 const FIRST_ROW = 4
@@ -37,5 +43,69 @@ export function SkeletonGrid({ kind, count }: { kind: ItemKind; count: number })
         ))}
       </div>
     </Loading>
+  )
+}
+
+type ItemCardProps = { item: StoreItem; isInFirstRow: boolean; onLook: (item: StoreItem) => void }
+
+const SIZES = '(max-width: 699.98px) 46vw, (max-width: 1199.98px) 28vw, 276px'
+
+const ItemCard = memo(function ItemCard({ item, isInFirstRow, onLook }: ItemCardProps) {
+  const link = { to: kindOf(item).to, params: { Id: String(item.id) } }
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardPicture}>
+        <ItemPicture picture={item.images[0]} sizes={SIZES} isFirst={isInFirstRow} isDecoration />
+        <span className={styles.eye}>
+          <IconButton
+            label={`Quick look at ${item.name}`}
+            icon={Eye}
+            variant="white"
+            radius="50%"
+            onClick={() => onLook(item)}
+          />
+        </span>
+      </div>
+      <div className={styles.below}>
+        <div className={styles.words}>
+          <h2 className={styles.name}>{item.name}</h2>
+          {isDress(item) ? (
+            <DressWords dress={item} />
+          ) : (
+            <p className={styles.description}>{item.description}</p>
+          )}
+        </div>
+        <LinkButton
+          {...link}
+          variant="outline"
+          size="compact-sm"
+          className={styles.view}
+          aria-label={`View ${item.name}`}
+        >
+          View
+        </LinkButton>
+      </div>
+    </li>
+  )
+})
+
+const MOST_SWATCHES = 5
+
+function DressWords({ dress: { style_number, colors } }: { dress: Dress }) {
+  return (
+    <>
+      <p className={styles.style}>{style_number}</p>
+      {colors.length > 0 && (
+        <p className={styles.colours}>
+          {colors.slice(0, MOST_SWATCHES).map(({ id, hex }) => (
+            <ColourSwatch key={id} hex={hex} />
+          ))}
+          <span className={styles.count}>
+            {colors.length} {colors.length === 1 ? 'colour' : 'colours'}
+          </span>
+          <VisuallyHidden>: {colors.map(({ label }) => label).join(', ')}</VisuallyHidden>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,11 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { filterItems, indexItems, sortItems } from '@trousseau/domain/catalogue-filter'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { CatalogueList } from './catalogue-list.tsx'
+import { countPages } from '../../ui/table/page-range.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import { CatalogueBar } from './catalogue-bar.tsx'
 import { customItemsRead, dressesRead } from './catalogue-reads.ts'
-import { CUSTOM_ITEMS, DRESSES } from './item-kind.ts'
+import { type CatalogueSearch, filtersOf, NO_FILTERS, sortOf } from './catalogue-search.ts'
+import { LoadedContext } from './filters.tsx'
+import { CUSTOM_ITEMS, DRESSES, type ItemKind, type StoreItem } from './item-kind.ts'
+import { PageOfItems } from './page-of-items.tsx'
+import { QuickLook } from './quick-look.tsx'
+import styles from './start-order-page.module.css'
 import { type CatalogueState, useCatalogueState } from './use-catalogue-state.ts'
 
 const SUBTITLE = 'Enter a style number or select a collection below to search our live and pending inventory.'
@@ -62,4 +71,83 @@ function DressList(props: ListProps) {
 function CustomItemList(props: ListProps) {
   const read = useQuery(customItemsRead)
   return <CatalogueList kind={CUSTOM_ITEMS} items={read.data?.custom_items} read={read} {...props} />
+}
+
+const PER_PAGE = { grid: 12, rows: 10 } as const
+
+type CatalogueListProps = {
+  kind: ItemKind
+  items: readonly StoreItem[] | undefined
+  read: Pick<UseQueryResult<unknown, CallFailed>, 'error' | 'isFetching' | 'refetch'>
+  state: CatalogueState
+  today: string
+}
+
+/** One of the two lists: searched, filtered, sorted and cut into pages here, without asking the server again. */
+function CatalogueList({ kind, items, read, state, today }: CatalogueListProps) {
+  const { view, choose } = state
+  // What is typed is in its field at once; the list may follow a moment later.
+  const search = useDeferredValue(state.search)
+  const { loaded, shown } = useShown(items, search, today)
+  const top = useRef<HTMLDivElement>(null)
+  const [looked, setLooked] = useState<StoreItem>()
+  const [isLooking, setIsLooking] = useState(false)
+  const look = useCallback((item: StoreItem) => {
+    setLooked(item)
+    setIsLooking(true)
+  }, [])
+
+  const perPage = PER_PAGE[view]
+  const page = Math.min(search.page ?? 1, countPages(shown.length, perPage))
+  const onPage = shown.slice((page - 1) * perPage, page * perPage).map(({ item }) => item)
+
+  function turnTo(next: number) {
+    choose({ page: next })
+    top.current?.scrollIntoView()
+  }
+
+  function clear() {
+    choose({ ...NO_FILTERS, q: undefined })
+    // The button that was pressed goes with what it cleared.
+    top.current?.focus()
+  }
+
+  return (
+    <>
+      <LoadedContext value={loaded}>
+        <CatalogueBar kind={kind} state={state} today={today} shownCount={shown.length} />
+      </LoadedContext>
+      <div ref={top} className={styles.list} tabIndex={-1}>
+        <PageOfItems
+          kind={kind}
+          items={items && onPage}
+          isNothingThere={items?.length === 0}
+          perPage={perPage}
+          state={{ ...state, search }}
+          read={read}
+          onLook={look}
+          onClear={clear}
+        />
+      </div>
+      {items && (
+        // With nothing to show the hanger says so; it is still to be heard.
+        <div className={shown.length === 0 ? styles.heardOnly : undefined}>
+          <Pager page={page} perPage={perPage} total={shown.length} noun={kind.noun} onPage={turnTo} />
+        </div>
+      )}
+      {/* There before it opens: only then does it know whom to give the focus back to. */}
+      <QuickLook item={looked} isOpen={isLooking} onClose={() => setIsLooking(false)} />
+    </>
+  )
+}
+
+/** Each step is done again only when what it hangs on has changed: while one types that is the last alone. */
+function useShown(items: readonly StoreItem[] | undefined, search: CatalogueSearch, today: string) {
+  const indexed = useMemo(() => indexItems(items ?? []), [items])
+  const { by, dir } = sortOf(search)
+  const sorted = useMemo(() => sortItems(indexed, { by, dir }), [indexed, by, dir])
+  const filters = useMemo(() => filtersOf(search), [search])
+  const shown = useMemo(() => filterItems(sorted, filters, today), [sorted, filters, today])
+  const loaded = useMemo(() => ({ items: indexed, filters, today }), [indexed, filters, today])
+  return { loaded, shown }
 }

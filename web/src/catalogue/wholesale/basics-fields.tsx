@@ -1,9 +1,19 @@
 import { api } from '@trousseau/contract/api'
+import type { ItemStatus } from '@trousseau/contract/catalogue'
+import { formatLongDay } from '@trousseau/domain/day'
+import { shipDate } from '@trousseau/domain/ship-date'
 import { useRead } from '../../lib/api/use-api.ts'
+import { useSession } from '../../lib/session/use-session.ts'
 import { FieldRow, FormSection } from '../../ui/form/form-section.tsx'
+import { MoneyField } from '../../ui/form/money-field.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { SuggestField } from '../../ui/form/suggest-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import styles from './basics-fields.module.css'
+import type { DeskItem } from './item-kind.ts'
+import { STATUS_WORDS } from './item-status.tsx'
 import type { DraftForm } from './use-item-form.ts'
 
 export function DressBasics({ form }: { form: DraftForm }) {
@@ -46,5 +56,102 @@ export function CustomItemBasics({ form }: { form: DraftForm }) {
       <TextField label="Name" required maxLength={120} {...form.getInputProps('name')} />
       <TextAreaField label="Description" maxLength={2000} {...form.getInputProps('description')} />
     </FormSection>
+  )
+}
+
+export function PriceFields({ form, hasMsrp = false }: { form: DraftForm; hasMsrp?: boolean }) {
+  return (
+    <FormSection title="Prices" hint="Stores never see the factory price, factories no other.">
+      <FieldRow>
+        <MoneyField label="Wholesale price" required {...form.getInputProps('wholesale_price')} />
+        <MoneyField label="Factory price" required {...form.getInputProps('factory_price')} />
+        {hasMsrp && <MoneyField label="MSRP" required {...form.getInputProps('msrp')} />}
+      </FieldRow>
+    </FormSection>
+  )
+}
+
+type PublicationFieldProps = { form: DraftForm; status: ItemStatus }
+
+/** What was published once is withdrawn, not a draft again. */
+export function PublicationField({ form, status }: PublicationFieldProps) {
+  const hidden = status === 'draft' ? 'draft' : 'withdrawn'
+  return (
+    <FormSection title="Publication" hint="Stores see and order what is published. It changes when you save.">
+      <div>
+        <Segmented
+          label="Publication"
+          value={form.values.published ? 'published' : hidden}
+          segments={[
+            { value: hidden, label: STATUS_WORDS[hidden] },
+            { value: 'published', label: STATUS_WORDS.published },
+          ]}
+          onChange={(value) => form.setFieldValue('published', value === 'published')}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+type MakingFieldsProps = { form: DraftForm; savedItem: DeskItem | undefined }
+
+/** Who makes it, and how long that takes. */
+export function MakingFields({ form, savedItem }: MakingFieldsProps) {
+  const read = useRead(api.listFactories, { query: { per_page: 100 } })
+  const { estimated_months, estimated_days } = form.values
+  return (
+    <FormSection title="Making" hint="Months are counted first, then days.">
+      <FieldRow>
+        <TextField
+          label="Estimated months"
+          required
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          {...form.getInputProps('estimated_months')}
+        />
+        <TextField
+          label="Estimated days"
+          required
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          {...form.getInputProps('estimated_days')}
+        />
+      </FieldRow>
+      <ShipsOn months={estimated_months} days={estimated_days} />
+      <SelectField
+        label="Usual factory"
+        description="Proposed when an order is confirmed."
+        placeholder="None"
+        choices={choicesOf(read.data?.factories ?? [], savedItem)}
+        {...form.getInputProps('factory')}
+        error={form.errors.factory ?? (read.error && 'The factories could not be loaded.')}
+      />
+    </FormSection>
+  )
+}
+
+/** A factory that has closed, or a list that has not come yet, must not change what was chosen. */
+function choicesOf(factories: readonly { id: number; name: string }[], item: DeskItem | undefined) {
+  const chosen = item?.factory
+  const isMissing = chosen && !factories.some(({ id }) => id === chosen.id)
+  return (isMissing ? [chosen, ...factories] : factories).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }))
+}
+
+const isCount = (text: string) => /^\d{1,3}$/.test(text)
+
+function ShipsOn({ months, days }: { months: string; days: string }) {
+  const today = useSession()?.today
+  const isKnown = today !== undefined && isCount(months) && isCount(days)
+  return (
+    <p className={styles.preview} role="status">
+      {isKnown
+        ? `Ordered today, ships on ${formatLongDay(shipDate(today, Number(months), Number(days)))}`
+        : 'Ordered today, ships on …'}
+    </p>
   )
 }

@@ -4,9 +4,8 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import styles from './catalogue-bar.module.css'
-import type { DeskSearch } from './catalogue-search.ts'
+import type { ChangeSearch, DeskSearch } from './catalogue-search.ts'
 import { STATUS_WORDS } from './item-status.tsx'
-import type { ChangeSearch } from './use-catalogue-search.ts'
 
 const statuses = ITEM_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
 

@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
+import { COLOURS } from '@trousseau/domain/colours'
+import { SIZES } from '@trousseau/domain/sizes'
 import { call } from '../../lib/api/call.ts'
 import { readOptions, useWrite } from '../../lib/api/use-api.ts'
-import { DressBasics } from './basics-fields.tsx'
+import { ChoiceChips, Swatch } from '../../ui/form/choice-chips.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { DressBasics, MakingFields, PriceFields, PublicationField } from './basics-fields.tsx'
 import { dressProblems, toDressBody } from './draft.ts'
-import { ItemEditor } from './item-editor.tsx'
+import styles from './dress-page.module.css'
+import { ItemEditor, ItemLoader } from './item-editor.tsx'
 import { type DeskItem, DRESS, SHOWING_ITEMS } from './item-kind.ts'
-import { ItemLoader } from './item-loader.tsx'
 import { LinkedItemsField } from './linked-items-field.tsx'
-import { MakingFields } from './making-fields.tsx'
-import { OfferFields } from './offer-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { PriceFields } from './price-fields.tsx'
-import { PublicationField } from './publication-field.tsx'
-import type { Saving } from './use-item-form.ts'
+import type { DraftForm, Saving } from './use-item-form.ts'
 
 const route = getRouteApi('/wholesale/desk/catalogue/dresses/$id')
 const getDress = seenBy('wholesale', api.getDress)
@@ -64,4 +65,68 @@ function useDressSaving(): Saving {
       update.mutateAsync({ params: { id: String(id) }, body: { ...toDressBody(draft), version } }),
     load: (id) => call(getDress, { params: { id: String(id) } }),
   }
+}
+
+const colourChips = COLOURS.map(({ id, label, hex }) => ({ value: id, label, swatch: hex }))
+const sizeChips = SIZES.map(({ id, label }) => ({ value: id, label }))
+const sizesTo = (from: number, to: number) =>
+  SIZES.filter(({ label }) => Number(label) >= from && Number(label) <= to).map(({ id }) => id)
+const quickSizes = [
+  { label: 'All', values: sizesTo(0, 28) },
+  { label: '0–14', values: sizesTo(0, 14) },
+  { label: '16–28', values: sizesTo(16, 28) },
+  { label: 'None', values: [] },
+]
+
+/** What a store may choose from. */
+function OfferFields({ form }: { form: DraftForm }) {
+  const chosen = form.values.colors.flatMap((id) => COLOURS.filter((colour) => colour.id === id))
+  return (
+    <FormSection
+      title="Colours and sizes"
+      hint="Colours are shown to stores in the order you give them, sizes as numbers. A published dress has at least one of each."
+    >
+      <ChoiceChips
+        label="Colours"
+        chips={colourChips}
+        path="colors"
+        value={form.values.colors}
+        onChange={(colors) => form.setFieldValue('colors', colors)}
+        error={form.errors.colors}
+      />
+      {chosen.length > 1 && (
+        <div>
+          <p className={styles.order}>Order of the colours</p>
+          <SortableList
+            label="Order of the colours"
+            layout="chips"
+            items={chosen}
+            itemKey={({ id }) => String(id)}
+            itemName={({ label }) => label}
+            render={({ label, hex }) => (
+              <span className={styles.colour}>
+                <Swatch color={hex} />
+                {label}
+              </span>
+            )}
+            onChange={(colours) =>
+              form.setFieldValue(
+                'colors',
+                colours.map(({ id }) => id),
+              )
+            }
+          />
+        </div>
+      )}
+      <ChoiceChips
+        label="Sizes"
+        chips={sizeChips}
+        quick={quickSizes}
+        path="sizes"
+        value={form.values.sizes}
+        onChange={(sizes) => form.setFieldValue('sizes', sizes)}
+        error={form.errors.sizes}
+      />
+    </FormSection>
+  )
 }

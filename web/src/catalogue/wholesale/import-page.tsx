@@ -1,16 +1,25 @@
 import { Anchor } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { ImportReport } from '@trousseau/contract/dresses'
+import type { ImportReport, ImportRow } from '@trousseau/contract/dresses'
+import { useState } from 'react'
+import { call } from '../../lib/api/call.ts'
+import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
 import styles from './import-page.module.css'
-import { ImportRows } from './import-rows.tsx'
 import { countsText, countToImport, outcomeText } from './import-words.ts'
 import { BackToList } from './item-editor.tsx'
-import { useImport } from './use-import.ts'
+import { useItemsRefresh } from './use-items-refresh.ts'
 
 export function ImportPage() {
   const { file, report, step, messages, choose, run } = useImport()
@@ -89,4 +98,139 @@ function ImportButton({ report, isBusy, onRun }: ImportButtonProps) {
       )}
     </div>
   )
+}
+
+const ACTIONS: Record<ImportRow['action'], readonly [Tone, string]> = {
+  create: ['success', 'Add'],
+  update: ['info', 'Change'],
+  unchanged: ['neutral', 'Unchanged'],
+  refused: ['error', 'Problem'],
+}
+
+const columns: Column<ImportRow>[] = [
+  { key: 'row', label: 'Row', align: 'end', render: ({ row }) => row },
+  { key: 'style_number', label: 'Style Num.', nowrap: true, render: (row) => row.style_number },
+  { key: 'name', label: 'Dress Name', render: ({ name }) => name },
+  {
+    key: 'action',
+    label: 'Action',
+    render: ({ action }) => <StatusBadge tone={ACTIONS[action][0]}>{ACTIONS[action][1]}</StatusBadge>,
+  },
+  { key: 'problems', label: 'Problems', render: ({ problems }) => <Problems problems={problems} /> },
+]
+
+function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  const hasProblems = rows.some(({ problems }) => problems.length > 0)
+  const [isOnlyProblems, setIsOnlyProblems] = useState(hasProblems)
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState(50)
+  const shown = isOnlyProblems ? rows.filter(({ problems }) => problems.length > 0) : rows
+  return (
+    <>
+      <TableBar>
+        <CheckboxField
+          label="Only problems"
+          checked={isOnlyProblems}
+          onChange={(event) => {
+            setIsOnlyProblems(event.currentTarget.checked)
+            setPage(1)
+          }}
+        />
+      </TableBar>
+      <DataTable
+        label="Rows of the file"
+        columns={columns}
+        rows={shown.slice((page - 1) * perPage, page * perPage)}
+        rowKey={({ row }) => String(row)}
+        empty={<EmptyState sentence="No row has a problem." />}
+      />
+      {shown.length > 0 && (
+        <Pager
+          page={page}
+          perPage={perPage}
+          total={shown.length}
+          noun={{ one: 'row', many: 'rows' }}
+          onPage={setPage}
+          onPerPage={(count) => {
+            setPerPage(count)
+            setPage(1)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Problems({ problems }: Pick<ImportRow, 'problems'>) {
+  return (
+    <ul className={styles.problems}>
+      {problems.map(({ column, message }) => (
+        <li key={`${column} ${message}`}>
+          <strong>{column}</strong>: {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Thousands of rows are written, and taken back again in a preview. */
+const TIME_LIMIT = 180_000
+
+const UNREADABLE = 'This file could not be read. Please choose it again.'
+
+type Step = 'reading' | 'importing'
+
+function useImport() {
+  const refresh = useItemsRefresh()
+  const [file, setFile] = useState<File>()
+  const [report, setReport] = useState<ImportReport>()
+  const [step, setStep] = useState<Step>()
+  const [messages, setMessages] = useState<readonly string[]>([])
+
+  async function work(step: Step, doing: () => Promise<ImportReport>) {
+    setStep(step)
+    setMessages([])
+    try {
+      setReport(await doing())
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setMessages(failure.messages)
+    } finally {
+      setStep(undefined)
+    }
+  }
+
+  async function choose(chosen: File) {
+    setReport(undefined)
+    setFile(undefined)
+    if (chosen.size > api.importDresses.upload.maxBytes)
+      return setMessages([`${chosen.name}: ${api.importDresses.upload.tooLarge}`])
+    const copy = await copyOf(chosen)
+    if (!copy) return setMessages([`${chosen.name}: ${UNREADABLE}`])
+    setFile(copy)
+    await work('reading', () => send(copy, true))
+  }
+
+  async function run() {
+    if (!file || step) return
+    await work('importing', async () => {
+      const report = await send(file, false)
+      refresh()
+      return report
+    })
+  }
+
+  return { file, report, step, messages, choose, run }
+}
+
+const send = (file: File, preview: boolean) =>
+  call(api.importDresses, { body: { preview }, file }, { timeLimit: TIME_LIMIT })
+
+/** What is imported is what was previewed, though the file be saved again in between. */
+async function copyOf(file: File): Promise<File | undefined> {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type })
+  } catch {
+    return undefined
+  }
 }

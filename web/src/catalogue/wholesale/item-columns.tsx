@@ -1,14 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { ItemPicture } from '../item-picture.tsx'
 import type { DeskSearch } from './catalogue-search.ts'
 import styles from './item-columns.module.css'
 import type { DeskItem, DeskKind } from './item-kind.ts'
 import { ItemStatusBadge } from './item-status.tsx'
-import { RowActions } from './row-actions.tsx'
 import { shipsIn } from './ships-in.ts'
+import { useItemsRefresh } from './use-items-refresh.ts'
 
 /** The columns that dresses and custom items share, by name, for each table to put in its order. */
 export function itemColumns(
@@ -69,4 +75,55 @@ export function itemColumns(
       render: (item) => <RowActions kind={kind} item={item} search={search} onDelete={onDelete} />,
     },
   } as const satisfies Record<string, Column<DeskItem>>
+}
+
+type RowActionsProps = {
+  kind: DeskKind
+  item: DeskItem
+  search: DeskSearch
+  onDelete: (item: DeskItem) => void
+}
+
+function RowActions({ kind, item, search, onDelete }: RowActionsProps) {
+  const navigate = useNavigate()
+  const update = useWrite(kind.update)
+  const refresh = useItemsRefresh()
+  const isPublished = item.status === 'published'
+
+  async function publish(published: boolean) {
+    if (update.isPending) return
+    try {
+      await update.mutateAsync({
+        params: { id: String(item.id) },
+        body: { published, version: item.version },
+      })
+      toastSuccess(`${item.name} was ${published ? 'published' : 'withdrawn'}.`)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toastFailure(failure.messages.join(' '))
+    }
+    // After a refusal too: it may have been asked for in view of what is there no more.
+    refresh()
+  }
+
+  return (
+    <div className={styles.actions}>
+      <IconButton
+        label={`Edit ${item.name}`}
+        icon={Pencil}
+        size={32}
+        onClick={() =>
+          void navigate({ to: kind.path, params: { id: String(item.id) }, state: { deskSearch: search } })
+        }
+      />
+      <IconButton
+        label={`${isPublished ? 'Withdraw' : 'Publish'} ${item.name}`}
+        icon={isPublished ? EyeOff : Eye}
+        size={32}
+        aria-disabled={update.isPending || undefined}
+        onClick={() => void publish(!isPublished)}
+      />
+      <IconButton label={`Delete ${item.name}`} icon={Trash2} size={32} onClick={() => onDelete(item)} />
+    </div>
+  )
 }

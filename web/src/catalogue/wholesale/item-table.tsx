@@ -1,10 +1,14 @@
 import { type ComponentProps, useState } from 'react'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import type { DeskSearch } from './catalogue-search.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeskItem, DeskKind } from './item-kind.ts'
+import { useItemsRefresh } from './use-items-refresh.ts'
 
 type ItemTableProps<Item extends DeskItem> = Pick<
   ComponentProps<typeof ListTable<Item>>,
@@ -44,5 +48,50 @@ export function ItemTable<Item extends DeskItem>(props: ItemTableProps<Item>) {
         <DeleteDialog kind={kind} item={deleted} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
       )}
     </>
+  )
+}
+
+type DeleteDialogProps = {
+  kind: DeskKind
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  item: DeskItem
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Says beforehand what will become of it; what did, the server says. */
+function DeleteDialog({ kind, item, isOpen, onClose }: DeleteDialogProps) {
+  const refresh = useItemsRefresh()
+  const remove = useWrite(kind.remove)
+
+  async function confirm() {
+    try {
+      const { outcome } = await remove.mutateAsync({ params: { id: String(item.id) } })
+      toastSuccess(
+        outcome === 'deleted'
+          ? `${item.name} was deleted.`
+          : `${item.name} was withdrawn, because orders refer to it.`,
+      )
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toastFailure(failure.message)
+    }
+    refresh()
+  }
+
+  return (
+    <ConfirmDialog
+      question={`Delete ${item.name}?`}
+      confirmLabel={item.is_ordered ? `Withdraw ${kind.one}` : `Delete ${kind.one}`}
+      pendingLabel={item.is_ordered ? 'Withdrawing…' : 'Deleting…'}
+      isDangerous
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      {item.is_ordered
+        ? `This ${kind.one} is withdrawn, because orders refer to it. Stores do not see it any more; you can publish it again.`
+        : `This ${kind.one} is deleted for good.`}
+    </ConfirmDialog>
   )
 }

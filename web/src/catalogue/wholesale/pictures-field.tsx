@@ -1,6 +1,9 @@
-import type { Picture } from '@trousseau/contract/pictures'
+import { api } from '@trousseau/contract/api'
+import { NOT_A_PICTURE, PICTURE_TOO_LARGE, type Picture } from '@trousseau/contract/pictures'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/api/call.ts'
+import { CallFailed } from '../../lib/api/call-failed.ts'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
@@ -9,7 +12,6 @@ import { SortableList } from '../../ui/sortable-list.tsx'
 import { ItemPicture } from '../item-picture.tsx'
 import styles from './pictures-field.module.css'
 import type { DraftForm } from './use-item-form.ts'
-import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts'
 
 const MOST = 12
 
@@ -98,4 +100,55 @@ function addTo(form: DraftForm, picture: Picture): string | undefined {
   form.setFieldValue('images', [...images, picture])
   form.clearFieldError('images')
   return undefined
+}
+
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
+/** 15 MB over a slow line, and the making of its sizes. */
+const TIME_LIMIT = 180_000
+
+type Refused = { id: string; name: string; message: string }
+
+/** Sends pictures one after the other. One that is refused is told of, and the others go on. */
+function usePictureUpload(onAdded: (picture: Picture) => string | undefined) {
+  const queue = useRef<File[]>([])
+  const [progress, setProgress] = useState('')
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+
+  const refuse = (file: File, message: string) =>
+    setRefused((before) => [...before, { id: crypto.randomUUID(), name: file.name, message }])
+
+  async function add(files: readonly File[]) {
+    const isRunning = queue.current.length > 0
+    queue.current.push(...files)
+    if (isRunning) return
+    setRefused([])
+    for (let sent = 1; queue.current[0]; sent++) {
+      const file = queue.current[0]
+      setProgress(`Uploading ${sent} of ${sent + queue.current.length - 1}: ${file.name}`)
+      const problem = await sendPicture(file, onAdded)
+      if (problem !== undefined) refuse(file, problem)
+      queue.current.shift()
+    }
+    setProgress('')
+  }
+
+  const dismiss = (id: string) => setRefused((before) => before.filter((one) => one.id !== id))
+  return { add, progress, refused, dismiss }
+}
+
+/** Why it was not added, or nothing. */
+async function sendPicture(
+  file: File,
+  onAdded: (picture: Picture) => string | undefined,
+): Promise<string | undefined> {
+  if (file.size > api.addPicture.upload.maxBytes) return PICTURE_TOO_LARGE
+  if (!PICTURE_TYPES.includes(file.type)) return NOT_A_PICTURE
+  try {
+    const picture = await call(api.addPicture, { file }, { timeLimit: TIME_LIMIT })
+    return onAdded({ ...picture, alt: '' })
+  } catch (failure) {
+    if (failure instanceof CallFailed) return failure.messages.join(' ')
+    throw failure
+  }
 }

@@ -2,8 +2,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRecordForm } from '../../lib/forms/use-record-form.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
-import { type Draft, EMPTY_DRAFT, toDraft } from './draft.ts'
-import { DRAFT_NAMES, wordsIn } from './draft-names.ts'
+import { DRAFT_NAMES, type Draft, EMPTY_DRAFT, toDraft, wordsIn } from './draft.ts'
 import type { DeskItem, DeskKind } from './item-kind.ts'
 
 export type DraftForm = UseFormReturnType<Draft>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT } from './draft.ts'
-import { wordsIn } from './draft-names.ts'
+import { EMPTY_DRAFT, wordsIn } from './draft.ts'
 
 test('what another person wrote is told where it is words, not where it is a number or a list of them', () => {
   const theirs = { ...EMPTY_DRAFT, name: 'Aurelia', factory: '3', colors: [2] }
