@@ -8,7 +8,6 @@ import { methodName } from '../payment-methods/method-words.ts'
 import { Accordion, type Step } from '../ui/accordion.tsx'
 import { AddressStep } from './address-step.tsx'
 import { type Answers, completeOrder } from './answers.ts'
-import { FixedOrder } from './fixed-order.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { PurchaseOrder } from './order-body.ts'
 import { PurchaseOrderForm } from './purchase-order-form.tsx'
@@ -170,3 +169,23 @@ function lockOf(
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** An accessory is ordered under its dress's number and type. */
+function FixedOrder({ order, onNext }: { order: PurchaseOrder; onNext: () => void }) {
+  return (
+    <>
+      <dl className={styles.fixed}>
+        <div>
+          <dt>Purchase Order Number</dt>
+          <dd>{order.purchase_order_number}</dd>
+        </div>
+        <div>
+          <dt>Type of order</dt>
+          <dd>{ORDER_TYPES[order.type]}</dd>
+        </div>
+      </dl>
+      <p className={styles.reason}>As in the order of the dress that this item goes with.</p>
+      <Next missing={undefined} onNext={onNext} />
+    </>
+  )
+}

@@ -1,11 +1,35 @@
+import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import type { CustomItem } from '@trousseau/contract/custom-items'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { Order } from '@trousseau/contract/order-shapes'
+import { type Day, formatLongDay } from '@trousseau/domain/day'
+import { NOTHING_CHOSEN, shipsTooLate, wearDateProblems } from '@trousseau/domain/item-choice'
+import { CUSTOM_ITEM } from '@trousseau/domain/purchase-order'
+import { shipDate } from '@trousseau/domain/ship-date'
+import { type ReactNode, useState } from 'react'
+import { readDraft } from '../catalogue/order-draft.ts'
+import type { CallFailed } from '../lib/api/call-failed.ts'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useRead } from '../lib/api/use-api.ts'
 import { BackLink } from '../lib/router/back-link.tsx'
+import { LinkButton } from '../lib/router/link-button.tsx'
+import { TextLink } from '../lib/router/text-link.tsx'
 import { useSession } from '../lib/session/use-session.ts'
+import { DayText } from '../ui/day-text.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Loading } from '../ui/page/loading.tsx'
+import { completeOrder } from './answers.ts'
+import { BackToItem, NOT_CHOSEN, TOO_LATE } from './back-to-item.tsx'
 import { CheckoutGate } from './checkout-gate.tsx'
 import { getCustomItem } from './checkout-items.ts'
-import { CustomCheckout } from './custom-checkout.tsx'
-import { OfDressOrder } from './of-dress-order.tsx'
+import { CheckoutSteps, stepOf } from './checkout-steps.tsx'
+import { orderBody, orderDraft, type PurchaseOrder } from './order-body.ts'
+import { PlaceOrder } from './place-order.tsx'
+import { orderRows, Summary } from './summary.tsx'
+import { type Preferred, type Store, useCheckout } from './use-checkout.ts'
+import { usePlacing } from './use-placing.ts'
 
 /** For an item by itself, and for one that was looked at first in the dialog after a dress order. */
 export function CustomCheckoutPage() {
@@ -41,5 +65,144 @@ export function CustomCheckoutPage() {
         </OfDressOrder>
       )}
     </CheckoutGate>
+  )
+}
+
+type CustomCheckoutProps = {
+  item: CustomItem
+  store: Store
+  today: Day
+  dressOrder: Order | undefined
+  /** Why the order was refused before the page was loaded again. */
+  first: CallFailed | undefined
+  onPlaced: () => void
+  onChangeItem: (replace: boolean) => void
+}
+
+const NO_CHOICES = { colors: [], sizes: [] }
+
+function CustomCheckout(props: CustomCheckoutProps) {
+  const { item, store, today, dressOrder, first, onPlaced, onChangeItem } = props
+  // Of a custom item nothing is chosen but the day.
+  const [wearDate] = useState(() => readDraft('custom-item', item.id).wear_date)
+  const ships = shipDate(today, item.estimated_months, item.estimated_days)
+  // Asked once: what changes later, the server says when the order is placed.
+  const [word] = useState(() => {
+    if (wearDateProblems(wearDate, today).length > 0) return NOT_CHOSEN
+    return shipsTooLate(ships, wearDate) && !first ? TOO_LATE : undefined
+  })
+  const checkout = useCheckout('custom-item', item.id, store, asFor(dressOrder))
+  const placing = usePlacing({
+    kind: 'custom-item',
+    id: item.id,
+    first,
+    onPlaced,
+    onRefused: (failure) => checkout.goTo(stepOf(failure, true) ?? 'summary'),
+  })
+  const { address, method, isOnDelivery } = checkout
+  const fixedOrder = dressOrder && orderOf(dressOrder)
+  const order = fixedOrder ?? completeOrder(checkout.answers)
+
+  async function place() {
+    if (!address || !order) return
+    const choice = { ...NOTHING_CHOSEN, wear_date: wearDate }
+    const body = orderBody(orderDraft(choice, NO_CHOICES, order), {
+      item_type: CUSTOM_ITEM,
+      item_id: item.id,
+      store: store.id,
+      address: address.id,
+      payment_method: method?.id,
+      accessory_of: dressOrder?.id,
+    })
+    await placing.place(body, [])
+  }
+
+  if (word !== undefined) return <BackToItem word={word} onBack={() => onChangeItem(true)} />
+  return (
+    <CheckoutSteps
+      checkout={checkout}
+      placing={placing}
+      isOrderAStep
+      fixedOrder={fixedOrder}
+      onChangeItem={() => onChangeItem(false)}
+      summary={
+        <Summary
+          picture={item.images[0]}
+          name={item.name}
+          below={item.description}
+          rows={[
+            ['Wear date', <DayText key="day" day={wearDate} />],
+            ['Estimated ship date', formatLongDay(ships)],
+            ...orderRows(address, method, isOnDelivery, order),
+          ]}
+          costs={[['Estimated total', item.formatted_wholesale_price]]}
+          note="Additional charges may apply."
+        >
+          <PlaceOrder
+            placing={placing}
+            isComplete={order !== undefined && address !== undefined}
+            onPlace={place}
+            itemLink={
+              <TextLink
+                to="/view-custom-order/$Id"
+                params={{ Id: String(item.id) }}
+                search={{ accessory_of: dressOrder && String(dressOrder.id) }}
+              >
+                Change the wear date
+              </TextLink>
+            }
+          />
+        </Summary>
+      }
+    />
+  )
+}
+
+function orderOf({ purchase_order_number, type }: Order): PurchaseOrder {
+  return { purchase_order_number, type: type === 1 ? 1 : 2 }
+}
+
+/** An accessory goes where its dress goes, and is paid as it is, until something else is chosen. */
+function asFor(dressOrder: Order | undefined): Preferred {
+  if (!dressOrder) return {}
+  const { address: there, payment } = dressOrder
+  return {
+    address: ({ full_name, street, city, zip }) =>
+      full_name === there.full_name && street === there.street && city === there.city && zip === there.zip,
+    method: ({ id }) => id === payment?.id,
+  }
+}
+
+type OfDressOrderProps = { id: string | undefined; children: (order: Order | undefined) => ReactNode }
+
+/** The dress order that an item is an accessory of, if it is one. */
+function OfDressOrder({ id, children }: OfDressOrderProps) {
+  return id === undefined ? children(undefined) : <Loaded id={id}>{children}</Loaded>
+}
+
+function Loaded({ id, children }: { id: string; children: OfDressOrderProps['children'] }) {
+  const read = useRead(seenBy('store', api.getOrder), { params: { id } })
+  if (read.data && !read.isPlaceholderData) return children(read.data)
+  if (read.error?.code === 'not_found')
+    return (
+      <EmptyState
+        sentence="We could not find the order that this item should go with."
+        action={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
+      />
+    )
+  if (read.error)
+    return (
+      <LoadFailed
+        what="The order of the dress could not be loaded."
+        failure={read.error}
+        kept="What you had chosen is kept."
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    )
+  return (
+    <Loading label="Loading the order of the dress">
+      <Skeleton height={160} maw={880} />
+    </Loading>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DeleteMethodDialog } from '../payment-methods/delete-method-dialog.tsx'
 import { EditMethodDialog } from '../payment-methods/edit-method-dialog.tsx'
 import { SavedMethods } from '../payment-methods/saved-methods.tsx'
-import { CardSkeletons } from './card-skeletons.tsx'
+import { CardSkeletons } from './step-foot.tsx'
 import styles from './step-parts.module.css'
 import type { Checkout } from './use-checkout.ts'
 

@@ -1,14 +1,33 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { DraftKind } from '../catalogue/order-draft.ts'
+import { CUSTOM_ITEM, NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
+import { useEffect, useState } from 'react'
+import { ItemPicture } from '../catalogue/item-picture.tsx'
+import { type DraftKind, readDraft, saveDraft } from '../catalogue/order-draft.ts'
+import { useRead } from '../lib/api/use-api.ts'
 import { LinkButton } from '../lib/router/link-button.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormErrors } from '../ui/form/form-errors.tsx'
+import { Money } from '../ui/money.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { AccessoryQuestion } from './accessory-question.tsx'
-import { dropOffer, findPlacedDress, forgetPlaced, readPlaced } from './attempt.ts'
+import {
+  accessorySlot,
+  attemptAt,
+  dropOffer,
+  findPlacedDress,
+  forgetPlaced,
+  type Offer,
+  type PlacedOrder,
+  readAttempt,
+  readPlaced,
+} from './attempt.ts'
+import { getCustomItem } from './checkout-items.ts'
+import { FindingOut } from './finding-out.tsx'
+import { placeAt } from './place-at.ts'
 import styles from './placed.module.css'
+import type { PlacingState } from './use-placing.ts'
 
 const PLACED = 'Your order has been placed !'
 
@@ -68,4 +87,103 @@ export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
       </Dialog>
     </>
   )
+}
+
+type AccessoryQuestionProps = {
+  order: PlacedOrder['order']
+  offer: Offer
+  left: number
+  onAnswered: () => void
+}
+
+/** After a dress: one of the items that go with it. */
+function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestionProps) {
+  const navigate = useNavigate()
+  const item = useRead(getCustomItem, { params: { id: String(offer.id) } })
+  const { state, messages, yes } = useAccessory(order.id, offer, onAnswered)
+  const isGone = item.error?.code === 'not_found'
+  const refusals = isGone ? [NOT_AVAILABLE] : messages
+
+  function view() {
+    // As for the dress, until another day is chosen there.
+    const choice = readDraft('custom-item', offer.id)
+    saveDraft('custom-item', offer.id, { ...choice, wear_date: choice.wear_date || order.wear_date })
+    void navigate({
+      to: '/view-custom-order/$Id',
+      params: { Id: String(offer.id) },
+      search: { accessory_of: String(order.id) },
+    })
+  }
+
+  return (
+    <>
+      <div className={styles.offer}>
+        <ItemPicture
+          picture={item.isPlaceholderData ? undefined : item.data?.images[0]}
+          sizes="132px"
+          isDecoration
+        />
+        <div>
+          <h3 className={styles.name}>{offer.name}</h3>
+          <p className={styles.price}>
+            <Money>{offer.formatted_wholesale_price}</Money>
+          </p>
+          <p className={styles.question}>Would you like to order this item?</p>
+          {left > 1 && <p className={styles.count}>{left - 1} more to ask about</p>}
+        </div>
+      </div>
+      <div className={styles.outcome}>
+        <FormErrors messages={refusals} />
+        {(state === 'finding' || state === 'unclear') && <FindingOut state={state} onAgain={yes} />}
+      </div>
+      {refusals.length > 0 ? (
+        <DialogActions>
+          <Button onClick={onAnswered}>Continue without it</Button>
+        </DialogActions>
+      ) : (
+        state !== 'unclear' && (
+          <DialogActions>
+            <Button variant="subtle" onClick={view} disabled={state !== 'resting'}>
+              View
+            </Button>
+            <Button variant="default" onClick={onAnswered} disabled={state !== 'resting'}>
+              No
+            </Button>
+            <BusyButton busyLabel="Ordering…" busy={state !== 'resting'} onClick={yes}>
+              Yes
+            </BusyButton>
+          </DialogActions>
+        )
+      )}
+    </>
+  )
+}
+
+/** Orders an item that goes with a dress: the server takes all else from the dress's order. */
+function useAccessory(dressOrder: number, offer: Offer, onOrdered: () => void) {
+  const [state, setState] = useState<PlacingState>('resting')
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const slot = accessorySlot(dressOrder, offer.id)
+
+  async function yes() {
+    const body = { item_type: CUSTOM_ITEM, item_id: offer.id, accessory_of: dressOrder } as const
+    setState('placing')
+    const outcome = await placeAt(slot, attemptAt(slot, { body, offers: [], draft: '' }), {
+      onUnclear: () => setState('finding'),
+      onPlaced: () => {
+        toastSuccess(`${offer.name} was ordered as well.`)
+        onOrdered()
+      },
+    })
+    setState(outcome.is === 'unclear' ? 'unclear' : 'resting')
+    if (outcome.is === 'refused') setMessages(outcome.failure.messages)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question comes up
+  useEffect(() => {
+    // The page was loaded again before the answer came: "Yes" was said already.
+    if (readAttempt(slot)) void yes()
+  }, [])
+
+  return { state, messages, yes }
 }

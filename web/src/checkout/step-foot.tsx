@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { FormErrors } from '../ui/form/form-errors.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import styles from './step-parts.module.css'
 
 type NextProps = {
@@ -38,5 +40,16 @@ export function StepMessages({ messages }: { messages: readonly string[] }): Rea
     <div className={styles.messages}>
       <FormErrors messages={messages} />
     </div>
+  )
+}
+
+export function CardSkeletons({ label, height }: { label: string; height: number }) {
+  return (
+    <Loading label={label}>
+      <div className={styles.skeletons}>
+        <Skeleton height={height} />
+        <Skeleton height={height} />
+      </div>
+    </Loading>
   )
 }
