@@ -1,11 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import type { FactoryPayment } from '@trousseau/contract/factory-payments'
 import type { Day } from '@trousseau/domain/day'
+import { Download } from 'lucide-react'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { useDownload } from '../../lib/api/use-download.ts'
+import { ListFilters } from '../../lib/list-page/list-filters.tsx'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { useSession } from '../../lib/session/use-session.ts'
+import { BalanceFigures } from '../../ui/balance-figures.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { DayText } from '../../ui/day-text.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { FactoryPaymentTable } from './factory-payment-table.tsx'
-import { FactoryPaymentsBar } from './factory-payments-bar.tsx'
-import { Owed } from './owed.tsx'
-import { useFactoryPaymentsSearch } from './use-factory-payments-search.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import styles from './factory-payments-page.module.css'
+import {
+  type ChangeSearch,
+  type FactoryPaymentsSearch,
+  filtersOf,
+  isFiltered,
+  useFactoryPaymentsSearch,
+} from './factory-payments-search.ts'
 
 const NO_FILTERS = { search: undefined, from: undefined, to: undefined, page: undefined }
 
@@ -26,5 +47,112 @@ function FactoryPayments({ factoryId, today }: { factoryId: number; today: Day }
       <FactoryPaymentsBar key={clears} {...list} />
       <FactoryPaymentTable {...list} onClear={clear} />
     </Page>
+  )
+}
+
+const NOUN = { one: 'payment', many: 'payments' }
+
+const COLUMNS: readonly Column<FactoryPayment>[] = [
+  { key: 'id', label: 'Payment #', sortable: true, nowrap: true, render: ({ id }) => id },
+  { key: 'paid_at', label: 'Date', sortable: true, render: ({ paid_at }) => <DayText day={paid_at} /> },
+  {
+    key: 'reference',
+    label: 'Reference',
+    render: ({ reference }) => <span className={styles.text}>{reference}</span>,
+  },
+  { key: 'note', label: 'Note', render: ({ note }) => <span className={styles.text}>{note ?? '–'}</span> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'end',
+    render: ({ formatted_amount }) => <Money>{formatted_amount}</Money>,
+  },
+]
+
+type FactoryPaymentTableProps = FactoryPaymentsListProps & { onClear: () => void }
+
+function FactoryPaymentTable(props: FactoryPaymentTableProps) {
+  const { factoryId, today, search, onChange, onClear } = props
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listFactoryPayments, { params: { id: String(factoryId) }, query })
+  return (
+    <ListTable
+      label="Payments"
+      noun={NOUN}
+      query={query}
+      read={read}
+      rows={read.data?.payments}
+      columns={COLUMNS}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No payments were received in the last year.',
+        filtered: isFiltered(search, today) && { onClear },
+      }}
+    />
+  )
+}
+
+/** What the factory is still to get: what it has shipped, less what it was paid. */
+function Owed({ factoryId }: { factoryId: number }) {
+  const read = useRead(api.getFactoryBalance, { params: { id: String(factoryId) } })
+  if (read.data) {
+    const { formatted_shipped, formatted_paid, formatted_owed } = read.data
+    return (
+      <BalanceFigures
+        label="What is owed"
+        figures={[
+          { label: 'Shipped', amount: formatted_shipped },
+          { label: 'Received', amount: formatted_paid },
+          { label: 'Owed', amount: formatted_owed, isMain: true },
+        ]}
+      />
+    )
+  }
+  return (
+    <div className={styles.owed}>
+      {read.error ? (
+        <LoadFailed
+          what="What is owed could not be loaded."
+          failure={read.error}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      ) : (
+        <Loading label="Loading what is owed">
+          <Skeleton className={styles.place ?? ''} />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+type FactoryPaymentsListProps = {
+  factoryId: number
+  today: Day
+  search: FactoryPaymentsSearch
+  onChange: ChangeSearch
+}
+
+function FactoryPaymentsBar({ factoryId, today, search, onChange }: FactoryPaymentsListProps) {
+  const download = useDownload(api.exportFactoryPayments, 'Payments exported successfully')
+  return (
+    <TableBar
+      actions={
+        <BusyButton
+          variant="default"
+          leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
+          busy={download.isPending}
+          busyLabel="Exporting…"
+          onClick={() =>
+            download.mutate({ params: { id: String(factoryId) }, query: filtersOf(search, today) })
+          }
+        >
+          Export
+        </BusyButton>
+      }
+    >
+      <ListFilters today={today} asked={search} onChange={onChange} placeholder="Reference" />
+    </TableBar>
   )
 }

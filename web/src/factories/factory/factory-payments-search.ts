@@ -1,7 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
 import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
 import { listSearch } from '../../lib/list-page/list-search.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['id', 'paid_at', 'amount'] as const
@@ -22,4 +24,12 @@ export function filtersOf(asked: FactoryPaymentsSearch, today: Day) {
 
 export function isFiltered(asked: FactoryPaymentsSearch, today: Day): boolean {
   return Boolean(asked.search) || !isUsualRange(asked, today)
+}
+
+const route = getRouteApi('/factory/factory/payments')
+
+export type ChangeSearch = ChangeList<FactoryPaymentsSearch>
+
+export function useFactoryPaymentsSearch(): [FactoryPaymentsSearch, ChangeSearch] {
+  return useListAddress(route, FactoryPaymentsSearch)
 }

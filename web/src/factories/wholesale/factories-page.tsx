@@ -1,16 +1,27 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import type { Factory } from '@trousseau/contract/factories'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useRead } from '../../lib/api/use-api.ts'
+import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
-import { AddFactoryDialog } from './add-factory-dialog.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import styles from './factories-page.module.css'
-import { FactoriesSearch } from './factories-search.ts'
-import { FactoryTable } from './factory-table.tsx'
+import { FactoriesSearch, questionOf } from './factories-search.ts'
+import { FactoryFields } from './factory-fields.tsx'
+import { useFactoryForm } from './use-factory-form.ts'
 import { useIsAdmin } from './use-is-admin.ts'
 
 const route = getRouteApi('/wholesale/desk/factories')
@@ -54,3 +65,91 @@ export function FactoriesPage() {
     </Page>
   )
 }
+
+type AddFactoryProps = { onClose: () => void; onAdded: (factory: Factory) => void }
+
+function AddFactoryDialog({ isOpen, onClose, onAdded }: AddFactoryProps & { isOpen: boolean }) {
+  return (
+    <Dialog title="Add factory" isOpen={isOpen} onClose={onClose}>
+      <AddFactory onClose={onClose} onAdded={onAdded} />
+    </Dialog>
+  )
+}
+
+function AddFactory({ onClose, onAdded }: AddFactoryProps) {
+  const { form, element, save, loadNewer, isBusy, trouble } = useFactoryForm({
+    factory: undefined,
+    onSaved(factory) {
+      toastSuccess(`${factory.name} was added.`)
+      onClose()
+      onAdded(factory)
+    },
+  })
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
+      <FactoryFields form={form} isFirst />
+      <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+          Save factory
+        </BusyButton>
+      </DialogActions>
+    </form>
+  )
+}
+
+const NOUN = { one: 'factory', many: 'factories' }
+
+type FactoryTableProps = {
+  search: FactoriesSearch
+  onChange: ChangeList<FactoriesSearch>
+  onClear: () => void
+}
+
+function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
+  const query = questionOf(search)
+  const read = useRead(api.listFactories, { query })
+  return (
+    <ListTable
+      label="Factories"
+      noun={NOUN}
+      query={query}
+      read={read}
+      rows={read.data?.factories}
+      columns={columnsOf(search)}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No factory works for the house yet.',
+        filtered: Boolean(search.search) && { onClear },
+      }}
+    />
+  )
+}
+
+function columnsOf(search: FactoriesSearch): readonly Column<Factory>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      sortable: true,
+      render: ({ id, name }) => (
+        <TextLink
+          className={styles.text}
+          to="/desk/factories/$id"
+          params={{ id: String(id) }}
+          state={{ factoriesSearch: search }}
+        >
+          {name}
+        </TextLink>
+      ),
+    },
+    { key: 'email', label: 'E-mail', render: ({ email }) => textOf(email) },
+    { key: 'phone', label: 'Phone', nowrap: true, render: ({ phone }) => textOf(phone) },
+    { key: 'address', label: 'Address', render: ({ address }) => textOf(address) },
+  ]
+}
+
+const textOf = (text: string | null) => <span className={styles.text}>{text || '–'}</span>

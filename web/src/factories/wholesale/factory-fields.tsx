@@ -1,7 +1,7 @@
 import { FieldGrid, WHOLE_ROW } from '../../ui/form/form-section.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { FACTORY_FIELD_NAMES, type FactoryDraft } from './factory-draft.ts'
 import type { FactoryForm } from './use-factory-form.ts'
+import { FACTORY_FIELD_NAMES, type FactoryDraft } from './use-factory-form.ts'
 
 /** The browser would offer the name and address of whoever types. */
 export function FactoryFields({ form, isFirst = false }: Pick<FactoryForm, 'form'> & { isFirst?: boolean }) {

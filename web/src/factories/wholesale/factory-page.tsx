@@ -1,10 +1,27 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { Button, Skeleton } from '@mantine/core'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
+import type { Factory } from '@trousseau/contract/factories'
+import { useState } from 'react'
 import { OneLoader } from '../../lib/api/one-loader.tsx'
-import { useFreshRead } from '../../lib/api/use-api.ts'
+import { useFreshRead, useWrite } from '../../lib/api/use-api.ts'
+import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
+import { PasswordPrompt } from '../../lib/forms/password-prompt.tsx'
+import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
+import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
-import { BackToFactories } from './back-to-factories.tsx'
-import { FactoryView } from './factory-view.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import { FactoryFields } from './factory-fields.tsx'
+import { FactoryPeople } from './factory-people.tsx'
+import { FactoryWork } from './factory-work.tsx'
+import { useFactoryForm } from './use-factory-form.ts'
+import { useIsAdmin } from './use-is-admin.ts'
 
 const route = getRouteApi('/wholesale/desk/factories/$id')
 
@@ -25,5 +42,114 @@ function OneFactory({ id }: { id: string }) {
     >
       {(factory) => <FactoryView factory={factory} isFresh={read.isFetchedAfterMount} />}
     </OneLoader>
+  )
+}
+
+type FactoryViewProps = {
+  factory: Factory
+  /** The form begins with what the server has now: an answer from before would be refused as outdated on saving. */
+  isFresh: boolean
+}
+
+function FactoryView({ factory, isFresh }: FactoryViewProps) {
+  const canManage = useIsAdmin()
+  return (
+    <Page title={factory.name} back={<BackToFactories />}>
+      <FactoryWork factory={factory} />
+      {canManage ? <Managed factory={factory} isFresh={isFresh} /> : <FactoryDetails factory={factory} />}
+    </Page>
+  )
+}
+
+function Managed({ factory, isFresh }: FactoryViewProps) {
+  return (
+    <>
+      {isFresh ? (
+        <FactoryForm factory={factory} />
+      ) : (
+        <Loading label="Loading the factory">
+          <Skeleton height={340} />
+        </Loading>
+      )}
+      <FactoryPeople factory={factory} />
+      <CloseFactory factory={factory} />
+    </>
+  )
+}
+
+function CloseFactory({ factory }: { factory: Factory }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = useWrite(api.deleteFactory, { refreshes: [api.listFactories] })
+  const navigate = useNavigate()
+
+  async function take(password: string) {
+    await close.mutateAsync({ params: { id: String(factory.id) }, body: { password } })
+    toastSuccess(`${factory.name} was closed.`)
+    // What was typed on this page and not saved is of a factory that is there no more.
+    await navigate({ to: '/desk/factories', ignoreBlocker: true })
+  }
+
+  return (
+    <FormSection title="Close" hint="For a factory that has nothing left to make or to ship.">
+      <div>
+        <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
+          Close factory
+        </Button>
+      </div>
+      <PasswordPrompt isOpen={isAsking} onClose={() => setIsAsking(false)} onTake={take}>
+        <p>
+          {`${factory.name} gets no more orders, and its people cannot sign in any more. Its history stays.`}
+        </p>
+      </PasswordPrompt>
+    </FormSection>
+  )
+}
+
+const ABOUT = { title: 'Details', hint: 'How the house reaches it.' }
+
+/** For those who only read. */
+function FactoryDetails({ factory }: { factory: Factory }) {
+  return (
+    <FormSection {...ABOUT}>
+      <Facts
+        facts={[
+          ['Name', factory.name],
+          ['Email', factory.email || '–'],
+          ['Phone', factory.phone || '–'],
+          ['Address', factory.address || '–'],
+        ]}
+      />
+    </FormSection>
+  )
+}
+
+function FactoryForm({ factory }: { factory: Factory }) {
+  const { form, element, save, loadNewer, isBusy, trouble, hasUnsaved } = useFactoryForm({
+    factory,
+    onSaved: ({ name }) => toastSuccess(`${name} was saved.`),
+  })
+  return (
+    <form ref={element} noValidate aria-label="Details" onSubmit={form.onSubmit(save, focusFirstError)}>
+      <FormSection {...ABOUT}>
+        <FactoryFields form={form} />
+        <div>
+          <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />
+          <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+            Save factory
+          </BusyButton>
+        </div>
+      </FormSection>
+      <LeaveDialog hasUnsaved={hasUnsaved} />
+    </form>
+  )
+}
+
+/** To the page of the list one came from. */
+function BackToFactories() {
+  const search = useLocation({ select: ({ state }) => state.factoriesSearch })
+  return (
+    <BackLink to="/desk/factories" search={search ?? {}}>
+      Back to Factories
+    </BackLink>
   )
 }

@@ -1,22 +1,36 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
+import type { FactoryPayment } from '@trousseau/contract/factory-payments'
 import type { Day } from '@trousseau/domain/day'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
+import { useDownload } from '../../lib/api/use-download.ts'
+import { isUsualRange } from '../../lib/list-page/date-range.ts'
+import { DateRangeFields } from '../../lib/list-page/date-range-fields.tsx'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
+import { BalanceFigures } from '../../ui/balance-figures.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { DayText } from '../../ui/day-text.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Money } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { FactoryOwed } from './factory-owed.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { FactoryPaymentDialog } from './factory-payment-dialog.tsx'
-import { FactoryPaymentsBar } from './factory-payments-bar.tsx'
-import { DeskFactoryPaymentsSearch } from './factory-payments-search.ts'
-import { FactoryPaymentsTable } from './factory-payments-table.tsx'
+import styles from './factory-payments-page.module.css'
+import { DeskFactoryPaymentsSearch, filtersOf } from './factory-payments-search.ts'
 
 const route = getRouteApi('/wholesale/desk/factory-payments')
 
@@ -72,5 +86,124 @@ function FactoryPayments({ factories, today }: { factories: readonly Factory[]; 
         onClose={() => setIsRecording(false)}
       />
     </Page>
+  )
+}
+
+/** The factory prices of what it has shipped, less what it was paid. */
+function FactoryOwed({ factory }: { factory: Factory }) {
+  const read = useRead(api.getFactoryBalance, { params: { id: String(factory.id) } })
+  const balance = read.data
+  // What useRead shows meanwhile is another factory's.
+  if (balance && !read.isPlaceholderData)
+    return (
+      <BalanceFigures
+        label={`What ${factory.name} is owed`}
+        figures={[
+          { label: 'Owed', amount: balance.formatted_owed, isMain: true },
+          { label: 'Shipped', amount: balance.formatted_shipped },
+          { label: 'Paid', amount: balance.formatted_paid },
+        ]}
+      />
+    )
+  if (read.error)
+    return (
+      <LoadFailed
+        what="What is owed could not be loaded."
+        failure={read.error}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    )
+  return (
+    <Loading label="Loading what is owed">
+      <Skeleton height={50} mb={24} />
+    </Loading>
+  )
+}
+
+const COLUMNS: readonly Column<FactoryPayment>[] = [
+  { key: 'paid_at', label: 'Paid on', sortable: true, render: ({ paid_at }) => <DayText day={paid_at} /> },
+  { key: 'reference', label: 'Reference', render: ({ reference }) => <TwoLines>{reference}</TwoLines> },
+  { key: 'note', label: 'Note', render: ({ note }) => <TwoLines>{note ?? '–'}</TwoLines> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'end',
+    render: ({ formatted_amount }) => <Money>{formatted_amount}</Money>,
+  },
+]
+
+type FactoryPaymentsTableProps = FactoryPaymentsListProps & { onClear: () => void }
+
+function FactoryPaymentsTable(props: FactoryPaymentsTableProps) {
+  const { factory, today, search, onChange, onClear } = props
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listFactoryPayments, { params: { id: String(factory.id) }, query })
+  const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
+  return (
+    <ListTable
+      label="Factory payments"
+      noun={{ one: 'payment', many: 'payments' }}
+      query={query}
+      read={read}
+      rows={read.data?.payments}
+      columns={COLUMNS}
+      onChange={onChange}
+      nothing={{
+        sentence: `${factory.name} was paid nothing in the last year.`,
+        filtered: isFiltered && { onClear },
+      }}
+    />
+  )
+}
+
+type FactoryPaymentsListProps = {
+  factory: Factory
+  today: Day
+  search: DeskFactoryPaymentsSearch
+  onChange: ChangeList<DeskFactoryPaymentsSearch>
+}
+
+type FactoryPaymentsBarProps = FactoryPaymentsListProps & { factories: readonly Factory[] }
+
+function FactoryPaymentsBar(props: FactoryPaymentsBarProps) {
+  const { factory, factories, today, search, onChange } = props
+  const download = useDownload(api.exportFactoryPayments, 'Payments exported successfully')
+  const question = { params: { id: String(factory.id) }, query: filtersOf(search, today) }
+  return (
+    <TableBar
+      actions={
+        <BusyButton
+          variant="default"
+          leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
+          busy={download.isPending}
+          busyLabel="Exporting…"
+          onClick={() => download.mutate(question)}
+        >
+          Export
+        </BusyButton>
+      }
+    >
+      <SelectField
+        className={styles.factory ?? ''}
+        label="Factory"
+        choices={factories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(factory.id)}
+        onChange={({ currentTarget: { value } }) => onChange({ factory: value, page: undefined })}
+      />
+      <DateRangeFields
+        asked={search}
+        today={today}
+        onChange={(dates) => onChange({ ...dates, page: undefined })}
+      />
+      <SearchField
+        className={styles.search}
+        label="Search"
+        placeholder="Reference"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
+      />
+    </TableBar>
   )
 }

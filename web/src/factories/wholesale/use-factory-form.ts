@@ -1,9 +1,10 @@
+import { schemaResolver } from '@mantine/form'
 import { api } from '@trousseau/contract/api'
-import type { Factory } from '@trousseau/contract/factories'
+import { type Factory, NewFactory } from '@trousseau/contract/factories'
 import { call } from '../../lib/api/call.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
+import type { FieldNames } from '../../lib/forms/merge-changes.ts'
 import { useRecordForm } from '../../lib/forms/use-record-form.ts'
-import { FACTORY_FIELD_NAMES, factoryProblems, toFactoryDraft } from './factory-draft.ts'
 
 export type FactoryForm = ReturnType<typeof useFactoryForm>
 
@@ -33,3 +34,25 @@ export function useFactoryForm({ factory, onSaved }: FactoryFormOptions) {
     where: 'among the factories',
   })
 }
+
+/** A factory as it stands in the form. */
+export type FactoryDraft = { name: string; email: string; phone: string; address: string }
+
+export const FACTORY_FIELD_NAMES: FieldNames<FactoryDraft> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+}
+
+function toFactoryDraft(factory: Factory | undefined): FactoryDraft {
+  return {
+    name: factory?.name ?? '',
+    email: factory?.email ?? '',
+    phone: factory?.phone ?? '',
+    address: factory?.address ?? '',
+  }
+}
+
+/** What the server would say of each field. */
+const factoryProblems = schemaResolver(NewFactory, { sync: true })
