@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { OneLoader } from '../../lib/api/one-loader.tsx'
+import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
-import { BackToInvoices } from './back-links.tsx'
+import type { InvoicesSearch } from './invoices-search.ts'
 
 type InvoiceLoaderProps<T> = { read: UseQueryResult<T, CallFailed>; children: (data: T) => ReactNode }
 
@@ -18,5 +20,29 @@ export function InvoiceLoader<T>({ read, children }: InvoiceLoaderProps<T>) {
     >
       {children}
     </OneLoader>
+  )
+}
+
+/** The page of the list one came from, to be handed on to whatever page one goes to next. */
+export function useListSearch(): { invoicesSearch?: InvoicesSearch } {
+  const invoicesSearch = useRouterState({ select: ({ location }) => location.state.invoicesSearch })
+  return invoicesSearch ? { invoicesSearch } : {}
+}
+
+export function BackToInvoices() {
+  const { invoicesSearch = {} } = useListSearch()
+  return (
+    <BackLink to="/invoices" search={invoicesSearch}>
+      Back to Invoices
+    </BackLink>
+  )
+}
+
+export function BackToInvoice({ packageId }: { packageId: number }) {
+  const state = useListSearch()
+  return (
+    <BackLink to="/invoice-summary/$Id" params={{ Id: String(packageId) }} state={state}>
+      Back to the invoice
+    </BackLink>
   )
 }

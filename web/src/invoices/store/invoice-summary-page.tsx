@@ -9,16 +9,16 @@ import { useRead } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
+import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { InvoiceAbout } from '../invoice-about.tsx'
 import { billOfPackage } from '../invoice-bill.ts'
+import { InvoicePayments } from '../invoice-cards.tsx'
 import { DownloadInvoice } from '../invoice-download.tsx'
 import { InvoiceView } from '../invoice-view.tsx'
-import { BackToInvoices, useListSearch } from './back-links.tsx'
-import { InvoiceLoader } from './invoice-loader.tsx'
+import { BackToInvoices, InvoiceLoader, useListSearch } from './invoice-loader.tsx'
 import { linesOf } from './invoice-reads.ts'
 import { OnDelivery } from './on-delivery.tsx'
-import { Paid } from './paid.tsx'
 
 const route = getRouteApi('/store/invoice-summary/$Id')
 
@@ -91,5 +91,25 @@ function WayToPay({ parcel, store }: { parcel: StorePackage; store: Session['sto
     <LinkButton to="/make-a-payment" search={{ invoices: String(parcel.invoice_id) }}>
       Pay this invoice
     </LinkButton>
+  )
+}
+
+/** What was paid of an invoice, which its package does not tell. */
+function Paid({ invoiceId }: { invoiceId: number }) {
+  const read = useRead(api.getInvoice, { params: { id: String(invoiceId) } })
+  if (read.data) return <InvoicePayments transactions={read.data.transactions} />
+  if (read.error)
+    return (
+      <LoadFailed
+        what="The payments could not be loaded."
+        failure={read.error}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    )
+  return (
+    <Loading label="Loading the payments">
+      <SkeletonLines lines={2} />
+    </Loading>
   )
 }

@@ -1,20 +1,35 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
+import type { Reply } from '@trousseau/contract/endpoint'
+import { type Balance, PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import type { Session } from '@trousseau/contract/sessions'
 import type { Day } from '@trousseau/domain/day'
+import { formatMoney } from '@trousseau/domain/money'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import type { ReactNode } from 'react'
+import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { useRead } from '../../lib/api/use-api.ts'
+import { useDownload } from '../../lib/api/use-download.ts'
+import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
+import { ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
+import { StatusBar } from '../../lib/list-page/status-filter.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
+import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { BalanceLine } from './balance-line.tsx'
-import { InvoicesBar } from './invoices-bar.tsx'
-import { filtersOf, InvoicesSearch } from './invoices-search.ts'
-import { InvoicesTable } from './invoices-table.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
+import styles from './invoices-page.module.css'
+import { filtersOf, InvoicesSearch, isFiltered, STATUS_CHOICES } from './invoices-search.ts'
 import { OnDelivery } from './on-delivery.tsx'
-import { useInvoicesToPay } from './use-invoices-to-pay.ts'
+import { type InvoicesToPay, useInvoicesToPay } from './use-invoices-to-pay.ts'
 
 const route = getRouteApi('/store/invoices')
 
@@ -54,5 +69,151 @@ function Invoices({ store, today }: InvoicesProps) {
       <InvoicesBar key={clears} {...list} />
       <InvoicesTable {...list} read={read} onClear={clear} />
     </Page>
+  )
+}
+
+export type InvoicesListProps = {
+  storeId: number
+  today: Day
+  search: InvoicesSearch
+  onChange: ChangeList<InvoicesSearch>
+  /** Undefined for a store that does not pay here. */
+  toPay: InvoicesToPay | undefined
+}
+
+function InvoicesBar({ storeId, today, search, onChange, toPay }: InvoicesListProps) {
+  const download = useDownload(api.exportStoreInvoices, 'Invoices exported successfully')
+  return (
+    <>
+      <StatusBar
+        selected={
+          toPay && {
+            count: toPay.ids.length,
+            onClear: toPay.clear,
+            actions: <PayBar toPay={toPay} />,
+          }
+        }
+        choices={STATUS_CHOICES}
+        value={search.status}
+        onChange={(status) => onChange({ status, page: undefined })}
+      />
+      <TableBar
+        actions={<ExportButtons storeId={storeId} filters={filtersOf(search, today)} download={download} />}
+      >
+        <ListFilters
+          today={today}
+          asked={search}
+          onChange={onChange}
+          placeholder="Invoice, tracking or PO number"
+        />
+      </TableBar>
+    </>
+  )
+}
+
+/** What the ticked invoices come to, and the way to pay them. */
+function PayBar({ toPay: { ids, sum } }: { toPay: InvoicesToPay }) {
+  return (
+    <>
+      <Money>{formatMoney(sum)}</Money>
+      {ids.length > PAID_AT_ONCE_MAX ? (
+        <span role="status">{`At most ${PAID_AT_ONCE_MAX} invoices at once.`}</span>
+      ) : (
+        <LinkButton to="/make-a-payment" search={{ invoices: ids.join(',') }} size="compact-sm">
+          Make a payment
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+const NOUN = { one: 'invoice', many: 'invoices' }
+
+type InvoicesTableProps = InvoicesListProps & {
+  read: UseQueryResult<Reply<typeof api.listStoreInvoices>, CallFailed>
+  onClear: () => void
+}
+
+function InvoicesTable({ today, search, onChange, toPay, read, onClear }: InvoicesTableProps) {
+  return (
+    <ListTable
+      label="Invoices"
+      noun={NOUN}
+      query={{ ...filtersOf(search, today), ...pageOf(search) }}
+      read={read}
+      rows={read.data?.invoices}
+      columns={invoiceColumns(search)}
+      selection={toPay?.selection}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No invoices were issued in the last year.',
+        action: <LinkButton to="/sales-order">See your sales orders</LinkButton>,
+        filtered: isFiltered(search, today) && {
+          sentence:
+            search.search || search.status
+              ? 'No invoice matches in these dates.'
+              : 'No invoices were issued in these dates.',
+          clear: 'Show the last year',
+          onClear,
+        },
+      }}
+    />
+  )
+}
+
+type BalanceLineProps = {
+  storeId: number
+  /** What is to be said about it. */
+  children?: ReactNode
+}
+
+/** What the store owes and has, quietly. */
+function BalanceLine({ storeId, children }: BalanceLineProps) {
+  const read = useRead(api.getBalance, { params: { id: String(storeId) } })
+  return (
+    <section className={styles.line} aria-label="Balance">
+      {read.error && !read.data ? (
+        <p className={styles.failed}>
+          Your balance could not be loaded.
+          <Button variant="subtle" size="compact-sm" onClick={() => void read.refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : (
+        <Figures balance={read.data} />
+      )}
+      <TextLink className={styles.statement ?? ''} to="/statement">
+        See your statement
+      </TextLink>
+      {children}
+    </section>
+  )
+}
+
+/** All four have their place from the first moment, so that nothing moves when they come. */
+function Figures({ balance }: { balance: Balance | undefined }) {
+  const orDash = (amount: number, formatted: string) => (amount === 0 ? '–' : formatted)
+  return (
+    <dl className={styles.figures} aria-busy={!balance}>
+      <Figure label="Owed">{balance?.formatted_owed}</Figure>
+      <Figure label="Overdue" isOverdue={balance !== undefined && balance.overdue > 0}>
+        {balance && orDash(balance.overdue, balance.formatted_overdue)}
+      </Figure>
+      <Figure label="Credits">{balance && orDash(balance.credits, balance.formatted_credits)}</Figure>
+      <Figure label="Deposits">{balance && orDash(balance.deposits, balance.formatted_deposits)}</Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { label: string; isOverdue?: boolean; children: string | undefined }
+
+function Figure({ label, isOverdue = false, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd data-overdue={isOverdue || undefined}>
+        <Money>{children ?? ''}</Money>
+      </dd>
+    </div>
   )
 }

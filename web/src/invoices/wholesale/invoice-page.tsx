@@ -1,10 +1,22 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
+import type { Invoice } from '@trousseau/contract/invoices'
+import { useState } from 'react'
 import { OneLoader } from '../../lib/api/one-loader.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
+import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
-import { BackToInvoices } from './back-to-invoices.tsx'
-import { OneInvoice } from './one-invoice.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { StoreLink } from '../../stores/store-link.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { InvoiceAbout } from '../invoice-about.tsx'
+import { billOfInvoice } from '../invoice-bill.ts'
+import { InvoicePayments } from '../invoice-cards.tsx'
+import { DownloadInvoice } from '../invoice-download.tsx'
+import { InvoiceView } from '../invoice-view.tsx'
+import styles from './invoice-page.module.css'
+import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
 const route = getRouteApi('/wholesale/desk/invoices/$id')
 
@@ -20,5 +32,66 @@ export function InvoicePage() {
     >
       {(invoice) => <OneInvoice key={invoice.id} invoice={invoice} />}
     </OneLoader>
+  )
+}
+
+function OneInvoice({ invoice }: { invoice: Invoice }) {
+  const [isRecording, setIsRecording] = useState(false)
+  const { store } = invoice.store_package
+  const bill = billOfInvoice(invoice)
+  const canBePaid = invoice.open > 0 && !invoice.being_confirmed
+  return (
+    <Page
+      title={`Invoice # ${invoice.number}`}
+      back={<BackToInvoices />}
+      subtitle={
+        <span className={styles.about}>
+          <InvoiceAbout bill={bill} />
+          <span>
+            <StoreLink store={store} />
+            {', '}
+            <TextLink to="/desk/packages/$id" params={{ id: String(invoice.store_package_id) }}>
+              {`Package #${invoice.store_package_id}`}
+            </TextLink>
+          </span>
+        </span>
+      }
+      actions={<DownloadInvoice id={invoice.id} number={invoice.number} />}
+    >
+      <InvoiceView
+        bill={bill}
+        lines={{
+          orders: invoice.orders,
+          orderLink: ({ id, purchase_order_number }) => (
+            <TextLink to="/desk/orders/$id" params={{ id: String(id) }}>
+              {purchase_order_number}
+            </TextLink>
+          ),
+        }}
+        payments={<InvoicePayments transactions={invoice.transactions} />}
+        action={
+          canBePaid && (
+            <Button fullWidth onClick={() => setIsRecording(true)}>
+              Record a payment
+            </Button>
+          )
+        }
+      />
+      <RecordPaymentDialog
+        store={store}
+        invoice={invoice}
+        isOpen={isRecording}
+        onClose={() => setIsRecording(false)}
+      />
+    </Page>
+  )
+}
+
+function BackToInvoices() {
+  const search = useRouterState({ select: ({ location }) => location.state.deskInvoicesSearch }) ?? {}
+  return (
+    <BackLink to="/desk/invoices" search={search}>
+      Back to Invoices
+    </BackLink>
   )
 }

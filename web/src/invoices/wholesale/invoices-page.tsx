@@ -1,13 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
+import { useRead } from '../../lib/api/use-api.ts'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { DeskListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { DeskInvoicesSearch, STATUS_CHOICES } from './invoices-search.ts'
-import { InvoicesTable } from './invoices-table.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { DeskInvoicesSearch, filtersOf, isFiltered, STATUS_CHOICES } from './invoices-search.ts'
 
 const route = getRouteApi('/wholesale/desk/invoices')
 
@@ -32,5 +36,32 @@ function Invoices({ today }: { today: Day }) {
       />
       <InvoicesTable today={today} search={search} onChange={change} onClear={clear} />
     </Page>
+  )
+}
+
+type InvoicesTableProps = {
+  today: Day
+  search: DeskInvoicesSearch
+  onChange: ChangeList<DeskInvoicesSearch>
+  onClear: () => void
+}
+
+function InvoicesTable({ today, search, onChange, onClear }: InvoicesTableProps) {
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listInvoices, { query })
+  return (
+    <ListTable
+      label="Invoices"
+      noun={{ one: 'invoice', many: 'invoices' }}
+      query={query}
+      read={read}
+      rows={read.data?.invoices}
+      columns={invoiceColumns(search)}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No invoices were issued in the last year.',
+        filtered: isFiltered(search, today) && { onClear },
+      }}
+    />
   )
 }

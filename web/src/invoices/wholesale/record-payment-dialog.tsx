@@ -1,13 +1,33 @@
 import { api } from '@trousseau/contract/api'
 import { PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
-import { PARTIALLY_PAID, UNPAID } from '@trousseau/domain/invoice'
+import { BEING_CONFIRMED, PARTIALLY_PAID, UNPAID } from '@trousseau/domain/invoice'
+import { formatMoney } from '@trousseau/domain/money'
+import type { RecordedPlan } from '@trousseau/domain/payment'
 import type { ReactNode } from 'react'
+import { call } from '../../lib/api/call.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
-import { MoneyDialog } from '../../lib/forms/money-form.tsx'
+import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
+import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
+import { FieldRow } from '../../ui/form/form-section.tsx'
+import { MoneyField } from '../../ui/form/money-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { writeDay } from '../../ui/form/typed-day.ts'
+import { Money } from '../../ui/money.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
-import type { OpenInvoice } from './record-payment-draft.ts'
-import { RecordPaymentForm } from './record-payment-form.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import styles from './record-payment-dialog.module.css'
+import {
+  emptyPayment,
+  METHOD_CHOICES,
+  type OpenInvoice,
+  PaymentDraft,
+  planOf,
+  problemsOf,
+} from './record-payment-draft.ts'
+import { STORE_MONEY_READS } from './store-money-reads.ts'
 
 type StoreName = { id: number; name: string }
 
@@ -67,5 +87,150 @@ function OfOpenInvoices({ storeId, children }: OfOpenInvoicesProps) {
       onRetry={() => void read.refetch()}
       isRetrying={read.isFetching}
     />
+  )
+}
+
+type RecordPaymentFormProps = {
+  store: { id: number; name: string }
+  invoice?: OpenInvoice
+  open: readonly OpenInvoice[]
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
+
+function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaymentFormProps) {
+  const money = useMoneyForm({
+    slot: `record-payment:${store.id}:${invoice?.id ?? 'any'}`,
+    shape: PaymentDraft,
+    empty: emptyPayment(invoice),
+    problemsOf,
+    send: ({ invoices, ...draft }, idempotencyKey) =>
+      call(api.recordPayment, {
+        params: { id: String(store.id) },
+        body: { ...draft, invoices: invoices.map((id) => ({ id })) },
+        idempotencyKey,
+      }),
+    refreshes: STORE_MONEY_READS,
+    onBusy,
+    onDone() {
+      toastSuccess('The payment was recorded.')
+      onClose()
+    },
+  })
+  const { form } = money
+  const draft = form.getValues()
+  return (
+    <MoneyForm
+      money={money}
+      doLabel="Record payment"
+      busyLabel="Recording…"
+      isItDone="this payment was recorded"
+      onClose={onClose}
+    >
+      <p>{`Money from ${store.name} that did not come through the payment provider.`}</p>
+      <RecordPaymentInvoices
+        open={open}
+        chosen={draft.invoices}
+        onChange={(invoices) => form.setFieldValue('invoices', invoices)}
+      />
+      <FieldRow>
+        <MoneyField label="Amount" required data-autofocus {...form.getInputProps('amount')} />
+        <SelectField label="Method" required choices={METHOD_CHOICES} {...form.getInputProps('method')} />
+      </FieldRow>
+      <TextField
+        label="Reference"
+        description="The number of the cheque or of the transfer. The store sees it on its statement."
+        required
+        maxLength={100}
+        autoComplete="off"
+        {...form.getInputProps('reference')}
+      />
+      <RecordPaymentPlan plan={planOf(draft, open)} open={open} />
+    </MoneyForm>
+  )
+}
+
+type RecordPaymentInvoicesProps = {
+  open: readonly OpenInvoice[]
+  /** Their ids, in the order of `open`. */
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+}
+
+function RecordPaymentInvoices({ open, chosen, onChange }: RecordPaymentInvoicesProps) {
+  if (open.length === 0) return <p>This store has no open invoice: all of it will be a deposit.</p>
+
+  function toggle(id: number) {
+    const wanted = new Set(chosen)
+    if (!wanted.delete(id)) wanted.add(id)
+    onChange(open.map((invoice) => invoice.id).filter((one) => wanted.has(one)))
+  }
+
+  return (
+    <fieldset className={styles.invoices}>
+      <legend className={styles.legend}>
+        {open.length === PAID_AT_ONCE_MAX
+          ? `Invoices it pays (the oldest ${PAID_AT_ONCE_MAX} that are open)`
+          : 'Invoices it pays'}
+      </legend>
+      <ul className={styles.list}>
+        {open.map((invoice) => (
+          <li key={invoice.id} className={styles.invoice}>
+            <CheckboxField
+              label={`Invoice # ${invoice.number}`}
+              description={whenDue(invoice)}
+              disabled={invoice.being_confirmed}
+              checked={chosen.includes(invoice.id)}
+              onChange={() => toggle(invoice.id)}
+            />
+            <Money>{`${invoice.formatted_open} open`}</Money>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function whenDue({ being_confirmed, is_overdue, due_on }: OpenInvoice): string {
+  if (being_confirmed) return BEING_CONFIRMED
+  return is_overdue ? `Overdue since ${writeDay(due_on)}` : `Due on ${writeDay(due_on)}`
+}
+
+type RecordPaymentPlanProps = { plan: RecordedPlan | undefined; open: readonly OpenInvoice[] }
+
+/** Where the money goes, said before it is recorded. */
+function RecordPaymentPlan({ plan, open }: RecordPaymentPlanProps) {
+  const lines = (plan?.lines ?? []).map(({ invoice, amount }) => {
+    const paid = open.find(({ id }) => id === invoice)
+    const isAll = paid?.formatted_open === formatMoney(amount)
+    return {
+      words: `Invoice # ${paid?.number}, ${isAll ? 'paid fully' : `of ${paid?.formatted_open} open`}`,
+      amount,
+    }
+  })
+  const deposit = plan?.deposit ?? 0
+  return (
+    <div role="status" className={styles.plan}>
+      {plan && (
+        <dl className={styles.lines}>
+          {lines.map(({ words, amount }) => (
+            <div key={words} className={styles.line}>
+              <dt>{words}</dt>
+              <dd>
+                <Money>{formatMoney(amount)}</Money>
+              </dd>
+            </div>
+          ))}
+          {deposit > 0 && (
+            <div className={styles.line}>
+              <dt>Deposit, for the store’s next payments</dt>
+              <dd>
+                <Money>{formatMoney(deposit)}</Money>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
   )
 }
