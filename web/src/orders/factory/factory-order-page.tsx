@@ -1,15 +1,33 @@
 import { Skeleton } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
+import type { FactoryOrder } from '@trousseau/contract/order-shapes'
+import { COLOURS } from '@trousseau/domain/colours'
+import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import type { ReactNode } from 'react'
+import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
+import { ColourSwatch } from '../../catalogue/colour-swatch.tsx'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
+import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { useSession } from '../../lib/session/use-session.ts'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { BackToList } from './back-to-list.tsx'
-import { Making } from './making.tsx'
+import { OrderSection } from '../../ui/page/section.tsx'
+import { OrderHistory } from '../order-history.tsx'
+import { OrderNotes } from '../order-notes.tsx'
+import { OrderPicture } from '../order-picture.tsx'
+import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { measuresOf, titleOf } from '../order-words.ts'
+import { DueBadge } from './due-badge.tsx'
+import styles from './factory-order-page.module.css'
+import { MakingActions } from './making-actions.tsx'
 
 const route = getRouteApi('/factory/factory/orders/$id')
 
@@ -39,5 +57,134 @@ export function FactoryOrderPage() {
         </Loading>
       )}
     </Page>
+  )
+}
+
+/** All that is needed to make it and to send it. */
+function Making({ order }: { order: FactoryOrder }) {
+  const today = useSession()?.today
+  return (
+    <div className={styles.page}>
+      <Page
+        title={titleOf(order)}
+        subtitle={
+          <OrderAbout>
+            <OrderStatusBadge order={order} />
+            {today !== undefined && <DueBadge order={order} today={today} />}
+            <span>{`For ${order.store.name}`}</span>
+          </OrderAbout>
+        }
+        back={<BackToList />}
+        actions={<MakingActions order={order} />}
+      >
+        <OrderLayout
+          hasWideMain
+          side={
+            <>
+              <OrderSection title="Dates" isCard>
+                <Facts
+                  facts={[
+                    ['Ship date', formatLongDay(order.estimated_ship_date)],
+                    ['Wear date', formatDay(order.wear_date)],
+                  ]}
+                />
+              </OrderSection>
+              <OrderSection title="Ship To" isCard>
+                <ShipToLines address={order.address} />
+              </OrderSection>
+              <OrderSection title="Order" isCard>
+                <Facts facts={factsOf(order)} />
+              </OrderSection>
+            </>
+          }
+        >
+          <WhatToMake order={order} />
+          <OrderNotes notes={order.notes} isLarge />
+          <OrderSection title="History">
+            <OrderHistory history={order.history} />
+          </OrderSection>
+        </OrderLayout>
+      </Page>
+    </div>
+  )
+}
+
+function factsOf(order: FactoryOrder): readonly Fact[] {
+  return [
+    ['Store', order.store.name],
+    ['PO #', order.purchase_order_number],
+    ['Type of order', order.type_label],
+    ['Placed on', formatDay(order.date)],
+    ...(order.package_id === null
+      ? []
+      : [['Package', <PackageLink key="package" id={order.package_id} />] as const]),
+    ...(order.formatted_factory_price === null
+      ? []
+      : [['Factory price', order.formatted_factory_price] as const]),
+    ...(order.accessory_of === null ? [] : [['Goes with', 'The dress of the same PO #'] as const]),
+  ]
+}
+
+function PackageLink({ id }: { id: number }) {
+  return <TextLink to="/packages/$id" params={{ id: String(id) }}>{`#${id}`}</TextLink>
+}
+
+/** The item, and what of it is to be cut: read from a step away, with both hands full. */
+function WhatToMake({ order }: { order: FactoryOrder }) {
+  const { orderable, color, size, custom_size_details: details } = order
+  const measures = measuresOf(order)
+  return (
+    <section className={styles.item} aria-label="What to make">
+      <OrderPicture image={orderable.image} />
+      <div className={styles.words}>
+        {orderable.style_number && <p className={styles.above}>{orderable.style_number}</p>}
+        <h2 className={styles.name}>{orderable.name}</h2>
+        <p className={styles.description}>{orderable.description}</p>
+      </div>
+      <dl className={styles.choice}>
+        {color && (
+          <Large label="Color">
+            <Swatch id={color.id} />
+            {color.label}
+          </Large>
+        )}
+        {size && <Large label="Size">{size.label}</Large>}
+        {measures.map(([label, inches]) => (
+          <Large key={label} label={label}>
+            {inches}
+          </Large>
+        ))}
+        {details !== null && (
+          <div className={styles.details}>
+            <dt>Other details</dt>
+            <dd>{details}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Large({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.large}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Swatch({ id }: { id: number }) {
+  const hex = COLOURS.find((colour) => colour.id === id)?.hex
+  return hex === undefined ? null : <ColourSwatch hex={hex} size={20} />
+}
+
+/** To the page of the list one came from. */
+function BackToList() {
+  const search = useRouterState({ select: ({ location }) => location.state.factorySearch })
+  return (
+    <BackLink className={styles.back ?? ''} to="/factory/orders" search={search ?? {}}>
+      Back to the orders
+    </BackLink>
   )
 }

@@ -1,7 +1,36 @@
+import { Button } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { Day } from '@trousseau/domain/day'
+import { mayMove } from '@trousseau/domain/order-moves'
+import { READY_TO_SHIP } from '@trousseau/domain/order-status'
+import { useState } from 'react'
+import { useRead } from '../../lib/api/use-api.ts'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable, type Nothing } from '../../lib/list-page/list-table.tsx'
+import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
+import { useClearing } from '../../lib/list-page/use-clearing.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { MakingTable } from './making-table.tsx'
-import { useFactorySearch } from './use-factory-search.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { TabletList } from '../../ui/table/tablet-list.tsx'
+import { numberOf } from '../order-words.ts'
+import styles from './factory-orders-page.module.css'
+import {
+  type ChangeSearch,
+  type FactorySearch,
+  filtersOf,
+  hasOneStatus,
+  type Shown,
+  useFactorySearch,
+} from './factory-search.ts'
+import { makingColumns } from './making-columns.tsx'
+import { type Outcome, useReadyOrders } from './use-ready-orders.ts'
 
 export function FactoryOrdersPage() {
   const session = useSession()
@@ -16,4 +45,193 @@ export function FactoryOrdersPage() {
       <MakingTable factoryId={factory.id} today={today} search={search} onChange={change} />
     </Page>
   )
+}
+
+const NOUN = { one: 'order', many: 'orders' }
+const NONE: ReadonlySet<string> = new Set()
+const keyOf = ({ id }: FactoryOrderRow) => String(id)
+const canBeReady = ({ status }: FactoryOrderRow) => mayMove('ready', status)
+const canBePacked = ({ status, package_id }: FactoryOrderRow) =>
+  status === READY_TO_SHIP && package_id === null
+const canBeTicked = (order: FactoryOrderRow) => canBeReady(order) || canBePacked(order)
+
+type MakingTableProps = {
+  factoryId: number
+  today: Day
+  search: FactorySearch
+  onChange: ChangeSearch
+}
+
+function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
+  const query = { ...filtersOf(search), ...pageOf(search) }
+  const read = useRead(seenBy('factory', api.listFactoryOrders), {
+    params: { id: String(factoryId) },
+    query,
+  })
+  const rows = read.data?.orders
+
+  // What is ticked is ticked in sight: on another page, or under another filter, one begins anew.
+  const place = JSON.stringify(query)
+  const [ticked, setTicked] = useState({ place, keys: NONE })
+  const selected = (rows ?? []).filter(
+    (row) => ticked.place === place && ticked.keys.has(keyOf(row)) && canBeTicked(row),
+  )
+  const tick = (keys: ReadonlySet<string>) => setTicked({ place, keys })
+  const [clears, clear] = useClearing(() => onChange({ search: undefined, page: undefined }))
+  const { markReady, outcome, forget } = useReadyOrders()
+
+  async function markSelected() {
+    await markReady(selected.filter(canBeReady))
+    tick(NONE)
+  }
+
+  return (
+    <TabletList className={styles.list ?? ''} data-one-status={hasOneStatus(search) || undefined}>
+      <OrdersBar
+        key={clears}
+        search={search}
+        onChange={onChange}
+        count={selected.length}
+        toPack={selected.filter(canBePacked)}
+        onMarkReady={selected.some(canBeReady) ? markSelected : undefined}
+        onClear={() => tick(NONE)}
+      />
+      <ListTable
+        label="Orders in production"
+        noun={NOUN}
+        query={query}
+        read={read}
+        rows={rows}
+        columns={makingColumns(search, today)}
+        onChange={onChange}
+        selection={
+          search.show === 'shipped'
+            ? undefined
+            : {
+                keys: new Set(selected.map(keyOf)),
+                onChange: tick,
+                canSelect: canBeTicked,
+                label: (order) => `Select sales order ${numberOf(order)}`,
+              }
+        }
+        nothing={nothingToMake(search, onChange, clear)}
+      />
+      <OutcomeDialog outcome={outcome} onClose={forget} />
+    </TabletList>
+  )
+}
+
+const SENTENCES: Readonly<Record<Shown, string>> = {
+  production: 'Nothing is in production at the moment.',
+  ready: 'Nothing is ready to ship at the moment.',
+  shipped: 'Nothing has been shipped yet.',
+  all: 'No orders have come to this factory yet.',
+}
+
+function nothingToMake(search: FactorySearch, onChange: ChangeSearch, onClear: () => void): Nothing {
+  const { show = 'production', search: text } = search
+  return {
+    sentence: SENTENCES[show],
+    action: show !== 'all' && (
+      <Button variant="outline" onClick={() => onChange({ show: 'all', page: undefined })}>
+        See all orders
+      </Button>
+    ),
+    filtered: Boolean(text) && { clear: 'Clear search', onClear },
+  }
+}
+
+const CHOICES = [
+  { value: 'production', label: 'In Production' },
+  { value: 'ready', label: 'Ready to Ship' },
+  { value: 'shipped', label: 'Shipped' },
+] as const
+
+type OrdersBarProps = {
+  search: FactorySearch
+  onChange: ChangeSearch
+  /** How many are ticked. */
+  count: number
+  /** Those among them that can go into a package. */
+  toPack: readonly FactoryOrderRow[]
+  /** Undefined where none of them can be. */
+  onMarkReady: (() => Promise<void>) | undefined
+  onClear: () => void
+}
+
+function OrdersBar(props: OrdersBarProps) {
+  const { search, onChange, count, toPack, onMarkReady, onClear } = props
+  const { show = 'production' } = search
+  return (
+    <div className={styles.bar}>
+      <TableBar
+        selected={{
+          count,
+          onClear,
+          actions: (
+            <>
+              {onMarkReady && (
+                <BusyButton busyLabel="Marking…" onClick={onMarkReady}>
+                  Mark ready
+                </BusyButton>
+              )}
+              {toPack.length > 0 && (
+                <LinkButton to="/packages/new" search={{ orders: toPack.map(({ id }) => id).join(',') }}>
+                  Make a package
+                </LinkButton>
+              )}
+            </>
+          ),
+        }}
+      >
+        <StatusFilter
+          label="Status"
+          choices={CHOICES}
+          value={show === 'all' ? undefined : show}
+          onChange={(chosen) =>
+            onChange({ show: chosen === 'production' ? undefined : (chosen ?? 'all'), page: undefined })
+          }
+        />
+        <SearchField
+          className={styles.search}
+          label="Search"
+          placeholder="Sales order, PO number or item"
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
+        />
+      </TableBar>
+    </div>
+  )
+}
+
+/** Stays until it is read: of some the table now says something else than was wanted. */
+function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onClose: () => void }) {
+  return (
+    <Dialog title="Not all are ready" isOpen={outcome !== undefined} onClose={onClose}>
+      {outcome && (
+        <>
+          <p>{wordsOf(outcome)}</p>
+          <ul className={styles.outcomeDialogList}>
+            {outcome.refused.map(({ number, name, message }) => (
+              <li key={number}>
+                <strong>{`#${number} ${name}`}</strong>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function wordsOf({ done, refused }: Outcome): string {
+  const all = done + refused.length
+  if (done === 0) return all === 1 ? 'It was not marked ready:' : 'None of them was marked ready:'
+  return `${done} of ${all} orders ${done === 1 ? 'was' : 'were'} marked ready. The rest ${refused.length === 1 ? 'was' : 'were'} not:`
 }

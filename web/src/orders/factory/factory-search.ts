@@ -1,6 +1,8 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { DELIVERED, IN_PRODUCTION, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/order-status'
 import { z } from 'zod/mini'
 import { orNothing, sortedSearch } from '../../lib/list-page/list-search.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
 /** By the columns that are shown, each named as the wire has it. */
 const COLUMNS = ['sales_order_number', 'wear_date', 'status'] as const
@@ -40,3 +42,11 @@ export function filtersOf({ show, search, order_by, order_dir }: FactorySearch) 
 }
 
 export const hasOneStatus = ({ show }: FactorySearch): boolean => STATUSES[show ?? 'production'].length === 1
+
+const route = getRouteApi('/factory/factory/orders')
+
+export type ChangeSearch = ChangeList<FactorySearch>
+
+export function useFactorySearch(): [FactorySearch, ChangeSearch] {
+  return useListAddress(route, FactorySearch)
+}

@@ -4,13 +4,14 @@ import { seenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrder } from '@trousseau/contract/order-shapes'
 import { mayMove } from '@trousseau/domain/order-moves'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
-import { ReopenDialog } from './reopen-dialog.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 export function MakingActions({ order }: { order: FactoryOrder }) {
@@ -54,5 +55,88 @@ export function MakingActions({ order }: { order: FactoryOrder }) {
       )}
       <ReopenDialog order={order} isOpen={isReopening} onClose={() => setIsReopening(false)} />
     </>
+  )
+}
+
+const REASON_MAX = 500
+const NO_REASON = 'Please say why it goes back.'
+
+type ReopenDialogProps = { order: FactoryOrder; isOpen: boolean; onClose: () => void }
+
+/** Marked ready by mistake, or not good enough to leave. */
+function ReopenDialog({ order, isOpen, onClose }: ReopenDialogProps) {
+  const refresh = useRefresh()
+  const reopen = useWrite(seenBy('factory', api.reopenOrder))
+
+  /** Answers what is wrong with the reason, where it is that. */
+  async function send(reason: string): Promise<string | undefined> {
+    const { id, version } = order
+    try {
+      await reopen.mutateAsync({ params: { id: String(id) }, body: { reason, version } })
+      toastSuccess('The order is back in production.')
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      const [wrong] = failure.fieldErrors
+      if (wrong) return wrong.message
+      toastFailure(failure.message)
+    }
+    onClose()
+    await refresh()
+  }
+
+  return (
+    <Dialog
+      title="Back to production?"
+      isOpen={isOpen}
+      onClose={onClose}
+      canClose={!reopen.isPending}
+      size="sm"
+    >
+      <ReopenForm isPending={reopen.isPending} onSend={send} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type ReopenFormProps = {
+  isPending: boolean
+  onSend: (reason: string) => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** Begins anew each time the dialog opens. */
+function ReopenForm({ isPending, onSend, onClose }: ReopenFormProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) setError(reason.trim() === '' ? NO_REASON : await onSend(reason))
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextAreaField
+        label="Reason"
+        description="It is kept in the history of the order."
+        required
+        rows={3}
+        maxLength={REASON_MAX}
+        value={reason}
+        error={error}
+        data-autofocus
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={isPending}>
+          Keep it ready
+        </Button>
+        <BusyButton type="submit" busy={isPending} busyLabel="Moving…">
+          Back to production
+        </BusyButton>
+      </DialogActions>
+    </form>
   )
 }

@@ -1,11 +1,13 @@
+import { useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { Order } from '@trousseau/contract/order-shapes'
 import type { ReactNode } from 'react'
 import { OneLoader } from '../../lib/api/one-loader.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
+import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
-import { BackToOrders } from './back-links.tsx'
+import type { OrdersSearch } from './orders-search.ts'
 
 export function OrderLoader({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
   return (
@@ -18,5 +20,29 @@ export function OrderLoader({ id, children }: { id: string; children: (order: Or
     >
       {children}
     </OneLoader>
+  )
+}
+
+/** The page of the list one came from, to be handed on to whatever page one goes to next. */
+export function useListSearch(): { ordersSearch?: OrdersSearch } {
+  const ordersSearch = useRouterState({ select: ({ location }) => location.state.ordersSearch })
+  return ordersSearch ? { ordersSearch } : {}
+}
+
+export function BackToOrders() {
+  const { ordersSearch = {} } = useListSearch()
+  return (
+    <BackLink to="/sales-order" search={ordersSearch}>
+      Back to Sales Orders
+    </BackLink>
+  )
+}
+
+export function BackToOrder({ id }: { id: string }) {
+  const state = useListSearch()
+  return (
+    <BackLink to="/sales-order-summary/$id" params={{ id }} state={state}>
+      Back to the sales order
+    </BackLink>
   )
 }

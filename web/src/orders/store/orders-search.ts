@@ -1,7 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
 import { dateRangeOf } from '../../lib/list-page/date-range.ts'
 import { listSearch } from '../../lib/list-page/list-search.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
 /** By the columns that are shown, each named as the wire has it. */
 const COLUMNS = [
@@ -31,4 +33,12 @@ export function filtersOf({ search, order_by, order_dir, ...asked }: OrdersSearc
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const
+}
+
+const route = getRouteApi('/store/sales-order')
+
+export type ChangeSearch = ChangeList<OrdersSearch>
+
+export function useOrdersSearch(): [OrdersSearch, ChangeSearch] {
+  return useListAddress(route, OrdersSearch)
 }

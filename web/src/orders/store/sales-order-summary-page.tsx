@@ -1,21 +1,36 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
 import type { Order } from '@trousseau/contract/order-shapes'
+import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { PENDING } from '@trousseau/domain/order-status'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useRead, useWrite } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DayText } from '../../ui/day-text.tsx'
-import { OrderAbout } from '../../ui/page/detail-layout.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { OrderSection } from '../../ui/page/section.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
+import { CostSummary } from '../cost-summary.tsx'
+import { type LinkedOrder, LinkedOrderList } from '../linked-order-list.tsx'
+import { OrderHistory } from '../order-history.tsx'
+import { OrderItem } from '../order-item.tsx'
+import { OrderNotes } from '../order-notes.tsx'
+import { OrderPayment } from '../order-payment.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { titleOf } from '../order-words.ts'
-import { BackToOrders, useListSearch } from './back-links.tsx'
-import { CancelOrderDialog } from './cancel-order-dialog.tsx'
-import { OrderLoader } from './order-loader.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { BackToOrders, OrderLoader, useListSearch } from './order-loader.tsx'
 
 const route = getRouteApi('/store/sales-order-summary/$id')
 
@@ -71,5 +86,123 @@ function Summary({ order }: { order: Order }) {
       <OrderSummary order={order} />
       <CancelOrderDialog order={order} isOpen={isCancelling} onClose={() => setIsCancelling(false)} />
     </Page>
+  )
+}
+
+function OrderSummary({ order }: { order: Order }) {
+  return (
+    <OrderLayout
+      side={
+        <>
+          <CostSummary order={order} />
+          <OrderSection title="Shipping Address" isCard>
+            <ShipToLines address={order.address} />
+          </OrderSection>
+          <OrderPayment order={order} />
+          <LinkedOrders order={order} />
+        </>
+      }
+    >
+      <OrderItem order={order} />
+      <OrderSection title="Order">
+        <Facts
+          facts={[
+            ['Purchase order number', order.purchase_order_number],
+            ['Type of order', order.type_label],
+            ['Wear date', formatDay(order.wear_date)],
+            ['Estimated ship date', formatLongDay(order.estimated_ship_date)],
+            ...invoiceOf(order),
+          ]}
+        />
+      </OrderSection>
+      <OrderNotes notes={order.notes} />
+      <OrderSection title="History">
+        <OrderHistory history={order.history} />
+      </OrderSection>
+    </OrderLayout>
+  )
+}
+
+/** It is billed with the package it was sent in. */
+function invoiceOf({ store_package_id }: Order): Fact[] {
+  if (store_package_id === null) return []
+  const Id = String(store_package_id)
+  return [
+    [
+      'Invoice',
+      <TextLink key="invoice" to="/invoice-summary/$Id" params={{ Id }}>
+        See the invoice
+      </TextLink>,
+    ],
+  ]
+}
+
+const READS = [api.getOrder, api.listStoreOrders]
+
+type CancelOrderDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
+
+function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
+  const client = useQueryClient()
+  const cancel = useWrite(api.cancelOrder, { refreshes: READS })
+
+  async function confirm() {
+    const { id, version, store } = order
+    try {
+      await cancel.mutateAsync({ params: { id: String(store.id) }, body: { order: id, version } })
+      toastSuccess('The order was cancelled.')
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toastFailure(failure.message)
+      // Somebody was faster: what is shown is not so any more.
+      if (failure.status === 409)
+        await Promise.all(READS.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      question="Cancel this order?"
+      confirmLabel="Cancel order"
+      pendingLabel="Cancelling…"
+      cancelLabel="Keep order"
+      isDangerous
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{`${order.orderable.name}, PO ${order.purchase_order_number}, will not be made.`}</p>
+      <AccessoriesToo order={order} />
+    </ConfirmDialog>
+  )
+}
+
+function AccessoriesToo({ order }: { order: Order }) {
+  const names = order.accessories.filter(({ status }) => status === PENDING).map(({ name }) => name)
+  if (names.length === 0) return null
+  return <p>{`Its accessories are cancelled too: ${names.join(', ')}.`}</p>
+}
+
+/** A dress's accessories, or the dress of an accessory. */
+function LinkedOrders({ order }: { order: Order }) {
+  if (order.accessory_of !== null) return <DressOrder id={order.accessory_of} />
+  if (order.accessories.length === 0) return null
+  const accessories = order.accessories.map((accessory) => ({ ...accessory, standing: accessory }))
+  return <LinkedOrderList title="Accessories" orders={accessories} link={linkTo} />
+}
+
+function DressOrder({ id }: { id: number }) {
+  const dress = useRead(seenBy('store', api.getOrder), { params: { id: String(id) } }).data
+  const linked = { id, name: dress?.orderable.name ?? 'The dress order', standing: dress ?? null }
+  return <LinkedOrderList title="Accessory of" orders={[linked]} link={linkTo} />
+}
+
+const linkTo = ({ id, name }: LinkedOrder) => <OrderLink id={String(id)} name={name} />
+
+function OrderLink({ id, name }: { id: string; name: string }) {
+  const listSearch = useListSearch()
+  return (
+    <TextLink to="/sales-order-summary/$id" params={{ id }} state={listSearch}>
+      {name}
+    </TextLink>
   )
 }

@@ -1,10 +1,19 @@
+import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
+import { useRead } from '../../lib/api/use-api.ts'
+import { useDownload } from '../../lib/api/use-download.ts'
+import { isUsualRange } from '../../lib/list-page/date-range.ts'
+import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
+import { ListFilters } from '../../lib/list-page/list-filters.tsx'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { OrdersBar } from './orders-bar.tsx'
-import { OrdersTable } from './orders-table.tsx'
-import { useOrdersSearch } from './use-orders-search.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { type ChangeSearch, filtersOf, type OrdersSearch, useOrdersSearch } from './orders-search.ts'
 
 export function SalesOrdersPage() {
   const session = useSession()
@@ -23,5 +32,61 @@ function SalesOrders({ storeId, today }: { storeId: number; today: Day }) {
       <OrdersBar key={clears} {...list} />
       <OrdersTable {...list} onClear={clear} />
     </Page>
+  )
+}
+
+const NOUN = { one: 'order', many: 'orders' }
+
+type OrdersTableProps = OrdersListProps & { onClear: () => void }
+
+function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableProps) {
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listStoreOrders, { params: { id: String(storeId) }, query })
+  const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
+  return (
+    <ListTable
+      label="Sales Orders"
+      noun={NOUN}
+      what="sales orders"
+      query={query}
+      read={read}
+      rows={read.data?.orders}
+      columns={orderColumns(search)}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No orders were placed in the last year.',
+        action: <LinkButton to="/start-order">Start an order</LinkButton>,
+        filtered: isFiltered && {
+          sentence: search.search
+            ? 'No order matches in these dates.'
+            : 'No orders were placed in these dates.',
+          clear: 'Show the last year',
+          onClear,
+        },
+      }}
+    />
+  )
+}
+
+type OrdersListProps = {
+  storeId: number
+  today: Day
+  search: OrdersSearch
+  onChange: ChangeSearch
+}
+
+function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
+  const download = useDownload(api.exportStoreOrders, 'Orders exported successfully')
+  return (
+    <TableBar
+      actions={<ExportButtons storeId={storeId} filters={filtersOf(search, today)} download={download} />}
+    >
+      <ListFilters
+        today={today}
+        asked={search}
+        onChange={onChange}
+        placeholder="PO, sales order number or item"
+      />
+    </TableBar>
   )
 }

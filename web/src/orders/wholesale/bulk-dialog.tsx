@@ -1,7 +1,14 @@
+import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import { type MoveName, mayMove } from '@trousseau/domain/order-moves'
+import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
-import { BULK_WORDS, type BulkMove, leftOutText, movable, questionOf } from './bulk-words.ts'
+import type { Ticked } from '../../lib/list-page/use-ticked.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import styles from './bulk-dialog.module.css'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Answers } from './move-form.tsx'
 import { nameOf } from './order-name.ts'
@@ -71,4 +78,122 @@ function useBulkWrite() {
     const latestFirst = ids.toSorted((a, b) => b - a)
     return cancel.mutateAsync({ body: { ids: latestFirst, ...(reason && { reason }) } })
   }
+}
+
+type BulkMovesProps = { orders: readonly DeskOrderRow[]; onAsk: (move: BulkMove) => void }
+
+/** What can be done with at least one of those that are ticked. */
+export function BulkMoves({ orders, onAsk }: BulkMovesProps) {
+  return BULK_MOVES.filter((move) => movable(move, orders).length > 0).map((move) => (
+    <Button
+      key={move}
+      size="compact-sm"
+      variant={move === 'cancelByHouse' ? 'outline' : 'filled'}
+      color={move === 'cancelByHouse' ? 'red' : 'wine'}
+      onClick={() => onAsk(move)}
+    >
+      {BULK_WORDS[move].button}
+    </Button>
+  ))
+}
+
+type BulkOutcomeProps = {
+  move: BulkMove
+  outcomes: readonly Outcome[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What became of each, where not all went well: those that did not first. */
+export function BulkOutcome({ move, outcomes, isOpen, onClose }: BulkOutcomeProps) {
+  const done = outcomes.filter(({ success }) => success)
+  const failed = outcomes.filter(({ success }) => !success)
+  const { done: word } = BULK_WORDS[move]
+  return (
+    <Dialog title={`${countOf(failed.length)} could not be ${word}`} isOpen={isOpen} onClose={onClose}>
+      {done.length > 0 && <p className={styles.summary}>{doneText(move, done.length)}</p>}
+      <ul className={styles.outcomes}>
+        {[...failed, ...done].map(({ order, success, message }) => (
+          <li key={order.id} className={styles.outcome}>
+            <span className={styles.name}>{nameOf(order)}</span>
+            <StatusBadge tone={success ? 'success' : 'error'}>{success ? 'Done' : 'Not done'}</StatusBadge>
+            {!success && <span className={styles.why}>{message}</span>}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type Asked = { move: BulkMove; orders: readonly DeskOrderRow[] }
+
+/** One move of all that are ticked: the question, and then what became of each. */
+export function useBulk(ticked: Ticked<DeskOrderRow>) {
+  // Kept while the dialogs fade out.
+  const [asked, setAsked] = useState<Asked>({ move: 'confirm', orders: [] })
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [shown, setShown] = useState<'question' | 'outcome'>()
+  const { move } = asked
+
+  function tell(outcomes: readonly Outcome[]) {
+    ticked.clear()
+    if (outcomes.every(({ success }) => success)) return toastSuccess(doneText(move, outcomes.length))
+    setOutcomes(outcomes)
+    setShown('outcome')
+  }
+
+  return {
+    ask(move: BulkMove) {
+      setAsked({ move, orders: ticked.rows })
+      setShown('question')
+    },
+    question: {
+      ...asked,
+      isOpen: shown === 'question',
+      onClose: () => setShown((now) => (now === 'question' ? undefined : now)),
+      onDone: tell,
+    },
+    outcome: { move, outcomes, isOpen: shown === 'outcome', onClose: () => setShown(undefined) },
+  }
+}
+
+type BulkMove = Extract<MoveName, 'confirm' | 'deliver' | 'cancelByHouse'>
+
+const BULK_MOVES: readonly BulkMove[] = ['confirm', 'deliver', 'cancelByHouse']
+
+const BULK_WORDS = {
+  confirm: { button: 'Confirm', busy: 'Confirming…', done: 'confirmed' },
+  deliver: { button: 'Mark delivered', busy: 'Marking…', done: 'marked as delivered' },
+  cancelByHouse: { button: 'Cancel orders', busy: 'Cancelling…', done: 'cancelled' },
+} as const satisfies Record<BulkMove, object>
+
+const countOf = (count: number): string =>
+  count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`
+
+function questionOf(move: BulkMove, count: number): string {
+  if (move === 'deliver') return `Mark ${countOf(count)} as delivered?`
+  return `${move === 'confirm' ? 'Confirm' : 'Cancel'} ${countOf(count)}?`
+}
+
+function doneText(move: BulkMove, count: number): string {
+  return `${countOf(count)} ${count === 1 ? 'was' : 'were'} ${BULK_WORDS[move].done}.`
+}
+
+/** Those that the move can be made with, as far as is known here. */
+function movable(move: BulkMove, orders: readonly DeskOrderRow[]): readonly DeskOrderRow[] {
+  return orders.filter(({ status }) => mayMove(move, status))
+}
+
+function leftOutText(move: BulkMove, count: number): string {
+  const why = {
+    confirm: 'not Pending',
+    deliver: 'not Shipped',
+    cancelByHouse: 'Shipped or cancelled already',
+  }
+  return `${countOf(count)} of your selection ${count === 1 ? 'is' : 'are'} left out, being ${why[move]}.`
 }

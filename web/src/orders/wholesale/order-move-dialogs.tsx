@@ -1,8 +1,13 @@
+import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
 import type { DeskOrder } from '@trousseau/contract/order-shapes'
 import { mayMove } from '@trousseau/domain/order-moves'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import type { Answers } from './move-form.tsx'
 import type { OrderMove } from './order-move.ts'
-import { useOrderWrites } from './use-order-writes.ts'
+import { ORDER_READS } from './order-reads.ts'
 
 type OrderMoveDialogsProps = { order: DeskOrder; move: OrderMove | undefined; onClose: () => void }
 
@@ -76,4 +81,41 @@ function AccessoriesToo({ order }: { order: DeskOrder }) {
     .map(({ name }) => name)
   if (names.length === 0) return null
   return <p>{`Its accessories are cancelled too: ${names.join(', ')}.`}</p>
+}
+
+const refreshing = { refreshes: ORDER_READS }
+
+/** The moves of one order, as it was seen: one that somebody changed meanwhile is refused. */
+function useOrderWrites({ id, version }: DeskOrder) {
+  const confirm = useWrite(api.confirmOrder, refreshing)
+  const cancel = useWrite(api.cancelOrderByHouse, refreshing)
+  const reopen = useWrite(seenBy('wholesale', api.reopenOrder), refreshing)
+  const deliver = useWrite(seenBy('wholesale', api.deliverOrder), refreshing)
+  const update = useWrite(api.updateOrder, refreshing)
+  const params = { id: String(id) }
+  return {
+    async confirm({ factory }: Answers) {
+      const { sales_order_number } = await confirm.mutateAsync({
+        params,
+        body: { version, ...(factory && { factory }) },
+      })
+      toastSuccess(`The order is confirmed as #${sales_order_number}.`)
+    },
+    async moveTo({ factory }: Answers) {
+      const order = await update.mutateAsync({ params, body: { version, ...(factory && { factory }) } })
+      toastSuccess(`The order is at ${order.factory?.name} now.`)
+    },
+    async reopen({ reason = '' }: Answers) {
+      await reopen.mutateAsync({ params, body: { version, reason } })
+      toastSuccess('The order is back in production.')
+    },
+    async deliver() {
+      await deliver.mutateAsync({ params, body: { version } })
+      toastSuccess('The order is marked as delivered.')
+    },
+    async cancel({ reason }: Answers) {
+      await cancel.mutateAsync({ params, body: { version, ...(reason && { reason }) } })
+      toastSuccess('The order was cancelled.')
+    },
+  }
 }

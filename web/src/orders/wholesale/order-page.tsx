@@ -1,10 +1,231 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { OrderLoader } from './order-loader.tsx'
-import { OrderView } from './order-view.tsx'
+import { Button } from '@mantine/core'
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
+import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { mayChangeFactory, mayChangeShipTo, mayMove } from '@trousseau/domain/order-moves'
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
+import { OneLoader } from '../../lib/api/one-loader.tsx'
+import { useRead } from '../../lib/api/use-api.ts'
+import { useDownload } from '../../lib/api/use-download.ts'
+import { BackLink } from '../../lib/router/back-link.tsx'
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { useSession } from '../../lib/session/use-session.ts'
+import { StoreLink } from '../../stores/store-link.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { DayText } from '../../ui/day-text.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { OrderSection } from '../../ui/page/section.tsx'
+import { CostSummary } from '../cost-summary.tsx'
+import { type LinkedOrder, LinkedOrderList } from '../linked-order-list.tsx'
+import { OrderHistory } from '../order-history.tsx'
+import { OrderItem } from '../order-item.tsx'
+import { OrderNotes } from '../order-notes.tsx'
+import { OrderPayment } from '../order-payment.tsx'
+import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { titleOf } from '../order-words.ts'
+import type { OrderMove } from './order-move.ts'
+import { OrderMoveDialogs } from './order-move-dialogs.tsx'
+import styles from './order-page.module.css'
+import type { DeskOrdersSearch } from './orders-search.ts'
+import { ShipToDialog } from './ship-to-dialog.tsx'
+import { ShipWarning } from './ship-warning.tsx'
 
 const route = getRouteApi('/wholesale/desk/orders/$id')
 
 export function OrderPage() {
   const { id } = route.useParams()
   return <OrderLoader id={id}>{(order) => <OrderView key={order.id} order={order} />}</OrderLoader>
+}
+
+type OrderLoaderProps = { id: string; children: (order: DeskOrder) => ReactNode }
+
+function OrderLoader({ id, children }: OrderLoaderProps) {
+  return (
+    <OneLoader
+      read={useRead(seenBy('wholesale', api.getOrder), { params: { id } })}
+      title="Order"
+      noun="order"
+      back={<BackToOrders />}
+      toAll={<LinkButton to="/desk/orders">See all orders</LinkButton>}
+    >
+      {children}
+    </OneLoader>
+  )
+}
+
+function OrderView({ order }: { order: DeskOrder }) {
+  const [move, setMove] = useState<OrderMove>()
+  const close = () => setMove(undefined)
+  return (
+    <Page
+      title={titleOf(order)}
+      subtitle={
+        <OrderAbout>
+          <OrderStatusBadge order={order} />
+          <span>
+            {order.store.name}, placed on <DayText day={order.date} />
+          </span>
+        </OrderAbout>
+      }
+      back={<BackToOrders />}
+      actions={<Actions order={order} onMove={setMove} />}
+    >
+      <OrderDetails order={order} onMove={setMove} />
+      <OrderMoveDialogs order={order} move={move} onClose={close} />
+      <ShipToDialog order={order} isOpen={move === 'shipTo'} onClose={close} />
+    </Page>
+  )
+}
+
+type ActionsProps = { order: DeskOrder; onMove: (move: OrderMove) => void }
+
+function Actions({ order, onMove }: ActionsProps) {
+  const download = useDownload(api.downloadOrder, 'Orders downloaded successfully')
+  const { status } = order
+  return (
+    <>
+      {mayMove('cancelByHouse', status) && (
+        <Button variant="subtle" color="red" onClick={() => onMove('cancel')}>
+          Cancel order
+        </Button>
+      )}
+      <BusyButton
+        variant="default"
+        leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        busy={download.isPending}
+        busyLabel="downloading…"
+        onClick={() => download.mutate({ params: { id: String(order.id) } })}
+      >
+        download pdf
+      </BusyButton>
+      {mayMove('reopen', status) && (
+        <Button variant="default" onClick={() => onMove('reopen')}>
+          Back to production
+        </Button>
+      )}
+      {mayMove('confirm', status) && <Button onClick={() => onMove('confirm')}>Confirm order</Button>}
+      {mayMove('deliver', status) && <Button onClick={() => onMove('deliver')}>Mark delivered</Button>}
+    </>
+  )
+}
+
+type OrderDetailsProps = { order: DeskOrder; onMove: (move: OrderMove) => void }
+
+/** Everything of an order as the house sees it; what can be changed, at its place. */
+function OrderDetails({ order, onMove }: OrderDetailsProps) {
+  return (
+    <OrderLayout
+      side={
+        <>
+          <CostSummary order={order} />
+          <OrderSection title="Making" isCard>
+            <Facts facts={makingOf(order)} />
+            {mayChangeFactory(order.status) && (
+              <ChangeButton onClick={() => onMove('factory')}>Move to another factory</ChangeButton>
+            )}
+          </OrderSection>
+          <OrderSection title="Shipping Address" isCard>
+            <ShipToLines address={order.address} />
+            {mayChangeShipTo(order.status) && (
+              <ChangeButton onClick={() => onMove('shipTo')}>Change ship-to</ChangeButton>
+            )}
+          </OrderSection>
+          <OrderPayment order={order} />
+          <LinkedOrders order={order} />
+        </>
+      }
+    >
+      <OrderItem order={order} />
+      <OrderSection title="Order">
+        <OrderFacts order={order} />
+      </OrderSection>
+      <OrderNotes notes={order.notes} />
+      <OrderSection title="History">
+        <OrderHistory history={order.history} />
+      </OrderSection>
+    </OrderLayout>
+  )
+}
+
+function OrderFacts({ order }: { order: DeskOrder }) {
+  const today = useSession()?.today
+  return (
+    <Facts
+      facts={[
+        ['Store', <StoreLink key="store" store={order.store} />],
+        ['Purchase order number', order.purchase_order_number],
+        ['Type of order', order.type_label],
+        ['Wear date', formatDay(order.wear_date)],
+        [
+          'Estimated ship date',
+          <span key="ships" className={styles.ships}>
+            {formatLongDay(order.estimated_ship_date)}
+            {today && <ShipWarning order={order} today={today} />}
+          </span>,
+        ],
+      ]}
+    />
+  )
+}
+
+function makingOf({ factory, formatted_factory_price }: DeskOrder): Fact[] {
+  return [
+    ['Factory', factory?.name ?? 'Chosen at confirmation'],
+    ...(formatted_factory_price === null ? [] : [['Factory price', formatted_factory_price] as const]),
+  ]
+}
+
+function ChangeButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Button className={styles.change ?? ''} variant="default" size="compact-md" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+/** A dress's accessories, or the dress of an accessory. */
+function LinkedOrders({ order }: { order: DeskOrder }) {
+  if (order.accessory_of !== null) return <DressOrder id={order.accessory_of} />
+  if (order.accessories.length === 0) return null
+  const accessories = order.accessories.map((accessory) => ({ ...accessory, standing: accessory }))
+  return <LinkedOrderList title="Accessories" orders={accessories} link={linkTo} />
+}
+
+function DressOrder({ id }: { id: number }) {
+  const dress = useRead(seenBy('wholesale', api.getOrder), { params: { id: String(id) } }).data
+  const linked = { id, name: dress?.orderable.name ?? 'The dress order', standing: dress ?? null }
+  return <LinkedOrderList title="Accessory of" orders={[linked]} link={linkTo} />
+}
+
+const linkTo = ({ id, name }: LinkedOrder) => <OrderLink id={String(id)} name={name} />
+
+function OrderLink({ id, name }: { id: string; name: string }) {
+  const listSearch = useListSearch()
+  return (
+    <TextLink to="/desk/orders/$id" params={{ id }} state={listSearch}>
+      {name}
+    </TextLink>
+  )
+}
+
+/** The page of the list one came from, to be handed on to whatever page one goes to next. */
+function useListSearch(): { deskOrdersSearch?: DeskOrdersSearch } {
+  const deskOrdersSearch = useRouterState({ select: ({ location }) => location.state.deskOrdersSearch })
+  return deskOrdersSearch ? { deskOrdersSearch } : {}
+}
+
+function BackToOrders() {
+  const { deskOrdersSearch = {} } = useListSearch()
+  return (
+    <BackLink to="/desk/orders" search={deskOrdersSearch}>
+      Back to Orders
+    </BackLink>
+  )
 }

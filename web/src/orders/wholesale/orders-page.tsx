@@ -1,19 +1,31 @@
+import { api } from '@trousseau/contract/api'
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
 import type { Day } from '@trousseau/domain/day'
+import type { ReactNode } from 'react'
+import { useRead } from '../../lib/api/use-api.ts'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
+import { StatusBar } from '../../lib/list-page/status-filter.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useTicked } from '../../lib/list-page/use-ticked.ts'
+import { type Ticked, useTicked } from '../../lib/list-page/use-ticked.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
+import { DeskListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { BulkMoves } from './bulk-moves.tsx'
-import { BulkOutcome } from './bulk-outcome.tsx'
-import { OrdersBar } from './orders-bar.tsx'
-import { scopeOf } from './orders-search.ts'
-import { OrdersTable } from './orders-table.tsx'
-import { useBulk } from './use-bulk.ts'
-import { useDeskOrdersSearch } from './use-orders-search.ts'
-import { WaitingLine } from './waiting-line.tsx'
+import { BulkDialog, BulkMoves, BulkOutcome, useBulk } from './bulk-dialog.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { nameOf } from './order-name.ts'
+import styles from './orders-page.module.css'
+import {
+  type ChangeSearch,
+  type DeskOrdersSearch,
+  filtersOf,
+  isFiltered,
+  STATUS_CHOICES,
+  scopeOf,
+  useDeskOrdersSearch,
+} from './orders-search.ts'
 
 export function OrdersPage() {
   const session = useSession()
@@ -42,5 +54,72 @@ function Orders({ today }: { today: Day }) {
       <BulkDialog {...bulk.question} />
       <BulkOutcome {...bulk.outcome} />
     </Page>
+  )
+}
+
+const NOUN = { one: 'order', many: 'orders' }
+
+type OrdersTableProps = OrdersListProps & { ticked: Ticked<DeskOrderRow>; onClear: () => void }
+
+function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTableProps) {
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listOrders, { query })
+  const rows = read.data?.orders
+  return (
+    <ListTable
+      label="Orders"
+      noun={NOUN}
+      query={query}
+      read={read}
+      rows={rows}
+      columns={orderColumns(search, today)}
+      onChange={onChange}
+      selection={ticked.selectionOf(rows, (order) => `Select ${nameOf(order)}`)}
+      nothing={{
+        sentence: 'No orders were placed in the last year.',
+        filtered: isFiltered(search, today) && { onClear },
+      }}
+    />
+  )
+}
+
+/** What the house has to do first: stores wait for it. */
+function WaitingLine({ today }: { today: Day }) {
+  const read = useRead(api.listOrders, { query: { ...filtersOf({ status: 'pending' }, today), per_page: 1 } })
+  const count = read.data?.meta.total
+  if (count === undefined) return 'The orders of all stores'
+  if (count === 0) return 'No order waits for confirmation.'
+  return (
+    <TextLink to="/desk/orders" search={{ status: 'pending' }}>
+      {count === 1
+        ? '1 order waits for confirmation'
+        : `${count.toLocaleString('en-US')} orders wait for confirmation`}
+    </TextLink>
+  )
+}
+
+type OrdersListProps = { today: Day; search: DeskOrdersSearch; onChange: ChangeSearch }
+
+type OrdersBarProps = OrdersListProps & {
+  selected: { count: number; onClear: () => void; actions: ReactNode }
+}
+
+function OrdersBar({ today, search, onChange, selected }: OrdersBarProps) {
+  return (
+    <>
+      <StatusBar
+        className={styles.status}
+        selected={selected}
+        choices={STATUS_CHOICES}
+        value={search.status}
+        onChange={(status) => onChange({ status, page: undefined })}
+      />
+      <DeskListBar
+        today={today}
+        asked={search}
+        onChange={onChange}
+        placeholder="PO, sales order number, item or store"
+      />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
 import {
   CANCELLED,
@@ -11,6 +12,7 @@ import {
 } from '@trousseau/domain/order-status'
 import { z } from 'zod/mini'
 import { orNothing } from '../../lib/list-page/list-search.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import {
   deskFiltersOf,
   deskListSearch,
@@ -72,4 +74,12 @@ export function scopeOf({ from, to, search, status, store, factory }: DeskOrders
 
 export function isFiltered(asked: DeskOrdersSearch, today: Day): boolean {
   return asked.status !== undefined || isDeskFiltered(asked, today)
+}
+
+const route = getRouteApi('/wholesale/desk/orders')
+
+export type ChangeSearch = ChangeList<DeskOrdersSearch>
+
+export function useDeskOrdersSearch(): [DeskOrdersSearch, ChangeSearch] {
+  return useListAddress(route, DeskOrdersSearch)
 }
