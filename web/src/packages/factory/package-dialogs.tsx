@@ -1,10 +1,28 @@
+import { Button } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import type { FactoryPackage } from '@trousseau/contract/packages'
-import { ContentsDialog } from './contents-dialog.tsx'
+import { api } from '@trousseau/contract/api'
+import { type FactoryPackage, PACKAGE_ORDERS_MAX } from '@trousseau/contract/packages'
+import { type FormEvent, useState } from 'react'
+import { z } from 'zod/mini'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { doneOrThrown, sendKept } from '../../lib/send-once/send-kept.ts'
+import { numberOf } from '../../orders/order-words.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import { PackageOrders } from '../package-orders.tsx'
 import { DeletePackagesDialog } from './delete-packages-dialog.tsx'
-import { DispatchDialog } from './dispatch-dialog.tsx'
-import { NoteDialog } from './note-dialog.tsx'
+import styles from './package-dialogs.module.css'
+import { placeKey, placesOf } from './places.ts'
 import { ShipmentDialog } from './shipment-dialog.tsx'
+import shipmentFormStyles from './shipment-form.module.css'
+import { type Shipment, ShipmentForm } from './shipment-form.tsx'
+import { useChangePackage } from './use-change-package.ts'
+import { useWaitingOrders } from './use-waiting-orders.ts'
 
 export type PackageQuestion = 'contents' | 'note' | 'tracking' | 'cost' | 'dispatch' | 'delete'
 
@@ -29,5 +47,184 @@ export function PackageDialogs({ pack, asked, onClose }: PackageDialogsProps) {
         onDone={() => navigate({ to: '/packages', search: search ?? {} })}
       />
     </>
+  )
+}
+
+const NONE_CHOSEN = 'A package holds at least one order. To unpack all of it, delete the package.'
+const TOO_MANY = `At most ${PACKAGE_ORDERS_MAX} orders in one package.`
+
+type ContentsDialogProps = { pack: FactoryPackage; isOpen: boolean; onClose: () => void }
+
+/** What is in the package, and what else waits to go to the same place. */
+function ContentsDialog({ pack, isOpen, onClose }: ContentsDialogProps) {
+  const changing = useChangePackage(pack, onClose)
+  return (
+    <Dialog
+      title="What is in this package"
+      isOpen={isOpen}
+      onClose={onClose}
+      canClose={!changing.isPending}
+      size="xl"
+    >
+      <Contents pack={pack} changing={changing} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type ContentsProps = {
+  pack: FactoryPackage
+  changing: ReturnType<typeof useChangePackage>
+  onClose: () => void
+}
+
+/** Begins anew each time the dialog opens. */
+function Contents({ pack, changing, onClose }: ContentsProps) {
+  const { change, messages, say, isPending } = changing
+  const waiting = useWaitingOrders(pack.factory.id)
+  const [keys, setKeys] = useState<ReadonlySet<string>>(
+    () => new Set(pack.orders.map(({ id }) => String(id))),
+  )
+  const together = (waiting.data ?? []).filter((order) => placeKey(order) === placeKey(pack))
+  const orders = placesOf([...pack.orders, ...together]).flatMap((place) => place.orders)
+
+  function save() {
+    const chosen = orders.filter(({ id }) => keys.has(String(id))).map(({ id }) => id)
+    if (chosen.length === 0) return say([NONE_CHOSEN])
+    if (chosen.length > PACKAGE_ORDERS_MAX) return say([TOO_MANY])
+    return change({ orders: chosen }, 'What is in the package is saved.')
+  }
+
+  return (
+    <div className={styles.contents}>
+      <p className={styles.about}>{`What is ready for ${pack.store.name} at the same address.`}</p>
+      {waiting.error && (
+        <LoadFailed
+          what="What else could go in could not be loaded."
+          failure={waiting.error}
+          onRetry={() => void waiting.refetch()}
+          isRetrying={waiting.isFetching}
+        />
+      )}
+      <PackageOrders
+        label="Orders for this package"
+        orders={orders}
+        selection={{ keys, onChange: setKeys, label: (order) => `Pack sales order ${numberOf(order)}` }}
+      />
+      {waiting.isPending && (
+        <Loading label="Loading what else could go in">
+          <SkeletonLines lines={2} />
+        </Loading>
+      )}
+      <FormErrors messages={messages} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={isPending}>
+          Not now
+        </Button>
+        <BusyButton busyLabel="Saving…" busy={isPending} onClick={save} data-autofocus>
+          Save
+        </BusyButton>
+      </DialogActions>
+    </div>
+  )
+}
+
+const ASKS = ['carrier', 'tracking_number', 'shipping_cost'] as const
+
+type DispatchDialogProps = { pack: FactoryPackage; isOpen: boolean; onClose: () => void }
+
+/** Asks for what is missing, and says what follows: it cannot be taken back. */
+function DispatchDialog({ pack, isOpen, onClose }: DispatchDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const dispatch = useWrite(api.dispatchPackage)
+  const { id, version, order_count } = pack
+
+  async function send({ carrier, tracking_number, shipping_cost }: Shipment) {
+    const body = { carrier, tracking_number, shipping_cost, version }
+    const outcome = await sendKept(body, {
+      slot: `dispatch:${id}`,
+      shape: z.unknown(),
+      call: (idempotencyKey) => dispatch.mutateAsync({ params: { id: String(id) }, body, idempotencyKey }),
+    })
+    doneOrThrown(outcome)
+    toastSuccess(`Package #${id} is on its way to ${pack.store.name}.`)
+  }
+
+  return (
+    <Dialog title={`Dispatch package #${id}?`} isOpen={isOpen} onClose={onClose} canClose={!isBusy} size="md">
+      <ShipmentForm
+        pack={pack}
+        asks={ASKS}
+        doLabel="Dispatch package"
+        busyLabel="Dispatching…"
+        onSend={send}
+        onBusy={setIsBusy}
+        onClose={onClose}
+      >
+        <p>As soon as it is dispatched:</p>
+        <ul className={styles.follows}>
+          <li>{order_count === 1 ? 'Its order is shipped.' : `Its ${order_count} orders are shipped.`}</li>
+          <li>The invoice is issued, with the shipping cost on it.</li>
+          <li>{`${pack.store.name} is told by e-mail, with the tracking number.`}</li>
+        </ul>
+        <p className={styles.final}>
+          It cannot be taken back. Only the tracking number can be put right later.
+        </p>
+      </ShipmentForm>
+    </Dialog>
+  )
+}
+
+const NOTE_MAX = 1_000
+
+type NoteDialogProps = { pack: FactoryPackage; isOpen: boolean; onClose: () => void }
+
+function NoteDialog({ pack, isOpen, onClose }: NoteDialogProps) {
+  const changing = useChangePackage(pack, onClose)
+  return (
+    <Dialog title="Note" isOpen={isOpen} onClose={onClose} canClose={!changing.isPending}>
+      <NoteForm pack={pack} changing={changing} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type NoteFormProps = {
+  pack: FactoryPackage
+  changing: ReturnType<typeof useChangePackage>
+  onClose: () => void
+}
+
+/** Begins anew each time the dialog opens. */
+function NoteForm({ pack, changing, onClose }: NoteFormProps) {
+  const { change, messages, isPending } = changing
+  const [note, setNote] = useState(pack.note ?? '')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void change({ note }, 'The note is saved.')
+  }
+
+  return (
+    <form className={shipmentFormStyles.form} onSubmit={submit} noValidate>
+      <TextAreaField
+        label="Note"
+        description="For those who pack, and for the house."
+        rows={4}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={({ currentTarget: { value } }) => setNote(value)}
+        data-autofocus
+      />
+      <div>
+        <FormErrors messages={messages} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            Not now
+          </Button>
+          <BusyButton type="submit" busy={isPending} busyLabel="Saving…">
+            Save note
+          </BusyButton>
+        </DialogActions>
+      </div>
+    </form>
   )
 }

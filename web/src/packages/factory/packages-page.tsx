@@ -1,18 +1,39 @@
+import { Button } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
+import { seenBy } from '@trousseau/contract/endpoint'
 import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import type { Day } from '@trousseau/domain/day'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useRead } from '../../lib/api/use-api.ts'
+import { useDownload } from '../../lib/api/use-download.ts'
+import { DateRangeFields } from '../../lib/list-page/date-range-fields.tsx'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
+import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useTicked } from '../../lib/list-page/use-ticked.ts'
+import { type Ticked, useTicked } from '../../lib/list-page/use-ticked.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
 import { DeletePackagesDialog } from './delete-packages-dialog.tsx'
+import { packageColumns } from './package-columns.tsx'
 import styles from './packages.module.css'
-import { PackagesBar } from './packages-bar.tsx'
-import { scopeOf } from './packages-search.ts'
-import { PackagesTable } from './packages-table.tsx'
-import { usePackagesSearch } from './use-packages-search.ts'
+import packagesPageStyles from './packages-page.module.css'
+import {
+  type ChangeSearch,
+  filtersOf,
+  isFiltered,
+  type PackagesSearch,
+  STATE_CHOICES,
+  scopeOf,
+  usePackagesSearch,
+} from './packages-search.ts'
+import { type ShipmentChange, ShipmentDialog } from './shipment-dialog.tsx'
 
 const NO_FILTERS = {
   state: undefined,
@@ -63,5 +84,124 @@ function Packages({ factoryId, today }: { factoryId: number; today: Day }) {
         />
       </Page>
     </TabletList>
+  )
+}
+
+const NOUN = { one: 'package', many: 'packages' }
+const isOpenPackage = ({ dispatched_at }: FactoryPackageRow) => dispatched_at === null
+
+type Asked = { pack: FactoryPackageRow | undefined; change: ShipmentChange }
+
+type PackagesTableProps = PackagesListProps & { ticked: Ticked<FactoryPackageRow>; onClear: () => void }
+
+function PackagesTable(props: PackagesTableProps) {
+  const { factoryId, today, search, onChange, ticked, onClear } = props
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(seenBy('factory', api.listFactoryPackages), {
+    params: { id: String(factoryId) },
+    query,
+  })
+  const rows = read.data?.packages
+  // Kept while the dialog fades out.
+  const [asked, setAsked] = useState<Asked>({ pack: undefined, change: 'cost' })
+  const [isAsking, setIsAsking] = useState(false)
+
+  function ask(pack: FactoryPackageRow, change: ShipmentChange) {
+    setAsked({ pack, change })
+    setIsAsking(true)
+  }
+
+  return (
+    <>
+      <ListTable
+        label="Packages"
+        noun={NOUN}
+        query={query}
+        read={read}
+        rows={rows}
+        columns={packageColumns(search, ask)}
+        onChange={onChange}
+        selection={{
+          ...ticked.selectionOf(rows, ({ id }) => `Select package ${id}`),
+          canSelect: isOpenPackage,
+        }}
+        nothing={{
+          sentence: 'No packages were made in the last year.',
+          action: <LinkButton to="/packages/new">Make a package</LinkButton>,
+          filtered: isFiltered(search, today) && { onClear },
+        }}
+      />
+      <ShipmentDialog {...asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  )
+}
+
+type PackagesListProps = {
+  factoryId: number
+  today: Day
+  search: PackagesSearch
+  onChange: ChangeSearch
+}
+
+type PackagesBarProps = PackagesListProps & {
+  selected: { count: number; onClear: () => void; onDelete: () => void }
+}
+
+function PackagesBar({ factoryId, today, search, onChange, selected }: PackagesBarProps) {
+  const { count, onClear, onDelete } = selected
+  return (
+    <>
+      {/* What is ticked has its place beside the state: a tick moves nothing that is in sight. */}
+      <div className={packagesPageStyles.state}>
+        <TableBar
+          hasDensity={false}
+          selected={{
+            count,
+            onClear,
+            actions: (
+              <Button size="compact-sm" variant="outline" color="red" onClick={onDelete}>
+                Delete
+              </Button>
+            ),
+          }}
+        >
+          <StatusFilter
+            label="Status"
+            choices={STATE_CHOICES}
+            value={search.state}
+            onChange={(state) => onChange({ state, page: undefined })}
+          />
+        </TableBar>
+      </div>
+      <TableBar actions={<ExportButton factoryId={factoryId} today={today} search={search} />}>
+        <DateRangeFields
+          asked={search}
+          today={today}
+          onChange={(dates) => onChange({ ...dates, page: undefined })}
+        />
+        <SearchField
+          className={packagesPageStyles.search}
+          label="Search"
+          placeholder="Package, tracking number, carrier or store"
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
+        />
+      </TableBar>
+    </>
+  )
+}
+
+function ExportButton({ factoryId, today, search }: Omit<PackagesListProps, 'onChange'>) {
+  const download = useDownload(api.exportFactoryPackages, 'Packages exported successfully')
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      busy={download.isPending}
+      busyLabel="Exporting…"
+      onClick={() => download.mutate({ params: { id: String(factoryId) }, query: filtersOf(search, today) })}
+    >
+      Export
+    </BusyButton>
   )
 }

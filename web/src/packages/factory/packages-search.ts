@@ -1,7 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
 import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['id', 'created_at', 'tracking_number', 'shipping_cost'] as const
@@ -42,4 +44,12 @@ export function scopeOf({ from, to, search, state }: PackagesSearch): string {
 
 export function isFiltered(asked: PackagesSearch, today: Day): boolean {
   return Boolean(asked.search || asked.state) || !isUsualRange(asked, today)
+}
+
+const route = getRouteApi('/factory/packages')
+
+export type ChangeSearch = ChangeList<PackagesSearch>
+
+export function usePackagesSearch(): [PackagesSearch, ChangeSearch] {
+  return useListAddress(route, PackagesSearch)
 }

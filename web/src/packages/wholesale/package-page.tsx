@@ -1,11 +1,28 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
+import type { DeskPackage } from '@trousseau/contract/packages'
+import { useState } from 'react'
+import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
 import { OneLoader } from '../../lib/api/one-loader.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
+import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
-import { BackToPackages } from './back-to-packages.tsx'
-import { PackageView } from './package-view.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { OrderNotes } from '../../orders/order-notes.tsx'
+import { numberOf } from '../../orders/order-words.ts'
+import { StoreLink } from '../../stores/store-link.tsx'
+import { DayText } from '../../ui/day-text.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { OrderSection } from '../../ui/page/section.tsx'
+import { PackageOrders } from '../package-orders.tsx'
+import { PackageShipmentFacts } from '../package-shipment-facts.tsx'
+import { DownloadSlip } from '../package-slip.tsx'
+import { PackageStatusBadge } from '../package-status-badge.tsx'
+import { ChangePackageDialog } from './change-package-dialog.tsx'
 
 const route = getRouteApi('/wholesale/desk/packages/$id')
 
@@ -21,5 +38,87 @@ export function PackagePage() {
     >
       {(pack) => <PackageView key={pack.id} pack={pack} />}
     </OneLoader>
+  )
+}
+
+function PackageView({ pack }: { pack: DeskPackage }) {
+  const [isChanging, setIsChanging] = useState(false)
+  const isOpen = pack.dispatched_at === null
+  return (
+    <Page
+      title={`Package #${pack.id}`}
+      back={<BackToPackages />}
+      subtitle={
+        <OrderAbout>
+          <PackageStatusBadge pack={pack} />
+          <span>
+            {pack.factory.name} to <StoreLink store={pack.store} />, made on <DayText day={pack.date} />
+          </span>
+        </OrderAbout>
+      }
+      actions={
+        <>
+          <DownloadSlip id={pack.id} />
+          {isOpen && <Button onClick={() => setIsChanging(true)}>Change package</Button>}
+        </>
+      }
+    >
+      <OrderLayout
+        side={
+          <>
+            <OrderSection title="Ship to" isCard>
+              <ShipToLines address={pack.address} />
+            </OrderSection>
+            <OrderSection title="Shipment" isCard>
+              <PackageShipmentFacts pack={pack} />
+            </OrderSection>
+            <OrderSection title="Invoice" isCard>
+              <Billed invoice={pack.invoice} />
+            </OrderSection>
+          </>
+        }
+      >
+        <OrderSection title="Orders">
+          <PackageOrders
+            label="Orders in this package"
+            orders={pack.orders}
+            link={(order) => (
+              <TextLink to="/desk/orders/$id" params={{ id: String(order.id) }}>
+                {numberOf(order)}
+              </TextLink>
+            )}
+          />
+        </OrderSection>
+        <OrderNotes notes={pack.note} />
+      </OrderLayout>
+      <ChangePackageDialog pack={pack} isOpen={isChanging} onClose={() => setIsChanging(false)} />
+    </Page>
+  )
+}
+
+function Billed({ invoice }: Pick<DeskPackage, 'invoice'>) {
+  if (!invoice) return 'Issued when the package leaves.'
+  return (
+    <Facts
+      facts={[
+        [
+          'Invoice #',
+          <TextLink key="number" to="/desk/invoices/$id" params={{ id: String(invoice.id) }}>
+            {invoice.number}
+          </TextLink>,
+        ],
+        ['Total', invoice.formatted_total],
+        ['Status', invoice.status],
+      ]}
+    />
+  )
+}
+
+function BackToPackages() {
+  const search = useRouterState({ select: ({ location }) => location.state.deskPackagesSearch }) ?? {}
+  return (
+    <BackLink to="/desk/packages" search={search}>
+      Back to Packages
+    </BackLink>
   )
 }

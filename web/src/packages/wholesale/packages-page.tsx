@@ -1,13 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
+import { useRead } from '../../lib/api/use-api.ts'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { DeskListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { DeskPackagesSearch, STATUS_CHOICES } from './packages-search.ts'
-import { PackagesTable } from './packages-table.tsx'
+import { packageColumns } from './package-columns.tsx'
+import { DeskPackagesSearch, filtersOf, isFiltered, STATUS_CHOICES } from './packages-search.ts'
 
 const route = getRouteApi('/wholesale/desk/packages')
 
@@ -32,5 +36,32 @@ function Packages({ today }: { today: Day }) {
       />
       <PackagesTable today={today} search={search} onChange={change} onClear={clear} />
     </Page>
+  )
+}
+
+type PackagesTableProps = {
+  today: Day
+  search: DeskPackagesSearch
+  onChange: ChangeList<DeskPackagesSearch>
+  onClear: () => void
+}
+
+function PackagesTable({ today, search, onChange, onClear }: PackagesTableProps) {
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listPackages, { query })
+  return (
+    <ListTable
+      label="Packages"
+      noun={{ one: 'package', many: 'packages' }}
+      query={query}
+      read={read}
+      rows={read.data?.packages}
+      columns={packageColumns(search)}
+      onChange={onChange}
+      nothing={{
+        sentence: 'No packages were made in the last year.',
+        filtered: isFiltered(search, today) && { onClear },
+      }}
+    />
   )
 }
