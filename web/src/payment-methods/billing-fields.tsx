@@ -1,7 +1,8 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/payment-method'
 import { usePlaces } from '../addresses/use-places.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
+import { type Choice, SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import type { AddressPart } from './method-draft.ts'
 import styles from './method-form.module.css'
@@ -63,6 +64,66 @@ export function BillingFields({ form }: { form: BillingForm }) {
         autoComplete="billing postal-code"
         maxLength={16}
         {...props('address_zip')}
+      />
+    </>
+  )
+}
+
+type KindForm = { getInputProps: (name: 'bank_type' | 'bank_holder_type') => GetInputPropsReturnType }
+
+const WORDS = {
+  checking: 'Checking',
+  savings: 'Savings',
+  personal: 'Personal',
+  business: 'Business',
+} as const
+
+const toChoices = (values: readonly (keyof typeof WORDS)[]): Choice[] =>
+  values.map((value) => ({ value, label: WORDS[value] }))
+
+export function BankKindFields({ form }: { form: KindForm }) {
+  return (
+    <>
+      <SelectField
+        label="Account type"
+        placeholder="Choose a type"
+        required
+        choices={toChoices(BANK_TYPES)}
+        {...form.getInputProps('bank_type')}
+      />
+      <SelectField
+        label="Account holder"
+        placeholder="Choose a holder"
+        required
+        choices={toChoices(HOLDER_TYPES)}
+        {...form.getInputProps('bank_holder_type')}
+      />
+    </>
+  )
+}
+
+type ExpiryForm = { getInputProps: (name: 'month' | 'year') => GetInputPropsReturnType }
+
+export function ExpiryFields({ form }: { form: ExpiryForm }) {
+  return (
+    <>
+      <TextField
+        label="Month"
+        placeholder="MM"
+        autoComplete="cc-exp-month"
+        inputMode="numeric"
+        maxLength={2}
+        required
+        {...form.getInputProps('month')}
+      />
+      <TextField
+        label="Year"
+        placeholder="YYYY"
+        autoComplete="cc-exp-year"
+        inputMode="numeric"
+        maxLength={4}
+        required
+        {...form.getInputProps('year')}
       />
     </>
   )

@@ -1,7 +1,24 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
-import { useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { EditMethodForm } from './edit-method-form.tsx'
+import { useRef, useState } from 'react'
+import { call } from '../lib/api/call.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
+import { showFieldErrors } from '../lib/api/show-field-errors.ts'
+import { useWrite } from '../lib/api/use-api.ts'
+import { checkOnLeave } from '../lib/forms/check-on-leave.ts'
+import { useSession } from '../lib/session/use-session.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { focusFirstError } from '../ui/form/focus-first-error.ts'
+import { FormErrors } from '../ui/form/form-errors.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { BankKindFields, BillingFields, ExpiryFields } from './billing-fields.tsx'
+import { type EditDraft, editProblems, toChange, toEditDraft } from './edit-draft.ts'
+import { MethodFace } from './method-face.tsx'
+import styles from './method-form.module.css'
 
 type EditMethodDialogProps = {
   /** Stays while the dialog closes, so that its words do not change in one's eyes. */
@@ -26,5 +43,96 @@ export function EditMethodDialog({ method, isOpen, onClose, onSaved }: EditMetho
         onLoaded={setCurrent}
       />
     </Dialog>
+  )
+}
+
+type EditMethodFormProps = {
+  method: PaymentMethod
+  onBusy: (isBusy: boolean) => void
+  onCancel: () => void
+  onSaved: (method: PaymentMethod) => void
+  /** Read again, since somebody else had changed it. */
+  onLoaded: (method: PaymentMethod) => void
+}
+
+function EditMethodForm({ method, onBusy, onCancel, onSaved, onLoaded }: EditMethodFormProps) {
+  const today = useSession()?.today ?? ''
+  const client = useQueryClient()
+  const update = useWrite(api.updatePaymentMethod, { refreshes: [api.listPaymentMethods] })
+  const element = useRef<HTMLFormElement>(null)
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [isStale, setIsStale] = useState(false)
+  const form = useForm<EditDraft>({
+    initialValues: toEditDraft(method),
+    validate: (draft) => editProblems(method, draft, today),
+  })
+  const params = { id: String(method.id) }
+
+  async function attempt(work: () => Promise<void>) {
+    setMessages([])
+    onBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setIsStale(failure.code === 'stale')
+      setMessages(showFieldErrors(failure, form, element.current))
+      void client.invalidateQueries({ queryKey: [api.listPaymentMethods.path] })
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  async function save(draft: EditDraft) {
+    if (update.isPending) return
+    await attempt(async () => onSaved(await update.mutateAsync({ params, body: toChange(method, draft) })))
+  }
+
+  const load = () => attempt(async () => onLoaded(await call(api.getPaymentMethod, { params })))
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.onSubmit(save, focusFirstError)}
+      onBlur={checkOnLeave(form)}
+    >
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <MethodFace method={method} />
+        </div>
+        {method.method === 'card' && (
+          <div className={styles.short}>
+            <ExpiryFields form={form} />
+          </div>
+        )}
+        <TextField
+          label={method.method === 'card' ? 'Name on the card' : 'Name on the account'}
+          autoComplete="off"
+          className={styles.wide}
+          required
+          {...form.getInputProps('person_name')}
+        />
+        {method.method === 'bank' && <BankKindFields form={form} />}
+        <BillingFields form={form} />
+      </div>
+      <div className={styles.errors}>
+        <FormErrors messages={messages} />
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel} disabled={update.isPending}>
+          Cancel
+        </Button>
+        {isStale ? (
+          <BusyButton busyLabel="Loading…" onClick={load}>
+            Load it again
+          </BusyButton>
+        ) : (
+          <BusyButton type="submit" busy={update.isPending} busyLabel="Saving…">
+            Save changes
+          </BusyButton>
+        )}
+      </DialogActions>
+    </form>
   )
 }

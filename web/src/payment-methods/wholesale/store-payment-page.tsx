@@ -3,16 +3,18 @@ import { Navigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Store } from '@trousseau/contract/stores'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { CallFailed } from '../../lib/api/call-failed.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { readOptions } from '../../lib/api/use-api.ts'
+import { readOptions, useWrite } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { keepNewStore, newStoreId } from '../../lib/session/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAskedStore } from './asked-store.ts'
-import { CustomerPending } from './customer-pending.tsx'
 import { Notice, NoticeActions } from './notice.tsx'
 import { StoreMethods } from './store-methods.tsx'
 
@@ -102,5 +104,43 @@ function NoStore({ sentence }: { sentence: string }) {
         }
       />
     </Page>
+  )
+}
+
+const NOT_YET = 'The payment provider has not answered yet. We keep trying.'
+
+/** A store that was opened while the payment provider could not be reached. */
+function CustomerPending({ store }: { store: Store }) {
+  const refresh = useWrite(api.refreshPaymentMethods, { refreshes: [api.getStore] })
+  const [messages, setMessages] = useState<readonly string[]>([])
+
+  async function tryAgain() {
+    setMessages([])
+    try {
+      // Once it is set up this notice gives way; where it is still here, it was not.
+      await refresh.mutateAsync({ params: { id: String(store.id) } })
+      setMessages([NOT_YET])
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setMessages(failure.messages)
+    }
+  }
+
+  return (
+    <Notice title={`${store.name} is saved.`}>
+      <p>
+        It is being set up with our payment provider, which cannot be reached at the moment. A card or a bank
+        account can be added as soon as that is done: this page goes on by itself.
+      </p>
+      <FormErrors messages={messages} />
+      <NoticeActions>
+        <BusyButton busyLabel="Trying…" onClick={tryAgain}>
+          Try again
+        </BusyButton>
+        <LinkButton to="/list-of-retailers" variant="default">
+          Skip for now
+        </LinkButton>
+      </NoticeActions>
+    </Notice>
   )
 }
