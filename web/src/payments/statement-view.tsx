@@ -1,14 +1,23 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
+import type { Statement } from '@trousseau/contract/statements'
 import type { Day } from '@trousseau/domain/day'
+import { Download, Sheet } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useRead } from '../lib/api/use-api.ts'
+import { useDownload } from '../lib/api/use-download.ts'
 import { type AskedDates, dateRangeOf } from '../lib/list-page/date-range.ts'
+import { DateRangeFields } from '../lib/list-page/date-range-fields.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { DayText } from '../ui/day-text.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Money } from '../ui/money.tsx'
 import { Loading } from '../ui/page/loading.tsx'
-import { StatementAges } from './statement-ages.tsx'
-import { StatementBar } from './statement-bar.tsx'
-import { type InvoiceLink, StatementLines } from './statement-lines.tsx'
-import { StatementSums } from './statement-sums.tsx'
+import { OrderSection } from '../ui/page/section.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { TableBar } from '../ui/table/table-bar.tsx'
 import styles from './statement-view.module.css'
 
 type StatementViewProps = {
@@ -61,5 +70,170 @@ function StatementSkeleton() {
       <Skeleton height={74} mb={32} />
       <Skeleton height={440} />
     </Loading>
+  )
+}
+
+/** What of the invoices is open, by how long it is overdue. */
+function StatementAges({ statement: { ageing, to } }: { statement: Statement }) {
+  return (
+    <OrderSection title="Open invoices by age" isCard>
+      <Facts
+        facts={[
+          ...ageing.map(({ label, amount, formatted_amount }) => {
+            return [label, amount === 0 ? '–' : <Money key={label}>{formatted_amount}</Money>] as const
+          }),
+          ['As of', <DayText key="day" day={to} />],
+        ]}
+      />
+    </OrderSection>
+  )
+}
+
+type StatementBarProps = {
+  storeId: number
+  today: Day
+  asked: AskedDates
+  onChange: (dates: AskedDates) => void
+}
+
+/** The days of a statement, and the ways to take it along: of exactly these days. */
+function StatementBar({ storeId, today, asked, onChange }: StatementBarProps) {
+  const document = useDownload(api.downloadStatement, 'Statement downloaded successfully')
+  const spreadsheet = useDownload(api.exportStatement, 'Statement exported successfully')
+  const question = { params: { id: String(storeId) }, query: dateRangeOf(asked, today) }
+  return (
+    <TableBar
+      actions={
+        <>
+          <BusyButton
+            variant="default"
+            leftSection={<Sheet size={16} strokeWidth={1.75} aria-hidden />}
+            busy={spreadsheet.isPending}
+            busyLabel="exporting…"
+            onClick={() => spreadsheet.mutate(question)}
+          >
+            export .xlsx
+          </BusyButton>
+          <BusyButton
+            variant="default"
+            leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
+            busy={document.isPending}
+            busyLabel="downloading…"
+            onClick={() => document.mutate(question)}
+          >
+            download pdf
+          </BusyButton>
+        </>
+      }
+    >
+      <DateRangeFields asked={asked} today={today} onChange={onChange} />
+    </TableBar>
+  )
+}
+
+type Line = Statement['lines'][number]
+type InvoiceLink = (invoice: NonNullable<Line['invoice']>, words: string) => ReactNode
+
+/** The first row is the balance of before, and no line of its own. */
+type Row = Pick<Line, 'id' | 'date' | 'formatted_charge' | 'formatted_payment' | 'formatted_balance'> & {
+  words: ReactNode
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'date', label: 'Date', nowrap: true, render: ({ date }) => <DayText day={date} /> },
+  { key: 'description', label: 'Description', render: ({ words }) => words },
+  {
+    key: 'charge',
+    label: 'Charge',
+    align: 'end',
+    render: ({ formatted_charge }) => <Amount>{formatted_charge}</Amount>,
+  },
+  {
+    key: 'payment',
+    label: 'Payment',
+    align: 'end',
+    render: ({ formatted_payment }) => <Amount>{formatted_payment}</Amount>,
+  },
+  {
+    key: 'balance',
+    label: 'Balance',
+    align: 'end',
+    render: ({ formatted_balance }) => <Money>{formatted_balance}</Money>,
+  },
+]
+
+type StatementLinesProps = { statement: Statement; isRefreshing: boolean; invoiceLink: InvoiceLink }
+
+function StatementLines({ statement, isRefreshing, invoiceLink }: StatementLinesProps) {
+  const { from, formatted_opening, lines } = statement
+  const opening: Row = {
+    id: 0,
+    date: from,
+    words: <strong>Opening balance</strong>,
+    formatted_charge: null,
+    formatted_payment: null,
+    formatted_balance: formatted_opening,
+  }
+  const wordsOf = (kind: string, description: string, invoice: NonNullable<Line['invoice']>) =>
+    kind === 'invoice' ? (
+      invoiceLink(invoice, description)
+    ) : (
+      <>
+        {description}, {invoiceLink(invoice, `Invoice # ${invoice.number}`)}
+      </>
+    )
+  const rows = lines.map(
+    ({ invoice, description, ...line }): Row => ({
+      ...line,
+      words: invoice ? wordsOf(line.kind, description, invoice) : description,
+    }),
+  )
+  return (
+    <div>
+      <DataTable
+        label="Statement"
+        columns={columns}
+        rows={[opening, ...rows]}
+        rowKey={({ id }) => String(id)}
+        isRefreshing={isRefreshing}
+        empty={null}
+      />
+      {lines.length === 0 && <p>Nothing was invoiced, paid or credited in these days.</p>}
+    </div>
+  )
+}
+
+function Amount({ children }: { children: string | null }) {
+  return children === null ? '–' : <Money>{children}</Money>
+}
+
+/** From what was owed at the beginning to what is owed at the end. */
+function StatementSums({ statement }: { statement: Statement }) {
+  const sums = [
+    ['Opening balance', statement.formatted_opening],
+    ['Invoiced', statement.formatted_invoiced],
+    ['Paid', statement.formatted_paid],
+    ['Credits given', statement.formatted_credited],
+    ['Balance', statement.formatted_closing],
+  ] as const
+  return (
+    <section aria-label="Balance">
+      <dl className={styles.sums}>
+        {sums.map(([label, amount]) => (
+          <div key={label} className={styles.sum}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.amount}>
+              <Money>{amount}</Money>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {statement.unapplied > 0 && (
+        <p className={styles.unused}>
+          <Money>{statement.formatted_unapplied}</Money> of credits and deposits is not used yet. It is taken
+          off the balance already, and pays the next invoices first.
+        </p>
+      )}
+    </section>
   )
 }

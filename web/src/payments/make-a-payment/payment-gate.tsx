@@ -1,15 +1,20 @@
 import { Skeleton } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import type { Invoice } from '@trousseau/contract/invoices'
+import type { Payment } from '@trousseau/contract/payments'
+import { BEING_CONFIRMED } from '@trousseau/domain/invoice'
+import { alreadyPaid } from '@trousseau/domain/payment'
 import { useEffect, useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { readOptions } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
-import { BeingConfirmed } from './being-confirmed.tsx'
 import { FindingOut } from './finding-out.tsx'
 import { findAttempt, hasArrived } from './payment-attempt.ts'
+import styles from './payment-news.module.css'
 import { PaymentSteps } from './payment-steps.tsx'
-import { TakenOut } from './taken-out.tsx'
-import { useChosenInvoices } from './use-chosen-invoices.ts'
 import { usePaying } from './use-paying.ts'
 
 type PaymentGateProps = {
@@ -99,4 +104,106 @@ function StepSkeletons() {
       <Skeleton height={54} maw={880} />
     </Loading>
   )
+}
+
+type BeingConfirmedProps = { payment: string; onKnown: (payment: Payment) => void }
+
+/** The provider has not said whether it took the money: nobody pays again before that is known. */
+function BeingConfirmed({ payment, onKnown }: BeingConfirmedProps) {
+  const { isLong } = useConfirming(payment, onKnown)
+  return (
+    <div className={styles.news} role="status">
+      <h2 className={styles.title}>{BEING_CONFIRMED}</h2>
+      <p>
+        Our payment provider has not told us yet how your payment ended. We are asking, and it will not be
+        made twice.
+      </p>
+      <p>
+        {isLong
+          ? 'This can take some minutes. You may leave this page: your invoices show how it ended.'
+          : 'This usually takes a few seconds.'}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton variant={isLong ? 'filled' : 'default'} to="/invoices">
+          See your invoices
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+const ASK_AGAIN_MS = 2_000
+/** Most are known by then; what is not may take the provider minutes. */
+const SOON_MS = 30_000
+const ASK_SLOWLY_MS = 15_000
+
+/** Asks what became of a payment until it is known. `isLong`: it takes longer than one would want to wait. */
+function useConfirming(payment: string, onKnown: (payment: Payment) => void): { isLong: boolean } {
+  const [isLong, setIsLong] = useState(false)
+  const { data } = useQuery({
+    ...readOptions(api.getPayment, { params: { payment } }),
+    staleTime: 0,
+    refetchInterval: isLong ? ASK_SLOWLY_MS : ASK_AGAIN_MS,
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const known = data?.state === 'unknown' ? undefined : data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (known) onKnown(known)
+  }, [known])
+  return { isLong }
+}
+
+/** Which of the chosen invoices cannot be paid any more, and why. */
+function TakenOut({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <div role="status">
+      {reasons.length > 0 && (
+        <div className={styles.takenOut}>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {reasons.length === 1
+            ? 'It was taken out of this payment.'
+            : 'They were taken out of this payment.'}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const GONE = 'An invoice that was chosen is not there any more.'
+
+/** The invoices of the address as they are now: what of them can be paid, and why the others cannot. */
+function useChosenInvoices(ids: readonly number[]) {
+  return useQueries({
+    queries: ids.map((id) => ({
+      ...readOptions(api.getInvoice, { params: { id: String(id) } }),
+      // Paid in another tab a moment ago, it must not be offered again.
+      staleTime: 0,
+    })),
+    combine: (reads) => {
+      const found = reads.flatMap(({ data }) => data ?? [])
+      const isGone = reads.some(({ error }) => error?.code === 'not_found')
+      return {
+        found,
+        payable: found.filter((invoice) => whyNot(invoice) === undefined),
+        takenOut: [...found.flatMap((invoice) => whyNot(invoice) ?? []), ...(isGone ? [GONE] : [])],
+        isPending: reads.some(({ isPending }) => isPending),
+        isFetching: reads.some(({ isFetching }) => isFetching),
+        failure: reads.find(({ error, data }) => error && !data && error.code !== 'not_found')?.error,
+        refetch: () => Promise.all(reads.map(({ refetch }) => refetch())),
+      }
+    },
+  })
+}
+
+function whyNot({ number, open, being_confirmed }: Invoice): string | undefined {
+  if (being_confirmed) return `Invoice # ${number}: ${BEING_CONFIRMED}.`
+  return open === 0 ? alreadyPaid(number) : undefined
 }

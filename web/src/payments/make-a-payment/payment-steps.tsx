@@ -1,24 +1,33 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import { formatMoney } from '@trousseau/domain/money'
-import type { PaymentPlan } from '@trousseau/domain/payment'
-import { useEffect, useState } from 'react'
+import type { Balance } from '@trousseau/contract/payments'
+import { type Cents, formatMoney, toCents } from '@trousseau/domain/money'
+import { type PaymentPlan, planPayment } from '@trousseau/domain/payment'
+import { type ReactNode, useEffect, useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { readOptions } from '../../lib/api/use-api.ts'
+import { SavedMethods } from '../../payment-methods/saved-methods.tsx'
 import { Accordion } from '../../ui/accordion.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import { ChosenInvoices } from './chosen-invoices.tsx'
-import { MethodChoice } from './method-choice.tsx'
+import { FindingOut } from './finding-out.tsx'
 import { attemptOf } from './payment-attempt.ts'
-import { keepPaymentDraft, lineOf, type PaymentDraft, readPaymentDraft } from './payment-draft.ts'
+import {
+  keepPaymentDraft,
+  lineOf,
+  type PaymentDraft,
+  type PaymentLine,
+  readPaymentDraft,
+} from './payment-draft.ts'
 import styles from './payment-summary.module.css'
-import { PaymentSummary, planOf } from './payment-summary.tsx'
 import { chargeWords } from './payment-words.ts'
-import { PlacePayment } from './place-payment.tsx'
-import { useMethodToCharge } from './use-method-to-charge.ts'
-import type { Paying } from './use-paying.ts'
+import { type MethodToCharge, useMethodToCharge } from './use-method-to-charge.ts'
+import type { Paying, PayingState } from './use-paying.ts'
 
 const FILL_MISSING = 'Please Fill Missing Sections'
 
@@ -129,5 +138,119 @@ export function PaymentSteps({ storeId, invoices, alreadySaid, paying, onRemove 
         },
       ]}
     />
+  )
+}
+
+type MethodChoiceProps = { storeId: number; toCharge: MethodToCharge; onChoose: (id: number) => void }
+
+/** The saved cards and bank accounts, of which one is charged. */
+function MethodChoice({ storeId, toCharge: { read, methods, method }, onChoose }: MethodChoiceProps) {
+  return (
+    <SavedMethods
+      storeId={storeId}
+      read={read}
+      methods={methods}
+      chosen={method}
+      onChoose={onChoose}
+      waiting={
+        <Loading label="Loading the payment methods">
+          <Skeleton height={140} />
+        </Loading>
+      }
+    />
+  )
+}
+
+/** What the server will do with these amounts; undefined where it would refuse them. */
+function planOf(
+  lines: readonly PaymentLine[],
+  { credits, deposits }: Pick<Balance, 'credits' | 'deposits'>,
+): PaymentPlan | undefined {
+  if (lines.some(({ problem }) => problem !== undefined)) return undefined
+  const toPay = lines.map(({ invoice: { id, number, open }, amount }) => {
+    return { id, number, open: toCents(open) ?? 0, amount }
+  })
+  const plan = planPayment(toPay, [
+    { id: 1, kind: 'credit', left: toCents(credits) ?? 0 },
+    { id: 2, kind: 'deposit', left: toCents(deposits) ?? 0 },
+  ])
+  return 'problems' in plan ? undefined : plan
+}
+
+type PaymentSummaryProps = {
+  plan: PaymentPlan
+  /** Where the method is chosen that is charged. */
+  methods: ReactNode
+  /** While nothing may be changed. */
+  isFrozen: boolean
+  children: ReactNode
+}
+
+/** How the payment is made up, as it will be made. */
+function PaymentSummary({ plan, methods, isFrozen, children }: PaymentSummaryProps) {
+  const count = plan.lines.length
+  return (
+    <div className={styles.summary}>
+      <dl className={styles.costs}>
+        <Cost label={count === 1 ? '1 invoice' : `${count} invoices`}>{formatMoney(plan.total)}</Cost>
+        <Cost label="Deposits subtotal">{takenOff(plan.deposits)}</Cost>
+        <Cost label="Credits subtotal">{takenOff(plan.credits)}</Cost>
+        <Cost label="Payment total">{formatMoney(plan.charge)}</Cost>
+      </dl>
+      {plan.charge === 0 ? (
+        <p className={styles.covered}>
+          Your credits and deposits cover this payment: no card or bank account is charged.
+        </p>
+      ) : (
+        <section aria-label="Payment Method" inert={isFrozen}>
+          <h3 className={styles.label}>Payment Method</h3>
+          {methods}
+        </section>
+      )}
+      {children}
+    </div>
+  )
+}
+
+const takenOff = (amount: Cents) => (amount === 0 ? '–' : formatMoney(-amount))
+
+function Cost({ label, children }: { label: string; children: string }) {
+  return (
+    <div className={styles.cost}>
+      <dt>{label}</dt>
+      <dd>
+        <Money>{children}</Money>
+      </dd>
+    </div>
+  )
+}
+
+type PlacePaymentProps = {
+  /** What pressing the button does: which card or bank account is charged how much. */
+  words: string | undefined
+  state: PayingState
+  /** Why the last try did not work, in the words of whoever refused it. */
+  messages: readonly string[]
+  isComplete: boolean
+  onPlace: () => Promise<void>
+}
+
+function PlacePayment({ words, state, messages, isComplete, onPlace }: PlacePaymentProps) {
+  return (
+    <div className={styles.place}>
+      <FormErrors messages={messages} />
+      <p className={styles.words}>{words}</p>
+      <BusyButton
+        size="md"
+        fullWidth
+        busyLabel="Paying…"
+        busy={state !== 'resting'}
+        disabled={!isComplete}
+        onClick={onPlace}
+      >
+        Place Order
+      </BusyButton>
+      {state === 'finding' && <FindingOut isUnclear={false} onAgain={onPlace} />}
+    </div>
   )
 }

@@ -1,13 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
+import { useRead } from '../../lib/api/use-api.ts'
+import { useDownload } from '../../lib/api/use-download.ts'
+import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
+import { ListFilters } from '../../lib/list-page/list-filters.tsx'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { TransactionsBar } from './transactions-bar.tsx'
-import { TransactionsSearch } from './transactions-search.ts'
-import { TransactionsTable } from './transactions-table.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { TRANSACTION_COLUMNS } from './transaction-columns.tsx'
+import { filtersOf, isFiltered, TransactionsSearch } from './transactions-search.ts'
 
 const route = getRouteApi('/store/transaction-history')
 
@@ -32,5 +40,59 @@ function Transactions({ storeId, today }: { storeId: number; today: Day }) {
       <TransactionsBar key={clears} {...list} />
       <TransactionsTable {...list} onClear={clear} />
     </Page>
+  )
+}
+
+const NOUN = { one: 'transaction', many: 'transactions' }
+
+type TransactionsTableProps = TransactionsListProps & { onClear: () => void }
+
+function TransactionsTable({ storeId, today, search, onChange, onClear }: TransactionsTableProps) {
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listStoreTransactions, { params: { id: String(storeId) }, query })
+  return (
+    <ListTable
+      label="Transaction History"
+      noun={NOUN}
+      query={query}
+      read={read}
+      rows={read.data?.transactions}
+      columns={TRANSACTION_COLUMNS}
+      onChange={onChange}
+      nothing={{
+        sentence: 'Nothing was paid in the last year.',
+        action: <LinkButton to="/invoices">See your invoices</LinkButton>,
+        filtered: isFiltered(search, today) && {
+          sentence: search.search
+            ? 'No transaction matches in these dates.'
+            : 'Nothing was paid in these dates.',
+          clear: 'Show the last year',
+          onClear,
+        },
+      }}
+    />
+  )
+}
+
+type TransactionsListProps = {
+  storeId: number
+  today: Day
+  search: TransactionsSearch
+  onChange: ChangeList<TransactionsSearch>
+}
+
+function TransactionsBar({ storeId, today, search, onChange }: TransactionsListProps) {
+  const download = useDownload(api.exportStoreTransactions, 'Transactions exported successfully')
+  return (
+    <TableBar
+      actions={<ExportButtons storeId={storeId} filters={filtersOf(search, today)} download={download} />}
+    >
+      <ListFilters
+        today={today}
+        asked={search}
+        onChange={onChange}
+        placeholder="Invoice number or reference"
+      />
+    </TableBar>
   )
 }

@@ -1,11 +1,23 @@
+import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
+import type { Store } from '@trousseau/contract/stores'
+import type { Day } from '@trousseau/domain/day'
+import { useState } from 'react'
+import { RecordPaymentDialog } from '../../invoices/wholesale/record-payment-dialog.tsx'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { OneLoader } from '../../lib/api/one-loader.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
-import { StoreAccount } from './store-account.tsx'
+import { BalanceFigures } from '../../ui/balance-figures.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { StatementView } from '../statement-view.tsx'
+import { GiveCreditDialog } from './give-credit-dialog.tsx'
+import styles from './store-account-page.module.css'
 
 const route = getRouteApi('/wholesale/desk/stores/$id/account')
 
@@ -23,5 +35,105 @@ export function StoreAccountPage() {
     >
       {(store) => today && <StoreAccount key={store.id} store={store} today={today} />}
     </OneLoader>
+  )
+}
+
+type Asked = 'payment' | 'credit'
+
+function StoreAccount({ store, today }: { store: Store; today: Day }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  return (
+    <Page
+      title={store.name}
+      documentTitle={`Account of ${store.name}`}
+      back={<BackLink to="/desk/invoices">Back to Invoices</BackLink>}
+      subtitle={<Elsewhere store={store} />}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setAsked('credit')}>
+            Give credit
+          </Button>
+          <Button onClick={() => setAsked('payment')}>Record a payment</Button>
+        </>
+      }
+    >
+      <StoreBalance storeId={store.id} />
+      <h2 className={styles.title}>Statement</h2>
+      <StatementView
+        storeId={store.id}
+        today={today}
+        asked={search}
+        onChange={(dates) =>
+          void navigate({ search: (before) => ({ ...before, ...dates }), resetScroll: false })
+        }
+        invoiceLink={({ id }, words) => (
+          <TextLink to="/desk/invoices/$id" params={{ id: String(id) }}>
+            {words}
+          </TextLink>
+        )}
+      />
+      <RecordPaymentDialog store={store} isOpen={asked === 'payment'} onClose={close} />
+      <GiveCreditDialog store={store} isOpen={asked === 'credit'} onClose={close} />
+    </Page>
+  )
+}
+
+/** The same store in the house's lists. */
+function Elsewhere({ store: { id, payment_method_type_id } }: { store: Store }) {
+  const search = { store: id }
+  return (
+    <span className={styles.elsewhere}>
+      <span>{payment_method_type_id === 2 ? 'Credit On Delivery' : 'Pays by card or bank account'}</span>
+      <TextLink to="/edit-new-store/$id" params={{ id: String(id) }}>
+        Store
+      </TextLink>
+      <TextLink to="/desk/orders" search={search}>
+        Orders
+      </TextLink>
+      <TextLink to="/desk/invoices" search={search}>
+        Invoices
+      </TextLink>
+      <TextLink to="/desk/transactions" search={search}>
+        Transactions
+      </TextLink>
+      <TextLink to="/desk/packages" search={search}>
+        Packages
+      </TextLink>
+    </span>
+  )
+}
+
+/** What a store owes today, and what it has with the house. */
+function StoreBalance({ storeId }: { storeId: number }) {
+  const read = useRead(api.getBalance, { params: { id: String(storeId) } })
+  const balance = read.data
+  if (balance)
+    return (
+      <BalanceFigures
+        label="Balance today"
+        figures={[
+          { label: 'Owed', amount: balance.formatted_owed, isMain: true },
+          { label: 'Overdue', amount: balance.overdue > 0 ? balance.formatted_overdue : '–' },
+          { label: 'Credits', amount: balance.credits > 0 ? balance.formatted_credits : '–' },
+          { label: 'Deposits', amount: balance.deposits > 0 ? balance.formatted_deposits : '–' },
+        ]}
+      />
+    )
+  if (read.error)
+    return (
+      <LoadFailed
+        what="The balance could not be loaded."
+        failure={read.error}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    )
+  return (
+    <Loading label="Loading the balance">
+      <Skeleton height={50} mb={24} />
+    </Loading>
   )
 }

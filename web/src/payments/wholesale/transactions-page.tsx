@@ -1,16 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
 import type { DeskTransactionRow } from '@trousseau/contract/transactions'
 import type { Day } from '@trousseau/domain/day'
 import { useState } from 'react'
+import { useRead } from '../../lib/api/use-api.ts'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { DeskListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
-import { NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
+import { isDeskFiltered, NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { DeskTransactionsSearch } from './transactions-search.ts'
-import { TransactionsTable } from './transactions-table.tsx'
+import { transactionColumns } from './transaction-columns.tsx'
+import { DeskTransactionsSearch, filtersOf } from './transactions-search.ts'
 
 const route = getRouteApi('/wholesale/desk/transactions')
 
@@ -44,5 +48,34 @@ function Transactions({ today }: { today: Day }) {
         <RefundDialog transaction={refunded} isOpen={isAsking} onClose={() => setIsAsking(false)} />
       )}
     </Page>
+  )
+}
+
+type TransactionsTableProps = {
+  today: Day
+  search: DeskTransactionsSearch
+  onChange: ChangeList<DeskTransactionsSearch>
+  onClear: () => void
+  onRefund: (transaction: DeskTransactionRow) => void
+}
+
+function TransactionsTable(props: TransactionsTableProps) {
+  const { today, search, onChange, onClear, onRefund } = props
+  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const read = useRead(api.listTransactions, { query })
+  return (
+    <ListTable
+      label="Transactions"
+      noun={{ one: 'transaction', many: 'transactions' }}
+      query={query}
+      read={read}
+      rows={read.data?.transactions}
+      columns={transactionColumns(onRefund)}
+      onChange={onChange}
+      nothing={{
+        sentence: 'Nothing was paid in the last year.',
+        filtered: isDeskFiltered(search, today) && { onClear },
+      }}
+    />
   )
 }
