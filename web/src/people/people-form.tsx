@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
 import { type ReactNode, useState } from 'react'
@@ -8,8 +9,16 @@ import { useRecordForm } from '../lib/forms/use-record-form.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
-import { PERSON_FIELD_NAMES, type PersonDraft, personProblems, toPersonDraft } from './people-draft.ts'
-import { PersonFields } from './people-fields.tsx'
+import { FieldGrid, WHOLE_ROW } from '../ui/form/form-section.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import {
+  PERSON_FIELD_NAMES,
+  type PersonDraft,
+  personProblems,
+  ROLE_CHOICES,
+  toPersonDraft,
+} from './people-draft.ts'
 import styles from './people-form.module.css'
 
 type PersonDialogProps = {
@@ -78,5 +87,35 @@ function PersonForm(props: Omit<PersonDialogProps, 'title' | 'isOpen'>) {
         </BusyButton>
       </DialogActions>
     </form>
+  )
+}
+
+type PersonFieldsProps = {
+  form: UseFormReturnType<PersonDraft>
+  /** Not where all have the same rights, as at a factory. */
+  hasRoles: boolean
+  /** Why the role stays as it is. */
+  fixedRole?: string | undefined
+}
+
+function PersonFields({ form, hasRoles, fixedRole }: PersonFieldsProps) {
+  const props = (name: keyof PersonDraft) => ({ required: true, ...form.getInputProps(name) })
+  // Somebody else's: the browser would offer the reader's own.
+  return (
+    <FieldGrid>
+      <TextField label="First name" autoComplete="off" data-autofocus {...props('first_name')} />
+      <TextField label="Last name" autoComplete="off" {...props('last_name')} />
+      <TextField label="Email" type="email" autoComplete="off" className={WHOLE_ROW} {...props('email')} />
+      {hasRoles && (
+        <SelectField
+          label="Role"
+          className={WHOLE_ROW}
+          choices={ROLE_CHOICES}
+          disabled={fixedRole !== undefined}
+          description={fixedRole}
+          {...props('role')}
+        />
+      )}
+    </FieldGrid>
   )
 }

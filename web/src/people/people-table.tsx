@@ -1,15 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { PageMeta } from '@trousseau/contract/page'
 import type { User } from '@trousseau/contract/users'
 import { useState } from 'react'
-import type { CallFailed } from '../lib/api/call-failed.ts'
+import { call } from '../lib/api/call.ts'
+import { CallFailed } from '../lib/api/call-failed.ts'
+import type { Nothing } from '../lib/list-page/list-table.tsx'
 import { ListTable } from '../lib/list-page/list-table.tsx'
-import type { Nothing } from '../lib/list-page/nothing-listed.tsx'
 import { useSession } from '../lib/session/use-session.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 import { peopleColumns } from './people-columns.tsx'
-import { PersonDeleteDialog } from './people-delete-dialog.tsx'
-import { PersonEditDialog } from './people-edit-dialog.tsx'
+import { type PersonDraft, personName } from './people-draft.ts'
+import { PersonDialog } from './people-form.tsx'
 import type { ChangePeople, PeopleQuery } from './people-query.ts'
 
 const NOUN = { one: 'person', many: 'people' }
@@ -77,5 +81,93 @@ export function PeopleTable(props: PeopleTableProps) {
         </>
       )}
     </>
+  )
+}
+
+type PersonDeleteDialogProps = {
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  person: User
+  refreshes: readonly Endpoint[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+function PersonDeleteDialog({ person, refreshes, isOpen, onClose }: PersonDeleteDialogProps) {
+  const client = useQueryClient()
+  const name = personName(person)
+
+  async function confirm() {
+    try {
+      await call(api.deleteUser, { params: { id: String(person.id) } })
+      toastSuccess(`The account of ${name} was deleted.`)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toastFailure(failure.message)
+    }
+    // After a refusal too: somebody else may have been faster.
+    await Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  }
+
+  return (
+    <ConfirmDialog
+      question={`Delete the account of ${name}?`}
+      confirmLabel="Delete account"
+      pendingLabel="Deleting…"
+      isDangerous
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      {`${person.email} is signed out at once and cannot sign in any more. What they did stays on record.`}
+    </ConfirmDialog>
+  )
+}
+
+const INVITED =
+  'They have not chosen a password yet. If the e-mail is lost, "Forgot Password" where they sign in sends another.'
+
+type PersonEditDialogProps = {
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  person: User
+  hasRoles: boolean
+  refreshes: readonly Endpoint[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+function PersonEditDialog({ person, hasRoles, refreshes, isOpen, onClose }: PersonEditDialogProps) {
+  const client = useQueryClient()
+  const isOneself = useSession()?.user.id === person.id
+
+  function save({ role, ...draft }: PersonDraft, before: User = person) {
+    const change = { ...draft, ...(hasRoles && !isOneself && { role }) }
+    return call(api.updateUser, {
+      params: { id: String(before.id) },
+      body: { ...change, version: before.version },
+    })
+  }
+
+  function tell(saved: User) {
+    toastSuccess(`The account of ${personName(saved)} was saved.`)
+    // One's own name stands in the frame of every page.
+    const stale = isOneself ? [...refreshes, api.getSession] : refreshes
+    for (const { path } of stale) void client.invalidateQueries({ queryKey: [path] })
+  }
+
+  return (
+    <PersonDialog
+      title={`Edit ${personName(person)}`}
+      person={person}
+      hasRoles={hasRoles}
+      fixedRole={isOneself ? 'You cannot change your own role.' : undefined}
+      doLabel="Save"
+      busyLabel="Saving…"
+      isOpen={isOpen}
+      onClose={onClose}
+      onSave={save}
+      onSaved={tell}
+    >
+      {person.invited && INVITED}
+    </PersonDialog>
   )
 }

@@ -5,16 +5,21 @@ import type { User } from '@trousseau/contract/users'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useRead } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
+import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../../ui/form/form-section.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './account-page.module.css'
-import { NAME_LABELS } from './names-draft.ts'
-import { NamesSection } from './names-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { useNamesForm } from './use-names-form.ts'
-import { usePasswordForm } from './use-password-form.ts'
+import type { PasswordDraft } from './password-draft.ts'
+import { NAME_LABELS, type NamesDraft, type NamesForm, useNamesForm } from './use-names-form.ts'
+import { type PasswordForm, usePasswordForm } from './use-password-form.ts'
 
 const TITLE = 'Your account'
 
@@ -80,5 +85,77 @@ function ViewedAccount({ session }: { session: Session }) {
         />
       </div>
     </Page>
+  )
+}
+
+function NamesSection({ user, names }: { user: User; names: NamesForm }) {
+  const { form, element, save, loadNewer, isBusy, trouble } = names
+  const props = (name: keyof NamesDraft) => ({
+    label: NAME_LABELS[name],
+    required: true,
+    ...form.getInputProps(name),
+  })
+  return (
+    <FormSection
+      title="Name"
+      hint="How you are called here. Your e-mail address and role are changed by an administrator."
+    >
+      <form ref={element} noValidate aria-label="Name" onSubmit={form.onSubmit(save, focusFirstError)}>
+        <FieldGrid>
+          <TextField className={WHOLE_ROW} autoComplete="nickname" {...props('name')} />
+          <TextField autoComplete="given-name" {...props('first_name')} />
+          <TextField autoComplete="family-name" {...props('last_name')} />
+        </FieldGrid>
+        <div className={styles.facts}>
+          <Facts
+            facts={[
+              ['Email', user.email],
+              ['Role', user.role],
+            ]}
+          />
+        </div>
+        <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />
+        <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+          Save
+        </BusyButton>
+      </form>
+    </FormSection>
+  )
+}
+
+function PasswordSection({ email, password }: { email: string; password: PasswordForm }) {
+  const { form, element, save, isBusy, messages } = password
+  const props = (name: keyof PasswordDraft) => ({ required: true, ...form.getInputProps(name) })
+  return (
+    <FormSection
+      title="Change password"
+      hint="You stay signed in here. Wherever else you are signed in, you are signed out."
+    >
+      <form
+        ref={element}
+        noValidate
+        aria-label="Change password"
+        onSubmit={form.onSubmit(save, focusFirstError)}
+      >
+        {/* Tells a password manager whose password it is. */}
+        <input hidden readOnly type="text" autoComplete="username" value={email} />
+        <FieldGrid>
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            className={WHOLE_ROW}
+            {...props('current_password')}
+          />
+          <PasswordField label="New password" autoComplete="new-password" {...props('password')} />
+          <PasswordField label="Confirm password" autoComplete="new-password" {...props('confirm')} />
+        </FieldGrid>
+        <div className={styles.foot}>
+          <FormErrors messages={messages} />
+          <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+            Change password
+          </BusyButton>
+        </div>
+      </form>
+    </FormSection>
   )
 }

@@ -1,11 +1,12 @@
+import { schemaResolver } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
-import type { User } from '@trousseau/contract/users'
+import { NewUser, type User } from '@trousseau/contract/users'
+import { z } from 'zod/mini'
 import { call } from '../../lib/api/call.ts'
 import { readOptions, useWrite } from '../../lib/api/use-api.ts'
 import { useRecordForm } from '../../lib/forms/use-record-form.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
-import { NAME_LABELS, namesProblems, toNamesDraft } from './names-draft.ts'
 
 export type NamesForm = ReturnType<typeof useNamesForm>
 
@@ -29,3 +30,16 @@ export function useNamesForm(user: User) {
     },
   })
 }
+
+export type NamesDraft = { name: string; first_name: string; last_name: string }
+
+export const NAME_LABELS = { name: 'User Name', first_name: 'First Name', last_name: 'Last Name' } as const
+
+function toNamesDraft({ name, first_name, last_name }: User): NamesDraft {
+  return { name, first_name, last_name }
+}
+
+/** What the server would say of each field. */
+const namesProblems = schemaResolver(z.pick(NewUser, { name: true, first_name: true, last_name: true }), {
+  sync: true,
+})

@@ -1,8 +1,12 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Brand } from '../../shell/brand.tsx'
 import { useDocumentTitle } from '../../ui/page/page.tsx'
 import styles from './door-layout.module.css'
-import { GownPicture } from './gown-picture.tsx'
+import avif640 from './gown-640.avif'
+import webp640 from './gown-640.webp'
+import avif1200 from './gown-1200.avif'
+import webp1200 from './gown-1200.webp'
 
 type DoorLayoutProps = {
   heading: string
@@ -32,5 +36,18 @@ export function DoorLayout({ heading, documentTitle, words, children, foot }: Do
         <GownPicture />
       </div>
     </div>
+  )
+}
+
+/** Decoration, so it has no words; a phone, where it is not shown, does not load it either. */
+function GownPicture() {
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
+  if (!isWide) return null
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${avif640} 640w, ${avif1200} 1200w`} sizes="50vw" />
+      <source type="image/webp" srcSet={`${webp640} 640w, ${webp1200} 1200w`} sizes="50vw" />
+      <img className={styles.gown} src={webp1200} alt="" fetchPriority="high" />
+    </picture>
   )
 }

@@ -1,10 +1,24 @@
+import { Anchor } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRouterState } from '@tanstack/react-router'
+import { LoginBody } from '@trousseau/contract/sessions'
+import { LANDING } from '@trousseau/domain/roles'
 import { useEffect, useRef, useState } from 'react'
+import { useWrite } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
+import { safeReturnPath } from '../../lib/session/return-path.ts'
+import { beginSession } from '../../lib/session/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type Door, HOUSE_DOOR, STORE_DOOR } from './door.ts'
 import { DoorLayout } from './door-layout.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { FORGOT_HEADING, FORGOT_WORDS } from './forgot-words.ts'
-import { LoginForm } from './login-form.tsx'
+import { showFailure } from './show-failure.ts'
+import styles from './sign-in-form.module.css'
 
 export function StoreLoginPage() {
   return <LoginPage key="store" door={STORE_DOOR} />
@@ -50,4 +64,73 @@ function useHeadingFocus(form: string) {
     shown.current = form
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [form])
+}
+
+type LoginFormProps = { door: Door; email: string; onForgot: (email: string) => void }
+
+function LoginForm({ door, email, onForgot }: LoginFormProps) {
+  const wanted = useRouterState({ select: ({ location }) => safeReturnPath(location.state.wanted) })
+  const login = useWrite(door.login)
+  const element = useRef<HTMLFormElement>(null)
+  // Stays true until the page that follows has replaced this one.
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '', remember: false },
+    validate: schemaResolver(LoginBody, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  async function signIn(values: typeof LoginBody._zod.input) {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const { user, token } = await login.mutateAsync({ body: values })
+      beginSession({ user, token, isRemembered: values.remember ?? false })
+      location.replace(wanted ?? LANDING[user.userable_type])
+    } catch (failure) {
+      setIsBusy(false)
+      showFailure(failure, { form, element, under: 'password', others: ['email'] })
+    }
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(signIn, focusFirstError)}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        className={styles.field}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        className={styles.field}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <div className={styles.between}>
+        <CheckboxField
+          label="Remember me"
+          key={form.key('remember')}
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+        />
+        <Anchor
+          inherit
+          href="/forgot"
+          onClick={(event) => {
+            event.preventDefault()
+            onForgot(form.getValues().email)
+          }}
+        >
+          Forgot Password
+        </Anchor>
+      </div>
+      <BusyButton type="submit" fullWidth size="md" busy={isBusy} busyLabel="loading...">
+        Sign in
+      </BusyButton>
+    </form>
+  )
 }

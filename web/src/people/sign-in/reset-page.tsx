@@ -1,9 +1,22 @@
-import { useRouterState, useSearch } from '@tanstack/react-router'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import { ResetPasswordBody } from '@trousseau/contract/sessions'
+import { useRef, useState } from 'react'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { doorOf, typeSearch } from './door.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import { type Door, doorOf, typeSearch } from './door.ts'
 import { DoorLayout } from './door-layout.tsx'
-import { resetCode } from './reset-code.ts'
-import { ResetForm } from './reset-form.tsx'
+import { forgetResetCode, resetCode } from './reset-code.ts'
+import { showFailure } from './show-failure.ts'
+import styles from './sign-in-form.module.css'
 
 /** Where the link in the e-mail leads. Loaded again, it has lost its code, and takes it by hand. */
 export function ResetPage() {
@@ -40,5 +53,80 @@ export function ResetByHandPage() {
     >
       <ResetForm door={door} email={email} code={undefined} />
     </DoorLayout>
+  )
+}
+
+type ResetFormProps = {
+  door: Door
+  email: string
+  /** From the link; without one it is asked for. */
+  code: string | undefined
+}
+
+function ResetForm({ door, email, code }: ResetFormProps) {
+  const navigate = useNavigate()
+  const reset = useWrite(api.resetPassword)
+  const element = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<CallFailed>()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '', token: code ?? '' },
+    validate: schemaResolver(ResetPasswordBody, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  async function save(values: { email: string; password: string; token: string }) {
+    if (reset.isPending) return
+    setRefusal(undefined)
+    try {
+      await reset.mutateAsync({ query: { type: door.type === 1 ? '1' : '2' }, body: values })
+      forgetResetCode()
+      toastSuccess(api.resetPassword.message)
+      await navigate({ to: door.path, replace: true })
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.fieldErrors.length === 0) return setRefusal(failure)
+      showFailure(failure, { form, element, under: 'password', others: ['email', 'token'] })
+    }
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
+      <TextField
+        label="Username"
+        description="Your e-mail address"
+        type="email"
+        autoComplete="username"
+        className={styles.described}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      {code === undefined && (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          className={styles.field}
+          key={form.key('token')}
+          {...form.getInputProps('token')}
+        />
+      )}
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        className={styles.field}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <FormErrors messages={refusal ? refusal.messages : []} />
+      {refusal?.code === 'reset_refused' && (
+        <p className={styles.after}>
+          <TextLink to="/forgot" search={typeSearch(door)}>
+            Request a new link
+          </TextLink>
+        </p>
+      )}
+      <BusyButton type="submit" fullWidth size="md" busy={reset.isPending} busyLabel="loading...">
+        Reset
+      </BusyButton>
+    </form>
   )
 }

@@ -4,8 +4,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './add-user-account-page.module.css'
-import { tellAdded } from './tell-added.ts'
-import { UserForm } from './user-form.tsx'
+import { tellAdded, UserForm } from './user-form.tsx'
 
 /** The form of Settings as a page of its own. */
 export function AddUserAccountPage() {

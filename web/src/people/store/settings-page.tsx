@@ -1,18 +1,24 @@
 import { Button } from '@mantine/core'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
+import type { PageMeta } from '@trousseau/contract/page'
 import type { User } from '@trousseau/contract/users'
-import { useState } from 'react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useId, useState } from 'react'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useRead, useWrite } from '../../lib/api/use-api.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
+import styles from './settings-page.module.css'
 import { useSettingsSearch } from './settings-search.ts'
-import { tellAdded } from './tell-added.ts'
-import { UserAccounts } from './user-accounts.tsx'
-import { UserDialog } from './user-dialog.tsx'
+import { type UserActions, userAccountColumns } from './user-account-columns.tsx'
+import { tellAdded, UserForm, type UserFormProps } from './user-form.tsx'
 
 const NOBODY_ELSE = 'No additional users have been added to access this portal'
 
@@ -79,5 +85,109 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
       />
       <DeleteUserDialog user={deleted} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </Page>
+  )
+}
+
+type DeleteUserDialogProps = {
+  /** Stays while the dialog closes, so that its words do not change in one's eyes. Undefined until one is asked about. */
+  user: User | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+function DeleteUserDialog({ user, isOpen, onClose }: DeleteUserDialogProps) {
+  const client = useQueryClient()
+  const remove = useWrite(api.deleteUser)
+
+  async function confirm() {
+    if (!user) return
+    try {
+      await remove.mutateAsync({ params: { id: String(user.id) } })
+      toastSuccess(`The user account of ${user.name} was deleted.`)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toastFailure(failure.message)
+    }
+    // After a refusal too: it may have been asked for in view of what is there no more.
+    await client.invalidateQueries({ queryKey: [api.listStoreUsers.path] })
+  }
+
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to delete this user account?"
+      confirmLabel="Yes"
+      cancelLabel="No"
+      pendingLabel="Deleting…"
+      isDangerous
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      {user?.name} ({user?.email}) is signed out at once and cannot sign in any more. What they ordered stays.
+    </ConfirmDialog>
+  )
+}
+
+type SettingsList = ReturnType<typeof useSettingsSearch>
+
+type UserAccountsProps = UserActions & {
+  query: SettingsList['query']
+  onChange: SettingsList['change']
+  read: UseQueryResult<{ users: User[]; meta: PageMeta }, CallFailed>
+}
+
+function UserAccounts({ query, onChange, read, ...actions }: UserAccountsProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        User Accounts
+      </h2>
+      <ListTable
+        label="User Accounts"
+        noun={{ one: 'user account', many: 'user accounts' }}
+        query={query}
+        read={read}
+        rows={read.data?.users}
+        columns={userAccountColumns(actions)}
+        onChange={onChange}
+        nothing={{ sentence: 'There are no user accounts.' }}
+      />
+    </section>
+  )
+}
+
+type UserDialogProps = Pick<UserFormProps, 'storeId' | 'kind' | 'onSaved'> & {
+  /** Undefined for a new one. Stays while the dialog closes, so that its words do not change in one's eyes. */
+  user: User | undefined
+  /** The how-manieth time it is open: each time its form begins anew. */
+  opened: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+function UserDialog({ opened, isOpen, onClose, ...form }: UserDialogProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  return (
+    <Dialog
+      title={form.user ? 'Edit User Account' : 'Add User Account'}
+      isOpen={isOpen}
+      onClose={onClose}
+      canClose={!isSaving}
+      size="lg"
+    >
+      <UserForm key={opened} {...form} onBusy={setIsSaving}>
+        {(isBusy) => (
+          <DialogActions>
+            <Button variant="default" onClick={onClose} disabled={isBusy}>
+              Cancel
+            </Button>
+            <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
+              Save user account
+            </BusyButton>
+          </DialogActions>
+        )}
+      </UserForm>
+    </Dialog>
   )
 }

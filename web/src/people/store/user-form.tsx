@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { Address } from '@trousseau/contract/addresses'
 import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
+import { ADMIN, REGULAR, ROLE_LABELS } from '@trousseau/domain/roles'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
@@ -10,8 +12,13 @@ import { checkOnLeave } from '../../lib/forms/check-on-leave.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
 import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
 import { useRecordForm } from '../../lib/forms/use-record-form.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import {
   toNewUser,
   toUserChange,
@@ -21,7 +28,6 @@ import {
   type UserFormKind,
   userProblems,
 } from './user-draft.ts'
-import { UserFields } from './user-fields.tsx'
 import styles from './user-form.module.css'
 
 export type UserFormProps = {
@@ -102,4 +108,99 @@ function LoadedForm(props: UserFormProps & { addresses: readonly Address[] }) {
       <LeaveDialog hasUnsaved={hasUnsaved} />
     </>
   )
+}
+
+type UserFieldsProps = {
+  form: UseFormReturnType<UserDraft>
+  kind: UserFormKind
+  addresses: readonly Address[]
+}
+
+const ROLES = ([ADMIN, REGULAR] as const).map((role) => ({ value: String(role), label: ROLE_LABELS[role] }))
+
+function UserFields({ form, kind, addresses }: UserFieldsProps) {
+  // Somebody else is described here: the browser's own name and address are not offered.
+  const field = (name: keyof UserDraft) => ({
+    label: USER_FIELD_NAMES[name],
+    required: true,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <div className={styles.fields}>
+      <TextField className={styles.wide} {...field('name')} />
+      <TextField {...field('first_name')} />
+      <TextField {...field('last_name')} />
+      <TextField className={styles.wide} type="email" {...field('email')} />
+      {kind === 'own' ? (
+        <p className={styles.instead}>
+          Your password is changed on <TextLink to="/account">your account page</TextLink>.
+        </p>
+      ) : (
+        <PasswordFields form={form} isNew={kind === 'new'} />
+      )}
+      <SelectField
+        choices={ROLES}
+        placeholder="Choose a role"
+        {...field('role')}
+        {...(kind === 'own' && {
+          disabled: true,
+          required: false,
+          description: 'You cannot change your own role. Another admin can.',
+          // Under it, so that the two fields stand in one line.
+          inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        })}
+      />
+      {addresses.length > 0 ? (
+        <SelectField
+          choices={addresses.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+          placeholder="Choose an address"
+          {...field('address')}
+        />
+      ) : (
+        <NoAddress error={form.errors.address} />
+      )}
+    </div>
+  )
+}
+
+function PasswordFields({ form, isNew }: Pick<UserFieldsProps, 'form'> & { isNew: boolean }) {
+  const field = (name: 'password' | 'confirm') => ({
+    label: USER_FIELD_NAMES[name],
+    required: isNew,
+    autoComplete: 'new-password',
+    ...form.getInputProps(name),
+  })
+  return (
+    <>
+      <PasswordField {...field('password')} {...(!isNew && { placeholder: 'Stays as it is' })} />
+      <PasswordField {...field('confirm')} />
+    </>
+  )
+}
+
+/** The link stands for the field: it is where the focus goes when the address is missing. */
+function NoAddress({ error }: { error: UseFormReturnType<UserDraft>['errors'][string] }) {
+  return (
+    <div>
+      <p className={styles.label}>{USER_FIELD_NAMES.address}</p>
+      <p className={styles.none}>
+        Your store has no address yet.{' '}
+        <TextLink to="/address" data-path="address">
+          Add one first
+        </TextLink>
+        .
+      </p>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** They may sign in with the password typed for them, or choose their own by the link. */
+export function tellAdded({ name, email }: User): void {
+  toastSuccess(`The user account of ${name} was added. An e-mail is on its way to ${email}.`)
 }
