@@ -1,12 +1,34 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import { useRef, useState } from 'react'
+import { usePlaces } from '../../addresses/use-places.ts'
+import { call } from '../../lib/api/call.ts'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { showFieldErrors } from '../../lib/api/show-field-errors.ts'
+import { readOptions } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
+import { keepNewStore } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../../ui/form/form-section.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import styles from './add-store-page.module.css'
-import { StoreFields } from './store-fields.tsx'
-import { useAddStore } from './use-add-store.ts'
+import {
+  EMPTY_STORE,
+  isUntouched,
+  lineSoFar,
+  problemsOf,
+  type StoreDraft,
+  toNewStore,
+} from './store-draft.ts'
 
 export function AddStorePage() {
   const { form, element, save, isBusy, messages, hasUnsaved } = useAddStore()
@@ -28,4 +50,145 @@ export function AddStorePage() {
       <LeaveDialog hasUnsaved={hasUnsaved} />
     </Page>
   )
+}
+
+type StoreFieldsProps = { form: UseFormReturnType<StoreDraft> }
+
+/** Somebody else is described here: the browser's own name and address are not offered. */
+const OF_ANOTHER = { required: true, autoComplete: 'off' }
+
+function StoreFields({ form }: StoreFieldsProps) {
+  const props = (name: keyof StoreDraft) => ({ ...OF_ANOTHER, ...form.getInputProps(name) })
+  return (
+    <>
+      <FormSection
+        title="Contact"
+        hint="Whom we write to and call. The store’s first admin is invited at this e-mail address."
+      >
+        <FieldGrid>
+          <TextField label="First name" {...props('first_name')} />
+          <TextField label="Last name" {...props('last_name')} />
+          <TextField label="Email" type="email" {...props('email')} />
+          <TextField label="Phone" type="tel" {...props('phone')} />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Store">
+        <FieldGrid>
+          <TextField label="Store name" {...props('name')} />
+          <TextField label="Website" inputMode="url" {...props('website')} />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Address" hint="Where the store is.">
+        <FieldGrid>
+          <PlaceFields form={form} />
+        </FieldGrid>
+      </FormSection>
+    </>
+  )
+}
+
+function PlaceFields({ form }: StoreFieldsProps) {
+  const { countries, states, failure, retry } = usePlaces(form.values.country)
+  const props = (name: keyof StoreDraft) => ({ ...OF_ANOTHER, ...form.getInputProps(name) })
+  if (failure) {
+    return (
+      <div className={WHOLE_ROW}>
+        <LoadFailed
+          what="The countries could not be loaded."
+          failure={failure}
+          kept="What you typed is kept."
+          onRetry={retry}
+        />
+      </div>
+    )
+  }
+  const { address } = form.values
+  return (
+    <>
+      <SelectField
+        label="Country"
+        className={WHOLE_ROW}
+        choices={countries}
+        {...props('country')}
+        // A state belongs to its country.
+        onChange={({ currentTarget: { value } }) => form.setValues({ country: value, state: '' })}
+      />
+      <TextField label="Street" className={WHOLE_ROW} {...props('street')} />
+      <TextField label="City" {...props('city')} />
+      {states.length > 0 && (
+        <SelectField label="State" placeholder="Choose a state" choices={states} {...props('state')} />
+      )}
+      <TextField label="Zip code" maxLength={16} {...props('zip')} />
+      <TextField
+        label="Address"
+        className={WHOLE_ROW}
+        description="In one line, made from the fields above. Change it where that does not read well."
+        {...props('address')}
+        value={address ?? lineSoFar(form.values)}
+        onBlur={() => {
+          form.validateField('address')
+          // Left empty, it follows the parts again.
+          if (address?.trim() === '') form.setFieldValue('address', null)
+        }}
+      />
+    </>
+  )
+}
+
+const SAVED_AFTER_ALL =
+  'An earlier attempt was saved after all. Please look for it among the retailers before you save this one too.'
+
+function useAddStore() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  /** The same until it has succeeded: a second try of what did arrive must not open a second store. */
+  const key = useRef(crypto.randomUUID())
+  /** A second click before the button is drawn as busy. */
+  const isUnderway = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const form = useForm<StoreDraft>({
+    initialValues: EMPTY_STORE,
+    validate: problemsOf,
+    validateInputOnBlur: true,
+  })
+
+  async function save(draft: StoreDraft) {
+    if (isUnderway.current) return
+    isUnderway.current = true
+    setIsBusy(true)
+    setMessages([])
+    try {
+      const store = await call(api.createStore, { body: toNewStore(draft), idempotencyKey: key.current })
+      keepNewStore(store)
+      const { queryKey } = readOptions(api.getStore, { params: { id: String(store.id) } })
+      client.setQueryData(queryKey, store)
+      // The lists of stores are not so any more: they are read again where they are shown.
+      void client.invalidateQueries({ queryKey: [api.listStores.path] })
+      toastSuccess(`${store.name} was added.`)
+      await navigate({
+        to: '/store-payment',
+        search: { store: String(store.id) },
+        replace: true,
+        ignoreBlocker: true,
+      })
+    } catch (failure) {
+      tell(failure)
+    } finally {
+      isUnderway.current = false
+      setIsBusy(false)
+    }
+  }
+
+  function tell(failure: unknown) {
+    if (!(failure instanceof CallFailed)) throw failure
+    if (failure.code === 'key_reused') {
+      key.current = crypto.randomUUID()
+      return setMessages([SAVED_AFTER_ALL])
+    }
+    setMessages(showFieldErrors(failure, form, element.current))
+  }
+
+  return { form, element, save, isBusy, messages, hasUnsaved: () => !isUntouched(form.getValues()) }
 }

@@ -1,15 +1,32 @@
+import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
+import type { Store } from '@trousseau/contract/stores'
+import { businessDay, formatLongDay } from '@trousseau/domain/day'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { ADMIN } from '@trousseau/domain/roles'
+import { useState } from 'react'
+import { call } from '../../lib/api/call.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useFreshRead } from '../../lib/api/use-api.ts'
+import { useFreshRead, useRead } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { useSession } from '../../lib/session/use-session.ts'
+import { InviteDialog } from '../../people/invite-dialog.tsx'
+import { usePeopleQuery } from '../../people/people-query.ts'
+import { PeopleTable } from '../../people/people-table.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { FieldGrid, FormSection } from '../../ui/form/form-section.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { ClosedStore } from './closed-store.tsx'
-import { EditStore } from './edit-store.tsx'
-import { StoreElsewhere } from './store-elsewhere.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import { StoreProfileFields, storeField } from '../store-profile-fields.tsx'
+import { type StoreProfileForm, useStoreProfileForm } from '../use-store-profile-form.ts'
+import styles from './edit-new-store-page.module.css'
 
 const route = getRouteApi('/wholesale/edit-new-store/$id')
 
@@ -52,4 +69,142 @@ function OneStore({ id }: { id: string }) {
       )}
     </Page>
   )
+}
+
+/** A store that was deleted is only read. */
+function ClosedStore({ store, closedAt }: { store: Store; closedAt: string }) {
+  return (
+    <>
+      <p className={styles.closed} role="status">
+        This store was deleted on {formatLongDay(businessDay(Date.parse(closedAt)))}. Its people cannot sign
+        in any more; its orders, invoices and payments stay on record.
+      </p>
+      <Facts
+        facts={[
+          ['Contact', `${store.first_name} ${store.last_name}`],
+          ['Email', store.email],
+          ['Phone', store.formatted_phone],
+          ['Website', store.website],
+          ['Address', store.address],
+          ['Payment', paymentWords(store.payment_method_type_id)],
+          ['Terms (days)', store.terms_days],
+        ]}
+      />
+    </>
+  )
+}
+
+function EditStore({ store }: { store: Store }) {
+  const profile = useStoreProfileForm({
+    store,
+    hasTerms: true,
+    onSaved: ({ name }) => toastSuccess(`${name} was saved.`),
+  })
+  return (
+    <>
+      <StoreProfileFields profile={profile}>
+        <PaymentFields profile={profile} />
+      </StoreProfileFields>
+      <StorePeople store={store} />
+    </>
+  )
+}
+
+function PaymentFields({ profile }: { profile: StoreProfileForm }) {
+  return (
+    <FormSection
+      title="Payment and terms"
+      hint="How the store pays, and how many days after it is issued an invoice is due, from 0 to 120. Invoices that are out stay as they are."
+    >
+      <FieldGrid>
+        <SelectField choices={PAYMENT_CHOICES} {...storeField(profile, 'payment_method_type_id')} />
+        <TextField inputMode="numeric" maxLength={3} {...storeField(profile, 'terms_days')} />
+      </FieldGrid>
+    </FormSection>
+  )
+}
+
+/** The store's name, and what else of it the house looks at. */
+function StoreElsewhere({ store }: { store: Store }) {
+  const params = { id: String(store.id) }
+  const isOpen = store.closed_at === null
+  return (
+    <span className={styles.about}>
+      <span className={styles.name}>{store.name}</span>
+      <span className={styles.links}>
+        <TextLink to="/desk/stores/$id/account" params={params}>
+          Account
+        </TextLink>
+        <TextLink to="/desk/orders" search={{ store: store.id }}>
+          Orders
+        </TextLink>
+        {isOpen && store.payment_method_type_id !== CREDIT_ON_DELIVERY && (
+          <TextLink to="/store-payment" search={{ store: params.id }}>
+            Payment methods
+          </TextLink>
+        )}
+        {isOpen && (
+          <TextLink to="/view-as/$id" params={params} target="_blank">
+            View as store
+          </TextLink>
+        )}
+        <AddressCount storeId={store.id} />
+      </span>
+    </span>
+  )
+}
+
+function AddressCount({ storeId }: { storeId: number }) {
+  const read = useRead(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: 1 } })
+  if (!read.data || read.isPlaceholderData) return null
+  const { total } = read.data.meta
+  return <span>{total === 1 ? '1 shipping address' : `${total} shipping addresses`}</span>
+}
+
+/** Those who sign in for the store. All of the staff may invite; who is there already is the admins' business. */
+function StorePeople({ store }: { store: Store }) {
+  const params = { id: String(store.id) }
+  const isAdmin = useSession()?.user.role_id === ADMIN
+  const [query, change] = usePeopleQuery()
+  const read = useRead(api.listStoreUsers, { params, query })
+  const [isInviting, setIsInviting] = useState(false)
+  return (
+    <section className={styles.people} aria-labelledby="store-people">
+      <div className={styles.head}>
+        <h2 id="store-people" className={styles.title}>
+          People
+        </h2>
+        <Button variant="outline" onClick={() => setIsInviting(true)}>
+          Invite somebody
+        </Button>
+      </div>
+      <PeopleTable
+        label={`People of ${store.name}`}
+        query={query}
+        onChange={change}
+        read={read}
+        refreshes={[api.listStoreUsers]}
+        canManage={isAdmin}
+        nothing={{ sentence: 'Nobody can sign in for this store yet.' }}
+      />
+      <InviteDialog
+        title={`Invite to ${store.name}`}
+        send={(body, idempotencyKey) => call(api.inviteStoreUser, { params, body, idempotencyKey })}
+        message={api.inviteStoreUser.message}
+        refreshes={[api.listStoreUsers]}
+        isOpen={isInviting}
+        onClose={() => setIsInviting(false)}
+      />
+    </section>
+  )
+}
+
+/** How a store pays, by the number the wire has for it. */
+const PAYMENT_CHOICES = [
+  { value: '1', label: 'Card or bank account' },
+  { value: String(CREDIT_ON_DELIVERY), label: 'Credit on delivery' },
+]
+
+function paymentWords(typeId: number): string {
+  return PAYMENT_CHOICES.find(({ value }) => value === String(typeId))?.label ?? ''
 }

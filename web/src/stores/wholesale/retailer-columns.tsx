@@ -1,10 +1,10 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Retailer } from '@trousseau/contract/stores'
 import { businessDay } from '@trousseau/domain/day'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StoreLink } from '../store-link.tsx'
-import { RetailerActions } from './retailer-actions.tsx'
 import styles from './retailer-columns.module.css'
 import { webAddress } from './web-address.ts'
 
@@ -54,5 +54,34 @@ function Website({ typed }: { typed: string }) {
     <Anchor inherit className={styles.website ?? ''} href={address} target="_blank" rel="noopener noreferrer">
       {words}
     </Anchor>
+  )
+}
+
+type RetailerActionsProps = { store: Retailer; onDelete: (() => void) | undefined }
+
+const LOOK = { variant: 'default', size: 'compact-xs' } as const
+
+function RetailerActions({ store: { id, name }, onDelete }: RetailerActionsProps) {
+  const params = { id: String(id) }
+  return (
+    <div className={styles.actions}>
+      <LinkButton {...LOOK} to="/edit-new-store/$id" params={params} aria-label={`Edit Store ${name}`}>
+        Edit Store
+      </LinkButton>
+      <LinkButton
+        {...LOOK}
+        to="/view-as/$id"
+        params={params}
+        target="_blank"
+        aria-label={`View as store ${name}, in a new tab`}
+      >
+        View as store
+      </LinkButton>
+      {onDelete && (
+        <Button {...LOOK} aria-label={`Delete Store ${name}`} onClick={onDelete}>
+          Delete Store
+        </Button>
+      )}
+    </div>
   )
 }

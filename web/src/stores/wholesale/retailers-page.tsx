@@ -1,19 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import type { Retailer } from '@trousseau/contract/stores'
 import { ADMIN } from '@trousseau/domain/roles'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/api/call.ts'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useRead } from '../../lib/api/use-api.ts'
+import { PasswordPrompt } from '../../lib/forms/password-prompt.tsx'
+import { pageOf } from '../../lib/list-page/list-search.ts'
+import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { SignOutButton } from '../../lib/session/sign-out-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
-import { DeleteStorePrompt } from './delete-store-prompt.tsx'
+import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
+import { retailerColumns } from './retailer-columns.tsx'
 import styles from './retailers-page.module.css'
-import { RetailersSearch } from './retailers-search.ts'
-import { RetailersTable } from './retailers-table.tsx'
-import { useDeleteStore } from './use-delete-store.ts'
+import { filtersOf, RetailersSearch } from './retailers-search.ts'
 
 const route = getRouteApi('/wholesale/list-of-retailers')
 
@@ -62,4 +70,93 @@ export function RetailersPage() {
       <DeleteStorePrompt store={asked} isOpen={isAsking} onClose={close} onTake={take} />
     </Page>
   )
+}
+
+type DeleteStorePromptProps = {
+  /** Stays while the prompt closes, so that its words do not change in one's eyes. Undefined until one is asked about. */
+  store: Retailer | undefined
+  isOpen: boolean
+  onClose: () => void
+  onTake: (password: string) => Promise<unknown>
+}
+
+function DeleteStorePrompt({ store, isOpen, onClose, onTake }: DeleteStorePromptProps) {
+  return (
+    <PasswordPrompt isOpen={isOpen} onClose={onClose} onTake={onTake}>
+      <p>
+        <strong>{store?.name}</strong> will be deleted.
+      </p>
+      <p>
+        Its people are signed out and cannot sign in any more. Its orders, invoices and payments stay on
+        record. This cannot be taken back.
+      </p>
+    </PasswordPrompt>
+  )
+}
+
+type RetailersTableProps = {
+  search: RetailersSearch
+  onChange: ChangeList<RetailersSearch>
+  onClear: () => void
+  /** Undefined for those who may not. */
+  onDelete: ((store: Retailer) => void) | undefined
+}
+
+function RetailersTable({ search, onChange, onClear, onDelete }: RetailersTableProps) {
+  const query = { ...filtersOf(search), ...pageOf(search) }
+  const read = useRead(api.listStores, { query })
+  return (
+    <ListTable
+      label="Retailers"
+      noun={{ one: 'retailer', many: 'retailers' }}
+      query={query}
+      read={read}
+      rows={read.data?.stores}
+      columns={retailerColumns(onDelete)}
+      onChange={onChange}
+      nothing={{
+        sentence: 'There are no retailers yet.',
+        action: <LinkButton to="/add-store">Add Store</LinkButton>,
+        filtered: Boolean(search.search) && { onClear },
+      }}
+    />
+  )
+}
+
+/** Asks about one store at a time. The list is read again before the prompt closes. */
+function useDeleteStore() {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Retailer>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isStoreDeleted, setIsStoreDeleted] = useState(false)
+
+  function ask(store: Retailer) {
+    setIsStoreDeleted(false)
+    setAsked(store)
+    setIsAsking(true)
+  }
+
+  async function take(password: string) {
+    if (!asked) return
+    const wasOpen = await close(asked.id, password)
+    await Promise.all(
+      [api.listStores, api.getStore].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    )
+    setIsStoreDeleted(true)
+    if (wasOpen) toastSuccess(`${asked.name} was deleted.`)
+    else toastInfo(`${asked.name} had been deleted already.`)
+  }
+
+  return { asked, isAsking, isStoreDeleted, ask, take, close: () => setIsAsking(false) }
+}
+
+/** False where somebody else was faster. */
+async function close(id: number, password: string): Promise<boolean> {
+  try {
+    await call(api.deleteStore, { params: { id: String(id) }, body: { password } })
+    return true
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.code === 'not_found') return false
+    throw failure
+  }
 }
