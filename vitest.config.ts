@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -14,7 +17,7 @@ export default defineConfig({
           include: [
             '*.test.ts',
             '{domain,contract,sandbox,illustrator}/src/**/*.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
+            'web/src/**/*.test.ts',
           ],
         },
       },
@@ -29,6 +32,67 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        root: 'web',
+        // Whatever the screens import is made ready before the first test: a package that is met only in the middle of
+        // a run makes the dev server load the page anew, and the tests on it fail.
+        optimizeDeps: {
+          entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*'],
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'axe-core',
+          ],
+        },
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: 'src/testing/setup.ts',
+          // One page for all files: loading the application's six hundred modules takes longer than most files.
+          isolate: false,
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 10_000,
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/Chicago', locale: 'en-US' },
+              launchOptions: {
+                // Looked for only when these tests run.
+                get executablePath() {
+                  return chromium()
+                },
+                args: [
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--disable-quic',
+                  '--no-first-run',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                  // Whatever a page asks for, nothing leaves this machine.
+                  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+                ],
+              },
+            }),
+          },
+        },
+      },
     ],
   },
 })
+
+function chromium(): string {
+  const find = join(import.meta.dirname, 'scripts/find-browser.mjs')
+  return (
+    process.env.CHROMIUM_PATH ??
+    execFileSync(process.execPath, [find], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
+  )
+}

@@ -11,16 +11,25 @@ const STEPS = {
   lint: () => passesOrFails('node_modules/@biomejs/biome/bin/biome', ['ci', ...colours(), '.']),
   types: () => passesOrFails('node_modules/typescript/bin/tsc', ['-b']),
   unit: () => vitest('unit'),
+  web: async () => vitest('web', { CHROMIUM_PATH: findBrowser() }),
   server: () => vitest('server'),
   build: () => passesOrFails('scripts/build.mjs', []),
   e2e: playwright,
 }
-const PARTS = { unit: ['unit'], server: ['server'], e2e: ['build', 'e2e'] }
+const PARTS = { unit: ['unit'], web: ['web'], server: ['server'], e2e: ['build', 'e2e'] }
 /** What cannot succeed without another step, and would only say so at length. */
 const NEEDS = { e2e: 'build' }
 
-const WORDS = { lint: 'lint', types: 'types', unit: 'unit tests', server: 'server tests', build: 'build' }
-const titleOf = (name) => WORDS[name] ?? 'browser tests'
+const WORDS = {
+  lint: 'lint',
+  types: 'types',
+  unit: 'unit tests',
+  web: 'component tests',
+  server: 'server tests',
+  build: 'build',
+  e2e: 'browser tests',
+}
+const titleOf = (name) => WORDS[name]
 
 /** Everything temporary goes in here, so that nothing is left behind, not even after a crash. */
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-tests-')))
@@ -63,7 +72,11 @@ async function runStep(name, before) {
     return { name, passed: 0, failed: 1, seconds: 0, remark: `not run: it needs the ${needed.name}` }
   console.log(`\n── ${titleOf(name)}`)
   const began = Date.now()
-  const outcome = await STEPS[name]().catch((error) => ({ passed: 0, failed: 1, remark: error.message }))
+  const outcome = await STEPS[name]().catch((error) => ({
+    passed: 0,
+    failed: 1,
+    remark: error.message,
+  }))
   if (interrupted) outcome.failed ||= 1
   return { name, ...outcome, seconds: (Date.now() - began) / 1000 }
 }
@@ -73,7 +86,7 @@ function report(results) {
   for (const { name, passed, failed, seconds, remark } of results) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
     console.log(
-      `${titleOf(name).padEnd(14)}${counts} ${seconds.toFixed(1).padStart(7)} s  ${remark ?? ''}`.trimEnd(),
+      `${titleOf(name).padEnd(16)}${counts} ${seconds.toFixed(1).padStart(7)} s  ${remark ?? ''}`.trimEnd(),
     )
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
@@ -92,10 +105,10 @@ async function passesOrFails(file, args) {
   return ended === 'well' ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, remark: ended }
 }
 
-async function vitest(project) {
+async function vitest(project, env = {}) {
   const file = path.join(folder, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ended = await run('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters])
+  const ended = await run('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
   return counted(ended, file, ({ numTotalTests, numPassedTests, testResults }) => {
     // A file that cannot be read has no tests to fail.
     const broken = testResults.filter(

@@ -1,0 +1,258 @@
+import { api } from '@trousseau/contract/api'
+import {
+  type Endpoint,
+  type FileReply,
+  isByKind,
+  isFileReply,
+  type Received,
+  type Reply,
+} from '@trousseau/contract/endpoint'
+import { ERRORS, type ErrorCode, type ErrorReply } from '@trousseau/contract/errors'
+import { describePage, rowsOf } from '@trousseau/contract/page'
+import type { Account, UserKind } from '@trousseau/domain/roles'
+import { z } from 'zod/mini'
+import { reportProblem } from './problems.ts'
+
+/**
+ * The server's side of a component test: what it answers is declared endpoint by endpoint, and every answer has to fit
+ * the endpoint's own schema.
+ */
+
+/** What the page sent, as the server would read it. */
+export type ReceivedCall<E extends Endpoint> = Received<E> & { headers: Headers; path: string }
+
+type Refusal = { refused: ErrorCode; messages: readonly string[]; errors: ErrorReply['errors'] }
+type CutOff = typeof CUT_OFF
+type Data<E extends Endpoint> = E extends { reply: FileReply } ? Blob : Reply<E>
+type Outcome<E extends Endpoint> = Data<E> | Refusal | CutOff
+type Reaction<E extends Endpoint> = Outcome<E> | ((call: ReceivedCall<E>) => Outcome<E> | Promise<Outcome<E>>)
+
+export type Answer = { endpoint: Endpoint; react: (call: ReceivedCall<Endpoint>) => unknown }
+
+/** Always the same, or made from what was asked. */
+export function answer<E extends Endpoint>(endpoint: E, reaction: NoInfer<Reaction<E>>): Answer {
+  const react = typeof reaction === 'function' ? reaction : () => reaction
+  // The call is of this endpoint: `respond` has chosen the answer by it.
+  return { endpoint, react: react as Answer['react'] }
+}
+
+type PageKeys = 'meta' | 'links'
+type Rows<R> = R extends unknown ? Exclude<R[Exclude<keyof R, PageKeys>], undefined> : never
+
+/** A list: of all these rows the page that was asked for, in the order they are given in. */
+export function answerList<E extends Endpoint>(endpoint: E, rows: NoInfer<Rows<Reply<E>>>): Answer {
+  return { endpoint, react: (call) => pageOfRows(endpoint, rows as readonly unknown[], call) }
+}
+
+/** The same within an answer that depends on what was asked. */
+export function pageOfRows<E extends Endpoint>(
+  endpoint: E,
+  rows: readonly unknown[],
+  call: { query?: unknown; path: string },
+): Reply<E> {
+  const asked = call.query as { page: number; per_page: number }
+  const { limit, offset } = rowsOf(asked)
+  const shown = rows.slice(offset, offset + limit)
+  return {
+    [pluralOf(endpoint)]: shown,
+    ...describePage(call.path, asked, rows.length, shown.length),
+  } as Reply<E>
+}
+
+/** A refusal with its true status: `refuse('invalid', { errors: { email: 'This … already.' } })`. */
+export function refuse(
+  code: ErrorCode,
+  { message, errors = {} }: { message?: string; errors?: Record<string, string> } = {},
+): Refusal {
+  const fields = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  const messages = message ? [message] : fields.map(({ message }) => message)
+  return { refused: code, messages: messages.length > 0 ? messages : [ERRORS[code][1]], errors: fields }
+}
+
+const CUT_OFF = { cutOff: true } as const
+/** No answer at all, as where the line is cut. */
+export const cutOff = (): CutOff => CUT_OFF
+
+/** Holds an answer back until the test lets it go: `answer(api.getOrder, async () => { await gate.opened; return … })`. */
+export function closedGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+export type TestServer = {
+  /** From now on; what was said of the same endpoint before is forgotten. */
+  answer: <E extends Endpoint>(endpoint: E, reaction: NoInfer<Reaction<E>>) => void
+  answerList: <E extends Endpoint>(endpoint: E, rows: NoInfer<Rows<Reply<E>>>) => void
+  /** What the page asked of this endpoint so far, the latest last. */
+  calls: <E extends Endpoint>(endpoint: E) => ReceivedCall<E>[]
+}
+
+type Running = {
+  account: Account | undefined
+  answers: Map<Endpoint, Answer['react']>
+  calls: [Endpoint, unknown][]
+}
+
+let running: Running | undefined
+const realFetch = globalThis.fetch
+
+export function startServer(account: Account | undefined, answers: readonly Answer[]): TestServer {
+  const here: Running = { account, answers: new Map(), calls: [] }
+  const add = ({ endpoint, react }: Answer) => void here.answers.set(declared(endpoint), react)
+  for (const each of answers) add(each)
+  running = here
+  globalThis.fetch = fetchFromTest
+  return {
+    answer: (endpoint, reaction) => add(answer(endpoint, reaction)),
+    answerList: (endpoint, rows) => add(answerList(endpoint, rows)),
+    calls: <E extends Endpoint>(endpoint: E) =>
+      here.calls.filter(([of]) => of === declared(endpoint)).map(([, call]) => call as ReceivedCall<E>),
+  }
+}
+
+/** Whoever still asks afterwards waits for ever. */
+export function stopServer(): void {
+  running = undefined
+}
+
+/** In place of the browser's, for our own API alone. */
+function fetchFromTest(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init)
+  if (!new URL(request.url).pathname.startsWith('/api/')) return realFetch(input, init)
+  const aborted = new Promise<never>((_, reject) =>
+    request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+  )
+  return Promise.race([running ? respond(request, running) : new Promise<never>(() => {}), aborted])
+}
+
+async function respond(request: Request, { account, answers, calls }: Running): Promise<Response> {
+  const { pathname: path, searchParams } = new URL(request.url)
+  const found = endpointAt(request.method, path)
+  if (!found) return fail(`The contract has no ${request.method} ${path}.`)
+  const { name, endpoint, params } = found
+  const body = await bodyOf(request, endpoint)
+  const unfit: string[] = []
+  const call = {
+    path,
+    headers: request.headers,
+    params: read(endpoint.params, params, unfit),
+    query: read(endpoint.query, queryOf(searchParams), unfit),
+    body: endpoint.late || endpoint.upload ? body : read(endpoint.body, body, unfit),
+  }
+  // The real server would refuse it. A test that is to show such a refusal answers with `refuse`.
+  if (unfit.length > 0) return fail(`The page sent ${name} what the contract refuses: ${unfit.join('; ')}`)
+  calls.push([endpoint, call])
+  if (!mayCall(endpoint, account)) reportProblem(`${account ?? 'nobody'} may not call ${name}.`)
+  const react = answers.get(endpoint)
+  if (!react) return fail(`${name} was called, and the test has no answer for it: answer(api.${name}, …).`)
+  const outcome = await react(call as unknown as ReceivedCall<Endpoint>)
+  if (outcome === CUT_OFF) throw new TypeError('Failed to fetch')
+  if (isRefusal(outcome)) return refusalReply(outcome)
+  if (isFileReply(endpoint.reply))
+    return new Response(outcome as Blob, { headers: { 'content-type': endpoint.reply.type } })
+  return successReply(name, endpoint, outcome, kindOf(account))
+}
+
+function successReply(name: string, endpoint: Endpoint, data: unknown, kind: UserKind | undefined): Response {
+  const { reply, message, msg, unsure } = endpoint
+  const schema = isByKind(reply) ? reply[kind ?? 'store'] : (reply as z.core.$ZodType)
+  const fitted = z.core.safeParse(schema, data)
+  if (!fitted.success)
+    return fail(`The test's answer for ${name} does not fit the contract: ${issuesOf(fitted.error)}`)
+  const isUnknown = unsure && (data as { state?: unknown }).state === 'unknown'
+  const said = { ...(message !== undefined && { message }), ...(msg && { msg: message }) }
+  return Response.json({ success: true, data: fitted.data, ...said }, { status: isUnknown ? 202 : 200 })
+}
+
+function refusalReply({ refused, messages, errors }: Refusal): Response {
+  const [status, usual] = ERRORS[refused]
+  const body: ErrorReply = {
+    success: false,
+    code: refused,
+    message: messages[0] ?? usual,
+    data: [...messages],
+    errors,
+  }
+  return Response.json(body, { status })
+}
+
+/** The test fails with this sentence; the page goes on with a refusal. */
+function fail(problem: string): Response {
+  reportProblem(problem)
+  return refusalReply(refuse('unexpected'))
+}
+
+const ENDPOINTS = Object.entries<Endpoint>(api)
+  .map(([name, endpoint]) => ({ name, endpoint, pattern: patternOf(endpoint.path) }))
+  // "/api/dresses/published" is no id.
+  .toSorted((a, b) => countParams(a.endpoint) - countParams(b.endpoint))
+
+function endpointAt(method: string, path: string) {
+  for (const { name, endpoint, pattern } of ENDPOINTS) {
+    const match = endpoint.method === method ? pattern.exec(path) : null
+    if (match) return { name, endpoint, params: match.groups ?? {} }
+  }
+  return undefined
+}
+
+/** The contract's own: what `seenBy` made of one is a copy. */
+function declared({ method, path }: Endpoint): Endpoint {
+  const known = ENDPOINTS.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
+  if (!known) throw new Error(`The contract has no ${method} ${path}.`)
+  return known.endpoint
+}
+
+function countParams({ path }: Endpoint): number {
+  return path.split(':').length
+}
+
+function patternOf(path: string): RegExp {
+  const pattern = path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${pattern}$`)
+}
+
+const isRefusal = (outcome: unknown): outcome is Refusal =>
+  typeof outcome === 'object' && outcome !== null && 'refused' in outcome
+const kindOf = (account: Account | undefined) => account?.split('_')[0] as UserKind | undefined
+
+function mayCall({ allow, themselves = [] }: Endpoint, account: Account | undefined): boolean {
+  return allow === 'anyone' || (account !== undefined && [...allow, ...themselves].includes(account))
+}
+
+/** Of a list's reply, the key its rows stand under. */
+function pluralOf({ reply }: Endpoint): string {
+  const schema = isByKind(reply) ? reply.wholesale : reply
+  const { shape } = schema as unknown as { shape: Record<string, unknown> }
+  const plural = Object.keys(shape).find((key) => key !== 'meta' && key !== 'links')
+  if (plural === undefined) throw new Error('This endpoint does not answer a list.')
+  return plural
+}
+
+function queryOf(params: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const [first = '', ...more] = params.getAll(name)
+      return [name, more.length === 0 ? first : [first, ...more]]
+    }),
+  )
+}
+
+async function bodyOf(request: Request, { upload }: Endpoint): Promise<unknown> {
+  if (upload) return Object.fromEntries(await request.formData())
+  const text = await request.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** As the contract reads it; what it objects to is added to `unfit`. */
+function read(schema: z.core.$ZodType | undefined, value: unknown, unfit: string[]): unknown {
+  if (!schema) return undefined
+  const fitted = z.core.safeParse(schema, value ?? {})
+  if (!fitted.success) unfit.push(issuesOf(fitted.error))
+  return fitted.data
+}
+
+const issuesOf = ({ issues }: z.core.$ZodError) =>
+  issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`).join('; ')

@@ -1,0 +1,277 @@
+import { Invoice, InvoiceRow } from '@trousseau/contract/invoices'
+import {
+  DeskOrder,
+  DeskOrderRow,
+  FactoryOrder,
+  FactoryOrderRow,
+  Order,
+  OrderRow,
+} from '@trousseau/contract/order-shapes'
+import {
+  DeskPackage,
+  DeskPackageRow,
+  FactoryPackage,
+  FactoryPackageRow,
+  StorePackage,
+} from '@trousseau/contract/packages'
+import { DeskTransactionRow, TransactionRow } from '@trousseau/contract/transactions'
+import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/invoice'
+import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/order-status'
+import { type Changes, DAY, FACTORY, MOMENT, made, many, money, STORE } from './samples.ts'
+
+/** Orders and what becomes of them, in samples: packages, invoices, transactions. */
+
+const shipTo = {
+  full_name: 'The Shop Front',
+  street: '12 Oak Street',
+  city: 'Evanston',
+  state: 'IL',
+  country: 'US',
+  country_label: 'United States',
+  zip: '60201',
+  phone: '8475550148',
+  formatted_phone: '(847) 555-0148',
+}
+
+function usualOrder({ id = 1, status = 1, total = 1250, type = 2 }: Changes<typeof OrderRow>) {
+  return {
+    id,
+    status,
+    store_status: ORDER_STATUSES[status as OrderStatus],
+    sales_order_number: status === 1 ? null : 5000 + id,
+    purchase_order_number: `PO-${id}`,
+    type,
+    type_label: type === 1 ? 'Sample' : 'Re-Order',
+    wear_date: '2026-09-12',
+    estimated_ship_date: '2026-07-02',
+    created_at: MOMENT,
+    date: DAY,
+    orderable_type_id: 1,
+    orderable: {
+      id: 40,
+      image: null,
+      style_number: 'TR-1040',
+      name: 'Aurélie',
+      description: 'Silk mikado with a bateau neckline.',
+      msrp: 2800,
+      formatted_msrp: money(2800),
+      estimated_months: 4,
+      estimated_days: 0,
+    },
+    color: { id: 1, label: 'Ivory' },
+    size: { id: 4, label: '8' },
+    bust: null,
+    waist: null,
+    hips: null,
+    hollow: null,
+    custom_size_details: null,
+    notes: null,
+    wholesale_price: total,
+    formatted_wholesale_price: money(total),
+    custom_fee: 0,
+    formatted_custom_fee: money(0),
+    total,
+    formatted_total: money(total),
+    address: shipTo,
+    payment: { id: 9, method: 'card', card_brand: 'Visa', card_last_four: '1111' },
+    accessory_of: null,
+    store_package_id: null,
+    store: STORE,
+    version: 1,
+  } as const
+}
+
+function usualMaking({ status = 1, factory_price = null }: Changes<typeof DeskOrderRow>) {
+  const price = factory_price ?? (status === 1 ? null : 480)
+  return {
+    factory: status === 1 ? null : FACTORY,
+    factory_price: price,
+    formatted_factory_price: price === null ? null : money(price),
+    package_id: null,
+  }
+}
+
+const usualHistory = ({ status = 1 }: { status?: number }) => ({
+  history: many(status, (step) => ({
+    status: step,
+    store_status: ORDER_STATUSES[step as OrderStatus],
+    at: MOMENT,
+    by: 'Odette Marchetti',
+    reason: null,
+  })),
+})
+const usualMore = (changes: { status?: number }) => ({
+  ...usualHistory(changes),
+  accessories: [],
+  can_cancel: (changes.status ?? 1) === 1,
+})
+
+/** In a list, as its store sees it. */
+export const anOrder = made(OrderRow, usualOrder)
+/** By itself. */
+export const anOrderInFull = made(Order, (changes) => ({ ...usualOrder(changes), ...usualMore(changes) }))
+export const aDeskOrder = made(DeskOrderRow, (changes) => ({
+  ...usualOrder(changes),
+  ...usualMaking(changes),
+}))
+export const aDeskOrderInFull = made(DeskOrder, (changes) => ({
+  ...usualOrder(changes),
+  ...usualMaking(changes),
+  ...usualMore(changes),
+}))
+export const aFactoryOrder = made(FactoryOrderRow, ({ status = 2, ...changes }) => ({
+  ...usualOrder({ ...idOf(changes), status }),
+  ...usualMaking({ status }),
+}))
+export const aFactoryOrderInFull = made(FactoryOrder, ({ status = 2, ...changes }) => ({
+  ...usualOrder({ ...idOf(changes), status }),
+  ...usualMaking({ status }),
+  ...usualHistory({ status }),
+}))
+const idOf = ({ id }: { id?: number | undefined }) => (id === undefined ? {} : { id })
+
+function usualInvoice({
+  id = 1,
+  status_id = 1,
+  total = 1250,
+  shipping_cost = 40,
+  ...changes
+}: Changes<typeof InvoiceRow>) {
+  const paid = changes.paid ?? (status_id === 3 ? total : status_id === 2 ? total / 2 : 0)
+  const subtotal = total - shipping_cost
+  return {
+    id,
+    number: 7000 + id,
+    created_at: MOMENT,
+    date: DAY,
+    due_on: '2026-04-01',
+    is_overdue: false,
+    status: INVOICE_STATUSES[status_id as InvoiceStatus],
+    status_id,
+    subtotal,
+    formatted_subtotal: money(subtotal),
+    shipping_cost,
+    formatted_shipping_cost: money(shipping_cost),
+    total,
+    formatted_total: money(total),
+    paid,
+    formatted_paid: money(paid),
+    open: total - paid,
+    formatted_open: money(total - paid),
+    being_confirmed: false,
+    store_package_id: 60 + id,
+    store_package: {
+      id: 60 + id,
+      carrier: 'UPS',
+      tracking_number: '1Z999AA10123456784',
+      tracking_url: null,
+      formatted_shipping_cost: money(shipping_cost),
+      meta: { formatted_sub_total: money(subtotal), formatted_total: money(total) },
+      store: STORE,
+    },
+    payment_method_id: 9,
+  }
+}
+export const anInvoice = made(InvoiceRow, usualInvoice)
+export const anInvoiceInFull = made(Invoice, (changes) => ({
+  ...usualInvoice(changes),
+  address: shipTo,
+  orders: [anOrder({ status: 4 })],
+  transactions: [],
+}))
+
+function usualTransaction({ id = 1, amount = 1250 }: Changes<typeof TransactionRow>) {
+  return {
+    id,
+    created_at: MOMENT,
+    date: DAY,
+    kind: 'charge',
+    kind_label: 'Payment',
+    method_label: 'Visa ending in 1111',
+    amount,
+    formatted_amount: money(amount),
+    reference: null,
+    reason: null,
+    invoice: { id: 1, number: 7001, store_package_id: 61 },
+    order: { id: 1, purchase_order_number: 'PO-1' },
+    store: STORE,
+  }
+}
+export const aTransaction = made(TransactionRow, usualTransaction)
+export const aDeskTransaction = made(DeskTransactionRow, ({ refundable, ...changes }) => {
+  const left = refundable ?? changes.amount ?? 1250
+  return {
+    ...usualTransaction(changes),
+    by: 'Odette Marchetti',
+    refundable: left,
+    formatted_refundable: money(left),
+    being_confirmed: false,
+  }
+})
+
+function usualPackage({
+  id = 1,
+  dispatched_at = null,
+  shipping_cost = null,
+}: Changes<typeof FactoryPackageRow>) {
+  return {
+    id,
+    store: STORE,
+    factory: FACTORY,
+    address: shipTo,
+    note: null,
+    carrier: null,
+    tracking_number: null,
+    tracking_url: null,
+    shipping_cost,
+    formatted_shipping_cost: shipping_cost === null ? null : money(shipping_cost),
+    order_count: 1,
+    created_at: MOMENT,
+    date: DAY,
+    dispatched_at,
+    status: dispatched_at === null ? 'Open' : 'Dispatched',
+    version: 1,
+  }
+}
+/** In a list, as its factory sees it. */
+export const aPackage = made(FactoryPackageRow, usualPackage)
+export const aPackageInFull = made(FactoryPackage, (changes) => ({
+  ...usualPackage(changes),
+  orders: [aFactoryOrder({ status: 3 })],
+}))
+export const aDeskPackage = made(DeskPackageRow, (changes) => ({ ...usualPackage(changes), invoice: null }))
+export const aDeskPackageInFull = made(DeskPackage, (changes) => ({
+  ...usualPackage(changes),
+  invoice: null,
+  orders: [aDeskOrder({ status: 3 })],
+}))
+/** One that has left, as its store sees it. */
+export const aStorePackage = made(StorePackage, ({ id = 61 }) => ({
+  id,
+  invoice_id: 1,
+  invoice: {
+    id: 1,
+    number: 7001,
+    status: INVOICE_STATUSES[1],
+    status_id: 1,
+    date: DAY,
+    due_on: '2026-04-01',
+    paid: 0,
+    formatted_paid: money(0),
+    open: 1250,
+    formatted_open: money(1250),
+    being_confirmed: false,
+  },
+  address: shipTo,
+  store: STORE,
+  carrier: 'UPS',
+  tracking_number: '1Z999AA10123456784',
+  tracking_url: null,
+  dispatched_at: MOMENT,
+  meta: {
+    formatted_sub_total: money(1210),
+    formatted_shipping_cost: money(40),
+    formatted_total: money(1250),
+  },
+  links: { first: `/api/store-packages/${id}/orders?page=1` },
+}))

@@ -1,0 +1,127 @@
+import { notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  type AnyRouter,
+  CatchBoundary,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { api } from '@trousseau/contract/api'
+import type { Session } from '@trousseau/contract/sessions'
+import type { Account } from '@trousseau/domain/roles'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { page } from 'vitest/browser'
+import { CallFailed } from '../lib/api/call-failed.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { settleOnNavigation } from '../lib/router/settle-on-navigation.ts'
+import { NotForThisAccount } from '../lib/session/guard.ts'
+import { leaveOnSessionEnd } from '../lib/session/leave-on-session-end.ts'
+import { saveSession, saveView } from '../lib/session/saved-session.ts'
+import { openSession } from '../lib/session/session.ts'
+import { router as siteRouter } from '../routes/router.tsx'
+import { FramelessUnrecoverable } from '../shell/unrecoverable-page.tsx'
+import { AppTheme } from '../theme/app-theme.tsx'
+import { type Answer, answer, startServer, stopServer, type TestServer } from './answers.ts'
+import { aSession } from './samples.ts'
+
+type Surroundings = {
+  /** Who is signed in; left out, nobody is. */
+  as?: Account
+  /** Where the session is not the usual one of such an account: another day, a store on credit, staff who look at a store. */
+  session?: Partial<Session>
+  /** The session is answered already. */
+  answers?: readonly Answer[]
+  on?: keyof typeof WIDTHS
+}
+
+type Rendered = {
+  server: TestServer
+  /** Path and search, as the address line would show them. */
+  address: () => string
+  back: () => void
+}
+
+const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+let width: keyof typeof WIDTHS = 'desktop'
+let shown: { root: Root; container: HTMLElement } | undefined
+
+/** The whole application at an address: its routes, its guards, its frame. As main.tsx does it, but for the history. */
+export async function renderPage(path: string, surroundings: Surroundings = {}): Promise<Rendered> {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  // A pointer that rests where a link appears would ask for what the test does not answer.
+  const router = createRouter({ ...siteRouter.options, history, defaultPreload: false })
+  const server = await prepare(surroundings)
+  // The same routes with another history, which the types cannot tell.
+  const asSite = router as unknown as RegisteredRouter
+  leaveOnSessionEnd(asSite)
+  settleOnNavigation(asSite)
+  await show(router)
+  return { server, address: () => router.history.location.href, back: () => router.history.back() }
+}
+
+/** One component among the same providers, at an address where there is nothing else. */
+export async function renderPart(part: ReactNode, surroundings: Surroundings = {}): Promise<Rendered> {
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <main>{part}</main> }),
+    history,
+  })
+  const server = await prepare(surroundings)
+  await show(router)
+  return { server, address: () => history.location.href, back: () => history.back() }
+}
+
+async function prepare({ as, session, answers = [], on = 'desktop' }: Surroundings): Promise<TestServer> {
+  if (width !== on) await page.viewport(WIDTHS[on].width, WIDTHS[on].height)
+  width = on
+  const storages = { lasting: localStorage, passing: sessionStorage }
+  const now = as && aSession(as, session)
+  if (now) {
+    const saved = { user: now.user, token: 'a-token', isRemembered: false }
+    if (now.viewing) saveView(storages, saved)
+    else saveSession(storages, saved)
+  }
+  await openSession()
+  return startServer(as, [...(now ? [answer(api.getSession, now)] : []), ...answers])
+}
+
+async function show(router: AnyRouter): Promise<void> {
+  const stopFollowing = router.history.subscribe(router.load)
+  await router.load()
+  stopFollowing()
+  const container = document.createElement('div')
+  container.id = 'root'
+  document.body.append(container)
+  const root = createRoot(container, { onCaughtError })
+  shown = { root, container }
+  root.render(
+    <AppTheme>
+      <CatchBoundary getResetKey={() => 'app'} errorComponent={FramelessUnrecoverable}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </CatchBoundary>
+    </AppTheme>,
+  )
+}
+
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof CallFailed || error instanceof NotForThisAccount)) console.error(error)
+}
+
+/** Nothing of one test is left for the next: all of them share one page. */
+export async function cleanUp(): Promise<void> {
+  shown?.root.unmount()
+  shown?.container.remove()
+  shown = undefined
+  stopServer()
+  await queryClient.cancelQueries()
+  queryClient.clear()
+  notifications.clean()
+  localStorage.clear()
+  sessionStorage.clear()
+}

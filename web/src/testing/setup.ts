@@ -1,0 +1,23 @@
+import './react-timings-off.ts'
+import '../lib/no-eval.ts'
+import { afterEach, expect } from 'vitest'
+import { reportProblem, takeProblems } from './problems.ts'
+import { cleanUp } from './render.tsx'
+
+// The document's own words, which index.html has.
+document.documentElement.lang = 'en'
+document.title = 'Trousseau'
+
+// React's warnings come this way too.
+for (const level of ['error', 'warn'] as const) {
+  const say = console[level]
+  console[level] = (...words: unknown[]) => {
+    reportProblem(`console.${level}: ${words.map(String).join(' ')}`)
+    say(...words)
+  }
+}
+
+afterEach(async () => {
+  await cleanUp()
+  expect(takeProblems(), 'beside what the test looks at').toEqual([])
+})
