@@ -61,28 +61,3 @@ test('a demoted admin loses SETTINGS at the next load', async ({ page, product, 
   await expect(theirs.getByRole('link', settings)).toHaveCount(0)
   await theirs.context().close()
 })
-
-test('nobody changes the own role, and the own password is changed on the account page', async ({
-  page,
-  product,
-}) => {
-  const store = await ownStore(product)
-  await openSettings(page, store)
-  await rowOf(page, store.admin.name).getByRole('button', { name: /^Edit/ }).click()
-  const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
-  await expect(field('Role')).toBeDisabled()
-  await expect(field('Role')).toHaveAccessibleDescription(
-    'You cannot change your own role. Another admin can.',
-  )
-  await expect(field('Password')).toHaveCount(0)
-  await field('Address').selectOption('The Shop Front')
-  await field('First Name').fill('Odile')
-  await dialog(page).getByRole('button', { name: 'Save user account' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(rowOf(page, store.admin.name).getByRole('cell').nth(1)).toHaveText('Odile')
-  await expect(page.getByText('Odile Marchetti')).toBeVisible()
-
-  await rowOf(page, store.admin.name).getByRole('button', { name: /^Edit/ }).click()
-  await dialog(page).getByRole('link', { name: 'your account page' }).click()
-  await page.waitForURL('**/account')
-})

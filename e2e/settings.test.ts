@@ -3,55 +3,6 @@ import { dialog, enter, fillUser, openSettings, ownStore, rowOf } from './settin
 
 type Message = { text: string; links: string[] }
 
-// Claims: settings.title, settings.subtitle, settings.table.title, settings.columns, settings.action.edit,
-//   settings.action.delete
-test('the page is titled "Settings", "Manage accounts", and its "User Accounts" table has User Name, First Name, Last Name, Role and Action with edit and delete', async ({
-  page,
-  product,
-}) => {
-  const store = await ownStore(product)
-  await store.addUser('maud')
-  await openSettings(page, store)
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings', exact: true })).toBeVisible()
-  await expect(page.getByText('Manage accounts', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'User Accounts', exact: true })).toBeVisible()
-  const table = page.getByRole('table', { name: 'User Accounts' })
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'User Name',
-    'First Name',
-    'Last Name',
-    'Role',
-    'Action',
-  ])
-  await expect(rowOf(page, 'maud').getByRole('cell').nth(1)).toHaveText('Maud')
-  await expect(rowOf(page, 'maud').getByRole('cell').nth(2)).toHaveText('Bell')
-  await expect(rowOf(page, 'maud').getByRole('cell').nth(3)).toHaveText('Regular Account')
-  await expect(rowOf(page, 'maud').getByRole('button', { name: 'Edit maud' })).toBeVisible()
-  await expect(rowOf(page, 'maud').getByRole('button', { name: 'Delete maud' })).toBeVisible()
-  await expect(rowOf(page, store.admin.name).getByRole('cell').nth(3)).toHaveText('Admin Account')
-  await expect(rowOf(page, store.admin.name)).toContainText('(you)')
-  await expect(rowOf(page, store.admin.name).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-})
-
-// Claims: settings.empty
-test('an admin who is alone reads "No additional users have been added to access this portal", and sees themselves', async ({
-  page,
-  product,
-}) => {
-  const store = await ownStore(product)
-  await openSettings(page, store)
-  const nobodyElse = page.getByText('No additional users have been added to access this portal', {
-    exact: true,
-  })
-  await expect(nobodyElse).toBeVisible()
-  await expect(rowOf(page, store.admin.name)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Add user accounts' }).click()
-  await fillUser(dialog(page), { name: 'first.other', email: `first@${store.id}.example` })
-  await dialog(page).getByRole('button', { name: 'Save user account' }).click()
-  await expect(rowOf(page, 'first.other')).toBeVisible()
-  await expect(nobodyElse).toHaveCount(0)
-})
-
 // Claims: role.admin.manages-users, settings.add-button, settings.modal.add, role.account-type.admin,
 //   role.account-type.regular
 test('"Add user accounts" opens "Add User Account": who is added signs in with the typed password, and is sent a link to choose another', async ({
@@ -139,46 +90,4 @@ test('a password that an admin sets is the one that opens the door from then on'
   await page.getByRole('button', { name: 'SIGN Out' }).click()
   await page.waitForURL('**/login')
   await enter(page, email, 'organza-and-lace')
-})
-
-// Claims: role.admin.manages-users, settings.action.delete, settings.modal.delete
-test('an account is deleted after "Are you sure you want to delete this user account?" and "Yes", and kept after "No"', async ({
-  page,
-  product,
-}) => {
-  const store = await ownStore(product)
-  await store.addUser('maud')
-  await store.addUser('ines')
-  await openSettings(page, store)
-  const ask = rowOf(page, 'maud').getByRole('button', { name: 'Delete maud' })
-  await ask.click()
-  await expect(
-    dialog(page).getByRole('heading', { name: 'Are you sure you want to delete this user account?' }),
-  ).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(rowOf(page, 'maud')).toBeVisible()
-  await ask.click()
-  await dialog(page).getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(rowOf(page, 'maud')).toHaveCount(0)
-  await expect(page.getByText('The user account of maud was deleted.')).toBeVisible()
-  await expect(rowOf(page, 'ines')).toBeVisible()
-})
-
-// Claims: route.add-user-account
-test('/AddUserAccount is the form "Add User Account" as a page, and goes to /settings once it is saved', async ({
-  page,
-  product,
-}) => {
-  const store = await ownStore(product)
-  await enter(page, store.admin.email)
-  await page.goto('/AddUserAccount')
-  await expect(page.getByRole('heading', { level: 1, name: 'Add User Account', exact: true })).toBeVisible()
-  await fillUser(page.getByRole('form', { name: 'Add User Account' }), {
-    name: 'maud',
-    email: `maud@${store.id}.example`,
-  })
-  await page.getByRole('button', { name: 'Save user account' }).click()
-  await page.waitForURL('**/settings')
-  await expect(rowOf(page, 'maud')).toBeVisible()
 })
