@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const NOT_BUILT_FROM = /^(dist|node_modules)$|\.test\.tsx?$/
+const NOT_BUILT_FROM = /^(dist|node_modules|testing)$|\.test\.tsx?$/
 
 /**
  * Changes when a file is edited, added or removed. Not only when one becomes newer: going back to an older

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeCustomItem } from '../testing/catalogue.ts'
 import { makeWorld } from '../testing/people.ts'
 import { type Row, sheetForm, toCsv } from '../testing/sheets.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 let other: TestApp
@@ -43,7 +46,7 @@ async function namesFrom(start: number, count: number): Promise<string[]> {
 }
 
 test('of two imports of the same new dresses one wins whole, and the other is told', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const start = round * 1_000
     const answers = await Promise.all([
       importing(app, rowsNamed('Mine', 200, start)),
@@ -60,8 +63,8 @@ test('of two imports of the same new dresses one wins whole, and the other is to
 })
 
 test('a dress that somebody adds while it is being imported is never there twice, and nobody gets an error of ours', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const start = 10_000 + round * 1_000
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = 100_000 + round * 1_000
     const body = {
       style_number: `X-${start + 199}`,
       name: 'By hand',

@@ -3,6 +3,7 @@ import { makeCustomItem, makeDress, makeOrder, makePicture } from '../testing/ca
 import { checksums } from '../testing/checksum.ts'
 import { makeWorld } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 let app: TestApp
@@ -215,7 +216,7 @@ test('a dress that orders refer to is withdrawn, never erased', async () => {
 })
 
 test('a dress is never erased under an order that is being placed at the same moment', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const id = await makeDress(app.db)
     const [answer, order] = await Promise.allSettled([
       app.send('DELETE', `/api/dresses/${id}`, { token }),

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/db.ts'
 import { createOrderApp, move, type OrderApp, placed, rowOf } from '../testing/orders.ts'
 import { makeFactory, PASSWORD } from '../testing/people.ts'
 import { passMinutes } from '../testing/provider.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -42,7 +43,7 @@ test('an order that is confirmed while its factory is being closed waits for it,
 
 test('of an order’s confirmation and the closing of its factory at once, one is refused', async () => {
   const seen = new Set<string>()
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     passMinutes(app, 16)
     const factory = await makeFactory(app.db, `Contested ${round}`)
     const { id } = await placed(app)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOrderApp, type OrderApp, untilHeard } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-const ROUNDS = 20
 const CALLERS = 50
 
 let app: OrderApp

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let app: WireApp
 let other: TestApp
@@ -29,7 +32,7 @@ const countOf = async (name: string) => {
 }
 
 test('fifty at once with one key, at two processes, have one effect and one answer', async () => {
-  for (let round = 1; round <= 3; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const name = `Raced ${round}`
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => add(`race-key-${round}`, name, { at: at % 2 ? app : other })),

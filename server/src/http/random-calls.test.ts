@@ -13,10 +13,9 @@ import { makeSpares } from '../testing/people.ts'
 import { type QuickCall, sendAll } from '../testing/quick-client.ts'
 import { chooseSeed, createRandom } from '../testing/random.ts'
 import { fieldsOf } from '../testing/sample-of.ts'
+import { RANDOM_CALLS } from '../testing/test-size.ts'
 import { wildText, wildValue } from '../testing/wild-values.ts'
 
-/** The gate of every merge; a release sends a million. */
-const CALLS = Number(process.env.TEST_CALLS ?? 20_000)
 /** It takes seconds; a machine with other work takes its time. */
 const TIMEOUT = 600_000
 
@@ -96,7 +95,7 @@ function callerOf(name: string): string | undefined {
 }
 
 function* calls() {
-  for (let count = 0; count < CALLS; count += 1) {
+  for (let count = 0; count < RANDOM_CALLS; count += 1) {
     const picked = random.pick(ENDPOINTS)
     yield { name: picked[0], endpoint: picked[1], call: randomCall(picked) }
   }
@@ -116,9 +115,9 @@ test('of thousands of calls at random, by people of every kind, none is our fail
   const told = [...counts]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`)
-  console.log(`${CALLS} random calls (TEST_SEED=${seed}): ${told.join(', ')}`)
-  expect(wrong).toEqual([])
-  expect(counts.get(200)).toBeGreaterThan(CALLS / 20)
+  console.log(`${RANDOM_CALLS} random calls (TEST_SEED=${seed}): ${told.join(', ')}`)
+  expect(wrong, `again by TEST_SEED=${seed}`).toEqual([])
+  expect(counts.get(200)).toBeGreaterThan(RANDOM_CALLS / 20)
   const after = await called.portal.send('GET', '/api/session', { token: called.wireApp.tokens.a1 })
   expect(after.status).toBe(200)
 })

@@ -6,6 +6,7 @@ import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 import { chooseSeed, createRandom } from '../testing/random.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -114,7 +115,7 @@ test('of any course of payments, refunds and returns an invoice is Paid Fully ex
   const seed = chooseSeed()
   const random = createRandom(seed)
   const money = posting({ ...app, storeId: store })
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const { id, total } = await makeInvoice(app, store, {
       orders: [1_000 + random.below(500_000), 116_515],
       shipping: random.below(5_000),

@@ -14,6 +14,7 @@ import {
   wishOf,
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -131,7 +132,7 @@ test("the dress's address will do for its accessories though it was deleted sinc
 })
 
 test('one accessory ordered fifty times at once, at two processes, is ordered once', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await placed(app)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>

@@ -14,6 +14,7 @@ import {
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -77,7 +78,7 @@ test('POST with _method=PUT cancels too', async () => {
 })
 
 test('cancelled fifty times at once, at two processes, it is cancelled once and told of once', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await placed(app)
     await app.db.deleteFrom('outbox').execute()
     const answers = await Promise.all(
@@ -156,7 +157,7 @@ test('an accessory is cancelled by itself, and its dress stays', async () => {
 })
 
 test('an accessory that is ordered while its dress is cancelled ends cancelled, or is refused', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await placed(app)
     const wish = wishOf(app, { item_type: 2, item_id: app.items.veil, accessory_of: id })
     const [cancelled, accessory] = await Promise.all([cancel(id), order(app, wish, { at: other })])

@@ -19,6 +19,7 @@ import {
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import { makeFactory } from '../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -152,7 +153,7 @@ test('who placed it and the store are written to: it is confirmed, with its sale
 })
 
 test('confirmed fifty times at once, at two processes, it is confirmed once and written of once', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await placed(app, { item_id: dress })
     await app.db.deleteFrom('outbox').execute()
     const answers = await Promise.all(
@@ -205,7 +206,7 @@ test("confirming is the house's alone", async () => {
 })
 
 test('confirmed by the house and cancelled by its store at once: one of the two happens, never both', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await placed(app, { item_id: dress })
     const cancel = () =>
       other.send('PUT', `/api/stores/${app.world.stores.s1}/cancel`, {

@@ -10,6 +10,7 @@ import {
   refusalIn,
   wishOf,
 } from '../testing/orders.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -55,7 +56,7 @@ test('an address or a payment method that was deleted is refused for the next or
 })
 
 test('an address that is deleted while it is ordered with: the order stands whole, or is refused', async () => {
-  for (let round = 1; round <= 10; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const address = await makeAddress(app.db, app.world.stores.s1, { fullName: `Round ${round}` })
     const path = `/api/addresses/${address}`
     const [answer, deleted] = await Promise.all([

@@ -19,6 +19,7 @@ import {
   setStatus,
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -217,7 +218,7 @@ test('with a dress the house cancels its accessories that are not shipped, each 
 })
 
 test('a dress and its accessory, cancelled at once at two processes: both are, and told of once each', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { id, hung } = await dressWith([2])
     const [veil = 0] = hung
     const [dress, accessory] = await Promise.all([
@@ -237,7 +238,7 @@ test('a dress and its accessory, cancelled at once at two processes: both are, a
 })
 
 test('marked ready while the house cancels it: it ends cancelled, by a way that its history tells', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const id = await orderAt(app, 2)
     const [cancelled, ready] = await Promise.all([
       move(app, id, 'cancel', app.tokens.w),

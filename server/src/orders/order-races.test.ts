@@ -13,10 +13,10 @@ import {
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const ROUNDS = 20
 const CALLERS = 50
 
 type Portal = Pick<TestApp, 'send'>

@@ -16,6 +16,7 @@ import {
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import { makeFactory } from '../testing/people.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -159,7 +160,7 @@ test('where nothing is changed nothing is written, whatever the status', async (
 })
 
 test('of two who change the same version at once, at two processes, one is told to look again', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const id = await orderAt(app, 2)
     const { version } = await rowOf(app, id)
     const answers = await Promise.all([
@@ -174,7 +175,7 @@ test('of two who change the same version at once, at two processes, one is told 
 })
 
 test('marked ready by its factory while it is given to another: one of the two happens, never both', async () => {
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const id = await orderAt(app, 2)
     const [given, ready] = await Promise.all([
       update(id, { factory: app.world.factories.f2 }),

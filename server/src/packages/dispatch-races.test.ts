@@ -13,10 +13,10 @@ import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import { act, pack, packageMails, packageRow, packed, readyOrder, SHIPMENT } from '../testing/packages.ts'
 import { type Answer, sendTo, type TestApp } from '../testing/test-app.ts'
 import { startTestProcess } from '../testing/test-process.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const ROUNDS = 20
 const CALLERS = 50
 
 type Portal = Pick<TestApp, 'send'>

@@ -7,10 +7,10 @@ import { app, provider, s1, usePayingApp } from '../testing/payments-app.ts'
 import { countOpen, giveCreditTo, recover, txnsOf } from '../testing/payments-later.ts'
 import { chooseSeed, createRandom } from '../testing/random.ts'
 import type { Answer, TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const ROUNDS = 20
 const CALLERS = 50
 
 type Portal = Pick<TestApp, 'send'>
@@ -74,7 +74,7 @@ test('fifty at once with one key are one charge and one answer', async () => {
 test('payments of overlapping invoices in any order wait for each other and pay nothing twice', async () => {
   const seed = chooseSeed()
   const random = createRandom(seed)
-  for (let round = 1; round <= ROUNDS / 2; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const made: MadeInvoice[] = []
     for (let at = 0; at < 5; at += 1) made.push(await makeInvoice(app, s1, { orders: [10_000] }))
     const some = () => {
@@ -112,7 +112,7 @@ test('fifty payments at once share one credit, and no cent of it is used twice',
 })
 
 test('fifty at once give the same money back: once, and the others are told', async () => {
-  for (let round = 1; round <= ROUNDS / 4; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { id, total } = await makeInvoice(app, s1)
     await pay(app, id)
     const [taken] = await txnsOf(app, id)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { builtServer } from '../testing/built.ts'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
@@ -158,7 +158,6 @@ test('while the provider is away nothing is whole and nothing is changed', async
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
 })
 
-const COMMAND = fileURLToPath(new URL('../reconcile.ts', import.meta.url))
 const runCommand = () =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     const env = {
@@ -169,7 +168,7 @@ const runCommand = () =>
       TEST_NOW: app.clock.now().toISOString(),
       LOG_LEVEL: 'silent',
     }
-    execFile(process.execPath, ['--import', 'tsx', COMMAND], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [builtServer('reconcile')], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )
   })

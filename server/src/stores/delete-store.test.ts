@@ -4,6 +4,7 @@ import { checksums } from '../testing/checksum.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
 import { makeStore, makeUser, PASSWORD } from '../testing/people.ts'
 import { passMinutes } from '../testing/provider.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 import { hashPassword } from '../users/password.ts'
 
@@ -190,7 +191,8 @@ test('of fifty admins’ clicks at once one closes the store, and the others do 
 
 test('whoever joins, leaves or changes while the store is closed: nobody is left in it, and nobody is told to try again', async () => {
   const { w } = app.tokens
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    passMinutes(app, 16)
     const { id, token, admin, regular } = await newStore()
     const body = { first_name: 'Ada', last_name: 'Moreau', role: 1 }
     const joins = Array.from({ length: 5 }, (_, at) =>

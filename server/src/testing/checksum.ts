@@ -5,12 +5,14 @@ import type { Db } from '../db/db.ts'
 export async function checksums(db: Db, except: readonly string[]): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
-  const sums: Record<string, string> = {}
-  for (const { name } of tables.filter(({ name }) => !except.includes(name))) {
-    const { rows } = await sql<{ sum: string }>`
-      select count(*) || ' ' || md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as sum
-      from ${sql.table(name)} as row`.execute(db)
-    sums[name] = rows[0]?.sum ?? ''
-  }
-  return sums
+  const sums = tables
+    .filter(({ name }) => !except.includes(name))
+    .map(
+      ({ name }) => sql`
+        select ${name}::text as name,
+          count(*) || ' ' || md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as sum
+        from ${sql.table(name)} as row`,
+    )
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }

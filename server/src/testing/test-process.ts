@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { builtServer } from './built.ts'
 
 export type TestProcess = {
   /** What it said when it was ready. */
@@ -17,8 +17,8 @@ export async function startTestProcess(
   program: 'main' | 'worker',
   env: Record<string, string>,
 ): Promise<TestProcess> {
-  const child = fork(fileURLToPath(new URL(`../${program}.ts`, import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(builtServer(program), {
+    execArgv: ['--enable-source-maps'],
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { BUILT_SANDBOX } from './built.ts'
 
 export type Received = {
   id: number
@@ -26,13 +26,11 @@ export type TestSandbox = {
   stop(): Promise<void>
 }
 
-const MAIN = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
-
 /** The outside world, in a process and with a folder of its own. */
 export async function startTestSandbox(settings: Record<string, string> = {}): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-sandbox-'))
-  const child = fork(MAIN, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(BUILT_SANDBOX, {
+    execArgv: ['--enable-source-maps'],
     env: { ...process.env, ...settings, SANDBOX_PORT: '0', DATA_DIR: folder },
   })
   const [ready] = (await once(child, 'message')) as [{ httpPort: number; smtpPort: number }]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 import { hashesDone, hashPassword } from './password.ts'
 import { insertReset } from './password-resets.store.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
@@ -11,7 +12,6 @@ import { setPassword } from './users.store.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const ROUNDS = 20
 const AT_ONCE = 50
 
 let app: TestApp

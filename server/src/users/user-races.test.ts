@@ -5,11 +5,11 @@ import { inTransaction } from '../db/db.ts'
 import { makeAddress } from '../testing/orders.ts'
 import { makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
 import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const ROUNDS = 20
 const AT_ONCE = 50
 
 let app: TestApp
