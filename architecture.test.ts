@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
-import { filesUnder, importsOf, isNode, lineAt, nodesOf, read } from './scripts/source-tree.ts'
+import { filesUnder, importsOf, isNode, nodesOf, read, spreadLiterals } from './scripts/source-tree.ts'
 
 /** Who may import whom, and which packages. Where none are listed: those its package.json names. */
 const PARTS: Readonly<Record<string, { ours: readonly string[]; packages?: readonly string[] }>> = {
@@ -175,19 +175,19 @@ function hasDefaultExport(source: string, file: string): boolean {
   )
 }
 
-/** Literals that are spread where they could simply stand: `{ ...{ a, b } }`, `[...[a, b]]`, `<A {...{ b }} />`. */
-function spreadLiterals(source: string, file: string): number[] {
-  return nodesOf(source, file).flatMap(({ type, argument, start }) =>
-    (type === 'SpreadElement' || type === 'JSXSpreadAttribute') &&
-    isNode(argument) &&
-    (argument.type === 'ObjectExpression' || argument.type === 'ArrayExpression')
-      ? [lineAt(source, start)]
-      : [],
-  )
-}
-
 const files = filesUnder('.')
 const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+
+/** What the tests below ask, of each file at once: reading it takes most of the time. */
+const answers = code.map((file) => {
+  const source = read(file)
+  return {
+    file,
+    imports: importsOf(source, file),
+    spread: spreadLiterals(source, file),
+    hasDefault: hasDefaultExport(source, file),
+  }
+})
 
 test('every workspace is in the table of parts, and code lies in a part, in scripts or at the root', () => {
   expect(Object.keys(PARTS).toSorted()).toEqual(JSON.parse(read('package.json')).workspaces.toSorted())
@@ -207,10 +207,10 @@ test('every folder of the web is in the ordered list of nouns', () => {
 })
 
 test('every import follows the arrows', () => {
-  const wrong = code
-    .filter((file) => partOf(file) in PARTS)
-    .flatMap((file) =>
-      importsOf(read(file), file).flatMap(({ specifier, line }) => {
+  const wrong = answers
+    .filter(({ file }) => partOf(file) in PARTS)
+    .flatMap(({ file, imports }) =>
+      imports.flatMap(({ specifier, line }) => {
         const why = objection(file, specifier)
         return why === undefined ? [] : [`${file}:${line} imports ${specifier}: ${why}`]
       }),
@@ -229,7 +229,7 @@ test(`no source is longer than ${MOST_LINES} lines`, () => {
 
 // The compiler does not look for misspelled properties in what is spread: `{ ...{ amuont: 5 } }` passes as any row.
 test('no literal is spread into another', () => {
-  const spread = code.flatMap((file) => spreadLiterals(read(file), file).map((line) => `${file}:${line}`))
+  const spread = answers.flatMap(({ file, spread }) => spread.map((line) => `${file}:${line}`))
   expect(spread).toEqual([])
 })
 
@@ -244,8 +244,8 @@ test('no file or folder has a name that says nothing', () => {
 })
 
 test('what is exported has a name', () => {
-  const nameless = code.filter((file) => !/\.config\.ts$/.test(file) && hasDefaultExport(read(file), file))
-  expect(nameless).toEqual([])
+  const nameless = answers.filter(({ file, hasDefault }) => hasDefault && !/\.config\.ts$/.test(file))
+  expect(nameless.map(({ file }) => file)).toEqual([])
 })
 
 test.each([

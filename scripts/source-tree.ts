@@ -47,10 +47,34 @@ export function nodesOf(source: string, file: string): readonly Node[] {
 }
 
 /** Imports of values, types and side effects, dynamic ones, and re-exports: each is a node with a source. */
-export function importsOf(source: string, file: string): { specifier: string; line: number }[] {
-  return nodesOf(source, file).flatMap(({ source: from, start }) =>
-    isNode(from) && from.type === 'Literal' && typeof from.value === 'string'
-      ? [{ specifier: from.value, line: lineAt(source, start) }]
+export function importsOf(
+  source: string,
+  file: string,
+): { specifier: string; line: number; isType: boolean }[] {
+  return nodesOf(source, file).flatMap((node) =>
+    isNode(node.source) && node.source.type === 'Literal' && typeof node.source.value === 'string'
+      ? [{ specifier: node.source.value, line: lineAt(source, node.start), isType: isTypeOnly(node) }]
+      : [],
+  )
+}
+
+/** Nothing of it is left when the program runs. */
+function isTypeOnly({ type, importKind, exportKind, specifiers }: Node): boolean {
+  if (type === 'TSImportType' || importKind === 'type' || exportKind === 'type') return true
+  return (
+    Array.isArray(specifiers) &&
+    specifiers.length > 0 &&
+    specifiers.every((one) => isNode(one) && (one.importKind === 'type' || one.exportKind === 'type'))
+  )
+}
+
+/** Literals that are spread where they could simply stand: `{ ...{ a, b } }`, `[...[a, b]]`, `<A {...{ b }} />`. */
+export function spreadLiterals(source: string, file: string): number[] {
+  return nodesOf(source, file).flatMap(({ type, argument, start }) =>
+    (type === 'SpreadElement' || type === 'JSXSpreadAttribute') &&
+    isNode(argument) &&
+    (argument.type === 'ObjectExpression' || argument.type === 'ArrayExpression')
+      ? [lineAt(source, start)]
       : [],
   )
 }

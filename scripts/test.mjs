@@ -1,207 +1,197 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { clearUp, folder, isInterrupted, isPlain, run } from './children.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { readPlaywright, readReport, readVitest } from './test-reports.mjs'
 
 const ROOT = path.dirname(import.meta.dirname)
 
+/** How many tests of a kind run at once, each kind beside another: two cores are busy with them, and not too busy. */
+const WORKERS = { unit: 2, server: 2, web: 2, e2e: 2 }
+
 /** Lint, types and build count as one test each; the others as many as their reports say. */
 const STEPS = {
-  lint: () => passesOrFails('node_modules/@biomejs/biome/bin/biome', ['ci', ...colours(), '.']),
-  types: () => passesOrFails('node_modules/typescript/bin/tsc', ['-b']),
-  unit: () => vitest('unit'),
-  web: async () => vitest('web', { CHROMIUM_PATH: findBrowser() }),
-  server: () => vitest('server'),
-  build: () => passesOrFails('scripts/build.mjs', []),
-  e2e: playwright,
-}
-const PARTS = { unit: ['unit'], web: ['web'], server: ['server'], e2e: ['build', 'e2e'] }
-/** What cannot succeed without another step, and would only say so at length. */
-const NEEDS = { e2e: 'build' }
-
-const WORDS = {
-  lint: 'lint',
-  types: 'types',
-  unit: 'unit tests',
-  web: 'component tests',
-  server: 'server tests',
-  build: 'build',
-  e2e: 'browser tests',
-}
-const titleOf = (name) => WORDS[name]
-
-/** Everything temporary goes in here, so that nothing is left behind, not even after a crash. */
-const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-tests-')))
-// As the system's own: PostgreSQL does not run as root, and its user needs a place for temporary files as well.
-chmodSync(folder, 0o1777)
-const isPlain = !process.stdout.isTTY && !process.env.FORCE_COLOR
-
-let interrupted = false
-let running
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    interrupted = true
-    // The runners know this one: they stop their workers and clear up.
-    running?.kill('SIGINT')
-  })
+  lint: {
+    title: 'lint',
+    run: (how) => passesOrFails('node_modules/@biomejs/biome/bin/biome', ['ci', ...colours(), '.'], how),
+  },
+  types: { title: 'types', run: (how) => passesOrFails('node_modules/typescript/bin/tsc', ['-b'], how) },
+  build: { title: 'build', run: (how) => passesOrFails('scripts/build.mjs', [], how) },
+  unit: { title: 'unit tests', run: (how) => vitest('unit', how) },
+  server: { title: 'server tests', needs: 'build', run: (how) => vitest('server', how) },
+  web: {
+    title: 'component tests',
+    run: (how) => vitest('web', { ...how, env: { ...how.env, CHROMIUM_PATH: browser() } }),
+  },
+  e2e: { title: 'browser tests', needs: 'build', run: playwright },
 }
 
-await main(process.argv[2])
+/** Side by side, each lane one step after the other: the browser's tests take about as long as all the others. */
+const LANES = [
+  ['build', 'e2e'],
+  ['types', 'lint', 'unit', 'server', 'web'],
+]
+const KINDS = ['unit', 'server', 'web', 'e2e']
 
-async function main(part) {
-  const names = part === undefined ? Object.keys(STEPS) : PARTS[part]
-  const results = []
+/** At full size: as often as shows what happens once in many times. */
+const LONG = { TEST_ROUNDS: '20', TEST_CALLS: '20000', TEST_BAD_VALUES: '40' }
+
+const SLOWEST = 20
+
+/** The browser's path, once it was looked for. */
+let found
+
+await main(process.argv.slice(2))
+
+async function main(args) {
+  const wish = wishOf(args)
+  const began = Date.now()
+  let results = []
   try {
-    if (names === undefined) {
-      console.error(`There is no part "${part}": say ${Object.keys(PARTS).join(', ')} or nothing.`)
+    if ('problem' in wish) {
+      console.error(wish.problem)
       process.exitCode = 2
       return
     }
-    for (const name of names) results.push(await runStep(name, results))
+    results = await runAll(wish)
   } finally {
     await clearUp()
   }
-  report(results)
+  report(results, { seconds: (Date.now() - began) / 1000, withSlowest: wish.files === undefined })
 }
 
-async function runStep(name, before) {
-  const needed = before.find((result) => result.name === NEEDS[name])
-  if (interrupted) return { name, passed: 0, failed: 1, seconds: 0, remark: 'not run: interrupted' }
-  if (needed?.failed > 0)
-    return { name, passed: 0, failed: 1, seconds: 0, remark: `not run: it needs the ${needed.name}` }
-  console.log(`\n── ${titleOf(name)}`)
+/** What was asked for: everything, some kinds, at full size, or some files of whichever kinds they are. */
+function wishOf(args) {
+  const isLong = args.includes('--long')
+  const named = args.filter((arg) => arg !== '--long')
+  const env = isLong ? LONG : {}
+  if (named.length === 0) return { env, names: new Set(isLong ? ['build', ...KINDS] : Object.keys(STEPS)) }
+  if (named.every((name) => KINDS.includes(name))) return { env, names: withBuild(named) }
+  const files = named.map((name) => path.relative(ROOT, path.resolve(name)))
+  const missing = files.find((file) => !existsSync(path.join(ROOT, file)))
+  if (missing !== undefined)
+    return { problem: `There is no file ${missing}: name test files, or ${KINDS.join(', ')}, or nothing.` }
+  return { env, files, names: withBuild(files.map(kindOf)) }
+}
+
+/** The server's tests see to their build themselves when nobody else builds. */
+function withBuild(names) {
+  return new Set(names.includes('e2e') ? ['build', ...names] : names)
+}
+
+/** By its place; until there are tests of components, what lies in the web's folder is unit tests. */
+function kindOf(file) {
+  const [part] = file.split(path.sep)
+  if (part === 'e2e' || part === 'server') return part
+  return part === 'web' && file.endsWith('.test.tsx') && hasComponentTests() ? 'web' : 'unit'
+}
+
+function hasComponentTests() {
+  return /\bname: 'web'/.test(readFileSync(path.join(ROOT, 'vitest.config.ts'), 'utf8'))
+}
+
+async function runAll({ names, files, env }) {
+  if (!hasComponentTests()) names.delete('web')
+  const lanes = LANES.map((lane) => lane.filter((name) => names.has(name))).filter((lane) => lane.length > 0)
+  // What is said beside another step is heard when it has ended; what is said alone, or after another, at once.
+  const isAlone = files !== undefined || [...names].filter((name) => name !== 'build').length === 1
+  const outcomes = new Map()
+  const one = (name) => {
+    const outcome = runStep(name, {
+      env,
+      files: files?.filter((file) => kindOf(file) === name),
+      needed: outcomes.get(STEPS[name].needs),
+      output: isAlone ? undefined : path.join(folder, `${name}.txt`),
+    })
+    outcomes.set(name, outcome)
+    return outcome
+  }
+  const ordered = isAlone ? [lanes.flat()] : lanes
+  await Promise.all(
+    ordered.map(async (lane) => {
+      for (const name of lane) await one(name)
+    }),
+  )
+  const inOrder = Object.keys(STEPS).filter((name) => outcomes.has(name))
+  return Promise.all(inOrder.map((name) => outcomes.get(name)))
+}
+
+async function runStep(name, { needed, ...how }) {
+  const before = await needed
+  const nothing = { name, passed: 0, failed: 1, seconds: 0 }
+  if (isInterrupted()) return { ...nothing, remark: 'not run: interrupted' }
+  if (before?.failed > 0) return { ...nothing, remark: `not run: it needs the ${before.name}` }
+  const { title, run } = STEPS[name]
+  console.log(`\n── ${title}${how.output === undefined ? '' : ' …'}`)
   const began = Date.now()
-  const outcome = await STEPS[name]().catch((error) => ({
-    passed: 0,
-    failed: 1,
-    remark: error.message,
-  }))
-  if (interrupted) outcome.failed ||= 1
-  return { name, ...outcome, seconds: (Date.now() - began) / 1000 }
+  const outcome = await run(how).catch((error) => ({ passed: 0, failed: 1, remark: error.message }))
+  if (isInterrupted()) outcome.failed ||= 1
+  const seconds = (Date.now() - began) / 1000
+  if (how.output !== undefined && existsSync(how.output))
+    console.log(`\n── ${title}: ${seconds.toFixed(1)} s\n${readFileSync(how.output, 'utf8')}`.trimEnd())
+  return { name, ...outcome, seconds }
 }
 
-function report(results) {
+function report(results, { seconds: whole, withSlowest }) {
+  const tests = results.flatMap(({ tests = [], name }) => tests.map((test) => ({ ...test, name })))
+  if (withSlowest && tests.length > SLOWEST) {
+    console.log(`\nThe ${SLOWEST} slowest`)
+    for (const { seconds, name, file, title } of tests
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, SLOWEST))
+      console.log(`${seconds.toFixed(1).padStart(6)} s  ${name.padEnd(7)} ${file}: ${title}`.slice(0, 150))
+  }
   console.log()
   for (const { name, passed, failed, seconds, remark } of results) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
-    console.log(
-      `${titleOf(name).padEnd(16)}${counts} ${seconds.toFixed(1).padStart(7)} s  ${remark ?? ''}`.trimEnd(),
-    )
+    const title = STEPS[name].title.padEnd(16)
+    console.log(`${title}${counts} ${seconds.toFixed(1).padStart(7)} s  ${remark ?? ''}`.trimEnd())
   }
+  console.log(`${'together'.padEnd(16)}${' '.repeat(24)} ${whole.toFixed(1).padStart(7)} s`)
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   const failed = sum('failed')
-  process.exitCode = failed === 0 ? 0 : 1
+  process.exitCode = failed === 0 && results.length > 0 ? 0 : 1
   console.log(`\n${sum('passed')} passed, ${failed} failed`)
 }
 
 /** The others read it from the environment. */
 function colours() {
-  return isPlain ? ['--colors=off'] : []
+  return [isPlain ? '--colors=off' : '--colors=force']
 }
 
-async function passesOrFails(file, args) {
-  const ended = await run(file, args)
+/** Looked for once, by the first who needs it. */
+function browser() {
+  found ??= findBrowser()
+  return found
+}
+
+async function passesOrFails(file, args, how) {
+  const ended = await run(file, args, how)
   return ended === 'well' ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, remark: ended }
 }
 
-async function vitest(project, env = {}) {
+async function vitest(project, { files = [], ...how }) {
   const file = path.join(folder, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ended = await run('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
-  return counted(ended, file, ({ numTotalTests, numPassedTests, testResults }) => {
-    // A file that cannot be read has no tests to fail.
-    const broken = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-    )
-    // What was skipped did not pass.
-    return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken.length }
-  })
+  const workers = `--maxWorkers=${WORKERS[project]}`
+  const args = ['run', '--project', project, workers, ...reporters, ...files]
+  return readReport(await run('node_modules/vitest/vitest.mjs', args, how), file, readVitest)
 }
 
-async function playwright() {
+async function playwright({ files = [], ...how }) {
   const file = path.join(folder, 'e2e.json')
-  const ended = await run(
-    'node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  )
-  return counted(ended, file, ({ stats, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped + errors.length,
-    ...(stats.flaky > 0 && { remark: `${stats.flaky} at the second try, named above as flaky` }),
-  }))
-}
-
-function counted(ended, file, count) {
-  let counts
-  try {
-    counts = count(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 1, remark: `it left no report (${ended})` }
-  }
-  if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, remark: 'there were no tests' }
-  // A failure outside the tests, such as an error nobody caught, shows only in how the runner ended.
-  if (ended !== 'well' && counts.failed === 0) return { ...counts, failed: 1, remark: ended }
-  return counts
-}
-
-/** How it ended: 'well', or in words. */
-function run(file, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(ROOT, file), ...args], {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // A group of its own, so that what a runner leaves behind can be told from everything else.
-      detached: true,
-      env: {
-        ...process.env,
-        TMPDIR: folder,
-        TEMP: folder,
-        TMP: folder,
-        ...(isPlain && { NO_COLOR: '1' }),
-        ...env,
-      },
-    })
-    running = child
-    child.on('error', (error) => resolve(error.message))
-    child.on('exit', (code, signal) => {
-      running = undefined
-      endGroup(child.pid)
-      resolve(code === 0 ? 'well' : signal ? `ended by ${signal}` : `exit code ${code}`)
-    })
+  const settings = [
+    '--config',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json',
+    `--workers=${WORKERS.e2e}`,
+  ]
+  // It takes a name for a pattern.
+  const patterns = files.map((name) => `${name.replaceAll('.', '\\.')}$`)
+  const env = { ...how.env, CHROMIUM_PATH: browser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const ended = await run('node_modules/@playwright/test/cli.js', ['test', ...settings, ...patterns], {
+    ...how,
+    env,
   })
-}
-
-function endGroup(pid) {
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // Nobody was left.
-  }
-}
-
-/** A runner that was killed could not stop what it had started. Their ids are in files of this run's folder. */
-async function clearUp() {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/^(product|postmaster)\.pid$/.test(entry.name)) continue
-    const [pid] = readFileSync(path.join(entry.parentPath, entry.name), 'utf8').split('\n')
-    await end(Number(pid))
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-}
-
-async function end(pid) {
-  const patience = Date.now() + 10_000
-  try {
-    // To PostgreSQL it means: drop the connections and stop.
-    process.kill(pid, 'SIGINT')
-    for (;;) {
-      process.kill(pid, Date.now() < patience ? 0 : 'SIGKILL')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  } catch {
-    // It is gone.
-  }
+  return readReport(ended, file, readPlaywright)
 }
