@@ -17,12 +17,10 @@ type PressOptions = {
 /** No document needs nearly as much: one that does must not take the portal's memory. */
 const LIMITS = { resourceLimits: { maxOldGenerationSizeMb: 256 } }
 
-/** Beside this file, as it was built or as it was written. Node runs the latter only through its compiler. */
+/** Beside this file, as both were built. From its sources the program finds it in the build: Node runs no other. */
 export function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pdf-worker.js', import.meta.url), LIMITS)
-  const source = new URL('./pdf-worker.ts', import.meta.url).href
-  const compiled = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`
-  return new Worker(compiled, { ...LIMITS, eval: true })
+  const place = import.meta.url.endsWith('.ts') ? '../../dist/pdf-worker.js' : './pdf-worker.js'
+  return new Worker(new URL(place, import.meta.url), LIMITS)
 }
 
 /**

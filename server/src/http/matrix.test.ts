@@ -28,7 +28,7 @@ beforeAll(async () => {
   wireApp = await createWireApp()
   portal = await createTestApp({}, { databaseUrl: wireApp.databaseUrl })
   world = wireApp.world
-  // The thread starts with the first document: from its source, on a busy machine, nobody would wait for it.
+  // The thread starts with the first document: on a busy machine, a call would not wait for it.
   await printPdf(BLANK).catch(() => printPdf(BLANK))
 })
 afterAll(async () => {

@@ -137,8 +137,8 @@ export function order(app: OrderApp, body: unknown, { token, key, at = app }: As
   })
 }
 
-const TRIES = 20
-const PAUSE_MS = 1_000
+const TRIES = 100
+const PAUSE_MS = 200
 
 /** As a client should: asked again, as often as makes sense, while the house is busy or hangs up. */
 export async function untilHeard(ask: () => Promise<Answer>): Promise<Answer> {

@@ -1,8 +1,8 @@
 const chosen = (name: string, usual: number) => Number(process.env[name] ?? usual)
 
 /**
- * How often a race is run anew. A lock that is missing shows in the first rounds; what shows in one of many is looked
- * for by the long run, which says more.
+ * How often a race, or a course by chance, is run anew. A lock that is missing shows in the first rounds; what shows in
+ * one of many is looked for by the long run, which says more.
  */
 export const ROUNDS = chosen('TEST_ROUNDS', 3)
 
