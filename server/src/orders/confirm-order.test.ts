@@ -176,14 +176,14 @@ test('confirmed fifty times at once, at two processes, it is confirmed once and 
   }
 })
 
-test('sixty orders confirmed at once, at two processes, have sixty numbers', async () => {
+test('twenty orders confirmed at once, at two processes, have twenty numbers', async () => {
   const ids: number[] = []
-  for (let count = 0; count < 60; count += 1) ids.push((await placed(app, { item_id: dress })).id)
+  for (let count = 0; count < 20; count += 1) ids.push((await placed(app, { item_id: dress })).id)
   const answers = await Promise.all(
     ids.map((id, at) => untilHeard(() => confirm(id, {}, at % 2 ? app : other))),
   )
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
-  expect(new Set(answers.map((answer) => deskOrderIn(answer).sales_order_number)).size).toBe(60)
+  expect(new Set(answers.map((answer) => deskOrderIn(answer).sales_order_number)).size).toBe(20)
 })
 
 test('who looks at an older version is told so, and nothing is confirmed', async () => {

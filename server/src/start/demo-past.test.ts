@@ -180,11 +180,9 @@ test(
   'a start that was killed, wherever that was, is taken up by the next, which makes nothing twice',
   async () => {
     const cut = await loaded()
-    expect(await dieAt(cut, 'dispatch.after_orders', 4)).toBe('SIGKILL')
     expect(await dieAt(cut, 'dispatch.after_invoice', 2)).toBe('SIGKILL')
     expect(await dieAt(cut, 'pay.after_attempt', 1)).toBe('SIGKILL')
     expect(await dieAt(cut, 'pay.after_charge', 1)).toBe('SIGKILL')
-    expect(await dieAt(cut, 'pay.before_settled', 2)).toBe('SIGKILL')
     await prepare(cut)
     expect(await story(cut)).toEqual(await story(whole))
     await expectWhole(cut)

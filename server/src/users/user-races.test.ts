@@ -2,7 +2,7 @@ import { REGULAR } from '@trousseau/domain/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/db.ts'
-import { makeAddress } from '../testing/orders.ts'
+import { makeAddress, untilHeard } from '../testing/orders.ts'
 import { makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
 import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
@@ -10,7 +10,7 @@ import { tokenFor } from '../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const AT_ONCE = 50
+const AT_ONCE = 20
 
 let app: TestApp
 let other: TestApp
@@ -25,10 +25,12 @@ afterAll(async () => {
   await app.close()
 })
 
-const atOnce = (work: (portal: TestApp, at: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at % 2 === 0 ? app : other, at)))
-
 /** On a busy machine some wait too long for a connection or the row, and are told to come back. */
+const atOnce = (work: (portal: TestApp, at: number) => Promise<Answer>) =>
+  Promise.all(
+    Array.from({ length: AT_ONCE }, (_, at) => untilHeard(() => work(at % 2 === 0 ? app : other, at))),
+  )
+
 const statusesOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
@@ -43,7 +45,7 @@ async function adminsOf(owner: { storeId: number } | 'house') {
 }
 
 // Claims: role.admin.manages-users
-test('two admins of a store who delete or demote each other, fifty times at once: one of them stays an admin', async () => {
+test('two admins of a store who delete or demote each other, twenty times at once: one of them stays an admin', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const storeId = await makeStore(app.db, `Duel ${round}`)
     const ids = await Promise.all(
@@ -85,7 +87,7 @@ test('the house keeps an admin too, whoever of them is faster', async () => {
 })
 
 // Claims: api.users.create
-test('of fifty who add one address at once, one adds a person and the others are told that it has an account', async () => {
+test('of twenty who add one address at once, one adds a person and the others are told that it has an account', async () => {
   const address = await makeAddress(app.db, world.stores.s1)
   const token = await tokenFor(app, world.users.a1)
   const body = {
@@ -106,7 +108,7 @@ test('of fifty who add one address at once, one adds a person and the others are
     expect(body).toMatchObject({
       errors: [{ field: 'email', message: 'This e-mail address has an account already.' }],
     })
-  expect(statusesOf(answers, 422) + statusesOf(answers, 503)).toBe(AT_ONCE - 1)
+  expect(statusesOf(answers, 422)).toBe(AT_ONCE - 1)
   const rows = await app.db.selectFrom('users').select('id').where('email_norm', '=', body.email).execute()
   expect(rows).toHaveLength(1)
   const mails = await app.db.selectFrom('outbox').select('payload').where('kind', '=', 'invitation').execute()
@@ -141,8 +143,8 @@ test('a name that is changed while an admin is removed elsewhere in the store wa
   const token = await tokenFor(app, admin)
   const answers = await Promise.all(
     others.flatMap((id) => [
-      app.send('PUT', `/api/users/${id}`, { token, body: { first_name: 'Zoë' } }),
-      other.send('PUT', `/api/users/${id}`, { token, body: { role: REGULAR } }),
+      untilHeard(() => app.send('PUT', `/api/users/${id}`, { token, body: { first_name: 'Zoë' } })),
+      untilHeard(() => other.send('PUT', `/api/users/${id}`, { token, body: { role: REGULAR } })),
     ]),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
