@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOrderApp, noticesOf, type OrderApp, order, orderIn, wishOf } from '../testing/orders.ts'
-import { startTestProcess } from '../testing/test-process.ts'
+import { callToDeath, startTestProcess } from '../testing/test-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -30,16 +30,17 @@ test.each(['order.after_insert', 'order.before_commit'])(
     const before = await countAll()
     const body = wishOf(app, { purchase_order_number: point })
     const key = `crash ${point}`.replace(' ', '-')
-    const call = fetch(`http://127.0.0.1:${portal.ready.port}/api/orders`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${app.tokens.a1}`,
-        'idempotency-key': key,
-      },
-      body: JSON.stringify(body),
-    })
-    await expect(call).rejects.toThrow()
+    const call = () =>
+      fetch(`http://127.0.0.1:${portal.ready.port}/api/orders`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${app.tokens.a1}`,
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      })
+    await callToDeath(call)
     expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
     expect(await countAll()).toEqual(before)
 

@@ -12,7 +12,7 @@ import {
 import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import { act, pack, packageMails, packageRow, packed, readyOrder, SHIPMENT } from '../testing/packages.ts'
 import { type Answer, sendTo, type TestApp } from '../testing/test-app.ts'
-import { startTestProcess } from '../testing/test-process.ts'
+import { callToDeath, startTestProcess } from '../testing/test-process.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -143,7 +143,7 @@ test.each(['dispatch.after_orders', 'dispatch.after_invoice'])(
     })
     const url = `http://127.0.0.1:${doomed.ready.port}`
     const at: Portal = { send: (method, path, sending = {}) => sendTo(url, method, path, sending) }
-    await expect(act(app, id, '/dispatch', SHIPMENT, { at, key: `crash-${point}` })).rejects.toThrow()
+    await callToDeath(() => act(app, id, '/dispatch', SHIPMENT, { at, key: `crash-${point}` }))
     expect(await doomed.ended).toMatchObject({ signal: 'SIGKILL' })
     expect(await packageRow(app, id)).toEqual(before.row)
     expect(await Promise.all(orders.map((one) => rowOf(app, one)))).toEqual(before.orders)

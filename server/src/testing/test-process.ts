@@ -42,3 +42,12 @@ export async function startTestProcess(
     },
   }
 }
+
+/** Makes the call of which a portal dies. On a busy machine it may first be told to come again, and does. */
+export async function callToDeath(call: () => Promise<{ status: number }>): Promise<void> {
+  for (;;) {
+    const answer = await call().catch(() => undefined)
+    if (answer === undefined) return
+    if (answer.status !== 503) throw new Error(`it answered ${answer.status}, and lives`)
+  }
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeWorld, PASSWORD } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { startTestProcess, type TestProcess } from '../testing/test-process.ts'
+import { callToDeath, startTestProcess, type TestProcess } from '../testing/test-process.ts'
 import { insertReset } from './password-resets.store.ts'
 import { newToken } from './token.ts'
 
@@ -50,7 +50,7 @@ test('a portal that dies in the middle of a reset: the old password works, and t
   expect((await post('/api/users/logout?token=in-the-address', {}, 'no-session')).status).toBe(401)
 
   const body = { email: EMAIL, token: code, password: NEW }
-  await expect(post('/api/users/reset-password?type=2', body)).rejects.toThrow()
+  await callToDeath(() => post('/api/users/reset-password?type=2', body))
   expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
 
   const session = () => app.send('GET', '/api/session', { token: data.token })

