@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { untilHeard } from '../testing/orders.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 import { createWireApp, type WireApp } from '../testing/wire-app.ts'
@@ -35,7 +36,9 @@ test('fifty at once with one key, at two processes, have one effect and one answ
   for (let round = 1; round <= ROUNDS; round += 1) {
     const name = `Raced ${round}`
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => add(`race-key-${round}`, name, { at: at % 2 ? app : other })),
+      Array.from({ length: 50 }, (_, at) =>
+        untilHeard(() => add(`race-key-${round}`, name, { at: at % 2 ? app : other })),
+      ),
     )
     const done = answers.filter(({ status }) => status === 200)
     const running = answers.filter(({ status }) => status === 409)
