@@ -44,24 +44,24 @@ let found
 await main(process.argv.slice(2))
 
 async function main(args) {
-  const wish = wishOf(args)
+  const asked = parseArguments(args)
   const began = Date.now()
   let results = []
   try {
-    if ('problem' in wish) {
-      console.error(wish.problem)
+    if ('problem' in asked) {
+      console.error(asked.problem)
       process.exitCode = 2
       return
     }
-    results = await runAll(wish)
+    results = await runAll(asked)
   } finally {
     await clearUp()
   }
-  report(results, { seconds: (Date.now() - began) / 1000, withSlowest: wish.files === undefined })
+  report(results, { seconds: (Date.now() - began) / 1000, withSlowest: asked.files === undefined })
 }
 
 /** What was asked for: everything, some kinds, at full size, or some files of whichever kinds they are. */
-function wishOf(args) {
+function parseArguments(args) {
   const isLong = args.includes('--long')
   const named = args.filter((arg) => arg !== '--long')
   const env = isLong ? LONG : {}
@@ -79,19 +79,14 @@ function withBuild(names) {
   return new Set(names.includes('e2e') ? ['build', ...names] : names)
 }
 
-/** By its place; until there are tests of components, what lies in the web's folder is unit tests. */
+/** By its place, and in the web by its ending: a component is tested where it can be drawn. */
 function kindOf(file) {
   const [part] = file.split(path.sep)
   if (part === 'e2e' || part === 'server') return part
-  return part === 'web' && file.endsWith('.test.tsx') && hasComponentTests() ? 'web' : 'unit'
-}
-
-function hasComponentTests() {
-  return /\bname: 'web'/.test(readFileSync(path.join(ROOT, 'vitest.config.ts'), 'utf8'))
+  return part === 'web' && file.endsWith('.test.tsx') ? 'web' : 'unit'
 }
 
 async function runAll({ names, files, env }) {
-  if (!hasComponentTests()) names.delete('web')
   const lanes = LANES.map((lane) => lane.filter((name) => names.has(name))).filter((lane) => lane.length > 0)
   // What is said beside another step is heard when it has ended; what is said alone, or after another, at once.
   const isAlone = files !== undefined || [...names].filter((name) => name !== 'build').length === 1
