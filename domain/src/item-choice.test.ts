@@ -7,7 +7,6 @@ import {
   wearDateProblems,
   withCustomMeasurements,
 } from './item-choice.ts'
-import { readInches } from './measurements.ts'
 
 const TODAY = '2026-11-14'
 const SIZED: ItemChoice = { ...NOTHING_CHOSEN, wear_date: '2027-06-01', color: 1, size: 5 }
@@ -34,23 +33,6 @@ test('measurements need bust and waist; hips, hollow to hem and other details ma
   expect(dressChoiceProblems({ ...MEASURED, hips: '400' }, TODAY)).toEqual([
     { field: 'hips', message: 'This is a measure in inches from 10 to 100, to the quarter.' },
   ])
-})
-
-test.each([
-  ['10', 10],
-  ['100', 100],
-  [' 36.75 ', 36.75],
-  ['36.5', 36.5],
-  [28.25, 28.25],
-  ['9.75', undefined],
-  ['100.25', undefined],
-  ['36.3', undefined],
-  ['-36', undefined],
-  ['1e1', undefined],
-  ['36"', undefined],
-  ['', undefined],
-])('%s is read as %s inches', (typed, inches) => {
-  expect(readInches(typed)).toBe(inches)
 })
 
 test('a note and other details take 2,000 characters of plain text, counted as they are sent', () => {

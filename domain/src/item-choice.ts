@@ -1,5 +1,5 @@
 import { type Day, isDay } from './day.ts'
-import { BAD_MEASURE, MEASURES, type Measure, NEEDED_MEASURES, readInches } from './measurements.ts'
+import { type Measure, measureProblems } from './measurements.ts'
 import { isPlainText, REQUIRED } from './text.ts'
 
 /** What a store chooses of an item before it checks out, as typed: '' where nothing is chosen yet. */
@@ -65,14 +65,6 @@ export function dressChoiceProblems(choice: ItemChoice, today: Day): ChoiceProbl
 
 function sizeProblems({ size }: ItemChoice): ChoiceProblem[] {
   return size === '' ? [{ field: 'size', message: SIZE_OR_MEASUREMENTS }] : []
-}
-
-function measureProblems(choice: ItemChoice): ChoiceProblem[] {
-  return MEASURES.flatMap((field): ChoiceProblem[] => {
-    const typed = choice[field].trim()
-    if (typed === '') return NEEDED_MEASURES.includes(field) ? [{ field, message: REQUIRED }] : []
-    return readInches(typed) === undefined ? [{ field, message: BAD_MEASURE }] : []
-  })
 }
 
 /** Said here, where it can still be mended: at checkout the note is out of sight. */

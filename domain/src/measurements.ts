@@ -1,3 +1,5 @@
+import { REQUIRED } from './text.ts'
+
 /** A bride's measures, in inches to the quarter. */
 export const MEASURES = ['bust', 'waist', 'hips', 'hollow'] as const
 export type Measure = (typeof MEASURES)[number]
@@ -18,4 +20,18 @@ export function readInches(typed: string | number): number | undefined {
   const inches = Number(text)
   const isMeasure = inches >= MEASURE_MIN && inches <= MEASURE_MAX && Number.isInteger(inches * 4)
   return isMeasure ? inches : undefined
+}
+
+/**
+ * What is wrong with measures as they were typed or sent: spaces around one do not count, and nothing but spaces is
+ * nothing. The screen and the server ask this same function.
+ */
+export function measureProblems(
+  measures: Partial<Record<Measure, string | undefined>>,
+): { field: Measure; message: string }[] {
+  return MEASURES.flatMap((field) => {
+    const typed = measures[field]?.trim() ?? ''
+    if (typed === '') return NEEDED_MEASURES.includes(field) ? [{ field, message: REQUIRED }] : []
+    return readInches(typed) === undefined ? [{ field, message: BAD_MEASURE }] : []
+  })
 }

@@ -1,13 +1,6 @@
 import type { Day } from './day.ts'
 import { INVALID_DATE, SHIP_DATE_WARNING, SIZE_OR_MEASUREMENTS, WEAR_DATE_REQUIRED } from './item-choice.ts'
-import {
-  BAD_MEASURE,
-  CUSTOM_FEE_CENTS,
-  MEASURES,
-  type Measure,
-  NEEDED_MEASURES,
-  readInches,
-} from './measurements.ts'
+import { CUSTOM_FEE_CENTS, type Measure, measureProblems } from './measurements.ts'
 import type { Cents } from './money.ts'
 import {
   ACCESSORY_TWICE,
@@ -123,15 +116,7 @@ function dressProblems(wish: OrderWish, item: OrderFacts['item']): Problem[] {
     problems.push({ field: 'size', message: SIZE_AND_MEASUREMENTS })
   if (size === undefined && !usesMeasures(wish))
     problems.push({ field: 'size', message: SIZE_OR_MEASUREMENTS })
-  return [...problems, ...(usesMeasures(wish) ? measureProblems(wish) : [])]
-}
-
-function measureProblems({ measures }: OrderWish): Problem[] {
-  return MEASURES.flatMap((field): Problem[] => {
-    const typed = measures[field] ?? ''
-    if (typed === '') return NEEDED_MEASURES.includes(field) ? [{ field, message: REQUIRED }] : []
-    return readInches(typed) === undefined ? [{ field, message: BAD_MEASURE }] : []
-  })
+  return [...problems, ...(usesMeasures(wish) ? measureProblems(wish.measures) : [])]
 }
 
 /** Of a custom item nothing is chosen but the day. */
