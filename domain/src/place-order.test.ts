@@ -1,42 +1,95 @@
 import { expect, test } from 'vitest'
-import { type OrderFacts, type OrderWish, refusalsOf, termsOf, withoutChoices } from './place-order.ts'
+import { decideOrder, type OrderContext, type OrderInput, type PlaceableOrder } from './place-order.ts'
 
-const item = { price: 123_400, estimatedMonths: 4, estimatedDays: 0, colours: [1, 2], sizes: [1, 5] }
-const wish: OrderWish = {
+const item = {
+  id: 7,
+  name: 'Aurélie',
+  description: 'A-line.',
+  style_number: 'TR-7',
+  msrp: 300_000,
+  wholesale_price: 123_400,
+  estimated_months: 4,
+  estimated_days: 0,
+  picture: null,
+  colour_ids: [1, 2],
+  size_ids: [1, 5],
+}
+const address = {
+  id: 3,
+  full_name: 'Clara Weiss',
+  street: '12 Oak St',
+  city: 'Chicago',
+  state: 'IL',
+  country: 'US',
+  zip: '60601',
+  phone: '+13125550100',
+}
+const payBy = { id: 4, method: 'card', brand: 'visa', last_four: '4242' }
+const input: OrderInput = {
   type: 1,
-  po: 'PO-1',
+  purchase_order_number: 'PO-1',
   item_type: 1,
+  item_id: 7,
   wear_date: '2027-06-01',
   color: 1,
   size: 5,
-  measures: {},
-  details: '',
 }
-const facts: OrderFacts = {
+const measured: OrderInput = { ...input, size: undefined, bust: '34', waist: '26' }
+const context: OrderContext = {
   today: '2026-11-15',
   item,
-  hasAddress: true,
-  hasPaymentMethod: true,
+  address,
+  payBy,
   isPoTaken: false,
+  parent: undefined,
   accessory: undefined,
 }
-const fieldsOf = (more: Partial<OrderWish>, known: Partial<OrderFacts> = {}) =>
-  refusalsOf({ ...wish, ...more }, { ...facts, ...known }).fields.map(({ field }) => field)
 
-test('an order that lacks nothing is not refused', () => {
-  expect(refusalsOf(wish, facts)).toEqual({ fields: [], conflicts: [], rules: [] })
+const decide = (sent: OrderInput, known: Partial<OrderContext> = {}) =>
+  decideOrder({ input: sent, problems: [] }, { ...context, ...known })
+function placed(sent: OrderInput, known: Partial<OrderContext> = {}): PlaceableOrder {
+  const decision = decide(sent, known)
+  if (decision.kind === 'refuse') throw new Error(`refused: ${JSON.stringify(decision)}`)
+  return decision.order
+}
+function refused(sent: OrderInput, known: Partial<OrderContext> = {}) {
+  const decision = decide(sent, known)
+  if (decision.kind === 'place') throw new Error('not refused')
+  return decision
+}
+const fieldsOf = (more: Partial<OrderInput>, known: Partial<OrderContext> = {}) =>
+  refused({ ...input, ...more }, known).fields.map(({ field }) => field)
+
+test('an order that lacks nothing is placed, with everything that it keeps', () => {
+  expect(decide({ ...input, notes: 'Soft straps' })).toEqual({
+    kind: 'place',
+    order: {
+      type: 1,
+      po: 'PO-1',
+      item_type: 1,
+      item,
+      accessory_of: null,
+      color: 1,
+      size: 5,
+      measures: { bust: null, waist: null, hips: null, hollow: null },
+      custom_size_details: null,
+      notes: 'Soft straps',
+      price: 123_400,
+      fee: 0,
+      total: 123_400,
+      wear_date: '2027-06-01',
+      ship_date: '2027-03-15',
+      address,
+      payBy,
+    },
+  })
 })
 
 test('each thing that is missing is said, and all at once', () => {
-  const nothing = { measures: {}, details: '' }
-  const { fields, conflicts, rules } = refusalsOf(nothing, {
-    ...facts,
-    item: undefined,
-    hasAddress: false,
-    hasPaymentMethod: false,
-    isPoTaken: true,
-    accessory: 'ordered',
-  })
+  const { fields, conflicts, rules } = refused(
+    {},
+    { item: undefined, address: undefined, payBy: undefined, isPoTaken: true, accessory: 'ordered' },
+  )
   expect(fields.map(({ field }) => field)).toEqual([
     'type',
     'purchase_order_number',
@@ -49,13 +102,42 @@ test('each thing that is missing is said, and all at once', () => {
   expect(rules).toEqual(['This item is not available any more.'])
 })
 
+test('a field that could not be read keeps the order from being placed, and is not missing as well', () => {
+  const problems = [{ field: 'wear_date', message: 'Invalid date' }]
+  const decided = decideOrder({ input: { ...input, wear_date: undefined }, problems }, context)
+  expect(decided).toEqual({ kind: 'refuse', fields: problems, conflicts: [], rules: [] })
+  const unreadNote = [{ field: 'notes', message: 'This value is not allowed here.' }]
+  expect(decideOrder({ input, problems: unreadNote }, context)).toMatchObject({ fields: unreadNote })
+})
+
+test('whatever is left out, the order is refused with a reason', () => {
+  for (const name of Object.keys(input)) {
+    if (name === 'item_id') continue
+    expect(fieldsOf({ [name]: undefined }), name).toEqual([name])
+  }
+  for (const name of ['item', 'address', 'payBy'] as const) {
+    const { fields, rules } = refused(input, { [name]: undefined })
+    expect([...fields, ...rules], name).toHaveLength(1)
+  }
+})
+
 test('a size or measures, never both and never neither; bust and waist with any measure', () => {
   expect(fieldsOf({ size: undefined })).toEqual(['size'])
-  expect(fieldsOf({ measures: { bust: '34', waist: '26' } })).toEqual(['size'])
-  expect(fieldsOf({ size: undefined, measures: { bust: '34', waist: '26' } })).toEqual([])
-  expect(fieldsOf({ size: undefined, measures: { hips: '38' } })).toEqual(['bust', 'waist'])
-  expect(fieldsOf({ size: undefined, details: 'Long arms.' })).toEqual(['bust', 'waist'])
-  expect(fieldsOf({ size: undefined, measures: { bust: '9', waist: '26.1' } })).toEqual(['bust', 'waist'])
+  expect(fieldsOf({ bust: '34', waist: '26' })).toEqual(['size'])
+  expect(decide(measured).kind).toBe('place')
+  expect(fieldsOf({ size: undefined, hips: '38' })).toEqual(['bust', 'waist'])
+  expect(fieldsOf({ size: undefined, custom_size_details: 'Long arms.' })).toEqual(['bust', 'waist'])
+  expect(fieldsOf({ size: undefined, bust: '9', waist: '26.1' })).toEqual(['bust', 'waist'])
+})
+
+test('spaces around a measure are not kept, and nothing but spaces is no measure', () => {
+  expect(placed({ ...measured, bust: ' 34 ', hips: ' ' }).measures).toEqual({
+    bust: '34',
+    waist: '26',
+    hips: null,
+    hollow: null,
+  })
+  expect(placed({ ...input, bust: ' ', waist: '' })).toMatchObject({ size: 5, fee: 0 })
 })
 
 test('only what this dress comes in may be chosen', () => {
@@ -65,51 +147,54 @@ test('only what this dress comes in may be chosen', () => {
 })
 
 test('on its wear date it ships in time, a day later it does not', () => {
-  const rules = (wear_date: string) => refusalsOf({ ...wish, wear_date }, facts).rules
-  expect(rules('2027-03-15')).toEqual([])
-  expect(rules('2027-03-14')).toEqual([
-    'The estimated ship date is past the wear date, please call us to discuss this order.',
-  ])
+  expect(placed({ ...input, wear_date: '2027-03-15' }).ship_date).toBe('2027-03-15')
+  expect(refused({ ...input, wear_date: '2027-03-14' })).toMatchObject({
+    fields: [],
+    rules: ['The estimated ship date is past the wear date, please call us to discuss this order.'],
+  })
   // A day that is gone by is no day to ship for: it is said once, as what it is.
-  expect(rules('2026-11-14')).toEqual([])
-  expect(fieldsOf({ wear_date: '2026-11-14' })).toEqual(['wear_date'])
-  expect(fieldsOf({ wear_date: '2026-11-15' })).toEqual([])
+  const gone = refused({ ...input, wear_date: '2026-11-14' })
+  expect(gone.fields.map(({ field }) => field)).toEqual(['wear_date'])
+  expect(gone.rules).toEqual([])
+  expect(refused({ ...input, wear_date: '2026-11-15' }).fields).toEqual([])
 })
 
 test('custom measurements add $95.00 to a dress, once, and to a custom item nothing', () => {
-  const measured = {
-    ...wish,
-    size: undefined,
-    measures: { bust: '34', waist: '26', hips: '38', hollow: '55' },
-  }
-  expect(termsOf(wish, item, '2026-11-15')).toEqual({
-    price: 123_400,
-    fee: 0,
-    total: 123_400,
-    shipDate: '2027-03-15',
-  })
-  expect(termsOf(measured, item, '2026-11-15')).toMatchObject({ price: 123_400, fee: 9_500, total: 132_900 })
-  const empty = { ...wish, measures: { bust: '', waist: '' } }
-  expect(termsOf(empty, item, '2026-11-15').fee).toBe(0)
-  expect(termsOf(withoutChoices({ ...measured, item_type: 2 }), item, '2026-11-15').fee).toBe(0)
+  const whole = { ...measured, hips: '38', hollow: '55' }
+  expect(placed(input)).toMatchObject({ price: 123_400, fee: 0, total: 123_400 })
+  expect(placed(whole)).toMatchObject({ price: 123_400, fee: 9_500, total: 132_900 })
+  expect(placed({ ...whole, item_type: 2 })).toMatchObject({ fee: 0, total: 123_400 })
 })
 
 test('of a custom item nothing is chosen but the day', () => {
-  const chosen: OrderWish = { ...wish, item_type: 2, measures: { bust: '34' }, details: 'Long.' }
-  expect(withoutChoices(chosen)).toMatchObject({
-    color: undefined,
-    size: undefined,
-    measures: {},
-    details: '',
+  const chosen: OrderInput = { ...input, item_type: 2, bust: '3', custom_size_details: 'Long.' }
+  expect(placed(chosen)).toMatchObject({
+    color: null,
+    size: null,
+    measures: { bust: null },
+    custom_size_details: null,
+    wear_date: '2027-06-01',
   })
-  expect(refusalsOf(withoutChoices(chosen), facts).fields).toEqual([])
-  expect(withoutChoices(wish)).toBe(wish)
+})
+
+test('an accessory has its dress’s number and type, and the dress’s day where no other was sent', () => {
+  const parent = { id: 70, po: 'PO-70', type: 2, wear_date: '2027-05-01' }
+  const accessory: OrderInput = { item_type: 2, item_id: 9, accessory_of: 70, type: 1 }
+  const kept = { accessory_of: 70, po: 'PO-70', type: 2 }
+  expect(placed(accessory, { parent, accessory: 'fits' })).toMatchObject({
+    ...kept,
+    wear_date: '2027-05-01',
+  })
+  const other = { ...accessory, wear_date: '2027-04-01' }
+  expect(placed(other, { parent, accessory: 'fits' })).toMatchObject({ ...kept, wear_date: '2027-04-01' })
 })
 
 test('an accessory that does not go with the dress is a wrong field; one that is ordered already a conflict', () => {
   expect(fieldsOf({}, { accessory: 'does not fit' })).toEqual(['accessory_of'])
-  expect(refusalsOf(wish, { ...facts, accessory: 'ordered' }).conflicts).toEqual([
-    'This item has already been ordered with this dress.',
-  ])
-  expect(refusalsOf(wish, { ...facts, accessory: 'fits' })).toEqual({ fields: [], conflicts: [], rules: [] })
+  expect(refused(input, { accessory: 'ordered' })).toMatchObject({
+    fields: [],
+    conflicts: ['This item has already been ordered with this dress.'],
+    rules: [],
+  })
+  expect(decide(input, { accessory: 'fits' }).kind).toBe('place')
 })

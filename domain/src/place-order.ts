@@ -1,6 +1,12 @@
 import type { Day } from './day.ts'
-import { INVALID_DATE, SHIP_DATE_WARNING, SIZE_OR_MEASUREMENTS, WEAR_DATE_REQUIRED } from './item-choice.ts'
-import { CUSTOM_FEE_CENTS, type Measure, measureProblems } from './measurements.ts'
+import {
+  INVALID_DATE,
+  SHIP_DATE_WARNING,
+  SIZE_OR_MEASUREMENTS,
+  shipsTooLate,
+  WEAR_DATE_REQUIRED,
+} from './item-choice.ts'
+import { CUSTOM_FEE_CENTS, MEASURES, type Measure, measureProblems } from './measurements.ts'
 import type { Cents } from './money.ts'
 import {
   ACCESSORY_TWICE,
@@ -16,111 +22,217 @@ import {
   NOT_AVAILABLE,
   NOT_ITS_ACCESSORY,
   type OrderType,
+  RE_ORDER,
+  SAMPLE,
   SIZE_AND_MEASUREMENTS,
 } from './purchase-order.ts'
 import { shipDate } from './ship-date.ts'
 import { REQUIRED } from './text.ts'
 
-/** What somebody asks for, each part as far as it could be read. */
-export type OrderWish = {
+/** What was sent, under the wire's names. A field that was left out, left empty or could not be read is undefined. */
+export type OrderInput = {
   type?: OrderType | undefined
-  po?: string | undefined
+  purchase_order_number?: string | undefined
   item_type?: ItemType | undefined
-  wear_date?: Day | undefined
-  color?: number | undefined
+  item_id?: number | undefined
   size?: number | undefined
-  /** As typed or sent; none that was left empty. */
-  measures: Partial<Record<Measure, string>>
-  details: string
+  color?: number | undefined
+  address?: number | undefined
+  payment_method?: number | undefined
+  wear_date?: Day | undefined
+  notes?: string | undefined
+  custom_size_details?: string | undefined
+  accessory_of?: number | undefined
+} & { [M in Measure]?: string | undefined }
+
+export type Problem = { field: string; message: string }
+
+/** The input, and what is wrong with the fields that could not be read. */
+export type ParsedOrder = { input: OrderInput; problems: readonly Problem[] }
+
+/** A published item, as far as an order is decided by it or keeps a copy of it. */
+export type OrderableItem = {
+  id: number
+  name: string
+  description: string
+  style_number: string | null
+  msrp: Cents | null
+  wholesale_price: Cents
+  estimated_months: number
+  estimated_days: number
+  picture: string | null
+  colour_ids: readonly number[]
+  size_ids: readonly number[]
 }
 
-/** What the house knows of it, read in the transaction that places the order. */
-export type OrderFacts = {
+/** An address of the store, of which the order keeps a copy. */
+export type OrderAddress = {
+  id: number
+  full_name: string
+  street: string
+  city: string
+  state: string | null
+  country: string
+  zip: string
+  phone: string
+}
+
+/** A saved card or bank account of the store, of which the order keeps the name. */
+export type OrderMethod = { id: number; method: string; brand: string | null; last_four: string }
+
+/** What the database says about an input, read in the transaction that places the order. */
+export type OrderContext = {
   today: Day
-  /** Undefined where it is not published, or not there at all. */
-  item:
-    | {
-        price: Cents
-        estimatedMonths: number
-        estimatedDays: number
-        colours: readonly number[]
-        sizes: readonly number[]
-      }
-    | undefined
-  hasAddress: boolean
-  hasPaymentMethod: boolean
+  /** Undefined where the item is not published, or not there at all. */
+  item: OrderableItem | undefined
+  address: OrderAddress | undefined
+  /** `delivery` for a store that pays on delivery, whichever method was sent. */
+  payBy: OrderMethod | 'delivery' | undefined
   isPoTaken: boolean
-  /** `ordered`: it hangs under that order already. Undefined for what is no accessory. */
+  /** The order of the dress that this is an accessory of. */
+  parent: { id: number; po: string; type: number; wear_date: Day } | undefined
+  /** `ordered`: the accessory hangs under that dress's order already. Undefined for what is no accessory. */
   accessory: 'fits' | 'ordered' | 'does not fit' | undefined
 }
 
-export type Problem = { field: string; message: string }
-/** Fields come before a conflict, a conflict before a rule; all of them are said. */
-export type Refusals = { fields: Problem[]; conflicts: string[]; rules: string[] }
+/** An order that lacks nothing: what is null in it is so because nobody chose it. */
+export type PlaceableOrder = {
+  type: OrderType
+  po: string
+  item_type: ItemType
+  item: OrderableItem
+  accessory_of: number | null
+  color: number | null
+  size: number | null
+  measures: Record<Measure, string | null>
+  custom_size_details: string | null
+  notes: string | null
+  price: Cents
+  fee: Cents
+  total: Cents
+  wear_date: Day
+  ship_date: Day
+  address: OrderAddress
+  payBy: OrderMethod | 'delivery'
+}
 
-export type Terms = { price: Cents; fee: Cents; total: Cents; shipDate: Day }
+/** Every reason there is. Fields come before a conflict, a conflict before a rule. */
+export type OrderRefusal = {
+  kind: 'refuse'
+  fields: readonly Problem[]
+  conflicts: readonly string[]
+  rules: readonly string[]
+}
 
-const usesMeasures = ({ measures, details }: OrderWish) =>
-  details !== '' || Object.values(measures).some((measure) => measure !== '')
-
-/** What the order costs and when it ships. Made by the server from its own catalogue, whatever was sent. */
-export function termsOf(wish: OrderWish, item: NonNullable<OrderFacts['item']>, today: Day): Terms {
-  const fee = wish.item_type === DRESS && usesMeasures(wish) ? CUSTOM_FEE_CENTS : 0
+/** Either the whole order, priced and dated from the catalogue whatever was sent, or everything that is against it. */
+export function decideOrder(
+  { input, problems }: ParsedOrder,
+  context: OrderContext,
+): { kind: 'place'; order: PlaceableOrder } | OrderRefusal {
+  const ordered = withParent(withoutChoices(input), context.parent)
+  const fields = [...problems, ...fieldProblems(ordered, context, problems)]
+  const conflicts = conflictsOf(context)
+  const rules = brokenRules(ordered, context)
+  const { type, purchase_order_number: po, item_type, wear_date } = ordered
+  const { item, address, payBy } = context
+  const isRefused = fields.length > 0 || conflicts.length > 0 || rules.length > 0
+  // Whatever is missing here has its reason above; this tells the compiler so.
+  if (isRefused || !type || !po || !item_type || !wear_date || !item || !address || !payBy)
+    return { kind: 'refuse', fields, conflicts, rules }
+  const fee = usesMeasures(ordered) ? CUSTOM_FEE_CENTS : 0
   return {
-    price: item.price,
-    fee,
-    total: item.price + fee,
-    shipDate: shipDate(today, item.estimatedMonths, item.estimatedDays),
+    kind: 'place',
+    order: {
+      type,
+      po,
+      item_type,
+      item,
+      accessory_of: context.parent?.id ?? null,
+      color: ordered.color ?? null,
+      size: ordered.size ?? null,
+      measures: measuresOf(ordered),
+      custom_size_details: ordered.custom_size_details || null,
+      notes: ordered.notes || null,
+      price: item.wholesale_price,
+      fee,
+      total: item.wholesale_price + fee,
+      wear_date,
+      ship_date: shipDateOf(item, context.today),
+      address,
+      payBy,
+    },
   }
 }
 
-/** Everything that keeps an order from being placed. */
-export function refusalsOf(wish: OrderWish, facts: OrderFacts): Refusals {
-  const { item, today, accessory } = facts
-  const fields: Problem[] = []
-  const conflicts: string[] = []
-  const rules: string[] = []
-  const miss = (field: string, message: string) => fields.push({ field, message })
-
-  if (wish.type === undefined) miss('type', INVALID_TYPE)
-  if (!wish.po) miss('purchase_order_number', REQUIRED)
-  if (wish.item_type === undefined) miss('item_type', REQUIRED)
-  if (!facts.hasAddress) miss('address', NO_ADDRESS)
-  if (!facts.hasPaymentMethod) miss('payment_method', NO_PAYMENT_METHOD)
-  if (wish.wear_date === undefined) miss('wear_date', WEAR_DATE_REQUIRED)
-  else if (wish.wear_date < today) miss('wear_date', INVALID_DATE)
-  if (accessory === 'does not fit') miss('accessory_of', NOT_ITS_ACCESSORY)
-  if (wish.item_type === DRESS) fields.push(...dressProblems(wish, item))
-
-  if (facts.isPoTaken) conflicts.push(DUPLICATE_PO)
-  if (accessory === 'ordered') conflicts.push(ACCESSORY_TWICE)
-
-  if (!item) rules.push(NOT_AVAILABLE)
-  else if (wish.wear_date && wish.wear_date >= today && isTooLate(wish.wear_date, item, today))
-    rules.push(SHIP_DATE_WARNING)
-  return { fields, conflicts, rules }
+/** Of a custom item nothing is chosen but the day, so what else was sent is not looked at. */
+function withoutChoices(input: OrderInput): OrderInput {
+  if (input.item_type !== CUSTOM_ITEM) return input
+  const { size, color, bust, waist, hips, hollow, custom_size_details, ...rest } = input
+  return rest
 }
 
-function isTooLate(wearDate: Day, item: NonNullable<OrderFacts['item']>, today: Day): boolean {
-  return shipDate(today, item.estimatedMonths, item.estimatedDays) > wearDate
+/** An accessory has its dress's number and type, and the dress's day where no other was sent. */
+function withParent(input: OrderInput, parent: OrderContext['parent']): OrderInput {
+  if (!parent) return input
+  return {
+    ...input,
+    purchase_order_number: parent.po,
+    type: parent.type === SAMPLE ? SAMPLE : RE_ORDER,
+    wear_date: input.wear_date ?? parent.wear_date,
+  }
 }
 
-function dressProblems(wish: OrderWish, item: OrderFacts['item']): Problem[] {
-  const { color, size } = wish
+const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== ''
+
+const usesMeasures = (input: OrderInput) =>
+  isFilled(input.custom_size_details) || MEASURES.some((measure) => isFilled(input[measure]))
+
+function measuresOf(input: OrderInput): PlaceableOrder['measures'] {
+  const typed = (measure: Measure) => input[measure]?.trim() || null
+  return { bust: typed('bust'), waist: typed('waist'), hips: typed('hips'), hollow: typed('hollow') }
+}
+
+const shipDateOf = ({ estimated_months, estimated_days }: OrderableItem, today: Day) =>
+  shipDate(today, estimated_months, estimated_days)
+
+/** Without those that could not be read: a field that is wrong is not missing as well. */
+function fieldProblems(input: OrderInput, context: OrderContext, unread: readonly Problem[]): Problem[] {
+  const { today, address, payBy, accessory } = context
   const problems: Problem[] = []
-  if (color === undefined) problems.push({ field: 'color', message: REQUIRED })
-  else if (item && !item.colours.includes(color)) problems.push({ field: 'color', message: NO_SUCH_COLOUR })
-  if (size !== undefined && item && !item.sizes.includes(size))
-    problems.push({ field: 'size', message: NO_SUCH_SIZE })
-  if (size !== undefined && usesMeasures(wish))
-    problems.push({ field: 'size', message: SIZE_AND_MEASUREMENTS })
-  if (size === undefined && !usesMeasures(wish))
-    problems.push({ field: 'size', message: SIZE_OR_MEASUREMENTS })
-  return [...problems, ...(usesMeasures(wish) ? measureProblems(wish.measures) : [])]
+  const add = (field: string, message: string) => problems.push({ field, message })
+  if (input.type === undefined) add('type', INVALID_TYPE)
+  if (!input.purchase_order_number) add('purchase_order_number', REQUIRED)
+  if (input.item_type === undefined) add('item_type', REQUIRED)
+  if (!address) add('address', NO_ADDRESS)
+  if (!payBy) add('payment_method', NO_PAYMENT_METHOD)
+  if (input.wear_date === undefined) add('wear_date', WEAR_DATE_REQUIRED)
+  else if (input.wear_date < today) add('wear_date', INVALID_DATE)
+  if (accessory === 'does not fit') add('accessory_of', NOT_ITS_ACCESSORY)
+  if (input.item_type === DRESS) problems.push(...dressProblems(input, context.item))
+  const unreadFields = new Set(unread.map(({ field }) => field))
+  return problems.filter(({ field }) => !unreadFields.has(field))
 }
 
-/** Of a custom item nothing is chosen but the day. */
-export function withoutChoices(wish: OrderWish): OrderWish {
-  if (wish.item_type !== CUSTOM_ITEM) return wish
-  return { ...wish, color: undefined, size: undefined, measures: {}, details: '' }
+function dressProblems(input: OrderInput, item: OrderContext['item']): Problem[] {
+  const { color, size } = input
+  const isMeasured = usesMeasures(input)
+  const problems: Problem[] = []
+  const add = (field: string, message: string) => problems.push({ field, message })
+  if (color === undefined) add('color', REQUIRED)
+  else if (item && !item.colour_ids.includes(color)) add('color', NO_SUCH_COLOUR)
+  if (size !== undefined && item && !item.size_ids.includes(size)) add('size', NO_SUCH_SIZE)
+  if (size !== undefined && isMeasured) add('size', SIZE_AND_MEASUREMENTS)
+  if (size === undefined && !isMeasured) add('size', SIZE_OR_MEASUREMENTS)
+  return isMeasured ? [...problems, ...measureProblems(input)] : problems
+}
+
+function conflictsOf({ isPoTaken, accessory }: OrderContext): string[] {
+  return [...(isPoTaken ? [DUPLICATE_PO] : []), ...(accessory === 'ordered' ? [ACCESSORY_TWICE] : [])]
+}
+
+function brokenRules({ wear_date }: OrderInput, { item, today }: OrderContext): string[] {
+  if (!item) return [NOT_AVAILABLE]
+  // A day that is gone by is a wrong field, and is not late as well.
+  if (wear_date === undefined || wear_date < today) return []
+  return shipsTooLate(shipDateOf(item, today), wear_date) ? [SHIP_DATE_WARNING] : []
 }

@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { BUSINESS_ZONE, formatDay, formatLongDay } from '@trousseau/domain/day'
 import { normaliseEmail } from '@trousseau/domain/email'
+import { MEASURES } from '@trousseau/domain/measurements'
+import { formatMoney } from '@trousseau/domain/money'
+import type { OrderInput } from '@trousseau/domain/place-order'
 import type { Db } from '../db/db.ts'
 import { type Bound, countTry } from '../http/bounds.ts'
 import type { Person, StoreUser } from '../http/call.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { OrderMail } from '../outbox/messages.ts'
+import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
-import { describeOrder, describeWish, type Words } from './notice-words.ts'
-import type { OrderRecord } from './orders.store.ts'
-import type { Read } from './read-wish.ts'
+import { findItemName, type OrderRecord } from './orders.store.ts'
+import { colourLabel, sizeLabel, statusLabel, typeLabel } from './to-order.ts'
 
-/** A store whose machine orders wildly shall not drown the house: then one summary, and silence for the hour. */
+/** A store whose machine orders wildly shall not drown wholesale in notices: one summary, then silence for the hour. */
 const REFUSED: Bound = { name: 'refused-notices', max: 30, seconds: 3_600 }
 const SUMMARY: Bound = { name: 'refused-summary', max: 1, seconds: 3_600 }
 
 const CHANNELS = ['chat', 'mail'] as const
 
+type Words = { subject: string; text: string }
 type Happening = { user: StoreUser; now: Date }
 
-/** Attempt and success, in the order's own transaction: they go out if, and only if, it was placed. */
+/** Attempt and success, in the order's own transaction: the notices go out if, and only if, the order was placed. */
 export async function noteAccepted(
   db: Db,
   { user, now, order }: Happening & { order: OrderRecord },
@@ -31,22 +36,19 @@ export async function noteAccepted(
   await writeToStore(db, now, order, 'placed')
 }
 
-/** Attempt and failure of what was rolled back, or never got so far. */
+/** Attempt and failure, in a transaction of their own: the order's was rolled back. */
 export async function noteRefused(
   db: Db,
-  { user, now, read, messages }: Happening & { read: Read; messages: readonly string[] },
+  { user, now, input, messages }: Happening & { input: OrderInput; messages: readonly string[] },
 ): Promise<void> {
-  const store = await db
-    .selectFrom('stores')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', user.storeId)
-    .executeTakeFirstOrThrow()
+  const store = await storeOf(db, user.storeId)
   const who = String(user.storeId)
   const topic = `refused order ${randomUUID()}`
   if ((await countTry(db, REFUSED, who, now)) === 0) {
-    const item = await findItemName(db, read)
-    const words = (title: string, lines: readonly string[]) =>
-      describeWish(title, { read, store, user, item, now }, lines)
+    const { item_type, item_id } = input
+    const item = item_type && item_id ? await findItemName(db, item_type, item_id) : undefined
+    const words = (title: string, refusals: readonly string[]) =>
+      describeInput(title, { input, store: store.name, user, item, now }, refusals)
     return sendNotices(db, now, topic, [words('Order attempt', []), words('Order failed', messages)])
   }
   if ((await countTry(db, SUMMARY, who, now)) > 0) return
@@ -63,7 +65,7 @@ export async function noteCancelled(
   await writeToStore(db, now, order, 'cancelled')
 }
 
-/** Each channel has its own order, so that one that is down does not hold the other up. */
+/** Each channel has a topic of its own, so that one that is down does not hold the other up. */
 export async function sendNotices(
   db: Db,
   now: Date,
@@ -75,13 +77,9 @@ export async function sendNotices(
       await enqueue(db, now, 'notice', { channel, ...words }, { topic: `${topic} to ${channel}` })
 }
 
-/** To the person who placed it and to the store's own address, once where they are the same. */
+/** A mail to the person who placed the order and to the store's own address, one where they are the same. */
 export async function writeToStore(db: Db, now: Date, order: OrderRecord, about: OrderMail): Promise<void> {
-  const store = await db
-    .selectFrom('stores')
-    .select('email')
-    .where('id', '=', order.store_id)
-    .executeTakeFirstOrThrow()
+  const store = await storeOf(db, order.store_id)
   const placer = order.placed_by === null ? undefined : await findLivingUser(db, order.placed_by)
   const isSame = placer !== undefined && normaliseEmail(placer.email) === normaliseEmail(store.email)
   const recipients = [placer && ('placer' as const), isSame ? undefined : ('store' as const)]
@@ -91,21 +89,91 @@ export async function writeToStore(db: Db, now: Date, order: OrderRecord, about:
   }
 }
 
-/** Whatever it is, published or not: the house may know. */
-async function findItemName(db: Db, { values }: Read): Promise<string | undefined> {
-  if (values.item_id === undefined || values.item_type === undefined) return undefined
-  if (values.item_type === 1) {
-    const dress = await db
-      .selectFrom('dresses')
-      .select(['name', 'style_number'])
-      .where('id', '=', values.item_id)
-      .executeTakeFirst()
-    return dress && `${dress.name} (${dress.style_number})`
+async function storeOf(db: Db, id: number) {
+  const store = await findStore(db, id)
+  if (!store) throw new Error('an order belongs to a store')
+  return store
+}
+
+/** A line of a notice, left out where it has no value. */
+type Line = readonly [label: string, value: string | null | undefined]
+
+const inBusinessZone = new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'long',
+})
+
+const asText = (lines: readonly Line[]) =>
+  lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
+
+const nameOf = ({ firstName, lastName, email }: Person) => `${firstName} ${lastName} <${email}>`
+
+const measuresOf = (measures: Partial<Record<(typeof MEASURES)[number], string | null>>) =>
+  MEASURES.flatMap((measure) => (measures[measure] ? [`${measure} ${Number(measures[measure])}`] : [])).join(
+    ', ',
+  )
+
+/** A placed order, as wholesale reads it in its chat. */
+function describeOrder(title: string, order: OrderRecord, user: Person, now: Date): Words {
+  const measures = measuresOf(order)
+  return {
+    subject: `${title}: ${order.store_name}, PO ${order.po}`,
+    text: asText([
+      ['Time', inBusinessZone.format(now)],
+      ['Store', order.store_name],
+      ['By', nameOf(user)],
+      [
+        'Order',
+        `#${order.id}${order.accessory_of === null ? '' : `, an accessory of #${order.accessory_of}`}`,
+      ],
+      ['Status', statusLabel(order.status)],
+      ['Item', order.item_style_number ? `${order.item_name} (${order.item_style_number})` : order.item_name],
+      ['Color', order.colour_id === null ? null : colourLabel(order.colour_id)],
+      ['Size', order.size_id === null ? null : sizeLabel(order.size_id)],
+      ['Custom measurements', measures],
+      ['Other details', order.custom_size_details],
+      ['Wear date', formatDay(order.wear_date)],
+      ['Estimated ship date', formatLongDay(order.ship_date)],
+      ['Purchase order number', order.po],
+      ['Type', typeLabel(order.type)],
+      ['Ship to', shipToOf(order)],
+      ['Total', formatMoney(order.total)],
+      ['Notes', order.notes],
+    ]),
   }
-  const item = await db
-    .selectFrom('custom_items')
-    .select('name')
-    .where('id', '=', values.item_id)
-    .executeTakeFirst()
-  return item?.name
+}
+
+function shipToOf(order: OrderRecord): string {
+  const state = order.ship_state ? `${order.ship_state} ` : ''
+  return `${order.ship_full_name}, ${order.ship_street}, ${order.ship_city}, ${state}${order.ship_zip}, ${order.ship_country}`
+}
+
+type Tried = {
+  input: OrderInput
+  store: string
+  user: StoreUser
+  item: string | undefined
+  now: Date
+}
+
+/** An order that was not placed, as far as what was sent could be read. */
+function describeInput(title: string, tried: Tried, refusals: readonly string[]): Words {
+  const { input, store, user, item, now } = tried
+  return {
+    subject: `${title}: ${store}, PO ${input.purchase_order_number ?? 'none'}`,
+    text: asText([
+      ['Time', inBusinessZone.format(now)],
+      ['Store', store],
+      ['By', nameOf(user)],
+      ['Item', item],
+      ['Color', input.color === undefined ? undefined : colourLabel(input.color)],
+      ['Size', input.size === undefined ? undefined : sizeLabel(input.size)],
+      ['Wear date', input.wear_date && formatDay(input.wear_date)],
+      ['Purchase order number', input.purchase_order_number],
+      ['Type', input.type && typeLabel(input.type)],
+      ['Notes', input.notes],
+      ['Refused because', refusals.join('; ')],
+    ]),
+  }
 }

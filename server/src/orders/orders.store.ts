@@ -1,13 +1,17 @@
 import type { DeskOrderQuestion, OrderQuestion } from '@trousseau/contract/orders'
 import { rowsOf } from '@trousseau/contract/page'
 import { CANCELLED } from '@trousseau/domain/order-status'
+import type { OrderableItem } from '@trousseau/domain/place-order'
+import { DRESS, type ItemType } from '@trousseau/domain/purchase-order'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { AddressRow } from '../addresses/addresses.store.ts'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import type { Schema } from '../db/schema.ts'
 import { withinDays } from '../db/within-days.ts'
+import type { MethodRow } from '../payment-methods/payment-methods.store.ts'
 
 export type OrderColumns = Selectable<Schema['orders']>
 export type OrderRecord = OrderColumns & {
@@ -107,6 +111,100 @@ export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
   const counted = await sql<{ total: number }>`
     select count(*) as total from orders where ${conditions}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Published, and held so that it is neither withdrawn nor given another price before the order is placed. */
+export async function holdItem(db: Db, type: ItemType, id: number): Promise<OrderableItem | undefined> {
+  const isDress = type === DRESS
+  const table = sql.table(isDress ? 'dresses' : 'custom_items')
+  const pictures = sql.table(isDress ? 'dress_pictures' : 'custom_item_pictures')
+  const owner = sql.ref(isDress ? 'dress_id' : 'custom_item_id')
+  const choices = isDress
+    ? sql`style_number, msrp,
+        array(select colour_id from dress_colours where dress_id = item.id) as colour_ids,
+        array(select size_id from dress_sizes where dress_id = item.id) as size_ids`
+    : sql`null as style_number, null::bigint as msrp, '{}'::smallint[] as colour_ids, '{}'::smallint[] as size_ids`
+  const { rows } = await sql<OrderableItem>`
+    select id, name, description, wholesale_price, estimated_months, estimated_days, ${choices},
+      (select hash from ${pictures} where ${owner} = item.id order by position limit 1) as picture
+    from ${table} as item
+    where id = ${id} and published_at is not null and withdrawn_at is null
+    for share of item`.execute(db)
+  const [item] = rows
+  // A picture that nothing shows is swept away: held until the order names it.
+  if (item?.picture) await sql`select from pictures where hash = ${item.picture} for key share`.execute(db)
+  return item
+}
+
+/** Whatever became of the item since: published or not, wholesale may know what a store tried to order. */
+export async function findItemName(db: Db, type: ItemType, id: number): Promise<string | undefined> {
+  const name = type === DRESS ? sql`name || ' (' || style_number || ')'` : sql`name`
+  const table = sql.table(type === DRESS ? 'dresses' : 'custom_items')
+  const { rows } = await sql<{ name: string }>`select ${name} as name from ${table} where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.name
+}
+
+/** A store's address, deleted or not, held until the order has its copy. */
+export function holdAddress(db: Db, storeId: number, id: number): Promise<AddressRow | undefined> {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** A saved card or bank account of a store, held until the order names it. */
+export function holdMethod(db: Db, storeId: number, id: number): Promise<MethodRow | undefined> {
+  return db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** The order of a dress that an accessory can hang under, held so that it is not cancelled meanwhile. */
+export function holdDressOrder(db: Db, storeId: number, id: number): Promise<OrderColumns | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('item_type', '=', DRESS)
+    .where('status', '<>', CANCELLED)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** Whether a live order of the store has this number. Accessories have their dress's number and do not count. */
+export async function isPoTaken(db: Db, storeId: number, po: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('po_norm', '=', normalise(po))
+    .where('accessory_of', 'is', null)
+    .where('status', '<>', CANCELLED)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a custom item is one of those that go with the dress, and whether it hangs under the dress's order already. */
+export async function findAccessoryLink(db: Db, { store_id, id, dress_id }: OrderColumns, itemId: number) {
+  const { rows } = await sql<{ is_linked: boolean; is_ordered: boolean }>`
+    select
+      exists (select from dress_custom_items where dress_id = ${dress_id} and custom_item_id = ${itemId}) as is_linked,
+      exists (
+        select from orders where store_id = ${store_id} and accessory_of = ${id}
+          and custom_item_id = ${itemId} and status <> ${CANCELLED}
+      ) as is_ordered`.execute(db)
+  return rows[0]
 }
 
 export async function insertOrder(db: Db, order: Insertable<Schema['orders']>): Promise<OrderColumns> {

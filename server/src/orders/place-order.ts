@@ -1,112 +1,171 @@
 import type { Order } from '@trousseau/contract/order-shapes'
-import type { orders } from '@trousseau/contract/orders'
-import { businessDay } from '@trousseau/domain/day'
+import { type NewOrder, orderFields, type orders } from '@trousseau/contract/orders'
+import { businessDay, type Day } from '@trousseau/domain/day'
 import { PENDING } from '@trousseau/domain/order-status'
-import { refusalsOf, termsOf } from '@trousseau/domain/place-order'
-import { ACCESSORY_TWICE, DRESS, DUPLICATE_PO } from '@trousseau/domain/purchase-order'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import {
+  decideOrder,
+  type OrderContext,
+  type OrderInput,
+  type OrderRefusal,
+  type ParsedOrder,
+  type PlaceableOrder,
+} from '@trousseau/domain/place-order'
+import { ACCESSORY_TWICE, CUSTOM_ITEM, DRESS, DUPLICATE_PO } from '@trousseau/domain/purchase-order'
 import { fold, normalise } from '@trousseau/domain/text'
+import { z } from 'zod/mini'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
+import { refuseCardNumbers } from '../http/refuse-card-numbers.ts'
 import { toAppError } from '../http/to-app-error.ts'
-import { type Known, loadFacts } from './order-facts.ts'
+import { findStore } from '../stores/stores.store.ts'
 import { noteAccepted, noteRefused } from './order-notices.ts'
-import { findOrder, insertHistory, insertOrder } from './orders.store.ts'
-import { type Read, readWish } from './read-wish.ts'
+import {
+  findAccessoryLink,
+  findOrder,
+  holdAddress,
+  holdDressOrder,
+  holdItem,
+  holdMethod,
+  insertHistory,
+  insertOrder,
+  isPoTaken,
+  type OrderColumns,
+} from './orders.store.ts'
 import { toOrder } from './to-order.ts'
 
 type Placing = Call<typeof orders.createOrder>
 
-/** One transaction: load, decide, save, enqueue. What is refused leaves only its notices. */
+/** One transaction: load, decide, save, enqueue. An order that is refused leaves only its notices. */
 export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
   const { db, user, body, once, now } = call
-  const read = readWish(body)
+  const parsed = parseOrderInput(body)
   try {
-    return await inTransactionOnce(db, once, now, (db) => place(db, call, read))
+    return await inTransactionOnce(db, once, now, (db) => place(db, call, parsed))
   } catch (error) {
     const messages = failureOf(error)
-    if (messages) await inTransaction(db, (db) => noteRefused(db, { user, now, read, messages }))
+    if (messages)
+      await inTransaction(db, (db) => noteRefused(db, { user, now, input: parsed.input, messages }))
     throw error
   }
 }
 
-/** What the house is told of an order that came to nothing; undefined where there is nothing to tell. */
-function failureOf(error: unknown): readonly string[] | undefined {
-  // Whoever asked twice at the same time, or with a used key, has not tried to order.
-  if (error instanceof AppError)
-    return error.code === 'running' || error.code === 'key_reused' ? undefined : error.messages
-  // Said by the database, it undid all. Where the connection was lost, the order may have been placed.
-  const isUndone = error instanceof Error && 'severity' in error && error.severity === 'ERROR'
-  return isUndone ? (toAppError(error) ?? new AppError('unexpected')).messages : undefined
-}
-
-async function place(db: Db, call: Placing, read: Read): Promise<Order> {
-  const { user, now } = call
-  const known = await loadFacts(db, user.storeId, read, businessDay(now.getTime()))
-  const wish = inherit(read, known)
-  const { item, address, terms } = admit({ ...read, wish }, known)
-  const inserted = await insertOrder(db, {
-    store_id: user.storeId,
-    ...itemColumns(wish.item_type === DRESS, item),
-    accessory_of: known.parent?.id ?? null,
-    po: wish.po ?? '',
-    po_norm: normalise(wish.po ?? ''),
-    type: wish.type ?? 0,
+async function place(db: Db, { user, now }: Placing, parsed: ParsedOrder): Promise<Order> {
+  const { storeId } = user
+  const context = await loadOrderContext(db, storeId, parsed.input, businessDay(now.getTime()))
+  const decision = decideOrder(parsed, context)
+  if (decision.kind === 'refuse') throw toRefusal(decision)
+  const { id } = await insertOrder(db, {
+    ...toColumns(decision.order),
+    store_id: storeId,
     status: PENDING,
-    colour_id: wish.color ?? null,
-    size_id: wish.size ?? null,
-    ...measureColumns(wish.measures),
-    custom_size_details: wish.details || null,
-    notes: read.values.notes || null,
-    price: terms.price,
-    fee: terms.fee,
-    total: terms.total,
-    wear_date: wish.wear_date ?? '',
-    ship_date: terms.shipDate,
-    ...shipColumns(address),
-    ...payColumns(known),
     placed_by: user.id,
     created_at: now,
   }).catch((error) => {
     throw asDuplicate(error)
   })
   crashPoint('order.after_insert')
-  await insertHistory(db, user.storeId, inserted.id, { from: null, to: PENDING, by: user.id, at: now })
-  const record = await findOrder(db, { store: user.storeId }, inserted.id)
-  if (!record) throw new Error('an order that was just placed is there')
-  await noteAccepted(db, { user, now, order: record })
+  await insertHistory(db, storeId, id, { from: null, to: PENDING, by: user.id, at: now })
+  const order = await findOrder(db, { store: storeId }, id)
+  if (!order) throw new Error('an order that was just placed is there')
+  await noteAccepted(db, { user, now, order })
   crashPoint('order.before_commit')
-  return toOrder(db, record)
+  return toOrder(db, order)
 }
 
-/** An accessory has its dress's number and type, and its day where no other was sent. */
-function inherit({ wish }: Read, { parent }: Known): Read['wish'] {
-  if (!parent) return wish
-  return {
-    ...wish,
-    po: parent.po,
-    type: parent.type === 1 ? 1 : 2,
-    wear_date: wish.wear_date ?? parent.wear_date,
+const NOT_RIGHT = 'This value is not allowed here.'
+
+/** Field by field, so that one that is wrong does not hide what is wrong with the others. Empty is as good as left out. */
+function parseOrderInput(body: unknown): ParsedOrder {
+  const sent = typeof body === 'object' && body !== null ? body : {}
+  const values: Record<string, unknown> = {}
+  const problems = cardNumbersIn(body)
+  for (const [name, gate] of Object.entries(orderFields)) {
+    const value = Object.hasOwn(sent, name) ? Reflect.get(sent, name) : undefined
+    if (value === undefined || value === null || value === '') continue
+    const read = z.core.safeParse(gate, value, { error: () => NOT_RIGHT })
+    if (read.success) values[name] = read.data
+    else problems.push({ field: name, message: read.error.issues[0]?.message ?? NOT_RIGHT })
+  }
+  // Each gate gave what its field says.
+  return { input: values as z.output<typeof NewOrder>, problems }
+}
+
+function cardNumbersIn(body: unknown): ParsedOrder['problems'][number][] {
+  try {
+    refuseCardNumbers(body)
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return [...error.errors]
+    throw error
   }
 }
 
-/** Refuses with every message there is: fields before a conflict, a conflict before a rule. */
-function admit(read: Read, known: Known) {
-  const { fields, conflicts, rules } = refusalsOf(read.wish, known.facts)
-  // A field that could not be read is not missing as well.
-  const unread = new Set(read.errors.map(({ field }) => field))
-  const errors = [...read.errors, ...fields.filter(({ field }) => !unread.has(field))]
-  const messages = [...new Set([...errors.map(({ message }) => message), ...conflicts, ...rules])]
-  if (errors.length > 0) throw new AppError('invalid', { messages, errors })
-  if (conflicts.length > 0) throw new AppError('conflict', { messages })
-  const { item, address, facts } = known
-  if (rules.length > 0 || !item || !facts.item || !address) throw new AppError('refused', { messages })
-  return { item, address, terms: termsOf(read.wish, facts.item, facts.today) }
+/** What the database says about the input. Rows that the order will name are held as they are until it is placed. */
+async function loadOrderContext(
+  db: Db,
+  storeId: number,
+  input: OrderInput,
+  today: Day,
+): Promise<OrderContext> {
+  const { accessory_of, item_type, item_id, purchase_order_number: po } = input
+  const isAccessory = accessory_of !== undefined
+  const parent = isAccessory ? await holdDressOrder(db, storeId, accessory_of) : undefined
+  return {
+    today,
+    parent,
+    item: item_type && item_id ? await holdItem(db, item_type, item_id) : undefined,
+    address: await loadAddress(db, storeId, input.address, parent),
+    payBy: await loadPayBy(db, storeId, input.payment_method ?? parent?.payment_method_id),
+    isPoTaken: !isAccessory && po !== undefined && (await isPoTaken(db, storeId, po)),
+    accessory: isAccessory ? await loadAccessory(db, parent, input) : undefined,
+  }
 }
 
-/** Two at once with one number: the index lets one in, and the other is told what it would have been told later. */
+/** The dress's own address will do for its accessories, even if it was deleted since. */
+async function loadAddress(
+  db: Db,
+  storeId: number,
+  sent: number | undefined,
+  parent: OrderColumns | undefined,
+): Promise<OrderContext['address']> {
+  const id = sent ?? parent?.address_id
+  const address = id === undefined ? undefined : await holdAddress(db, storeId, id)
+  return address?.deleted_at === null || parent?.address_id === id ? address : undefined
+}
+
+async function loadPayBy(
+  db: Db,
+  storeId: number,
+  id: number | null | undefined,
+): Promise<OrderContext['payBy']> {
+  const store = await findStore(db, storeId)
+  if (store?.payment_method_type_id === CREDIT_ON_DELIVERY) return 'delivery'
+  return id ? holdMethod(db, storeId, id) : undefined
+}
+
+async function loadAccessory(
+  db: Db,
+  parent: OrderColumns | undefined,
+  { item_type, item_id }: OrderInput,
+): Promise<OrderContext['accessory']> {
+  if (!parent || item_type !== CUSTOM_ITEM || item_id === undefined) return 'does not fit'
+  const link = await findAccessoryLink(db, parent, item_id)
+  if (!link?.is_linked) return 'does not fit'
+  return link.is_ordered ? 'ordered' : 'fits'
+}
+
+/** With every message there is, as the gravest of them: a wrong field before a conflict, a conflict before a rule. */
+function toRefusal({ fields, conflicts, rules }: OrderRefusal): AppError {
+  const messages = [...new Set([...fields.map(({ message }) => message), ...conflicts, ...rules])]
+  if (fields.length > 0) return new AppError('invalid', { messages, errors: [...fields] })
+  return new AppError(conflicts.length > 0 ? 'conflict' : 'refused', { messages })
+}
+
+/** Of two orders at once with one number the index lets one in; the other is told what it would have been told later. */
 function asDuplicate(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'orders_one_per_po') return new AppError('conflict', { messages: [DUPLICATE_PO] })
@@ -114,9 +173,22 @@ function asDuplicate(error: unknown): unknown {
   return error
 }
 
-function itemColumns(isDress: boolean, item: NonNullable<Known['item']>) {
+/** What wholesale is told about an order that came to nothing; undefined where there is nothing to tell. */
+function failureOf(error: unknown): readonly string[] | undefined {
+  // Whoever sent the same order twice at once, or with a used key, has not tried to place another.
+  if (error instanceof AppError)
+    return error.code === 'running' || error.code === 'key_reused' ? undefined : error.messages
+  // An error that the database reported undid everything. Where the connection was lost, the order may have been placed.
+  const isUndone = error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+  return isUndone ? (toAppError(error) ?? new AppError('unexpected')).messages : undefined
+}
+
+/** The item, the address and the payment method are copied: the order stays as it was placed, whatever becomes of them. */
+function toColumns({ item, address, payBy, measures, ...order }: PlaceableOrder) {
+  const isDress = order.item_type === DRESS
+  const method = payBy === 'delivery' ? undefined : payBy
   return {
-    item_type: isDress ? 1 : 2,
+    item_type: order.item_type,
     dress_id: isDress ? item.id : null,
     custom_item_id: isDress ? null : item.id,
     item_name: item.name,
@@ -125,15 +197,20 @@ function itemColumns(isDress: boolean, item: NonNullable<Known['item']>) {
     item_msrp: item.msrp,
     item_picture: item.picture,
     item_fold: fold(`${item.name} ${item.style_number ?? ''}`),
-  }
-}
-
-function measureColumns({ bust, waist, hips, hollow }: Read['wish']['measures']) {
-  return { bust: bust || null, waist: waist || null, hips: hips || null, hollow: hollow || null }
-}
-
-function shipColumns(address: NonNullable<Known['address']>) {
-  return {
+    accessory_of: order.accessory_of,
+    po: order.po,
+    po_norm: normalise(order.po),
+    type: order.type,
+    colour_id: order.color,
+    size_id: order.size,
+    ...measures,
+    custom_size_details: order.custom_size_details,
+    notes: order.notes,
+    price: order.price,
+    fee: order.fee,
+    total: order.total,
+    wear_date: order.wear_date,
+    ship_date: order.ship_date,
     address_id: address.id,
     ship_full_name: address.full_name,
     ship_street: address.street,
@@ -142,15 +219,9 @@ function shipColumns(address: NonNullable<Known['address']>) {
     ship_country: address.country,
     ship_zip: address.zip,
     ship_phone: address.phone,
-  }
-}
-
-function payColumns({ method, paysOnDelivery }: Known) {
-  if (paysOnDelivery || !method) return { pay_method: 'delivery' }
-  return {
-    payment_method_id: method.id,
-    pay_method: method.method,
-    pay_brand: method.brand,
-    pay_last_four: method.last_four,
+    payment_method_id: method?.id ?? null,
+    pay_method: method?.method ?? 'delivery',
+    pay_brand: method?.brand ?? null,
+    pay_last_four: method?.last_four ?? null,
   }
 }
