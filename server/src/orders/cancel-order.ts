@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { eachByItself } from './each-by-itself.ts'
-import { lockOrder, type Mover, moveOrder } from './move-order.ts'
+import { lockOrderInScope, type Mover, moveOrder } from './move-order.ts'
 import { noteCancelled } from './order-notices.ts'
 import { findOrder, listAccessories, type OrderRecord, type OrderScope } from './orders.store.ts'
 import { toOrder } from './to-order.ts'
@@ -55,7 +55,7 @@ async function cancel(db: Db, mover: Mover, scope: OrderScope, wish: Cancelling)
   await noteCancelled(db, { user, now, order })
   for (const { id } of await listAccessories(db, order.store_id, order.id)) {
     // Locked before it is asked: one that is cancelled by itself at this moment does not keep the dress from it.
-    const { status } = await lockOrder(db, { store: order.store_id }, id)
+    const { status } = await lockOrderInScope(db, { store: order.store_id }, id)
     if (!mayMove(wish.move, status)) continue
     const accessory = await moveOrder(db, mover, scope, { id, move: wish.move, reason: wish.reason, change })
     await noteCancelled(db, { user, now, order: accessory })

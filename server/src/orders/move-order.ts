@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
 import type { User } from '../http/call.ts'
-import { findOrder, insertHistory, type OrderRecord, type OrderScope } from './orders.store.ts'
+import { findOrder, insertHistory, lockOrder, type OrderRecord, type OrderScope } from './orders.store.ts'
 
 export type Mover = { user: User; now: Date; address: string; requestId: string }
 type Moving = {
@@ -26,7 +26,7 @@ export async function moveOrder(
   scope: OrderScope,
   { id, move, version, reason, change, refusal }: Moving,
 ): Promise<OrderRecord> {
-  const order = await lockOrder(db, scope, id)
+  const order = await lockOrderInScope(db, scope, id)
   if (version !== undefined && version !== order.version) throw new AppError('stale')
   if (!mayMove(move, order.status))
     throw new AppError('conflict', { messages: [refusal ?? notMovable(order.status)] })
@@ -53,19 +53,9 @@ const AUDITED = {
   cancelByHouse: 'cancelled',
 } as const satisfies Record<MoveName, string>
 
-/** Another's is not there. The row is held until the transaction ends. */
-export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<OrderRecord> {
-  const seen = await findOrder(db, scope, id)
-  if (!seen) throw new AppError('not_found')
-  await db
-    .selectFrom('orders')
-    .select('id')
-    .where('store_id', '=', seen.store_id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  // As it is now that nobody else can change it; it may have been given to another factory meanwhile.
-  const order = await findOrder(db, scope, id)
+/** 404 instead of 403 for an order outside the scope, so that ids of other stores cannot be probed. */
+export async function lockOrderInScope(db: Db, scope: OrderScope, id: number): Promise<OrderRecord> {
+  const order = await lockOrder(db, scope, id)
   if (!order) throw new AppError('not_found')
   return order
 }

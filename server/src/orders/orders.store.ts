@@ -46,6 +46,16 @@ export async function findOrder(db: Db, scope: OrderScope, id: number): Promise<
   return rows[0]
 }
 
+/**
+ * As `findOrder`, held until the transaction ends. Where another transaction has changed the row meanwhile, PostgreSQL
+ * waits for it and asks the scope again: an order that was given to another factory is not found.
+ */
+export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<OrderRecord | undefined> {
+  const { rows } = await sql<OrderRecord>`
+    ${SELECT} where ${inScope(scope)} and orders.id = ${id} for update of orders`.execute(db)
+  return rows[0]
+}
+
 /** Those of them that there are, in the order in which they are named. */
 export async function readOrders(db: Db, scope: OrderScope, ids: readonly number[]): Promise<OrderRecord[]> {
   const { rows } = await sql<OrderRecord>`${SELECT}

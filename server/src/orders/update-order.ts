@@ -12,7 +12,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
 import { openFactory } from './confirm-order.ts'
-import { audit, changeOrder, lockOrder, readAgain } from './move-order.ts'
+import { audit, changeOrder, lockOrderInScope, readAgain } from './move-order.ts'
 import { toOrder } from './to-order.ts'
 
 /** To another factory while it is being made, or to another place before it leaves. Its history tells statuses alone. */
@@ -21,7 +21,7 @@ export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
   const { factory, ship_to, version } = body
   if (ship_to) refuseOtherState('ship_to.state', ship_to)
   return inTransaction(call.db, async (db) => {
-    const order = await lockOrder(db, 'any', params.id)
+    const order = await lockOrderInScope(db, 'any', params.id)
     if (version !== undefined && version !== order.version) throw new AppError('stale')
     const otherFactory = factory === order.factory_id ? undefined : factory
     if (otherFactory !== undefined && !mayChangeFactory(order.status))
