@@ -1,7 +1,7 @@
 import { createClock } from './clock.ts'
 import { openDb } from './db/db.ts'
 import { createLog } from './log.ts'
-import { reconcileOnce } from './payments/reconcile-once.ts'
+import { reconcileOnce } from './payments/reconcile.ts'
 import { openLine } from './provider/ask.ts'
 import { runCommand } from './start/run-command.ts'
 

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, PaymentMail } from '../outbox/messages.ts'
-import { type Attempt, findAttempt } from '../payments/attempts.store.ts'
+import { type Attempt, findAttempt } from '../payments/payments.store.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
 

@@ -5,7 +5,7 @@ import { attemptsOf, pay, payTogether, statusOf } from '../testing/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
 import { chargesOf, giveCreditTo, mailsOf, txnsOf } from '../testing/payments-later.ts'
 import { checkTransaction } from './check-transaction.ts'
-import { compareBook } from './compare-books.ts'
+import { compareBook } from './reconcile.ts'
 
 usePayingApp()
 

@@ -1,36 +1,43 @@
 import type { Cents } from '@trousseau/domain/money'
-import { sql } from 'kysely'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
-import { lockInvoices } from '../invoices/lock-invoices.ts'
-import { postBack, type TakenTxn } from '../ledger/post.ts'
+import { postBack } from '../ledger/post.ts'
+import type { Log } from '../log.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
-import { type Attempt, lockAttempt } from './attempts.store.ts'
-import { type Learning, reportBreak, surelyKnown } from './breaks.ts'
-import { freeDeposit } from './free-deposit.ts'
 import { writeAboutPayment } from './payment-notices.ts'
-import { findOpenRefund, finishRefund, type RefundRow } from './refunds.store.ts'
+import { type Attempt, lockAttempt, lockCredits, lockInvoices } from './payments.store.ts'
+import {
+  findOpenRefund,
+  finishRefund,
+  listDepositUses,
+  lockTaken,
+  type RefundRow,
+  type Taken,
+  wasGivenBackSince,
+} from './refunds.store.ts'
 
-/** What the provider has given back of a charge, by whomever and why. */
-export const givenBack = ({ isVoided, total, refunded }: ProviderTransaction): Cents =>
-  isVoided ? total : refunded
+/** Where the provider's word is written down: `asked` is when the provider was asked, `now` when it is written. */
+export type ReconcileContext = { db: Db; asked: Date; now: Date; log: Log }
 
-/** A transaction of a payment that the provider took, and what is left of it. */
-export type Taken = TakenTxn & { left: Cents }
+/** The clocks of several computers agree within this. */
+const AGREE_WITHIN_MS = 60_000
+
+/** What we wrote down before this moment the provider knew when it was asked; later entries its answer may not tell. */
+export const surelyKnown = (asked: Date): Date => new Date(asked.getTime() - AGREE_WITHIN_MS)
 
 /**
- * What the provider has given back of a charge that we have not written down: our own refund, where one of this amount is
- * under way; otherwise a bank took the money back, and the invoices are open again.
+ * Writes down what the provider has given back of a charge beyond what our book has: our own refund, where one of this
+ * amount is under way; otherwise a bank took the money back, and the invoices are open again. Returns what our book has
+ * given back where that is more than the provider's, and too old for its answer to lack it: a person has to look.
  */
 export async function learnGivenBack(
-  learning: Learning,
+  { db, asked, now }: ReconcileContext,
   storeId: number,
   attemptId: string,
-  said: ProviderTransaction,
-): Promise<void> {
-  const { now } = learning
-  const theirs = givenBack(said)
-  const ours = await inTransaction(learning.db, async (db) => {
+  { isVoided, total, refunded }: ProviderTransaction,
+): Promise<Cents | undefined> {
+  const theirs = isVoided ? total : refunded
+  const ours = await inTransaction(db, async (db) => {
     const attempt = await lockAttempt(db, storeId, attemptId)
     const taken = await lockTaken(db, attempt)
     const left = taken.reduce((sum, one) => sum + one.left, 0)
@@ -42,20 +49,9 @@ export async function learnGivenBack(
     else await writeReturn(db, attempt, taken, more, now)
     return theirs
   })
-  if (ours > theirs && (await isOld(learning, storeId, attemptId)))
-    await reportBreak(learning, storeId, 'given_back_differs', said, `${ours} cents given back`)
-}
-
-/** All that we wrote down of it the provider must have known when it was asked. */
-async function isOld({ db, asked }: Learning, storeId: number, attemptId: string): Promise<boolean> {
-  const newer = db
-    .selectFrom('ledger_txns')
-    .select('id')
-    .where('store_id', '=', storeId)
-    .where('attempt_id', '=', attemptId)
-    .where('kind', 'in', ['refund', 'return'])
-    .where('at', '>=', surelyKnown(asked))
-  return (await newer.executeTakeFirst()) === undefined
+  if (ours <= theirs || (await wasGivenBackSince(db, storeId, attemptId, surelyKnown(asked))))
+    return undefined
+  return ours
 }
 
 async function writeRefund(
@@ -80,7 +76,7 @@ async function writeRefund(
   await finishRefund(db, refund, { state: 'done', message: null, now })
 }
 
-/** The newest first, as far as it goes. */
+/** Takes back the newest transactions first, as far as the amount goes. */
 async function writeReturn(
   db: Db,
   attempt: Attempt,
@@ -111,23 +107,29 @@ const meansOf = ({ pay_method, pay_brand, pay_last_four }: Attempt) => ({
   lastFour: pay_last_four,
 })
 
-/** What the provider took for a payment, each with what is left of it; its invoices are held. */
-export async function lockTaken(db: Db, { store_id, id }: Attempt): Promise<Taken[]> {
-  const { rows: named } = await sql<{ invoice_id: number }>`
-    select distinct invoice_id from ledger_txns
-    where store_id = ${store_id} and attempt_id = ${id} and invoice_id is not null`.execute(db)
+/**
+ * A deposit whose money the bank took back has paid nothing: as far as it was used, the invoices that it paid are open
+ * again, the last one first. Fails while a payment under way has it reserved; whoever asked asks again.
+ */
+async function freeDeposit(
+  db: Db,
+  storeId: number,
+  depositId: number,
+  { amount, at }: { amount: Cents; at: Date },
+): Promise<void> {
+  const used = await listDepositUses(db, storeId, depositId)
   await lockInvoices(
     db,
-    store_id,
-    named.map(({ invoice_id }) => invoice_id),
+    storeId,
+    used.flatMap(({ invoice_id }) => invoice_id ?? []),
   )
-  const { rows } = await sql<Taken>`
-    select id, kind, invoice_id, of_txn, amount + coalesce((
-      select sum(back.amount) from ledger_txns as back
-      where back.store_id = taken.store_id and back.of_txn = taken.id and back.kind in ('refund', 'return')
-    ), 0)::bigint as left
-    from ledger_txns as taken
-    where store_id = ${store_id} and attempt_id = ${id} and kind in ('charge', 'deposit')
-    order by id`.execute(db)
-  return rows
+  const credits = await lockCredits(db, storeId)
+  let missing = amount - (credits.find(({ id }) => id === depositId)?.left ?? 0)
+  for (const use of await listDepositUses(db, storeId, depositId)) {
+    const part = Math.min(missing, use.left)
+    if (part <= 0) continue
+    missing -= part
+    await postBack(db, storeId, use, { kind: 'return', amount: part, at })
+  }
+  if (missing > 0) throw new Error('a payment under way has this deposit reserved')
 }

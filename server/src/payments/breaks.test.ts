@@ -6,8 +6,7 @@ import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
 import { breaksOf, chargeBehindOurBack, recover, txnsOf } from '../testing/payments-later.ts'
 import { type Kept, passMinutes } from '../testing/provider.ts'
 import { checkTransaction } from './check-transaction.ts'
-import { compareBook } from './compare-books.ts'
-import { reconcileOnce } from './reconcile-once.ts'
+import { compareBook, reconcileOnce } from './reconcile.ts'
 
 usePayingApp()
 

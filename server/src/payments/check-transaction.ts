@@ -3,7 +3,7 @@ import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
 import type { Messages } from '../outbox/messages.ts'
 import type { Line } from '../provider/ask.ts'
 import { readTransaction } from '../provider/provider.ts'
-import { learnTransaction } from './learn-transaction.ts'
+import { learnTransaction } from './settle-payment.ts'
 
 /** Has the worker ask the provider about one charge: whatever the hint said, only the answer counts. */
 export function askAbout(db: Db, storeId: number, transactionId: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
 import { chargesOf, expectSettled, giveCreditTo, recover, txnsOf } from '../testing/payments-later.ts'
 import { passMinutes } from '../testing/provider.ts'
 import { startTestProcess } from '../testing/test-process.ts'
-import { reconcileOnce } from './reconcile-once.ts'
+import { reconcileOnce } from './reconcile.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

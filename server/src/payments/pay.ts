@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { payments } from '@trousseau/contract/payments'
-import { BEING_CONFIRMED } from '@trousseau/domain/invoice'
+import type { Payment, payments } from '@trousseau/contract/payments'
+import { BEING_CONFIRMED, INVOICE_STATUSES } from '@trousseau/domain/invoice'
+import { formatMoney, toDollars } from '@trousseau/domain/money'
 import { chargeChanged, type InvoiceToPay, type PaymentPlan, planPayment } from '@trousseau/domain/payment'
-import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { CREDIT_ON_DELIVERY, savedMethodLabel } from '@trousseau/domain/payment-method'
 import { NO_PAYMENT_METHOD } from '@trousseau/domain/purchase-order'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
@@ -10,16 +11,20 @@ import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, StoreUser, Surroundings } from '../http/call.ts'
 import { inTransactionOnce, type Once } from '../http/idempotency.ts'
-import { lockCredits, lockInvoices } from '../invoices/lock-invoices.ts'
 import { findMethod, type MethodRow } from '../payment-methods/payment-methods.store.ts'
-import { soon } from '../provider/ask.ts'
+import { type Outcome, patiently, soon, surely } from '../provider/ask.ts'
 import { charge } from '../provider/provider.ts'
 import { findStore } from '../stores/stores.store.ts'
-import { answerOf } from './answer-of.ts'
-import { type Attempt, countDeclined, findAttempt, insertAttempt } from './attempts.store.ts'
-import { patiently, surely } from './patiently.ts'
-import { settlePaid } from './settle-attempt.ts'
-import { settleOutcome } from './settle-outcome.ts'
+import {
+  type Attempt,
+  countDeclined,
+  findAttempt,
+  insertAttempt,
+  listPaidInvoices,
+  lockCredits,
+  lockInvoices,
+} from './payments.store.ts'
+import { settleOutcome, settlePaid } from './settle-payment.ts'
 
 type Wish = {
   payment_method?: number | undefined
@@ -39,7 +44,7 @@ export const payInvoice: Handler<typeof payments.payInvoice> = (call) => {
 
 export const createPayment: Handler<typeof payments.createPayment> = (call) => pay(call, call.body)
 
-/** What it will do is stored, then the provider is called, then what it said is written down. */
+/** Three phases: what the payment will do is stored and committed, the provider is called, its answer is written down. */
 async function pay(payer: Payer, wish: Wish) {
   const { db, user, once, now } = payer
   const begun: Begun[] = []
@@ -66,7 +71,7 @@ async function attemptNamed(db: Db, storeId: number, id: string): Promise<Attemp
   return attempt
 }
 
-/** Without a method, where nothing is left to charge. */
+/** Without a method where nothing is left to charge. */
 type Begun = { attempt: Attempt; method: MethodRow | undefined }
 
 /** Everything is checked from locked rows before anything is asked of the provider. */
@@ -134,4 +139,53 @@ async function refuseAfterDeclines(db: Db, storeId: number, now: Date): Promise<
   const since = new Date(now.getTime() - DECLINES.seconds * 1_000)
   if ((await countDeclined(db, storeId, since)) >= DECLINES.max)
     throw new AppError('too_many', { retryAfterSeconds: DECLINES.seconds })
+}
+
+/** The reply to whoever paid: the payment, paid or being confirmed, or why it was not made. */
+async function answerOf(db: Db, attempt: Attempt, outcome?: Outcome<unknown>): Promise<Payment> {
+  const { state, message } = attempt
+  if (state === 'declined')
+    throw new AppError('declined', { ...(message !== null && { messages: [message] }) })
+  if (state === 'failed')
+    throw new AppError('provider_unavailable', {
+      ...(outcome?.kind === 'unavailable' && { retryAfterSeconds: outcome.retryAfterSeconds }),
+    })
+  return toPayment(db, attempt)
+}
+
+/** A payment as it stands. One that was declined is read like any other: that is no failure of the one who asks. */
+export const getPayment: Handler<typeof payments.getPayment> = async ({ db, user, params }) => {
+  const attempt = await findAttempt(db, user.kind === 'store' ? user.storeId : 'any', params.payment)
+  if (!attempt) throw new AppError('not_found')
+  return toPayment(db, attempt)
+}
+
+async function toPayment(db: Db, attempt: Attempt): Promise<Payment> {
+  const { id, state, message, total, charged, pay_brand, pay_last_four } = attempt
+  const invoices = await listPaidInvoices(db, attempt)
+  return {
+    id,
+    message,
+    state: stateOf(state),
+    total: toDollars(total),
+    formatted_total: formatMoney(total),
+    applied: toDollars(total - charged),
+    formatted_applied: formatMoney(total - charged),
+    charged: toDollars(charged),
+    formatted_charged: formatMoney(charged),
+    method_label: pay_last_four === null ? null : savedMethodLabel(pay_brand, pay_last_four),
+    invoices: invoices.map(({ id, number, package_id, amount, status }) => ({
+      id,
+      number,
+      store_package_id: package_id,
+      status: INVOICE_STATUSES[status],
+      amount: toDollars(amount),
+      formatted_amount: formatMoney(amount),
+    })),
+  }
+}
+
+/** A payment whose call has not come back is as unknown to whoever asks as one that the provider left open. */
+function stateOf(state: string): Payment['state'] {
+  return state === 'paid' || state === 'declined' || state === 'failed' ? state : 'unknown'
 }

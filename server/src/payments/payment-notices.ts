@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { sendNotices } from '../orders/order-notices.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { PaymentMail } from '../outbox/messages.ts'
-import type { Attempt } from './attempts.store.ts'
+import type { Attempt } from './payments.store.ts'
 
 /** To the person who paid and to the store's own address. */
 export async function writeAboutPayment(

@@ -1,8 +1,10 @@
-import type { payments } from '@trousseau/contract/payments'
+import type { accounts, payments } from '@trousseau/contract/payments'
 import type { refunds } from '@trousseau/contract/transactions'
 import type { Handlers } from '../http/call.ts'
-import { getPayment } from './answer-of.ts'
-import { createPayment, payInvoice } from './pay.ts'
+import { getBalance } from './get-balance.ts'
+import { giveCredit } from './give-credit.ts'
+import { createPayment, getPayment, payInvoice } from './pay.ts'
+import { recordPayment } from './record-payment.ts'
 import { refundTransaction } from './refund-transaction.ts'
 
 export const paymentRoutes: Handlers<typeof payments & typeof refunds> = {
@@ -11,3 +13,5 @@ export const paymentRoutes: Handlers<typeof payments & typeof refunds> = {
   getPayment,
   refundTransaction,
 }
+
+export const accountRoutes: Handlers<typeof accounts> = { getBalance, recordPayment, giveCredit }

@@ -1,4 +1,6 @@
-import type { PaymentPlan } from '@trousseau/domain/payment'
+import type { InvoiceStatus } from '@trousseau/domain/invoice'
+import type { Cents } from '@trousseau/domain/money'
+import type { PaymentPlan, StoreCredit } from '@trousseau/domain/payment'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
@@ -27,7 +29,7 @@ export async function insertAttempt(
   await changeReserved(db, of, 1)
 }
 
-/** What an attempt keeps others from using: taken by it, or let go again. */
+/** Credits that an attempt keeps other attempts from using: reserved by 1, let go again by -1. */
 export async function changeReserved(
   db: Db,
   { store_id, attempt_id }: { store_id: number; attempt_id: string },
@@ -42,16 +44,13 @@ export async function changeReserved(
     where store_credits.store_id = ${store_id} and store_credits.id = used.credit_id`.execute(db)
 }
 
-export function findAttempt(db: Db, storeId: number, id: string): Promise<Attempt | undefined> {
-  return db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** `any`: whichever store's, which only wholesale may ask for. */
+export function findAttempt(db: Db, storeId: number | 'any', id: string): Promise<Attempt | undefined> {
+  const found = db.selectFrom('payment_attempts').selectAll().where('id', '=', id)
+  return (storeId === 'any' ? found : found.where('store_id', '=', storeId)).executeTakeFirst()
 }
 
-/** Held until the transaction ends: of all who learn how it ended, one writes it down. */
+/** Held until the transaction ends: of all who learn how a payment ended, one writes it down. */
 export function lockAttempt(db: Db, storeId: number, id: string): Promise<Attempt> {
   return db
     .selectFrom('payment_attempts')
@@ -64,7 +63,7 @@ export function lockAttempt(db: Db, storeId: number, id: string): Promise<Attemp
 
 type Change = { state: AttemptState; message?: string | null; providerId?: string; now: Date }
 
-/** `settled_at` is when it ended; unknown is no end. */
+/** `settled_at` is when the attempt ended; `unknown` is no end. */
 export async function changeAttempt(
   db: Db,
   { store_id, id }: Attempt,
@@ -83,7 +82,7 @@ export async function changeAttempt(
     .execute()
 }
 
-/** Its invoices may be paid by another one. */
+/** From now on the attempt's invoices may be paid by another one. */
 export async function endLines(db: Db, { store_id, id }: Attempt): Promise<void> {
   await db
     .updateTable('attempt_lines')
@@ -124,4 +123,137 @@ export async function countDeclined(db: Db, storeId: number, since: Date): Promi
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return count
+}
+
+type PaidInvoice = {
+  id: number
+  number: number
+  package_id: number
+  amount: Cents
+  status: InvoiceStatus
+}
+
+export async function listPaidInvoices(db: Db, { store_id, id }: Attempt): Promise<PaidInvoice[]> {
+  const { rows } = await sql<PaidInvoice>`
+    select invoices.id, number, package_id, amount, status from attempt_lines
+    join invoices on invoices.store_id = attempt_lines.store_id and invoices.id = invoice_id
+    where attempt_lines.store_id = ${store_id} and attempt_id = ${id} order by invoices.id`.execute(db)
+  return rows
+}
+
+type LockedInvoice = {
+  id: number
+  number: number
+  package_id: number
+  total: Cents
+  paid: Cents
+  /** A payment of the invoice is under way. */
+  is_live: boolean
+}
+
+/**
+ * A store's invoices as they are, held until the transaction ends. Always by id, and before the store's credits: who
+ * locks both locks them in this order, so that no two wait for each other.
+ */
+export async function lockInvoices(
+  db: Db,
+  storeId: number,
+  ids: readonly number[],
+): Promise<Map<number, LockedInvoice>> {
+  if (ids.length === 0) return new Map()
+  await sql`
+    select from invoices where store_id = ${storeId} and id = any(${ids}) order by id for update`.execute(db)
+  // As they are now that nobody else can pay them.
+  const { rows } = await sql<LockedInvoice>`
+    select id, number, package_id, total, paid, exists (
+      select from attempt_lines
+      where attempt_lines.store_id = invoices.store_id and attempt_lines.invoice_id = invoices.id and live
+    ) as is_live
+    from invoices where store_id = ${storeId} and id = any(${ids})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What is left of a store's credits and deposits, held until the transaction ends. */
+export async function lockCredits(db: Db, storeId: number): Promise<StoreCredit[]> {
+  const { rows } = await sql<StoreCredit>`
+    select id, kind, amount - used - reserved as left from store_credits
+    where store_id = ${storeId} and used < amount order by id for update`.execute(db)
+  return rows.filter(({ left }) => left > 0)
+}
+
+type Turn = { now: Date; sentBefore: Date; askedBefore: Date; most: number }
+type Open = { payment_attempts: Attempt; refunds: Selectable<Schema['refunds']> }
+
+/**
+ * Takes the turn to ask the provider about payments, or refunds, whose end nobody knows: those it left open, and those
+ * whose process must have died. Of two workers each gets others.
+ */
+export async function takeOpen<T extends keyof Open>(
+  db: Db,
+  table: T,
+  { now, sentBefore, askedBefore, most }: Turn,
+): Promise<Open[T][]> {
+  const { rows } = await sql<Open[T]>`
+    update ${sql.table(table)} set asked_at = ${now}
+    where id in (
+      select id from ${sql.table(table)}
+      where (state = 'unknown' or (state = 'sent' and created_at < ${sentBefore}))
+        and (asked_at is null or asked_at < ${askedBefore})
+      order by asked_at nulls first, created_at limit ${most} for update skip locked
+    )
+    returning *`.execute(db)
+  return rows
+}
+
+/**
+ * Takes the turn to compare stores that ever paid at the provider, the longest uncompared first. One that cannot be
+ * compared has had its turn too: it keeps no other waiting.
+ */
+export async function takeToCompare(
+  db: Db,
+  { now, before, most }: { now: Date; before: Date; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update stores set book_compared_at = ${now}
+    where id in (
+      select id from stores
+      where stax_customer_id is not null and (book_compared_at is null or book_compared_at < ${before})
+        and exists (select from payment_attempts where store_id = stores.id and charged > 0)
+      order by book_compared_at nulls first, id limit ${most} for no key update skip locked
+    )
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Payments that were settled before the provider was asked: later ones its answer could not tell. */
+export async function listPaid(db: Db, storeId: number, before: Date) {
+  const { rows } = await sql<{ provider_id: string; charged: number }>`
+    select provider_id, charged from payment_attempts
+    where store_id = ${storeId} and state = 'paid' and provider_id is not null and settled_at < ${before}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Differences as of now: one that was put right since is none any more. */
+export async function countOpen(db: Db, began: Date): Promise<{ open: number; breaks: number }> {
+  const { rows } = await sql<{ open: number; breaks: number }>`
+    select (select count(*) from payment_attempts where state in ('sent', 'unknown'))
+      + (select count(*) from refunds where state in ('sent', 'unknown')) as open,
+      (select count(*) from reconcile_breaks where seen_at >= ${began}) as breaks`.execute(db)
+  return rows[0] ?? { open: 0, breaks: 0 }
+}
+
+export type BreakKind = 'unknown_charge' | 'late_charge' | 'given_back_differs' | 'missing_there'
+type Break = { store_id: number; kind: BreakKind; provider_id: string; ours: string; theirs: string }
+
+/** False where the break was found before: then only the day it was last seen changes. */
+export async function insertBreak(db: Db, found: Break, now: Date): Promise<boolean> {
+  const { found_at } = await db
+    .insertInto('reconcile_breaks')
+    .values({ ...found, found_at: now, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doUpdateSet({ seen_at: now }))
+    .returning('found_at')
+    .executeTakeFirstOrThrow()
+  return found_at.getTime() === now.getTime()
 }

@@ -16,9 +16,7 @@ import {
   txnsOf,
 } from '../testing/payments-later.ts'
 import { passMinutes } from '../testing/provider.ts'
-import { compareBook } from './compare-books.ts'
-import { reconcileOpen } from './reconcile.ts'
-import { reconcileOnce } from './reconcile-once.ts'
+import { compareBook, reconcileOnce, reconcileOpen } from './reconcile.ts'
 
 // Programs of their own take a while to start on a busy computer.
 vi.setConfig({ testTimeout: 120_000 })

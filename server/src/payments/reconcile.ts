@@ -1,15 +1,15 @@
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
 import type { Line } from '../provider/ask.ts'
-import { listTransactions, readTransaction } from '../provider/provider.ts'
+import { keepDoing } from '../provider/keep-doing.ts'
+import { listTransactions, MOST_LISTED, readTransaction } from '../provider/provider.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
-import type { Attempt } from './attempts.store.ts'
-import { learnTransaction } from './learn-transaction.ts'
+import { surelyKnown } from './apply-refund-total.ts'
+import { type Attempt, countOpen, listPaid, takeOpen, takeToCompare } from './payments.store.ts'
 import { settleRefund } from './refund-transaction.ts'
 import type { RefundRow } from './refunds.store.ts'
-import { settleUnpaid } from './settle-attempt.ts'
-import { takeOpen } from './take-open.ts'
+import { learnTransaction, reportBreak, settleUnpaid } from './settle-payment.ts'
 
 /** Twice what a call may take: whoever made one has its answer by then, or is gone. */
 const SENT_TIMES = 2
@@ -33,14 +33,14 @@ export async function reconcileOpen(
   }
   let isAsked = true
   for (const attempt of await takeOpen(line.db, 'payment_attempts', turn))
-    isAsked = (await isTold(line, resolveAttempt(line, attempt))) && isAsked
+    isAsked = (await orFalse(line, resolveAttempt(line, attempt))) && isAsked
   for (const refund of await takeOpen(line.db, 'refunds', turn))
-    isAsked = (await isTold(line, resolveRefund(line, refund))) && isAsked
+    isAsked = (await orFalse(line, resolveRefund(line, refund))) && isAsked
   return isAsked
 }
 
-/** One that cannot be asked for, or written down, keeps no other one open. */
-export function isTold({ log }: Line, asking: Promise<boolean>): Promise<boolean> {
+/** A payment that cannot be asked for, or written down, is logged and keeps no other one open. */
+function orFalse({ log }: Line, asking: Promise<boolean>): Promise<boolean> {
   return asking.catch((error: unknown) => {
     log.error({ error: describeError(error) }, 'what the payment provider said was not written down')
     return false
@@ -81,4 +81,85 @@ async function resolveRefund(line: Line, refund: RefundRow): Promise<boolean> {
     await settleRefund(line, refund, said)
   else await learnTransaction({ db, asked, now, log }, refund.store_id, said.value)
   return true
+}
+
+/**
+ * A store's book at the provider beside ours. What we missed, such as a return whose hint was lost, is written down; what
+ * cannot be explained is reported. False where the provider could not be asked, or not all that it said could be written down.
+ */
+export async function compareBook(line: Line, storeId: number): Promise<boolean> {
+  const { db, clock, log } = line
+  const customerId = await findCustomerOf(db, storeId)
+  if (customerId === null) return true
+  const asked = clock()
+  const context = () => ({ db, asked, now: clock(), log })
+  const listed = await listTransactions(line, customerId)
+  if (listed.kind !== 'done') return false
+  let isWritten = true
+  for (const said of listed.value) {
+    const learning = learnTransaction(context(), storeId, said).then(() => true)
+    isWritten = (await orFalse(line, learning)) && isWritten
+  }
+  // Of more, the oldest were compared when they were among these.
+  if (listed.value.length === MOST_LISTED) return isWritten
+  const theirs = new Set(listed.value.map(({ id }) => id))
+  for (const { provider_id: id, charged } of await listPaid(db, storeId, surelyKnown(asked))) {
+    if (theirs.has(id)) continue
+    const nothing = { id, total: 0, refunded: 0, isVoided: false }
+    await reportBreak(context(), storeId, 'missing_there', nothing, `${charged} cents charged`)
+  }
+  return isWritten
+}
+
+const EVERYTHING = 100_000
+
+type Reconciled = {
+  summary: string
+  /** Nothing is open, everything could be asked, and no books differ. */
+  isWhole: boolean
+}
+
+/** All there is to reconcile, at once and whatever was asked a moment ago. */
+export async function reconcileOnce(line: Line): Promise<Reconciled> {
+  const began = line.clock()
+  const isAsked = await reconcileOpen(line, { askAgainMs: 0, most: EVERYTHING })
+  const now = line.clock()
+  const all = { now, before: now, most: EVERYTHING }
+  let compared = 0
+  let unasked = 0
+  for (const storeId of await takeToCompare(line.db, all)) {
+    if (await compareBook(line, storeId)) compared += 1
+    else unasked += 1
+  }
+  const { open, breaks } = await countOpen(line.db, began)
+  const told = [
+    `${compared} stores compared`,
+    ...(unasked > 0 ? [`${unasked} could not be asked for`] : []),
+    `${open} payments or refunds are open`,
+    `${breaks} differences`,
+  ]
+  return {
+    summary: `${told.join(', ')}.`,
+    isWhole: isAsked && unasked === 0 && open === 0 && breaks === 0,
+  }
+}
+
+const PAUSE_MS = 5_000
+/** Banks take days to bring money back: four times a day is soon enough for what no hint told. */
+const COMPARE_MS = 6 * 3_600_000
+
+/** The provider counts failures against everybody who wants to pay: where it cannot be asked, this can wait. */
+const AFTER_FAILURE_MS = 10 * 60_000
+
+/** The worker's task: what is open is asked for, and now and then a store's whole book. */
+export function runReconcile(line: Line): { stop(): Promise<void> } {
+  let notBefore = 0
+  return keepDoing(line, PAUSE_MS, 'payments were not reconciled', async () => {
+    if (!(await reconcileOpen(line))) return
+    const now = line.clock()
+    if (now.getTime() < notBefore) return
+    const turn = { now, before: new Date(now.getTime() - COMPARE_MS), most: 1 }
+    for (const storeId of await takeToCompare(line.db, turn))
+      if (!(await compareBook(line, storeId))) notBefore = now.getTime() + AFTER_FAILURE_MS
+  })
 }

@@ -7,9 +7,9 @@ import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { lockInvoices } from '../invoices/lock-invoices.ts'
 import { postDeposit, postRecorded } from '../ledger/post.ts'
 import { balanceOf } from './get-balance.ts'
+import { lockInvoices } from './payments.store.ts'
 
 type Recording = Call<typeof accounts.recordPayment>
 

@@ -1,28 +1,35 @@
 import type { refunds } from '@trousseau/contract/transactions'
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money'
-import { sql } from 'kysely'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
-import { lockInvoices } from '../invoices/lock-invoices.ts'
-import { postBack, type TakenTxn } from '../ledger/post.ts'
-import { type Line, type Outcome, soon } from '../provider/ask.ts'
+import { postBack } from '../ledger/post.ts'
+import { type Line, type Outcome, patiently, soon, surely } from '../provider/ask.ts'
 import { giveBack } from '../provider/provider.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
-import { lockAttempt } from './attempts.store.ts'
-import { lockTaken } from './learn-given-back.ts'
-import { learnTransaction } from './learn-transaction.ts'
-import { patiently, surely } from './patiently.ts'
-import { findOpenRefund, findRefund, finishRefund, insertRefund, type RefundRow } from './refunds.store.ts'
+import { lockAttempt, lockInvoices } from './payments.store.ts'
+import {
+  findInvoiceTxn,
+  findOpenRefund,
+  findRefund,
+  finishRefund,
+  insertRefund,
+  lockTaken,
+  type RefundRow,
+  sumGivenBack,
+} from './refunds.store.ts'
+import { learnTransaction } from './settle-payment.ts'
 
 type Refunding = Call<typeof refunds.refundTransaction>
 /** By entries alone, or by a refund at the provider that is to be made. */
 type Begun = { amount: Cents } | { amount: Cents; storeId: number; refundId: number }
 type ToGiveBack = { refund: RefundRow; providerId: string }
 
+/** Kinds of transactions of which money can be given back. */
+const REFUNDABLE = ['charge', 'recorded', 'apply'] as const
 const NOT_REFUNDABLE = 'This transaction cannot be refunded.'
 const UNDER_WAY = 'A refund of this payment is being confirmed.'
 const NOT_GIVEN_BACK = 'The payment provider did not give the money back.'
@@ -61,13 +68,13 @@ async function refundNamed(db: Db, storeId: number, id: number): Promise<RefundR
 
 async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiveBack> {
   const { params, body, user, now } = call
-  const txn = await findTaken(db, params.id)
+  const txn = await findInvoiceTxn(db, params.id)
   if (!txn) throw new AppError('not_found')
-  if (txn.kind === undefined || txn.invoice_id === null)
+  const kind = REFUNDABLE.find((kind) => kind === txn.kind)
+  if (kind === undefined || txn.invoice_id === null)
     throw new AppError('conflict', { messages: [NOT_REFUNDABLE] })
   const { store_id: storeId, attempt_id: attemptId } = txn
-  const attempt =
-    attemptId !== null && txn.kind === 'charge' ? await lockAttempt(db, storeId, attemptId) : null
+  const attempt = attemptId !== null && kind === 'charge' ? await lockAttempt(db, storeId, attemptId) : null
   await lockInvoices(db, storeId, [txn.invoice_id])
   const left = txn.amount - (await sumGivenBack(db, storeId, txn.id))
   const amount = body.amount ?? left
@@ -81,7 +88,7 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
   })
   const { reason } = body
   if (!attempt) {
-    const taken = { id: txn.id, kind: txn.kind, invoice_id: txn.invoice_id, of_txn: txn.of_txn }
+    const taken = { id: txn.id, kind, invoice_id: txn.invoice_id, of_txn: txn.of_txn }
     await postBack(db, storeId, taken, { kind: 'refund', amount, at: now, byUser: user.id, reason })
     return { amount }
   }
@@ -99,34 +106,6 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
     created_at: now,
   })
   return { refund, providerId: attempt.provider_id ?? '' }
-}
-
-type Found = Omit<TakenTxn, 'kind'> & {
-  store_id: number
-  /** Undefined where there is nothing to give back of its kind. */
-  kind: TakenTxn['kind'] | undefined
-  amount: Cents
-  attempt_id: string | null
-}
-
-const KINDS = ['charge', 'recorded', 'apply'] as const
-
-async function findTaken(db: Db, id: number): Promise<Found | undefined> {
-  const row = await db
-    .selectFrom('ledger_txns')
-    .select(['store_id', 'id', 'kind', 'amount', 'invoice_id', 'of_txn', 'attempt_id'])
-    .where('id', '=', id)
-    .where('invoice_id', 'is not', null)
-    .where('kind', '<>', 'invoice')
-    .executeTakeFirst()
-  return row && { ...row, kind: KINDS.find((kind) => kind === row.kind) }
-}
-
-async function sumGivenBack(db: Db, storeId: number, id: number): Promise<Cents> {
-  const { rows } = await sql<{ back: Cents }>`
-    select coalesce(-sum(amount), 0)::bigint as back from ledger_txns
-    where store_id = ${storeId} and of_txn = ${id} and kind in ('refund', 'return')`.execute(db)
-  return rows[0]?.back ?? 0
 }
 
 /** What the provider gave back it says itself: whatever it answered, its transaction is what counts. */

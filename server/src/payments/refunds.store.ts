@@ -1,6 +1,9 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Cents } from '@trousseau/domain/money'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
+import type { TakenTxn } from '../ledger/post.ts'
+import { type Attempt, lockInvoices } from './payments.store.ts'
 
 export type RefundRow = Selectable<Schema['refunds']>
 
@@ -43,4 +46,80 @@ export async function finishRefund(
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute()
+}
+
+/** A transaction that took money, and what is left of it after all that was given back. */
+export type Taken = TakenTxn & { left: Cents }
+
+const LEFT = sql`txn.amount + coalesce((
+  select sum(back.amount) from ledger_txns as back
+  where back.store_id = txn.store_id and back.of_txn = txn.id and back.kind in ('refund', 'return')
+), 0)::bigint as left`
+
+/** What the provider took for a payment. The invoices that it paid are held. */
+export async function lockTaken(db: Db, { store_id, id }: Attempt): Promise<Taken[]> {
+  const { rows: named } = await sql<{ invoice_id: number }>`
+    select distinct invoice_id from ledger_txns
+    where store_id = ${store_id} and attempt_id = ${id} and invoice_id is not null`.execute(db)
+  await lockInvoices(
+    db,
+    store_id,
+    named.map(({ invoice_id }) => invoice_id),
+  )
+  const { rows } = await sql<Taken>`
+    select id, kind, invoice_id, of_txn, ${LEFT} from ledger_txns as txn
+    where store_id = ${store_id} and attempt_id = ${id} and kind in ('charge', 'deposit')
+    order by id`.execute(db)
+  return rows
+}
+
+/** What a deposit paid and was not taken back since, the newest first. */
+export async function listDepositUses(db: Db, storeId: number, depositId: number): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    select id, kind, invoice_id, of_txn, ${LEFT} from ledger_txns as txn
+    where store_id = ${storeId} and of_txn = ${depositId} and kind = 'apply'
+    order by id desc`.execute(db)
+  return rows
+}
+
+type RefundableTxn = Omit<TakenTxn, 'kind'> & {
+  store_id: number
+  kind: string
+  amount: Cents
+  attempt_id: string | null
+}
+
+/** A transaction on an invoice, of whatever kind. */
+export function findInvoiceTxn(db: Db, id: number): Promise<RefundableTxn | undefined> {
+  return db
+    .selectFrom('ledger_txns')
+    .select(['store_id', 'id', 'kind', 'amount', 'invoice_id', 'of_txn', 'attempt_id'])
+    .where('id', '=', id)
+    .where('invoice_id', 'is not', null)
+    .where('kind', '<>', 'invoice')
+    .executeTakeFirst()
+}
+
+export async function sumGivenBack(db: Db, storeId: number, txnId: number): Promise<Cents> {
+  const { rows } = await sql<{ back: Cents }>`
+    select coalesce(-sum(amount), 0)::bigint as back from ledger_txns
+    where store_id = ${storeId} and of_txn = ${txnId} and kind in ('refund', 'return')`.execute(db)
+  return rows[0]?.back ?? 0
+}
+
+/** Whether anything was given back of a payment since. */
+export async function wasGivenBackSince(
+  db: Db,
+  storeId: number,
+  attemptId: string,
+  since: Date,
+): Promise<boolean> {
+  const newer = db
+    .selectFrom('ledger_txns')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('attempt_id', '=', attemptId)
+    .where('kind', 'in', ['refund', 'return'])
+    .where('at', '>=', since)
+  return (await newer.executeTakeFirst()) !== undefined
 }

@@ -1,23 +1,116 @@
-import type { Cents } from '@trousseau/domain/money'
+import { type Cents, formatMoney } from '@trousseau/domain/money'
 import { crashPoint } from '../crash-point.ts'
-import type { Db } from '../db/db.ts'
-import { lockCredits, lockInvoices } from '../invoices/lock-invoices.ts'
+import { type Db, inTransaction } from '../db/db.ts'
 import { postApply, postCharge, postDeposit } from '../ledger/post.ts'
+import type { Line, Outcome } from '../provider/ask.ts'
+import type { ProviderTransaction } from '../provider/shapes.ts'
+import { findCustomerOf } from '../stores/stores.store.ts'
+import { learnGivenBack, type ReconcileContext } from './apply-refund-total.ts'
+import { noteDeclined, writeAboutPayment } from './payment-notices.ts'
 import {
   type Attempt,
+  type BreakKind,
   changeAttempt,
   changeReserved,
   endLines,
+  findAttempt,
+  insertBreak,
   isOpen,
   listLines,
   listUses,
   lockAttempt,
-} from './attempts.store.ts'
-import { noteDeclined, writeAboutPayment } from './payment-notices.ts'
+  lockCredits,
+  lockInvoices,
+} from './payments.store.ts'
+
+/** Writes down how the call of a payment ended, and returns the payment as it stands now. */
+export async function settleOutcome(
+  { db, clock, log }: Line,
+  attempt: Attempt,
+  outcome: Outcome<ProviderTransaction>,
+): Promise<Attempt> {
+  const now = clock()
+  switch (outcome.kind) {
+    case 'done':
+      await learnTransaction({ db, asked: attempt.created_at, now, log }, attempt.store_id, outcome.value)
+      break
+    case 'refused':
+      await inTransaction(db, (db) =>
+        settleUnpaid(db, attempt, 'declined', { message: outcome.message, now }),
+      )
+      break
+    case 'unavailable':
+      await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now }))
+      break
+    case 'unknown':
+      await inTransaction(db, (db) => leaveOpen(db, attempt, now))
+  }
+  return (await findAttempt(db, attempt.store_id, attempt.id)) ?? attempt
+}
+
+async function leaveOpen(db: Db, { store_id, id }: Attempt, now: Date): Promise<void> {
+  const attempt = await lockAttempt(db, store_id, id)
+  if (isOpen(attempt)) await changeAttempt(db, attempt, { state: 'unknown', now })
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * The provider's word on one charge of a store, however it reached us: as the answer to our call, asked for after a hint,
+ * or found when the books are compared. Applied again, it changes nothing.
+ */
+export async function learnTransaction(
+  context: ReconcileContext,
+  storeId: number,
+  said: ProviderTransaction,
+): Promise<void> {
+  if (said.type !== 'charge' || said.isPending) return
+  const { db, now, log } = context
+  const customerId = await findCustomerOf(db, storeId)
+  const reference = said.reference ?? ''
+  const attempt = UUID.test(reference) ? await findAttempt(db, storeId, reference) : undefined
+  // Another store's charge, whatever the hint said that led to it.
+  if (!attempt && said.customerId !== customerId) return
+  if (!attempt || said.customerId !== customerId || said.total !== attempt.charged) {
+    // A charge that failed took nothing, whoever asked for it.
+    if (!said.success) return
+    const ours = attempt ? `a payment of ${attempt.charged} cents` : 'no payment'
+    return reportBreak(context, storeId, 'unknown_charge', said, ours)
+  }
+  const providerId = said.id
+  if (!said.success) {
+    const message = said.message ?? null
+    return inTransaction(db, (db) => settleUnpaid(db, attempt, 'declined', { message, providerId, now }))
+  }
+  if (isOpen(attempt)) await inTransaction(db, (db) => settlePaid(db, attempt, { providerId, now }))
+  else if (attempt.state !== 'paid') {
+    const became = await inTransaction(db, (db) => settleLate(db, attempt, { providerId, now }))
+    log.warn({ payment: attempt.id, became }, 'money was taken of a payment that had been given up')
+    if (became === 'deposited')
+      await reportBreak(context, storeId, 'late_charge', said, 'kept as a deposit of the store')
+  }
+  const ours = await learnGivenBack(context, storeId, attempt.id, said)
+  if (ours !== undefined)
+    await reportBreak(context, storeId, 'given_back_differs', said, `${ours} cents given back`)
+}
+
+/** Where the two books differ and only a person can say why: logged once, however often it is found. */
+export async function reportBreak(
+  { db, now, log }: ReconcileContext,
+  storeId: number,
+  kind: BreakKind,
+  said: Pick<ProviderTransaction, 'id' | 'total' | 'refunded' | 'isVoided'>,
+  ours: string,
+): Promise<void> {
+  const back = said.isVoided ? 'voided' : `${formatMoney(said.refunded)} given back`
+  const theirs = `${formatMoney(said.total)}, ${back}`
+  const isNew = await insertBreak(db, { store_id: storeId, kind, provider_id: said.id, ours, theirs }, now)
+  if (isNew) log.error({ store: storeId, kind, transaction: said.id }, 'the books differ')
+}
 
 type Ended = { message: string | null; providerId?: string; now: Date }
 
-/** Nothing was taken: its invoices can be paid another way, and what it had reserved is free. */
+/** Nothing was taken: the attempt's invoices can be paid another way, and the credits that it had reserved are free. */
 export async function settleUnpaid(
   db: Db,
   { store_id, id }: Attempt,
@@ -33,7 +126,7 @@ export async function settleUnpaid(
   if (state === 'declined') await noteDeclined(db, attempt, ended)
 }
 
-/** The money was taken, or nothing was left to take: all its invoices are paid at once. */
+/** The money was taken, or nothing was left to take: all invoices of the attempt are paid at once. */
 export async function settlePaid(
   db: Db,
   { store_id, id }: Attempt,
@@ -70,7 +163,7 @@ export async function settlePaid(
  * The provider took money of a payment that we had given up. It is the store's: it pays what it was meant for, where that is
  * still open, and otherwise waits as a deposit for the next invoice.
  */
-export async function settleLate(
+async function settleLate(
   db: Db,
   { store_id, id }: Attempt,
   { providerId, now }: { providerId: string; now: Date },

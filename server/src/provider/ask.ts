@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { firstWords } from '@trousseau/domain/provider-words'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -58,6 +59,9 @@ const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 3_600
 const NO_REASON = 'The payment provider refused this without a reason.'
 
+const NOT_CALLED_RETRY_SECONDS = 5
+const AGAIN_MS = 200
+
 /** One call within all limits, never repeated: whoever asked decides whether to ask again. */
 export async function ask<T>(line: Line, question: Question<T>): Promise<Outcome<T>> {
   if (line.until !== undefined && line.until <= Date.now())
@@ -72,6 +76,26 @@ export async function ask<T>(line: Line, question: Question<T>): Promise<Outcome
     line.log.warn({ error: describeError(error) }, 'a call to the payment provider was not counted'),
   )
   return outcome
+}
+
+/** A call throws only before anything is sent: whoever called knows that nothing was done. */
+export async function surely<T>({ log }: Line, calling: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  return calling.catch((error: unknown) => {
+    log.warn({ error: describeError(error) }, 'the payment provider was not called')
+    return { kind: 'unavailable', retryAfterSeconds: NOT_CALLED_RETRY_SECONDS }
+  })
+}
+
+/** Tried again until the deadline, so that what the provider said is not forgotten because the database is busy. */
+export async function patiently<T>({ until = 0 }: Line, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() + AGAIN_MS >= until) throw error
+      await pause(AGAIN_MS)
+    }
+  }
 }
 
 type Ended<T> = { outcome: Outcome<T>; blockedSeconds?: number }

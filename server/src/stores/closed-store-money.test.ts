@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { compareBook } from '../payments/compare-books.ts'
+import { compareBook } from '../payments/reconcile.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { pay, statusOf } from '../testing/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
