@@ -35,7 +35,7 @@ import { accountRoutes, paymentRoutes } from './payments/payments.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { placeRoutes } from './places/places.routes.ts'
-import { openLine } from './provider/ask.ts'
+import { createProviderClient } from './provider/ask.ts'
 import { providerEventRoutes } from './provider-events/provider-events.routes.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
@@ -108,7 +108,7 @@ export async function createApp(
   await serveDocs(app, served.api)
   servePictures(app, db)
   await serveWebApp(app, config, webFolder)
-  const provider = openLine({ db, stax: config.stax, clock, log })
+  const provider = createProviderClient({ db, stax: config.stax, clock, log })
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),
     onRefusal: (surroundings, user, route) =>

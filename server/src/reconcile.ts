@@ -2,7 +2,7 @@ import { createClock } from './clock.ts'
 import { openDb } from './db/db.ts'
 import { createLog } from './log.ts'
 import { reconcileOnce } from './payments/reconcile.ts'
-import { openLine } from './provider/ask.ts'
+import { createProviderClient } from './provider/ask.ts'
 import { runCommand } from './start/run-command.ts'
 
 /** `npm run reconcile`: what is open is asked for, and every store's book is compared, once. Fails where books differ. */
@@ -11,7 +11,7 @@ await runCommand(async (config, { appUrl }) => {
   const db = openDb(appUrl, { max: 2, log })
   try {
     const { summary, isWhole } = await reconcileOnce(
-      openLine({ db, stax: config.stax, clock: createClock(config.testNow), log }),
+      createProviderClient({ db, stax: config.stax, clock: createClock(config.testNow), log }),
     )
     if (!isWhole) process.exitCode = 1
     return summary

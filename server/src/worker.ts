@@ -9,7 +9,7 @@ import { reactionsOf } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
 import { runWorker } from './outbox/run-worker.ts'
 import { runReconcile } from './payments/reconcile.ts'
-import { openLine } from './provider/ask.ts'
+import { createProviderClient } from './provider/ask.ts'
 import { runProcess } from './run-process.ts'
 import { runRepairs } from './stores/run-repairs.ts'
 
@@ -25,7 +25,7 @@ await runProcess('worker', async (onStop) => {
   const db = openDb(config.databaseUrl, { log })
   await refuseUnsafeDatabase(db, config.production)
   const mailer = createMailer(config.smtpUrl, config.mailFrom)
-  const provider = openLine({ db, stax: config.stax, clock, log })
+  const provider = createProviderClient({ db, stax: config.stax, clock, log })
   const reactions = reactionsOf({ db, clock, config, sendMail: mailer.send, provider })
   const worker = runWorker({ db, clock, log, reactions }, config.databaseUrl)
   const sweeps = runSweeps({ db, clock, log })

@@ -4,7 +4,7 @@ import type { Account, RoleId, UserKind } from '@trousseau/domain/roles'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
-import type { Line } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/ask.ts'
 import type { Once } from './idempotency.ts'
 import type { Kept } from './kept-answers.ts'
 import type { UploadedFile } from './read-upload.ts'
@@ -64,7 +64,7 @@ export type Surroundings = {
   config: Config
   log: Log
   /** The payment provider. Never called with a transaction open. */
-  provider: Line
+  provider: ProviderClient
   now: Date
   /** The caller's network address: the proxy's word for it only where a proxy is trusted. */
   address: string

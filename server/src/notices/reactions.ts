@@ -5,14 +5,14 @@ import type { SendMail } from '../outbox/mailer.ts'
 import type { Reactions } from '../outbox/messages.ts'
 import { reactToRefresh } from '../payment-methods/refresh-methods.ts'
 import { checkTransaction } from '../payments/check-transaction.ts'
-import type { Line } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/ask.ts'
 import { sendInvitation, sendPasswordReset } from '../users/send-link.ts'
 import { postNotice } from './post-notice.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { sendPackageMail } from './send-package-mail.ts'
 import { sendPaymentMail } from './send-payment-mail.ts'
 
-type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: Line }
+type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: ProviderClient }
 
 /** What the worker does with each kind of message. */
 export function reactionsOf({ db, clock, config, sendMail, provider }: World): Reactions {

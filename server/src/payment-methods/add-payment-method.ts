@@ -4,7 +4,7 @@ import { record } from '../audit/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { soon } from '../provider/ask.ts'
+import { withDeadline } from '../provider/ask.ts'
 import { ensureCustomer } from '../stores/ensure-customer.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { refuseTooManyCalls } from './method-bounds.ts'
@@ -29,7 +29,7 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
     throw new AppError('refused', { messages: [ON_DELIVERY] })
   if (!store?.stax_customer_id) throw new AppError('refused', { messages: [NO_CUSTOMER] })
   await refuseTooManyCalls(call, storeId)
-  const outcome = await refreshMethods(soon(provider), storeId)
+  const outcome = await refreshMethods(withDeadline(provider), storeId)
   if (outcome.kind !== 'done') throw refusalOf(outcome)
   const row = (await listMethods(db, storeId)).find(({ stax_id }) => stax_id === body.stax_id)
   if (!row) throw new AppError('invalid', { errors: [{ field: 'stax_id', message: NOT_THERE }] })
@@ -60,7 +60,7 @@ export const refreshPaymentMethods: Handler<typeof paymentMethods.refreshPayment
   const { db, user, params } = call
   const storeId = await storeInPath(db, user, params.id)
   await refuseTooManyCalls(call, storeId)
-  const provider = soon(call.provider)
+  const provider = withDeadline(call.provider)
   const customerId = await ensureCustomer(provider, storeId)
   const outcome = customerId === null ? undefined : await refreshMethods(provider, storeId)
   return {

@@ -5,7 +5,7 @@ import { crashPoint } from '../crash-point.ts'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { type Outcome, soon } from '../provider/ask.ts'
+import { type Outcome, withDeadline } from '../provider/ask.ts'
 import { changeMethod, removeMethod } from '../provider/provider.ts'
 import { changeOf } from './change-of.ts'
 import { refuseTooManyCalls } from './method-bounds.ts'
@@ -36,7 +36,7 @@ export const updatePaymentMethod: Handler<Change> = async (call) => {
   const { row, ...lease } = await takeMethod(call, body.version, (row) =>
     changeOf(row, body, businessDay(now.getTime())),
   )
-  const outcome = await changeMethod(soon(provider), row.stax_id, lease.wish)
+  const outcome = await changeMethod(withDeadline(provider), row.stax_id, lease.wish)
   if (outcome.kind !== 'done') throw await giveUp(call, outcome, lease.until)
   crashPoint('payment-method.after_change')
   return inTransaction(db, async (db) => {
@@ -53,7 +53,7 @@ export const deletePaymentMethod: Handler<Delete> = async (call) => {
   const { db, user, params, now, provider } = call
   await refuseTooManyCalls(call, user.storeId)
   const { row, until } = await takeMethod(call, undefined, () => undefined)
-  const outcome = await removeMethod(soon(provider), row.stax_id)
+  const outcome = await removeMethod(withDeadline(provider), row.stax_id)
   if (outcome.kind !== 'done') throw await giveUp(call, outcome, until)
   crashPoint('payment-method.after_delete')
   await inTransaction(db, async (db) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
+  clientOf,
   createProviderApp,
   type Kept,
-  lineOf,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   cardId = (await rowOf(card)).id
 })
 
-const refresh = () => refreshMethods(lineOf(app, log), s1)
+const refresh = () => refreshMethods(clientOf(app, log), s1)
 const rowOf = ({ id }: Kept) =>
   app.db.selectFrom('payment_methods').selectAll().where('stax_id', '=', id).executeTakeFirstOrThrow()
 const change = (person_name: string, version?: number) =>
@@ -52,9 +52,9 @@ const nameAtProvider = async () =>
 
 /** A list the provider has answered, and that has not reached us yet. */
 async function listOnItsWay() {
-  const line = { ...lineOf(app, log), merchant: { isOurs: true } }
+  const client = { ...clientOf(app, log), merchant: { isOurs: true } }
   const held = provider.gate.hold('GET')
-  const written = refreshMethods(line, s1)
+  const written = refreshMethods(client, s1)
   await held.given
   return async () => {
     held.letGo()

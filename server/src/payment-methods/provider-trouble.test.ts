@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
+  clientOf,
   createProviderApp,
   type Kept,
-  lineOf,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   passMinutes(app, 5)
   card = await provider.saveCard(c1)
-  await refreshMethods(lineOf(app, log), s1)
+  await refreshMethods(clientOf(app, log), s1)
   const { id } = await app.db
     .selectFrom('payment_methods')
     .select('id')

@@ -1,21 +1,21 @@
 import { type Db, inTransaction } from '../db/db.ts'
 import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
-import type { Line, Outcome } from '../provider/ask.ts'
+import type { Outcome, ProviderClient } from '../provider/ask.ts'
 import { listMethods } from '../provider/provider.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
 import { nextReading, writeMethods } from './payment-methods.store.ts'
 
 /** Asks the provider for all of a store's methods and mirrors them. Answers the ids that were new to us. */
-export async function refreshMethods(line: Line, storeId: number): Promise<Outcome<number[]>> {
-  const customerId = await findCustomerOf(line.db, storeId)
+export async function refreshMethods(client: ProviderClient, storeId: number): Promise<Outcome<number[]>> {
+  const customerId = await findCustomerOf(client.db, storeId)
   if (customerId === null) return { kind: 'done', value: [] }
-  const reading = await nextReading(line.db)
-  const outcome = await listMethods(line, customerId)
+  const reading = await nextReading(client.db)
+  const outcome = await listMethods(client, customerId)
   if (outcome.kind !== 'done') return outcome
   // Whatever the provider answers, another customer's is not this store's.
   const own = outcome.value.filter((method) => method.customerId === customerId && !method.isDeleted)
-  const value = await inTransaction(line.db, (db) =>
-    writeMethods(db, storeId, own, { reading, now: line.clock() }),
+  const value = await inTransaction(client.db, (db) =>
+    writeMethods(db, storeId, own, { reading, now: client.clock() }),
   )
   return { kind: 'done', value }
 }
@@ -27,7 +27,10 @@ export function askRefresh(db: Db, storeId: number, now: Date, at: Date = now): 
 }
 
 /** The worker's part. What could not be asked now is asked again later. */
-export async function reactToRefresh(line: Line, { store_id }: { store_id: number }): Promise<void> {
-  const outcome = await refreshMethods(line, store_id)
+export async function reactToRefresh(
+  client: ProviderClient,
+  { store_id }: { store_id: number },
+): Promise<void> {
+  const outcome = await refreshMethods(client, store_id)
   if (outcome.kind !== 'done') throw Object.assign(new Error('not refreshed'), { code: outcome.kind })
 }

@@ -5,9 +5,9 @@ import { captureLog } from '../testing/captured-log.ts'
 import {
   ACCOUNT,
   CARD,
+  clientOf,
   createProviderApp,
   DECLINED_CARD,
-  lineOf,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -82,9 +82,9 @@ async function doEverything(): Promise<string[]> {
   const worker = startTestWorker(app, provider.sandbox.smtpUrl)
   await untilOutboxIsEmpty(app)
   await worker.stop()
-  await repairCustomers(lineOf(app, captured.log))
-  const line = lineOf(app, captured.log)
-  await repairCustomers({ ...line, stax: { ...line.stax, apiKey: `${KEY}-expired` } })
+  await repairCustomers(clientOf(app, captured.log))
+  const client = clientOf(app, captured.log)
+  await repairCustomers({ ...client, stax: { ...client.stax, apiKey: `${KEY}-expired` } })
   return answers.map(({ text }) => text)
 }
 

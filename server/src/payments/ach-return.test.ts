@@ -31,8 +31,8 @@ test('money that a bank takes back opens its invoice again: written once, told b
   const { id: attempt, provider_id } = await attemptOf(id)
   await expect.poll(() => isReturned(attempt), { timeout: 10_000 }).toBe(true)
   for (let times = 0; times < 3; times += 1)
-    await checkTransaction(app.line, { store_id: s1, transaction_id: provider_id ?? '' })
-  await compareBook(app.line, s1)
+    await checkTransaction(app.client, { store_id: s1, transaction_id: provider_id ?? '' })
+  await compareBook(app.client, s1)
   expect(await statusOf(app, id)).toEqual({ paid: 0, total: 10_000, status: 1 })
   expect(await amountsOf(id)).toEqual([
     ['charge', 10_000],
@@ -48,7 +48,7 @@ test('money that a bank takes back opens its invoice again: written once, told b
   const refund = { token: app.tokens.w, body: { reason: 'too late' } }
   expect((await app.send('POST', `/api/transactions/${taken?.id}/refund`, refund)).status).toBe(409)
   expect((await pay(app, id)).status).toBe(200)
-  await checkTransaction(app.line, { store_id: s1, transaction_id: provider_id ?? '' })
+  await checkTransaction(app.client, { store_id: s1, transaction_id: provider_id ?? '' })
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
 })
 
@@ -63,7 +63,7 @@ test('a returned payment of several invoices, part of it by credit, opens what t
   const { id: attempt, charged } = await attemptOf(first.id)
   expect(charged).toBe(23_000)
   await expect.poll(() => isReturned(attempt), { timeout: 10_000 }).toBe(true)
-  for (let times = 0; times < 2; times += 1) await compareBook(app.line, s1)
+  for (let times = 0; times < 2; times += 1) await compareBook(app.client, s1)
   expect(await statusOf(app, first.id)).toMatchObject({ paid: 10_000, status: 3 })
   expect(await statusOf(app, second.id)).toMatchObject({ paid: 2_000, status: 2 })
   expect(await statusOf(app, third.id)).toMatchObject({ paid: 0, status: 1 })
@@ -83,7 +83,7 @@ test('a return that comes while its payment is still being confirmed leaves the 
   expect((await pay(app, id, byBank())).status).toBe(202)
   const { id: attempt } = await attemptOf(id)
   await expect.poll(() => isReturned(attempt), { timeout: 10_000 }).toBe(true)
-  await compareBook(app.line, s1)
+  await compareBook(app.client, s1)
   expect(await attemptsOf(app, id)).toMatchObject([{ state: 'paid', live: false }])
   expect(await amountsOf(id)).toEqual([
     ['charge', 10_000],

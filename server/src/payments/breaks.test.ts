@@ -34,10 +34,10 @@ test('money taken at the provider without us is reported once, however often it 
   const { log, lines } = captureLog()
   for (let times = 0; times < 3; times += 1) {
     passMinutes(app, 1)
-    const { summary, isWhole } = await reconcileOnce({ ...app.line, log })
+    const { summary, isWhole } = await reconcileOnce({ ...app.client, log })
     expect([isWhole, summary]).toEqual([false, expect.stringContaining('1 differences.')])
   }
-  await checkTransaction(app.line, { store_id: s1, transaction_id: foreign.id })
+  await checkTransaction(app.client, { store_id: s1, transaction_id: foreign.id })
   expect(await breaksOf(app)).toEqual([{ store_id: s1, kind: 'unknown_charge', provider_id: foreign.id }])
   expect(lines().filter(({ msg }) => msg === 'the books differ')).toHaveLength(1)
   await voidThere(foreign)
@@ -50,7 +50,7 @@ test('a charge with the id of a payment and another amount does not pay it', asy
   const [attempt] = await attemptsOf(app, id)
   const wrong = await chargeBehindOurBack(provider, c1, { total: 1, meta: { reference: attempt?.id } })
   passMinutes(app, 1)
-  await compareBook(app.line, s1)
+  await compareBook(app.client, s1)
   expect(await statusOf(app, id)).toMatchObject({ paid: 0 })
   expect(await breakOf(wrong.id)).toMatchObject([{ kind: 'unknown_charge' }])
   await voidThere(wrong)
@@ -60,7 +60,7 @@ test('a charge with the id of a payment and another amount does not pay it', asy
 
 test('a late charge of what was paid another way meanwhile is the store’s deposit, and the house is told', async () => {
   const late = await makeLateCharge()
-  for (let times = 0; times < 2; times += 1) await compareBook(app.line, s1)
+  for (let times = 0; times < 2; times += 1) await compareBook(app.client, s1)
   expect(await depositsLeft()).toBe(10_000)
   expect(await breakOf(late.id)).toMatchObject([{ kind: 'late_charge' }])
   const next = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
@@ -70,13 +70,13 @@ test('a late charge of what was paid another way meanwhile is the store’s depo
 
 test('a deposit that is taken back after it paid an invoice opens that invoice again', async () => {
   const late = await makeLateCharge()
-  await compareBook(app.line, s1)
+  await compareBook(app.client, s1)
   const used = await makeInvoice(app, s1, { orders: [6_000], shipping: 0 })
   expect((await pay(app, used.id, { payment_method: undefined })).status).toBe(200)
   expect(await depositsLeft()).toBe(4_000)
   await voidThere(late)
   passMinutes(app, 1)
-  for (let times = 0; times < 2; times += 1) expect(await compareBook(app.line, s1)).toBe(true)
+  for (let times = 0; times < 2; times += 1) expect(await compareBook(app.client, s1)).toBe(true)
   expect(await depositsLeft()).toBe(0)
   expect(await statusOf(app, used.id)).toMatchObject({ paid: 0, status: 1 })
   expect((await txnsOf(app, used.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -88,15 +88,15 @@ test('a deposit that is taken back after it paid an invoice opens that invoice a
 
 test('a deposit that is taken back while a payment has it reserved is written down when that has ended', async () => {
   const late = await makeLateCharge()
-  await compareBook(app.line, s1)
+  await compareBook(app.client, s1)
   const next = await makeInvoice(app, s1, { orders: [15_000], shipping: 0 })
   await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
   expect((await pay(app, next.id)).status).toBe(202)
   await voidThere(late)
   const hint = { store_id: s1, transaction_id: late.id }
-  await expect(checkTransaction(app.line, hint)).rejects.toThrow()
-  expect(await compareBook(app.line, s1)).toBe(true)
-  await checkTransaction(app.line, hint)
+  await expect(checkTransaction(app.client, hint)).rejects.toThrow()
+  expect(await compareBook(app.client, s1)).toBe(true)
+  await checkTransaction(app.client, hint)
   expect(await depositsLeft()).toBe(0)
   expect(await statusOf(app, next.id)).toMatchObject({ paid: 5_000, status: 2 })
 })
@@ -107,6 +107,6 @@ test('a hint that names another store makes no difference between books', async 
   const [attempt] = await attemptsOf(app, id)
   const before = await breaksOf(app)
   const there = { store_id: app.world.stores.s2, transaction_id: attempt?.provider_id ?? '' }
-  await checkTransaction(app.line, there)
+  await checkTransaction(app.client, there)
   expect(await breaksOf(app)).toEqual(before)
 })

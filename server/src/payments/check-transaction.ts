@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
 import type { Messages } from '../outbox/messages.ts'
-import type { Line } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/ask.ts'
 import { readTransaction } from '../provider/provider.ts'
 import { learnTransaction } from './settle-payment.ts'
 
@@ -14,12 +14,12 @@ export function askAbout(db: Db, storeId: number, transactionId: string, now: Da
 
 /** The worker's part. What could not be asked now is asked again later. */
 export async function checkTransaction(
-  line: Line,
+  client: ProviderClient,
   { store_id, transaction_id }: Messages['transaction_check'],
 ): Promise<void> {
-  const { db, clock, log } = line
+  const { db, clock, log } = client
   const asked = clock()
-  const said = await readTransaction(line, transaction_id)
+  const said = await readTransaction(client, transaction_id)
   // The provider does not know it: somebody made it up.
   if (said.kind === 'refused') return
   if (said.kind !== 'done') throw Object.assign(new Error('not checked'), { code: said.kind })

@@ -44,7 +44,7 @@ async function killedAt(point: string, path: string, token: string, body: object
 async function untilWhole() {
   await vi.waitFor(async () => {
     passMinutes(app, 1)
-    expect((await reconcileOnce(app.line)).isWhole).toBe(true)
+    expect((await reconcileOnce(app.client)).isWhole).toBe(true)
   }, 20_000)
 }
 

@@ -94,10 +94,10 @@ test.each(FAULTS.slice(0, 7))(
     const [made] = await charges(id)
     const hint = { store_id: s1, transaction_id: made?.id ?? '' }
     await arm(kind, 'read-transaction')
-    await expect(checkTransaction(app.line, hint)).rejects.toThrow('not checked')
+    await expect(checkTransaction(app.client, hint)).rejects.toThrow('not checked')
     expect(await statusOf(app, id)).toMatchObject({ paid: 0 })
     passWindow(app)
-    await checkTransaction(app.line, hint)
+    await checkTransaction(app.client, hint)
     await expectOneOrNone(id)
   },
 )

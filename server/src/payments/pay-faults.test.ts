@@ -28,7 +28,7 @@ const firstAttempt = async (invoice: number) => {
 }
 const reconcile = () => {
   passMinutes(app, 1)
-  return reconcileOpen(app.line)
+  return reconcileOpen(app.client)
 }
 const charged = async (invoice: number) => {
   const made = await chargesOf(provider, c1, (await firstAttempt(invoice)).id)
@@ -72,11 +72,11 @@ test('a charge that never arrived: open until the window is over, then failed, p
   expect([answer.status, paymentIn(answer).state]).toEqual([202, 'unknown'])
   expect(await reserved()).toEqual({ used: 0, reserved: 5_000 })
   passMinutes(app, 9)
-  await reconcileOpen(app.line)
+  await reconcileOpen(app.client)
   expect(await attemptsOf(app, id)).toMatchObject([{ state: 'unknown', live: true }])
   expect(await shown(id)).toMatchObject({ being_confirmed: true })
   passMinutes(app, 1)
-  await reconcileOpen(app.line)
+  await reconcileOpen(app.client)
   expect(await attemptsOf(app, id)).toMatchObject([{ state: 'failed', live: false }])
   expect(await reserved()).toEqual({ used: 0, reserved: 0 })
   expect((await pay(app, id, {}, { key: 'never-arrived-key' })).status).toBe(503)
@@ -90,7 +90,7 @@ test('an empty answer of 500 is believed neither way: the provider is asked, whe
   await provider.arm(c1, 'empty-500', { call: 'charge' })
   expect((await pay(app, not.id)).status).toBe(202)
   passWindow(app)
-  await reconcileOpen(app.line)
+  await reconcileOpen(app.client)
   expect(await attemptsOf(app, not.id)).toMatchObject([{ state: 'failed' }])
   // Whatever the answer was, the charge under this id is there: the call comes through after all.
   const done = await makeInvoice(app, s1)
@@ -117,7 +117,7 @@ test.each([
   expect([answer.status, paymentIn(answer).state]).toEqual([202, 'unknown'])
   if (kind === 'slow') await expect.poll(() => charged(id), { timeout: 10_000 }).toBe(1)
   passWindow(app)
-  await reconcileOpen(app.line)
+  await reconcileOpen(app.client)
   expect(await statusOf(app, id)).toMatchObject({ status: kind === 'slow' ? 3 : 1 })
 })
 

@@ -12,7 +12,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler, StoreUser, Surroundings } from '../http/call.ts'
 import { inTransactionOnce, type Once } from '../http/idempotency.ts'
 import { findMethod, type MethodRow } from '../payment-methods/payment-methods.store.ts'
-import { type Outcome, patiently, soon, surely } from '../provider/ask.ts'
+import { type Outcome, patiently, surely, withDeadline } from '../provider/ask.ts'
 import { charge } from '../provider/provider.ts'
 import { findStore } from '../stores/stores.store.ts'
 import {
@@ -56,7 +56,7 @@ async function pay(payer: Payer, wish: Wish) {
   // The same key again, or nothing left to charge: there is nobody to ask.
   if (!attempt || !method) return answerOf(db, await attemptNamed(db, user.storeId, id))
   crashPoint('pay.after_attempt')
-  const provider = soon(payer.provider)
+  const provider = withDeadline(payer.provider)
   const wanted = { id, staxId: method.stax_id, total: attempt.charged }
   const outcome = await surely(provider, charge(provider, wanted))
   crashPoint('pay.after_charge')

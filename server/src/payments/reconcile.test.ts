@@ -34,13 +34,13 @@ const payByS2 = (invoice: number) =>
 test('books that agree are whole, and looking again changes nothing', async () => {
   for (let at = 0; at < 3; at += 1) await pay(app, (await makeInvoice(app, s1)).id)
   passMinutes(app, 1)
-  expect(await reconcileOnce(app.line)).toEqual({
+  expect(await reconcileOnce(app.client)).toEqual({
     summary: '1 stores compared, 0 payments or refunds are open, 0 differences.',
     isWhole: true,
   })
   const before = await checksums(app.db, ['provider_calls', 'stores'])
   passMinutes(app, 1)
-  expect((await reconcileOnce(app.line)).isWhole).toBe(true)
+  expect((await reconcileOnce(app.client)).isWhole).toBe(true)
   expect(await checksums(app.db, ['provider_calls', 'stores'])).toEqual(before)
 })
 
@@ -53,7 +53,7 @@ test('once over everything is once over everything, however much is open', async
   await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge', times: 12 })
   for (const { id } of invoices.slice(11)) expect((await pay(app, id)).status).toBe(202)
   passWindow(app)
-  expect((await reconcileOnce(app.line)).isWhole).toBe(true)
+  expect((await reconcileOnce(app.client)).isWhole).toBe(true)
   expect(await countOpen(app)).toBe(0)
   for (const [at, { id }] of invoices.entries())
     expect(await statusOf(app, id)).toMatchObject({ status: at < 11 ? 1 : 3 })
@@ -70,7 +70,7 @@ test('a store that the provider cannot be asked about keeps no other store’s p
   await provider.arm(c1, 'empty-500', { call: 'list-transactions', times: 1_000 })
   for (let turn = 0; turn < 3; turn += 1) {
     passMinutes(app, 1)
-    expect(await reconcileOpen(app.line)).toBe(false)
+    expect(await reconcileOpen(app.client)).toBe(false)
   }
   expect(await statusOf(app, theirs.id)).toMatchObject({ status: 3 })
   expect(await attemptsOf(app, ours.id)).toMatchObject([{ state: 'unknown' }])
@@ -87,8 +87,8 @@ test('a late charge of a payment that was given up pays its invoice', async () =
   await recover(app)
   expect(await attemptsOf(app, id)).toMatchObject([{ state: 'failed' }])
   await provider.ask('POST', '/charge', late?.body)
-  await compareBook(app.line, s1)
-  await compareBook(app.line, s1)
+  await compareBook(app.client, s1)
+  await compareBook(app.client, s1)
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
   expect(await attemptsOf(app, id)).toMatchObject([{ state: 'paid', live: false }])
   expect((await txnsOf(app, id)).map(({ kind }) => kind)).toEqual(['charge'])
@@ -105,7 +105,7 @@ test('what is given back in the provider’s own console is a return here, in pa
     [75, 0, 1],
   ] as const) {
     await provider.ask('POST', `/transaction/${provider_id}/refund`, { total })
-    for (let times = 0; times < 2; times += 1) await compareBook(app.line, s1)
+    for (let times = 0; times < 2; times += 1) await compareBook(app.client, s1)
     expect(await statusOf(app, id)).toMatchObject({ paid, status })
   }
   expect((await txnsOf(app, id)).map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -121,7 +121,7 @@ test('an answer that is older than what was written down since is no difference'
   await pay(app, id)
   passMinutes(app, 1)
   const held = provider.gate.hold('GET')
-  const comparing = compareBook(app.line, s1)
+  const comparing = compareBook(app.client, s1)
   await held.given
   passMinutes(app, 1)
   const [taken] = await txnsOf(app, id)
@@ -143,7 +143,7 @@ test('while the provider is away nothing is whole and nothing is changed', async
   await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
   await pay(app, id)
   passWindow(app)
-  const away = { ...app.line, stax: { ...app.line.stax, apiUrl: 'http://127.0.0.1:9' } }
+  const away = { ...app.client, stax: { ...app.client.stax, apiUrl: 'http://127.0.0.1:9' } }
   const moving = ['provider_calls', 'payment_attempts', 'stores']
   const before = await checksums(app.db, moving)
   const { summary, isWhole } = await reconcileOnce(away)
@@ -152,7 +152,7 @@ test('while the provider is away nothing is whole and nothing is changed', async
   expect(await checksums(app.db, moving)).toEqual(before)
   expect(await attemptsOf(app, id)).toMatchObject([{ state: 'unknown', live: true }])
   passWindow(app)
-  expect((await reconcileOnce(app.line)).isWhole).toBe(true)
+  expect((await reconcileOnce(app.client)).isWhole).toBe(true)
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
 })
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
-import type { Line } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/ask.ts'
 import { keepDoing } from '../provider/keep-doing.ts'
 import { listTransactions, MOST_LISTED, readTransaction } from '../provider/provider.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
@@ -20,27 +20,27 @@ type Choices = { askAgainMs?: number; most?: number }
 
 /** Asks the provider what became of payments and refunds whose end nobody knows. False where it could not be asked. */
 export async function reconcileOpen(
-  line: Line,
+  client: ProviderClient,
   { askAgainMs = ASK_AGAIN_MS, most = AT_ONCE }: Choices = {},
 ): Promise<boolean> {
-  const now = line.clock()
+  const now = client.clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const turn = {
     now,
-    sentBefore: before(line.stax.timeoutMs * SENT_TIMES),
+    sentBefore: before(client.stax.timeoutMs * SENT_TIMES),
     askedBefore: before(askAgainMs),
     most,
   }
   let isAsked = true
-  for (const attempt of await takeOpen(line.db, 'payment_attempts', turn))
-    isAsked = (await orFalse(line, resolveAttempt(line, attempt))) && isAsked
-  for (const refund of await takeOpen(line.db, 'refunds', turn))
-    isAsked = (await orFalse(line, resolveRefund(line, refund))) && isAsked
+  for (const attempt of await takeOpen(client.db, 'payment_attempts', turn))
+    isAsked = (await orFalse(client, resolveAttempt(client, attempt))) && isAsked
+  for (const refund of await takeOpen(client.db, 'refunds', turn))
+    isAsked = (await orFalse(client, resolveRefund(client, refund))) && isAsked
   return isAsked
 }
 
 /** A payment that cannot be asked for, or written down, is logged and keeps no other one open. */
-function orFalse({ log }: Line, asking: Promise<boolean>): Promise<boolean> {
+function orFalse({ log }: ProviderClient, asking: Promise<boolean>): Promise<boolean> {
   return asking.catch((error: unknown) => {
     log.error({ error: describeError(error) }, 'what the payment provider said was not written down')
     return false
@@ -48,12 +48,12 @@ function orFalse({ log }: Line, asking: Promise<boolean>): Promise<boolean> {
 }
 
 /** By the provider's list of the store: it has the id that we gave the payment, or never heard of it. */
-async function resolveAttempt(line: Line, attempt: Attempt): Promise<boolean> {
-  const { db, clock, log, stax } = line
+async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise<boolean> {
+  const { db, clock, log, stax } = client
   const customerId = await findCustomerOf(db, attempt.store_id)
   const asked = clock()
   const isIt = ({ reference }: ProviderTransaction) => reference === attempt.id
-  const listed = customerId === null ? undefined : await listTransactions(line, customerId, isIt)
+  const listed = customerId === null ? undefined : await listTransactions(client, customerId, isIt)
   if (listed?.kind !== 'done') return false
   const now = clock()
   const known = listed.value.filter(isIt)
@@ -66,19 +66,19 @@ async function resolveAttempt(line: Line, attempt: Attempt): Promise<boolean> {
   return true
 }
 
-async function resolveRefund(line: Line, refund: RefundRow): Promise<boolean> {
-  const { provider_id } = await line.db
+async function resolveRefund(client: ProviderClient, refund: RefundRow): Promise<boolean> {
+  const { provider_id } = await client.db
     .selectFrom('payment_attempts')
     .select('provider_id')
     .where('id', '=', refund.attempt_id)
     .executeTakeFirstOrThrow()
-  const asked = line.clock()
-  const said = await readTransaction(line, provider_id ?? '')
+  const asked = client.clock()
+  const said = await readTransaction(client, provider_id ?? '')
   if (said.kind !== 'done') return false
-  const { db, clock, log, stax } = line
+  const { db, clock, log, stax } = client
   const now = clock()
   if (now.getTime() - refund.created_at.getTime() > stax.unknownWindowMs)
-    await settleRefund(line, refund, said)
+    await settleRefund(client, refund, said)
   else await learnTransaction({ db, asked, now, log }, refund.store_id, said.value)
   return true
 }
@@ -87,18 +87,18 @@ async function resolveRefund(line: Line, refund: RefundRow): Promise<boolean> {
  * A store's book at the provider beside ours. What we missed, such as a return whose hint was lost, is written down; what
  * cannot be explained is reported. False where the provider could not be asked, or not all that it said could be written down.
  */
-export async function compareBook(line: Line, storeId: number): Promise<boolean> {
-  const { db, clock, log } = line
+export async function compareBook(client: ProviderClient, storeId: number): Promise<boolean> {
+  const { db, clock, log } = client
   const customerId = await findCustomerOf(db, storeId)
   if (customerId === null) return true
   const asked = clock()
   const context = () => ({ db, asked, now: clock(), log })
-  const listed = await listTransactions(line, customerId)
+  const listed = await listTransactions(client, customerId)
   if (listed.kind !== 'done') return false
   let isWritten = true
   for (const said of listed.value) {
     const learning = learnTransaction(context(), storeId, said).then(() => true)
-    isWritten = (await orFalse(line, learning)) && isWritten
+    isWritten = (await orFalse(client, learning)) && isWritten
   }
   // Of more, the oldest were compared when they were among these.
   if (listed.value.length === MOST_LISTED) return isWritten
@@ -120,18 +120,18 @@ type Reconciled = {
 }
 
 /** All there is to reconcile, at once and whatever was asked a moment ago. */
-export async function reconcileOnce(line: Line): Promise<Reconciled> {
-  const began = line.clock()
-  const isAsked = await reconcileOpen(line, { askAgainMs: 0, most: EVERYTHING })
-  const now = line.clock()
+export async function reconcileOnce(client: ProviderClient): Promise<Reconciled> {
+  const began = client.clock()
+  const isAsked = await reconcileOpen(client, { askAgainMs: 0, most: EVERYTHING })
+  const now = client.clock()
   const all = { now, before: now, most: EVERYTHING }
   let compared = 0
   let unasked = 0
-  for (const storeId of await takeToCompare(line.db, all)) {
-    if (await compareBook(line, storeId)) compared += 1
+  for (const storeId of await takeToCompare(client.db, all)) {
+    if (await compareBook(client, storeId)) compared += 1
     else unasked += 1
   }
-  const { open, breaks } = await countOpen(line.db, began)
+  const { open, breaks } = await countOpen(client.db, began)
   const told = [
     `${compared} stores compared`,
     ...(unasked > 0 ? [`${unasked} could not be asked for`] : []),
@@ -152,14 +152,14 @@ const COMPARE_MS = 6 * 3_600_000
 const AFTER_FAILURE_MS = 10 * 60_000
 
 /** The worker's task: what is open is asked for, and now and then a store's whole book. */
-export function runReconcile(line: Line): { stop(): Promise<void> } {
+export function runReconcile(client: ProviderClient): { stop(): Promise<void> } {
   let notBefore = 0
-  return keepDoing(line, PAUSE_MS, 'payments were not reconciled', async () => {
-    if (!(await reconcileOpen(line))) return
-    const now = line.clock()
+  return keepDoing(client, PAUSE_MS, 'payments were not reconciled', async () => {
+    if (!(await reconcileOpen(client))) return
+    const now = client.clock()
     if (now.getTime() < notBefore) return
     const turn = { now, before: new Date(now.getTime() - COMPARE_MS), most: 1 }
-    for (const storeId of await takeToCompare(line.db, turn))
-      if (!(await compareBook(line, storeId))) notBefore = now.getTime() + AFTER_FAILURE_MS
+    for (const storeId of await takeToCompare(client.db, turn))
+      if (!(await compareBook(client, storeId))) notBefore = now.getTime() + AFTER_FAILURE_MS
   })
 }

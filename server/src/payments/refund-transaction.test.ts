@@ -110,7 +110,7 @@ test('a refund whose answer is lost is being confirmed: no second one, and done 
   expect((await refund(txn, { key: 'refund-answer-lost' })).status).toBe(202)
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
   passMinutes(app, 1)
-  await reconcileOpen(app.line)
+  await reconcileOpen(app.client)
   expect((await refund(txn, { key: 'refund-answer-lost' })).status).toBe(200)
   expect(await amountsOf(id)).toEqual([
     ['charge', 10_000],
@@ -124,7 +124,7 @@ test('a refund that never arrived has failed when the window is over, and can be
   await provider.arm(c1, 'never-arrived', { call: 'void-or-refund' })
   expect((await refund(txn)).status).toBe(202)
   passMinutes(app, 5)
-  await reconcileOpen(app.line)
+  await reconcileOpen(app.client)
   expect(await countOpen(app)).toBe(1)
   await recover(app)
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })

@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { postBack } from '../ledger/post.ts'
-import { type Line, type Outcome, patiently, soon, surely } from '../provider/ask.ts'
+import { type Outcome, type ProviderClient, patiently, surely, withDeadline } from '../provider/ask.ts'
 import { giveBack } from '../provider/provider.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { lockAttempt, lockInvoices } from './payments.store.ts'
@@ -52,7 +52,7 @@ export const refundTransaction: Handler<typeof refunds.refundTransaction> = asyn
   if (!refund || providerId === undefined)
     return answerOf(await refundNamed(db, begun.storeId, begun.refundId))
   crashPoint('refund.after_stored')
-  const provider = soon(call.provider)
+  const provider = withDeadline(call.provider)
   const outcome = await surely(provider, giveBack(provider, providerId, refund.amount))
   crashPoint('refund.after_given_back')
   const settled = await patiently(provider, () => settleRefund(provider, refund, outcome))
@@ -110,7 +110,7 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
 
 /** What the provider gave back it says itself: whatever it answered, its transaction is what counts. */
 export async function settleRefund(
-  { db, clock, log }: Line,
+  { db, clock, log }: ProviderClient,
   refund: RefundRow,
   outcome: Outcome<ProviderTransaction>,
 ): Promise<RefundRow> {

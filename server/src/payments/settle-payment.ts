@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '@trousseau/domain/money'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postApply, postCharge, postDeposit } from '../ledger/post.ts'
-import type { Line, Outcome } from '../provider/ask.ts'
+import type { Outcome, ProviderClient } from '../provider/ask.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
 import { learnGivenBack, type ReconcileContext } from './apply-refund-total.ts'
@@ -25,7 +25,7 @@ import {
 
 /** Writes down how the call of a payment ended, and returns the payment as it stands now. */
 export async function settleOutcome(
-  { db, clock, log }: Line,
+  { db, clock, log }: ProviderClient,
   attempt: Attempt,
   outcome: Outcome<ProviderTransaction>,
 ): Promise<Attempt> {

@@ -3,9 +3,9 @@ import { refreshMethods } from '../payment-methods/refresh-methods.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { checksums } from '../testing/checksum.ts'
 import {
+  clientOf,
   createProviderApp,
   type Kept,
-  lineOf,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -40,7 +40,7 @@ beforeEach(async () => {
   passMinutes(app, 5)
   hooks.passed.length = 0
   card = await provider.saveCard(c1)
-  await refreshMethods(lineOf(app, captureLog().log), app.world.stores.s1)
+  await refreshMethods(clientOf(app, captureLog().log), app.world.stores.s1)
 })
 afterEach(async () => {
   await provider.disarm()

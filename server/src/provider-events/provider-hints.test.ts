@@ -128,7 +128,7 @@ test('a hint that was dropped is found when the books are compared', async () =>
   await provider.ask('POST', `/transaction/${(await chargeOf(id)).id}/void`)
   await untilWorkerRan()
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
-  await compareBook(app.line, s1)
+  await compareBook(app.client, s1)
   expect(await statusOf(app, id)).toMatchObject({ status: 1 })
   expect(await kindsOf(id)).toEqual(['charge', 'return'])
   expect(hooks.passed).toHaveLength(1)

@@ -6,8 +6,8 @@ import type { Db } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
 import { reserveCall, settleCall } from './call-limits.ts'
 
-/** The way to the payment provider, the same for the sandbox and the real one. */
-export type Line = {
+/** What a call to the payment provider needs, the same for the sandbox and the real one. */
+export type ProviderClient = {
   db: Db
   stax: Config['stax']
   clock: Clock
@@ -18,13 +18,15 @@ export type Line = {
   until?: number
 }
 
-export function openLine(surroundings: Omit<Line, 'merchant' | 'until'>): Line {
+export function createProviderClient(
+  surroundings: Omit<ProviderClient, 'merchant' | 'until'>,
+): ProviderClient {
   return { ...surroundings, merchant: { isOurs: false } }
 }
 
-/** For somebody who waits: however many calls it takes, they have an answer within the time that one may take. */
-export function soon(line: Line): Line {
-  return { ...line, until: Date.now() + line.stax.timeoutMs }
+/** For somebody who waits: however many calls it takes, the answer comes within the time that one call may take. */
+export function withDeadline(client: ProviderClient): ProviderClient {
+  return { ...client, until: Date.now() + client.stax.timeoutMs }
 }
 
 /**
@@ -63,23 +65,23 @@ const NOT_CALLED_RETRY_SECONDS = 5
 const AGAIN_MS = 200
 
 /** One call within all limits, never repeated: whoever asked decides whether to ask again. */
-export async function ask<T>(line: Line, question: Question<T>): Promise<Outcome<T>> {
-  if (line.until !== undefined && line.until <= Date.now())
+export async function ask<T>(client: ProviderClient, question: Question<T>): Promise<Outcome<T>> {
+  if (client.until !== undefined && client.until <= Date.now())
     return { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
-  const room = await reserveCall(line.db, line.stax, line.clock)
+  const room = await reserveCall(client.db, client.stax, client.clock)
   if ('waitSeconds' in room) return { kind: 'unavailable', retryAfterSeconds: room.waitSeconds }
-  const { outcome, blockedSeconds } = await call(line, question)
+  const { outcome, blockedSeconds } = await call(client, question)
   const blockedUntil =
-    blockedSeconds === undefined ? undefined : new Date(line.clock().getTime() + blockedSeconds * 1_000)
+    blockedSeconds === undefined ? undefined : new Date(client.clock().getTime() + blockedSeconds * 1_000)
   // What the provider did is done, whether or not it can be counted.
-  await settleCall(line.db, room.callId, { failed: outcome.kind !== 'done', blockedUntil }).catch((error) =>
-    line.log.warn({ error: describeError(error) }, 'a call to the payment provider was not counted'),
+  await settleCall(client.db, room.callId, { failed: outcome.kind !== 'done', blockedUntil }).catch((error) =>
+    client.log.warn({ error: describeError(error) }, 'a call to the payment provider was not counted'),
   )
   return outcome
 }
 
 /** A call throws only before anything is sent: whoever called knows that nothing was done. */
-export async function surely<T>({ log }: Line, calling: Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function surely<T>({ log }: ProviderClient, calling: Promise<Outcome<T>>): Promise<Outcome<T>> {
   return calling.catch((error: unknown) => {
     log.warn({ error: describeError(error) }, 'the payment provider was not called')
     return { kind: 'unavailable', retryAfterSeconds: NOT_CALLED_RETRY_SECONDS }
@@ -87,7 +89,7 @@ export async function surely<T>({ log }: Line, calling: Promise<Outcome<T>>): Pr
 }
 
 /** Tried again until the deadline, so that what the provider said is not forgotten because the database is busy. */
-export async function patiently<T>({ until = 0 }: Line, work: () => Promise<T>): Promise<T> {
+export async function patiently<T>({ until = 0 }: ProviderClient, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
@@ -100,7 +102,7 @@ export async function patiently<T>({ until = 0 }: Line, work: () => Promise<T>):
 
 type Ended<T> = { outcome: Outcome<T>; blockedSeconds?: number }
 
-async function call<T>(line: Line, question: Question<T>): Promise<Ended<T>> {
+async function call<T>(client: ProviderClient, question: Question<T>): Promise<Ended<T>> {
   // A read that failed changed nothing; of anything else nobody knows.
   const unclear: Outcome<T> =
     question.method === 'GET'
@@ -108,10 +110,10 @@ async function call<T>(line: Line, question: Question<T>): Promise<Ended<T>> {
       : { kind: 'unknown' }
   let answer: Answer
   try {
-    answer = await send(line, question)
+    answer = await send(client, question)
   } catch (error) {
     const code = codeOf(error)
-    line.log.warn({ call: question.method, code }, 'the payment provider did not answer')
+    client.log.warn({ call: question.method, code }, 'the payment provider did not answer')
     return {
       outcome: NEVER_SENT.has(code) ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : unclear,
     }
@@ -121,19 +123,22 @@ async function call<T>(line: Line, question: Question<T>): Promise<Ended<T>> {
     return { outcome: { kind: 'unavailable', retryAfterSeconds }, blockedSeconds: retryAfterSeconds }
   // Our key is wrong or has run out: that is no answer to whoever asked.
   if (status === 401) {
-    line.log.error({ call: question.method }, 'the payment provider does not take our key')
+    client.log.error({ call: question.method }, 'the payment provider does not take our key')
     return { outcome: { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } }
   }
   const value = status < 300 && said !== undefined ? question.read(said) : undefined
   if (value !== undefined) return { outcome: { kind: 'done', value } }
   if (status < 400 || status >= 500 || said === undefined) {
-    line.log.warn({ call: question.method, status }, 'the payment provider answered what it should not')
+    client.log.warn({ call: question.method, status }, 'the payment provider answered what it should not')
     return { outcome: unclear }
   }
   return { outcome: { kind: 'refused', message: firstWords(said) ?? NO_REASON, said } }
 }
 
-async function send({ stax, until }: Line, { method, path, body }: Question<unknown>): Promise<Answer> {
+async function send(
+  { stax, until }: ProviderClient,
+  { method, path, body }: Question<unknown>,
+): Promise<Answer> {
   const response = await fetch(`${stax.apiUrl.replace(/\/+$/, '')}${path}`, {
     method,
     headers: {

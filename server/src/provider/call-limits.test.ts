@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askRefresh } from '../payment-methods/refresh-methods.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import {
+  clientOf,
   createProviderApp,
-  lineOf,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -37,13 +37,13 @@ afterEach(async () => {
   provider.gate.passed.length = 0
 })
 
-/** A line of each process, which both know whose key it is. */
+/** A client of each process, which both know whose key it is. */
 function linesOf() {
   const isOurs = { merchant: { isOurs: true } }
   const { log } = captureLog()
   return [
-    { ...lineOf(app, log), ...isOurs },
-    { ...lineOf(second, log), ...isOurs },
+    { ...clientOf(app, log), ...isOurs },
+    { ...clientOf(second, log), ...isOurs },
   ] as const
 }
 const fiftyAtOnce = () => {

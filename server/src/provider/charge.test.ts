@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
+  clientOf,
   DECLINED_CARD,
   impatient,
   type Kept,
-  lineOf,
   startTestProvider,
   type TestProvider,
 } from '../testing/provider.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import type { Line } from './ask.ts'
+import type { ProviderClient } from './ask.ts'
 import { charge, giveBack, listTransactions, readTransaction } from './provider.ts'
 
 let provider: TestProvider
 let app: TestApp
-let line: Line
+let client: ProviderClient
 let customerId: string
 let card: Kept
 beforeAll(async () => {
   provider = await startTestProvider()
   app = await createTestApp(provider.env)
-  line = lineOf(app, captureLog().log)
-  await listTransactions(line, await provider.makeCustomer())
+  client = clientOf(app, captureLog().log)
+  await listTransactions(client, await provider.makeCustomer())
 })
 afterAll(async () => {
   await app.close()
@@ -45,19 +45,19 @@ const book = () => provider.transactionsOf(customerId)
 
 test('a charge takes the amount once, under the id that we gave it', async () => {
   const asked = wish()
-  const outcome = await charge(line, asked)
+  const outcome = await charge(client, asked)
   expect(outcome).toMatchObject({
     kind: 'done',
     value: { success: true, type: 'charge', customerId, total: 116_515, refunded: 0, reference: asked.id },
   })
-  expect(await charge(line, asked)).toEqual(outcome)
+  expect(await charge(client, asked)).toEqual(outcome)
   expect(await book()).toMatchObject([{ total: 1_165.15, meta: { poNumber: 'PO 17' } }])
 })
 
 test('the same id for another amount is refused in the provider’s words', async () => {
   const asked = wish()
-  await charge(line, asked)
-  expect(await charge(line, { ...asked, total: 1 })).toMatchObject({
+  await charge(client, asked)
+  expect(await charge(client, { ...asked, total: 1 })).toMatchObject({
     kind: 'refused',
     message: expect.stringContaining('used before with other parameters: total'),
   })
@@ -67,11 +67,11 @@ test('the same id for another amount is refused in the provider’s words', asyn
 test('a charge whose answer was lost: asked again, the provider tells of the one it made', async () => {
   await provider.arm(customerId, 'charge-done-answer-lost', { call: 'charge' })
   const asked = wish()
-  expect(await charge(line, asked)).toEqual({ kind: 'unknown' })
+  expect(await charge(client, asked)).toEqual({ kind: 'unknown' })
   const [made] = await book()
-  expect(await charge(line, asked)).toMatchObject({ kind: 'done', value: { id: made?.id, success: true } })
+  expect(await charge(client, asked)).toMatchObject({ kind: 'done', value: { id: made?.id, success: true } })
   expect(await book()).toHaveLength(1)
-  expect(await listTransactions(line, customerId)).toMatchObject({
+  expect(await listTransactions(client, customerId)).toMatchObject({
     kind: 'done',
     value: [{ id: made?.id, reference: asked.id }],
   })
@@ -81,7 +81,7 @@ test.each(['never-arrived', 'hang', 'empty-500', 'html'])(
   'a charge that meets “%s” is unknown, is not sent twice, and has taken no money',
   async (kind) => {
     await provider.arm(customerId, kind, { call: 'charge' })
-    expect(await charge(kind === 'hang' ? impatient(line) : line, wish())).toEqual({ kind: 'unknown' })
+    expect(await charge(kind === 'hang' ? impatient(client) : client, wish())).toEqual({ kind: 'unknown' })
     expect(provider.gate.count('POST')).toBe(1)
     expect(await book()).toEqual([])
   },
@@ -89,13 +89,13 @@ test.each(['never-arrived', 'hang', 'empty-500', 'html'])(
 
 test('a charge that is done later than we wait is unknown to us, and one in the provider’s book', async () => {
   await provider.arm(customerId, 'slow', { call: 'charge', ms: 900 })
-  expect(await charge(impatient(line), wish())).toEqual({ kind: 'unknown' })
+  expect(await charge(impatient(client), wish())).toEqual({ kind: 'unknown' })
   await vi.waitFor(async () => expect(await book()).toHaveLength(1), 5_000)
 })
 
 test('of a charge that meets “Too Many Attempts” it is known that no money was taken', async () => {
   await provider.arm(customerId, '429', { call: 'charge', seconds: 30 })
-  expect(await charge(line, wish())).toEqual({ kind: 'unavailable', retryAfterSeconds: 30 })
+  expect(await charge(client, wish())).toEqual({ kind: 'unavailable', retryAfterSeconds: 30 })
   expect(await book()).toEqual([])
   await app.db.deleteFrom('provider_calls').execute()
 })
@@ -103,7 +103,7 @@ test('of a charge that meets “Too Many Attempts” it is known that no money w
 test('each of the seventeen reasons of banks reaches us word for word', async () => {
   const reasons: unknown[] = []
   for (let cents = 1; cents <= 17; cents += 1) {
-    const outcome = await charge(line, wish({ total: 9_000_000 + cents }))
+    const outcome = await charge(client, wish({ total: 9_000_000 + cents }))
     expect(outcome).toMatchObject({ kind: 'done', value: { success: false } })
     if (outcome.kind === 'done') reasons.push(outcome.value.message)
   }
@@ -132,9 +132,9 @@ test.each([200, 400, 402, 422])(
   'a charge declined with status %i is done, without success',
   async (status) => {
     await provider.arm(customerId, 'decline', { text: 'Do Not Honor', status })
-    const outcome = await charge(line, wish())
+    const outcome = await charge(client, wish())
     expect(outcome).toMatchObject({ kind: 'done', value: { success: false, message: 'Do Not Honor' } })
-    expect(await charge(line, wish())).toMatchObject({ kind: 'done', value: { success: true } })
+    expect(await charge(client, wish())).toMatchObject({ kind: 'done', value: { success: true } })
   },
 )
 
@@ -142,14 +142,14 @@ test('a card that can be saved and not charged is declined as often as it is cha
   const bad = await provider.saveCard(customerId, { card_number: DECLINED_CARD })
   const asked = wish({ staxId: bad.id })
   const declined = { success: false, message: 'Unable to process the purchase transaction' }
-  expect(await charge(line, asked)).toMatchObject({ kind: 'done', value: declined })
-  expect(await charge(line, asked)).toMatchObject({ kind: 'done', value: declined })
+  expect(await charge(client, asked)).toMatchObject({ kind: 'done', value: declined })
+  expect(await charge(client, asked)).toMatchObject({ kind: 'done', value: declined })
   expect(await book()).toHaveLength(1)
 })
 
 test('a deleted card is not charged: refused, which is no decline', async () => {
   await provider.ask('DELETE', `/payment-method/${card.id}`)
-  expect(await charge(line, wish())).toMatchObject({
+  expect(await charge(client, wish())).toMatchObject({
     kind: 'refused',
     message: 'The Payment Method has been deleted.',
   })
@@ -159,24 +159,24 @@ test('a deleted card is not charged: refused, which is no decline', async () => 
 test('money that a bank takes back is seen when the transaction is read again', async () => {
   const bank = await provider.saveBank(customerId)
   await provider.arm(customerId, 'ach-return', { seconds: 0.2, text: 'R01 Insufficient Funds' })
-  const taken = await charge(line, wish({ staxId: bank.id }))
+  const taken = await charge(client, wish({ staxId: bank.id }))
   expect(taken).toMatchObject({ kind: 'done', value: { success: true, isVoided: false } })
   const id = taken.kind === 'done' ? taken.value.id : ''
   await vi.waitFor(
     async () =>
-      expect(await readTransaction(line, id)).toMatchObject({ kind: 'done', value: { isVoided: true } }),
+      expect(await readTransaction(client, id)).toMatchObject({ kind: 'done', value: { isVoided: true } }),
     5_000,
   )
   expect(await book()).toMatchObject([{ type: 'void', message: 'R01 Insufficient Funds' }, { id }])
 })
 
 test('money is given back by a void before the evening’s batch and by a refund after it', async () => {
-  const first = await charge(line, wish({ total: 5_000 }))
-  const voided = first.kind === 'done' ? await giveBack(line, first.value.id, 5_000) : first
+  const first = await charge(client, wish({ total: 5_000 }))
+  const voided = first.kind === 'done' ? await giveBack(client, first.value.id, 5_000) : first
   expect(voided).toMatchObject({ kind: 'done', value: { isVoided: true, refunded: 0 } })
-  const second = await charge(line, wish({ total: 5_000 }))
+  const second = await charge(client, wish({ total: 5_000 }))
   await provider.ask('POST', '/sandbox/settle', { customer_id: customerId })
-  const refunded = second.kind === 'done' ? await giveBack(line, second.value.id, 1_999) : second
+  const refunded = second.kind === 'done' ? await giveBack(client, second.value.id, 1_999) : second
   expect(refunded).toMatchObject({
     kind: 'done',
     value: { isSettled: true, isVoided: false, refunded: 1_999 },

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError } from '../log.ts'
-import type { Line } from './ask.ts'
+import type { ProviderClient } from './ask.ts'
 
 /** Works, pauses, and shrugs when it cannot: the next time will do. */
 export function keepDoing(
-  { log }: Line,
+  { log }: ProviderClient,
   pauseMs: number,
   otherwise: string,
   work: () => Promise<void>,

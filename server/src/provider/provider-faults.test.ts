@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
-import { impatient, type Kept, lineOf, startTestProvider, type TestProvider } from '../testing/provider.ts'
+import { clientOf, impatient, type Kept, startTestProvider, type TestProvider } from '../testing/provider.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import type { Line } from './ask.ts'
+import type { ProviderClient } from './ask.ts'
 import { changeMethod, createCustomer, listMethods, removeMethod } from './provider.ts'
 
 let provider: TestProvider
 let app: TestApp
-let line: Line
+let client: ProviderClient
 let customerId: string
 let card: Kept
 beforeAll(async () => {
   provider = await startTestProvider()
   app = await createTestApp(provider.env)
-  line = lineOf(app, captureLog().log)
+  client = clientOf(app, captureLog().log)
   // So that whose key it is is known, and each test makes the calls it names.
-  await listMethods(line, await provider.makeCustomer())
+  await listMethods(client, await provider.makeCustomer())
 })
 afterAll(async () => {
   await app.close()
@@ -31,7 +31,7 @@ afterEach(async () => {
   await app.db.deleteFrom('provider_calls').execute()
 })
 
-const change = (through = line) =>
+const change = (through = client) =>
   changeMethod(through, card.id, {
     person_name: 'Ada Moreau',
     address_1: '2 Elm Street',
@@ -52,17 +52,20 @@ test.each([...UNCLEAR, 'charge-done-answer-lost'])(
   'a list that meets “%s” is not there now, and is not asked for a second time',
   async (kind) => {
     await provider.arm(customerId, kind)
-    const outcome = await listMethods(kind === 'hang' ? impatient(line) : line, customerId)
+    const outcome = await listMethods(kind === 'hang' ? impatient(client) : client, customerId)
     expect(outcome).toEqual({ kind: 'unavailable', retryAfterSeconds: 60 })
     expect(provider.gate.count()).toBe(1)
-    expect(await listMethods(line, customerId)).toMatchObject({ kind: 'done', value: [{ stax_id: card.id }] })
+    expect(await listMethods(client, customerId)).toMatchObject({
+      kind: 'done',
+      value: [{ stax_id: card.id }],
+    })
   },
 )
 
 test.each(UNCLEAR)(
   'a change that meets “%s” may have been made or not: unknown, and not sent twice',
   async (kind) => {
-    const through = kind === 'hang' ? impatient(line) : line
+    const through = kind === 'hang' ? impatient(client) : client
     await provider.arm(customerId, kind)
     expect(await change(through)).toEqual({ kind: 'unknown' })
     expect(await nameAtProvider()).toBe('Clara Weiss')
@@ -78,7 +81,7 @@ test('a change whose answer was lost is unknown to us and made at the provider',
   expect(await change()).toEqual({ kind: 'unknown' })
   expect(await nameAtProvider()).toBe('Ada Moreau')
   await provider.arm(customerId, 'charge-done-answer-lost')
-  expect(await removeMethod(line, card.id)).toEqual({ kind: 'unknown' })
+  expect(await removeMethod(client, card.id)).toEqual({ kind: 'unknown' })
   expect(await provider.methodsOf(customerId)).toEqual([])
   expect(provider.gate.count()).toBe(2)
 })
@@ -99,27 +102,27 @@ test('a customer whose answer was lost was made once, under its reference', asyn
     address_zip: '60601',
     address_country: 'US',
   }
-  expect(await createCustomer(line, store)).toEqual({ kind: 'unknown' })
+  expect(await createCustomer(client, store)).toEqual({ kind: 'unknown' })
   expect(await provider.customersOf(reference)).toHaveLength(1)
 })
 
 test('an answer that is late but within the limit is an answer', async () => {
   await provider.arm(customerId, 'slow', { ms: 100, times: 2 })
-  expect(await listMethods(line, customerId)).toMatchObject({ kind: 'done' })
+  expect(await listMethods(client, customerId)).toMatchObject({ kind: 'done' })
   expect(await change()).toMatchObject({ kind: 'done', value: { person_name: 'Ada Moreau' } })
 })
 
 test('an answer beyond the limit is not waited for: a list is not there, a change unknown', async () => {
   await provider.arm(customerId, 'slow', { ms: 900, times: 2 })
-  expect(await listMethods(impatient(line), customerId)).toMatchObject({ kind: 'unavailable' })
-  expect(await change(impatient(line))).toEqual({ kind: 'unknown' })
+  expect(await listMethods(impatient(client), customerId)).toMatchObject({ kind: 'unavailable' })
+  expect(await change(impatient(client))).toEqual({ kind: 'unknown' })
   expect(provider.gate.count()).toBe(2)
 })
 
 test.each([
-  ['a list', () => listMethods(line, customerId)],
+  ['a list', () => listMethods(client, customerId)],
   ['a change', () => change()],
-  ['a deletion', () => removeMethod(line, card.id)],
+  ['a deletion', () => removeMethod(client, card.id)],
 ])('“Too Many Attempts” to %s changes nothing, and says for how long to keep away', async (_what, ask) => {
   await provider.arm(customerId, '429', { seconds: 90 })
   expect(await ask()).toEqual({ kind: 'unavailable', retryAfterSeconds: 90 })
@@ -128,10 +131,10 @@ test.each([
 })
 
 test('every call that did not end well is counted as a failure, and no other', async () => {
-  await listMethods(line, customerId)
+  await listMethods(client, customerId)
   await provider.arm(customerId, 'empty-500')
-  await listMethods(line, customerId)
-  await removeMethod(line, 'nothing')
+  await listMethods(client, customerId)
+  await removeMethod(client, 'nothing')
   const calls = await app.db.selectFrom('provider_calls').select('failed').orderBy('id').execute()
   expect(calls.map(({ failed }) => failed)).toEqual([false, true, true])
 })

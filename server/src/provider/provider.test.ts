@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
-import { lineOf, startTestProvider, type TestProvider } from '../testing/provider.ts'
+import { clientOf, startTestProvider, type TestProvider } from '../testing/provider.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import type { Line } from './ask.ts'
+import type { ProviderClient } from './ask.ts'
 import {
   changeMethod,
   createCustomer,
@@ -16,7 +16,7 @@ import {
 
 let provider: TestProvider
 let app: TestApp
-let line: Line
+let client: ProviderClient
 let customerId: string
 const captured = captureLog()
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   captured.clear()
-  line = lineOf(app, captured.log)
+  client = clientOf(app, captured.log)
   customerId = await provider.makeCustomer()
   provider.gate.passed.length = 0
 })
@@ -58,17 +58,17 @@ const NOT_NOW = { kind: 'unavailable', retryAfterSeconds: 60 }
 
 test('a store becomes a customer, and is found again by the reference it was made with', async () => {
   const reference = 'the reference of a store'
-  expect(await findCustomer(line, reference)).toEqual({ kind: 'done', value: null })
-  const made = await createCustomer(line, { ...STORE, reference })
+  expect(await findCustomer(client, reference)).toEqual({ kind: 'done', value: null })
+  const made = await createCustomer(client, { ...STORE, reference })
   expect(made).toEqual({ kind: 'done', value: expect.any(String) })
-  expect(await findCustomer(line, reference)).toEqual(made)
+  expect(await findCustomer(client, reference)).toEqual(made)
   expect(await provider.customersOf(reference)).toMatchObject([{ company: 'Store One', email: STORE.email }])
 })
 
 test('a country goes to the provider as three letters and comes back as two', async () => {
-  await createCustomer(line, { ...STORE, reference: 'letters' })
+  await createCustomer(client, { ...STORE, reference: 'letters' })
   const card = await provider.saveCard(customerId)
-  const changed = await changeMethod(line, card.id, {
+  const changed = await changeMethod(client, card.id, {
     ...CHANGE,
     method: 'card',
     exp_month: 3,
@@ -82,7 +82,7 @@ test('a country goes to the provider as three letters and comes back as two', as
 
 test('an expiry goes as month and two digits of the year, and comes as month and all four', async () => {
   const card = await provider.saveCard(customerId)
-  const changed = await changeMethod(line, card.id, {
+  const changed = await changeMethod(client, card.id, {
     ...CHANGE,
     method: 'card',
     exp_month: 3,
@@ -97,7 +97,7 @@ test('a bank account is read although its day of expiry is an empty list', async
   const bank = await provider.saveBank(customerId)
   expect(bank.card_exp_datetime).toEqual([])
   const own = { stax_id: bank.id, customerId, method: 'bank', last_four: '3210', brand: null }
-  expect(await listMethods(line, customerId)).toMatchObject({
+  expect(await listMethods(client, customerId)).toMatchObject({
     kind: 'done',
     value: [{ ...own, exp_month: null, exp_year: null, bank_type: 'checking', bank_holder_type: 'business' }],
   })
@@ -105,18 +105,18 @@ test('a bank account is read although its day of expiry is an empty list', async
 
 test('what is deleted at the provider is deleted, and deleting it again is no trouble', async () => {
   const card = await provider.saveCard(customerId)
-  expect(await removeMethod(line, card.id)).toEqual({ kind: 'done', value: true })
+  expect(await removeMethod(client, card.id)).toEqual({ kind: 'done', value: true })
   expect(await provider.methodsOf(customerId)).toEqual([])
-  expect(await removeMethod(line, card.id)).toEqual({ kind: 'done', value: true })
+  expect(await removeMethod(client, card.id)).toEqual({ kind: 'done', value: true })
 })
 
 test('the provider’s refusal comes in its own words, whatever shape they have', async () => {
   const unknown = { kind: 'refused', message: 'The selected id is invalid.' }
-  expect(await listMethods(line, 'nobody')).toMatchObject(unknown)
-  expect(await removeMethod(line, 'nothing')).toMatchObject(unknown)
+  expect(await listMethods(client, 'nobody')).toMatchObject(unknown)
+  expect(await removeMethod(client, 'nothing')).toMatchObject(unknown)
   const card = await provider.saveCard(customerId)
-  await removeMethod(line, card.id)
-  const gone = await changeMethod(line, card.id, {
+  await removeMethod(client, card.id)
+  const gone = await changeMethod(client, card.id, {
     ...CHANGE,
     method: 'card',
     exp_month: 3,
@@ -127,15 +127,15 @@ test('the provider’s refusal comes in its own words, whatever shape they have'
 
 test('a webhook is asked for once, however often the portal starts', async () => {
   const url = `${app.url}/api/provider-events/somewhere`
-  expect(await ensureWebhook(line, 'update_payment_method', url)).toEqual({ kind: 'done', value: true })
-  expect(await ensureWebhook(line, 'update_payment_method', url)).toEqual({ kind: 'done', value: true })
+  expect(await ensureWebhook(client, 'update_payment_method', url)).toEqual({ kind: 'done', value: true })
+  expect(await ensureWebhook(client, 'update_payment_method', url)).toEqual({ kind: 'done', value: true })
   expect(provider.gate.count('POST')).toBe(1)
 })
 
 test.each(['a-wrong-key', 'sandbox-api-key-expired'])(
   'with the key %s nothing can be done, and the log says so without the key',
   async (apiKey) => {
-    const locked: Line = { ...line, stax: { ...line.stax, apiKey } }
+    const locked: ProviderClient = { ...client, stax: { ...client.stax, apiKey } }
     expect(await listMethods(locked, customerId)).toEqual(NOT_NOW)
     expect(await createCustomer(locked, { ...STORE, reference: 'locked' })).toEqual(NOT_NOW)
     expect(await provider.customersOf('locked')).toEqual([])
@@ -145,18 +145,18 @@ test.each(['a-wrong-key', 'sandbox-api-key-expired'])(
 )
 
 test('a key that runs out later is noticed at the next call', async () => {
-  expect(await listMethods(line, customerId)).toMatchObject({ kind: 'done' })
-  line.stax = { ...line.stax, apiKey: 'sandbox-api-key-expired' }
-  expect(await listMethods(line, customerId)).toEqual(NOT_NOW)
+  expect(await listMethods(client, customerId)).toMatchObject({ kind: 'done' })
+  client.stax = { ...client.stax, apiKey: 'sandbox-api-key-expired' }
+  expect(await listMethods(client, customerId)).toEqual(NOT_NOW)
   const card = await provider.saveCard(customerId)
-  expect(await removeMethod(line, card.id)).toEqual(NOT_NOW)
+  expect(await removeMethod(client, card.id)).toEqual(NOT_NOW)
   expect(captured.lines()).toMatchObject([{ level: 50 }, { level: 50 }])
 })
 
 test.each([{ merchantId: 'another-merchant' }, { webToken: 'another-web-token' }])(
   'a key of another merchant than ours is used for nothing but to find that out: %o',
   async (other) => {
-    const foreign: Line = { ...line, stax: { ...line.stax, ...other } }
+    const foreign: ProviderClient = { ...client, stax: { ...client.stax, ...other } }
     expect(await createCustomer(foreign, { ...STORE, reference: 'foreign' })).toEqual(NOT_NOW)
     expect(await listMethods(foreign, customerId)).toEqual(NOT_NOW)
     expect(provider.gate.passed.map(({ path }) => path)).toEqual(['/self', '/self'])
@@ -165,7 +165,7 @@ test.each([{ merchantId: 'another-merchant' }, { webToken: 'another-web-token' }
 )
 
 test('whose key it is is asked once, not before each call', async () => {
-  for (let at = 0; at < 3; at += 1) await listMethods(line, customerId)
+  for (let at = 0; at < 3; at += 1) await listMethods(client, customerId)
   expect(provider.gate.passed.filter(({ path }) => path === '/self')).toHaveLength(1)
 })
 
@@ -174,8 +174,8 @@ test('a provider that does not listen is unavailable at once, and nothing was ch
   await new Promise((resolve) => closed.once('listening', resolve))
   const { port } = closed.address() as AddressInfo
   await new Promise((resolve) => closed.close(resolve))
-  const stax = { ...line.stax, apiUrl: `http://localhost:${port}`, timeoutMs: 60_000 }
-  const dead: Line = { ...line, stax, merchant: { isOurs: true } }
+  const stax = { ...client.stax, apiUrl: `http://localhost:${port}`, timeoutMs: 60_000 }
+  const dead: ProviderClient = { ...client, stax, merchant: { isOurs: true } }
   const began = Date.now()
   expect(await listMethods(dead, customerId)).toEqual(NOT_NOW)
   expect(await createCustomer(dead, { ...STORE, reference: 'dead' })).toEqual(NOT_NOW)

@@ -1,7 +1,7 @@
 import { toAlpha3 } from '@trousseau/domain/country-codes'
 import { type Cents, toDollars } from '@trousseau/domain/money'
 import { z } from 'zod/mini'
-import { ask, type Line, type Outcome, type Question } from './ask.ts'
+import { ask, type Outcome, type ProviderClient, type Question } from './ask.ts'
 import {
   CUSTOMER,
   CUSTOMERS,
@@ -44,10 +44,10 @@ export type MethodChange = Pick<
   )
 
 /** The customer that goes by this reference, or null where there is none. */
-export function findCustomer(line: Line, reference: string): Promise<Outcome<string | null>> {
+export function findCustomer(client: ProviderClient, reference: string): Promise<Outcome<string | null>> {
   const isIt = (customer: z.infer<typeof CUSTOMER>) =>
     customer.reference === reference && !customer.deleted_at
-  return askOurs(line, {
+  return askOurs(client, {
     method: 'GET',
     // Whether it filters as documented is not believed: one made just now is among the newest in any case.
     path: `/customer?reference=${encodeURIComponent(reference)}&per_page=${MOST_A_PAGE}`,
@@ -55,8 +55,8 @@ export function findCustomer(line: Line, reference: string): Promise<Outcome<str
   })
 }
 
-export function createCustomer(line: Line, customer: NewCustomer): Promise<Outcome<string>> {
-  return askOurs(line, {
+export function createCustomer(client: ProviderClient, customer: NewCustomer): Promise<Outcome<string>> {
+  return askOurs(client, {
     method: 'POST',
     path: '/customer',
     body: { ...customer, address_country: toAlpha3(customer.address_country) },
@@ -64,8 +64,8 @@ export function createCustomer(line: Line, customer: NewCustomer): Promise<Outco
   })
 }
 
-export function listMethods(line: Line, customerId: string): Promise<Outcome<ProviderMethod[]>> {
-  return askOurs(line, {
+export function listMethods(client: ProviderClient, customerId: string): Promise<Outcome<ProviderMethod[]>> {
+  return askOurs(client, {
     method: 'GET',
     path: `/customer/${encodeURIComponent(customerId)}/payment-method`,
     read: reading(z.array(METHOD), (methods) => methods.flatMap(toMethod)),
@@ -73,12 +73,12 @@ export function listMethods(line: Line, customerId: string): Promise<Outcome<Pro
 }
 
 export function changeMethod(
-  line: Line,
+  client: ProviderClient,
   staxId: string,
   change: MethodChange,
 ): Promise<Outcome<ProviderMethod>> {
   const { person_name, address_1, address_city, address_state, address_zip } = change
-  return askOurs(line, {
+  return askOurs(client, {
     method: 'PUT',
     path: `/payment-method/${encodeURIComponent(staxId)}`,
     body: {
@@ -96,8 +96,8 @@ export function changeMethod(
   })
 }
 
-export function removeMethod(line: Line, staxId: string): Promise<Outcome<true>> {
-  return askOurs(line, {
+export function removeMethod(client: ProviderClient, staxId: string): Promise<Outcome<true>> {
+  return askOurs(client, {
     method: 'DELETE',
     path: `/payment-method/${encodeURIComponent(staxId)}`,
     read: reading(METHOD, (method) => (method.deleted_at ? true : undefined)),
@@ -107,8 +107,8 @@ export function removeMethod(line: Line, staxId: string): Promise<Outcome<true>>
 export type NewCharge = { id: string; staxId: string; total: Cents; poNumber?: string }
 
 /** Takes money once for one id, however often it is asked. Declined is `done` too, with `success` false. */
-export async function charge(line: Line, wish: NewCharge): Promise<Outcome<ProviderTransaction>> {
-  const outcome = await askOurs(line, {
+export async function charge(client: ProviderClient, wish: NewCharge): Promise<Outcome<ProviderTransaction>> {
+  const outcome = await askOurs(client, {
     method: 'POST',
     path: '/charge',
     body: {
@@ -126,8 +126,8 @@ export async function charge(line: Line, wish: NewCharge): Promise<Outcome<Provi
   return outcome.kind === 'done' && outcome.value.isPending ? { kind: 'unknown' } : outcome
 }
 
-export function readTransaction(line: Line, id: string): Promise<Outcome<ProviderTransaction>> {
-  return askOurs(line, {
+export function readTransaction(client: ProviderClient, id: string): Promise<Outcome<ProviderTransaction>> {
+  return askOurs(client, {
     method: 'GET',
     path: `/transaction/${encodeURIComponent(id)}`,
     read: reading(TRANSACTION, toTransaction),
@@ -140,13 +140,13 @@ export const MOST_LISTED = MOST_PAGES * MOST_A_PAGE
 
 /** A customer's, the newest first: all, or those up to the page on which one is that is looked for. */
 export async function listTransactions(
-  line: Line,
+  client: ProviderClient,
   customerId: string,
   isLookedFor: (transaction: ProviderTransaction) => boolean = () => false,
 ): Promise<Outcome<ProviderTransaction[]>> {
   const listed: ProviderTransaction[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const outcome = await askOurs(line, {
+    const outcome = await askOurs(client, {
       method: 'GET',
       path: `/transaction?customer_id=${encodeURIComponent(customerId)}&per_page=${MOST_A_PAGE}&page=${page}`,
       read: reading(z.object({ data: z.array(TRANSACTION) }), ({ data }) => data),
@@ -160,8 +160,12 @@ export async function listTransactions(
 }
 
 /** Gives money back: before the evening's batch it is voided, later refunded, and the provider chooses. */
-export async function giveBack(line: Line, id: string, total: Cents): Promise<Outcome<ProviderTransaction>> {
-  const outcome = await askOurs(line, {
+export async function giveBack(
+  client: ProviderClient,
+  id: string,
+  total: Cents,
+): Promise<Outcome<ProviderTransaction>> {
+  const outcome = await askOurs(client, {
     method: 'POST',
     path: `/transaction/${encodeURIComponent(id)}/void-or-refund`,
     body: { total: toDollars(total) },
@@ -173,8 +177,12 @@ export async function giveBack(line: Line, id: string, total: Cents): Promise<Ou
 }
 
 /** Has one kind of event told to this address. Asked for once, however often it is called. */
-export async function ensureWebhook(line: Line, event: string, url: string): Promise<Outcome<true>> {
-  const known = await askOurs(line, {
+export async function ensureWebhook(
+  client: ProviderClient,
+  event: string,
+  url: string,
+): Promise<Outcome<true>> {
+  const known = await askOurs(client, {
     method: 'GET',
     path: `/webhook?per_page=${MOST_A_PAGE}`,
     read: reading(WEBHOOKS, (hooks) => ('data' in hooks ? hooks.data : hooks)),
@@ -182,7 +190,7 @@ export async function ensureWebhook(line: Line, event: string, url: string): Pro
   if (known.kind !== 'done') return known
   if (known.value.some((hook) => hook.event === event && hook.url === url))
     return { kind: 'done', value: true }
-  return askOurs(line, {
+  return askOurs(client, {
     method: 'POST',
     path: '/webhook',
     body: { target_url: url, event },
@@ -191,26 +199,26 @@ export async function ensureWebhook(line: Line, event: string, url: string): Pro
 }
 
 /** One host serves test and live, and no key tells which: the first thing asked is whose key it is. */
-async function askOurs<T>(line: Line, question: Question<T>): Promise<Outcome<T>> {
-  if (!line.merchant.isOurs) {
-    const self = await ask(line, {
+async function askOurs<T>(client: ProviderClient, question: Question<T>): Promise<Outcome<T>> {
+  if (!client.merchant.isOurs) {
+    const self = await ask(client, {
       method: 'GET',
       path: '/self',
       read: reading(SELF, ({ merchant }) => merchant),
     })
     if (self.kind === 'unavailable') return self
-    const { merchantId, webToken } = line.stax
+    const { merchantId, webToken } = client.stax
     if (
       self.kind !== 'done' ||
       self.value.id !== merchantId ||
       (self.value.hosted_payments_token ?? webToken) !== webToken
     ) {
-      line.log.error('the payment provider’s key belongs to another merchant than STAX_MERCHANT_ID')
+      client.log.error('the payment provider’s key belongs to another merchant than STAX_MERCHANT_ID')
       return { kind: 'unavailable', retryAfterSeconds: 60 }
     }
-    line.merchant.isOurs = true
+    client.merchant.isOurs = true
   }
-  return ask(line, question)
+  return ask(client, question)
 }
 
 /** Asked for as MMYY, answered as MMYYYY. */

@@ -2,17 +2,17 @@ import { accountOf, type UserKind } from '@trousseau/domain/roles'
 import type { Config } from '../config.ts'
 import { PEOPLE } from '../db/demo/people.ts'
 import type { FactoryUser, StoreUser, Surroundings, User, WholesaleUser } from '../http/call.ts'
-import type { Line } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/ask.ts'
 
 /** Where the demo's past happens. */
-export type Stage = { readonly config: Config; readonly line: Line }
+export type Stage = { readonly config: Config; readonly client: ProviderClient }
 
 type UserOf = { store: StoreUser; wholesale: WholesaleUser; factory: FactoryUser }
 
 /** What somebody of the demo would have called with, at that moment. */
-export function callAt({ config, line }: Stage, at: Date): Surroundings & { once: undefined } {
-  const { db, log } = line
-  const provider = { ...line, clock: () => at }
+export function callAt({ config, client }: Stage, at: Date): Surroundings & { once: undefined } {
+  const { db, log } = client
+  const provider = { ...client, clock: () => at }
   return { db, config, log, provider, now: at, address: '127.0.0.1', requestId: 'demo', once: undefined }
 }
 

@@ -13,7 +13,7 @@ import { findInvoiceOf } from './demo-past.store.ts'
 /** At the sandbox, by a card or bank account of the store. */
 export async function payInvoices(stage: Stage, payment: DemoPayment): Promise<void> {
   const { storeId, at, by, lastFour } = payment
-  const { db } = stage.line
+  const { db } = stage.client
   const method = (await listMethods(db, storeId)).find(({ last_four }) => last_four === lastFour)
   const invoices: { id: number; amount?: number }[] = []
   for (const { orderId, cents } of payment.invoices)
@@ -33,7 +33,7 @@ export async function payInvoices(stage: Stage, payment: DemoPayment): Promise<v
 
 export async function recordMoney(stage: Stage, recorded: DemoRecorded) {
   const { storeId, at, by, cents, method, reference, orderId } = recorded
-  const invoices = orderId === undefined ? [] : [{ id: await findInvoiceOf(stage.line.db, orderId) }]
+  const invoices = orderId === undefined ? [] : [{ id: await findInvoiceOf(stage.client.db, orderId) }]
   return recordPayment({
     ...callAt(stage, at),
     user: personOf(by, 'wholesale'),

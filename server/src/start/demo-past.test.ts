@@ -13,7 +13,7 @@ import { type Db, openDb } from '../db/db.ts'
 import { makeOrders } from '../db/demo/make-orders.ts'
 import { createLog } from '../log.ts'
 import { reconcileOnce } from '../payments/reconcile.ts'
-import { openLine } from '../provider/ask.ts'
+import { createProviderClient } from '../provider/ask.ts'
 import { checksums } from '../testing/checksum.ts'
 import { startTestProvider, type TestProvider } from '../testing/provider.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -102,8 +102,8 @@ async function booksOf(of: Made): Promise<{ store: number; ours: number; theirs:
 async function expectWhole(of: Made): Promise<void> {
   for (const { ours, theirs } of await booksOf(of)) expect(ours).toBe(theirs)
   const stax = { ...config.stax, apiUrl: provider.gate.url, callsPerMinute: 1_000, failuresPerMinute: 1_000 }
-  const line = openLine({ db: of.db, stax, clock: createClock(config.testNow), log })
-  expect((await reconcileOnce(line)).isWhole).toBe(true)
+  const client = createProviderClient({ db: of.db, stax, clock: createClock(config.testNow), log })
+  expect((await reconcileOnce(client)).isWhole).toBe(true)
 }
 
 test('what the demo’s stores paid is in our ledger and in the sandbox’s book, the same to the cent', async () => {

@@ -2,7 +2,7 @@ import { startOfBusinessDay } from '../clock.ts'
 import { DEMO_VERSION } from '../db/demo/demo-state.ts'
 import { reconcileOpen } from '../payments/reconcile.ts'
 import { Problem } from '../problem.ts'
-import type { Line } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/ask.ts'
 import type { Stage } from './demo-call.ts'
 import { type DemoEvent, demoEvents, laneOf, namesOf, needsOf } from './demo-events.ts'
 import { giveCreditOf, payFactory, payInvoices, recordMoney } from './demo-money.ts'
@@ -14,11 +14,11 @@ import { deliver, pack, ship } from './demo-shipments.ts'
  * moment. What a start that was cut short has done is not done again. Without a sandbox no card is charged.
  */
 export async function liveThroughDemo(stage: Stage, { hasSandbox }: { hasSandbox: boolean }): Promise<void> {
-  const { db } = stage.line
+  const { db } = stage.client
   const demo = await db.selectFrom('demo').selectAll().executeTakeFirst()
   if (demo?.version !== DEMO_VERSION) return
   const before = startOfBusinessDay(demo.loaded_on)
-  if (hasSandbox) await endBegun(stage.line, before)
+  if (hasSandbox) await endBegun(stage.client, before)
   const happened = await listHappened(db, before)
   const missing = demoEvents(demo.loaded_on).filter(
     (event) =>
@@ -64,12 +64,12 @@ function happen(stage: Stage, event: DemoEvent): Promise<unknown> {
 }
 
 /** Of a payment that was begun the sandbox knows whether it took the money; one it never heard of is made again. */
-async function endBegun(line: Line, before: Date): Promise<void> {
-  const begun = await listBegun(line.db, before)
+async function endBegun(client: ProviderClient, before: Date): Promise<void> {
+  const begun = await listBegun(client.db, before)
   for (const { created_at } of begun) {
-    const later = new Date(created_at.getTime() + line.stax.unknownWindowMs + 1_000)
-    await reconcileOpen({ ...line, clock: () => later }, { askAgainMs: 0 })
+    const later = new Date(created_at.getTime() + client.stax.unknownWindowMs + 1_000)
+    await reconcileOpen({ ...client, clock: () => later }, { askAgainMs: 0 })
   }
-  if (begun.length > 0 && (await listBegun(line.db, before)).length > 0)
+  if (begun.length > 0 && (await listBegun(client.db, before)).length > 0)
     throw new Problem('The sandbox did not say what became of a payment of the demo.')
 }

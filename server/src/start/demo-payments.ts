@@ -9,7 +9,7 @@ import { createLog } from '../log.ts'
 import { listMethods as listKnown } from '../payment-methods/payment-methods.store.ts'
 import { refreshMethods } from '../payment-methods/refresh-methods.ts'
 import { Problem } from '../problem.ts'
-import { type Line, openLine } from '../provider/ask.ts'
+import { createProviderClient, type ProviderClient } from '../provider/ask.ts'
 import { listMethods } from '../provider/provider.ts'
 import { ensureCustomer } from '../stores/ensure-customer.ts'
 import { LANES } from './demo-events.ts'
@@ -31,13 +31,18 @@ export async function prepareDemoPayments(
   const db = openDb(databaseUrl, { max: LANES, log })
   try {
     const clock = createClock(config.testNow)
-    const line = openLine({ db, stax: { ...config.stax, ...NO_LIMITS, apiUrl: sandboxUrl }, clock, log })
+    const client = createProviderClient({
+      db,
+      stax: { ...config.stax, ...NO_LIMITS, apiUrl: sandboxUrl },
+      clock,
+      log,
+    })
     const year = Number(businessDay(clock().getTime()).slice(0, 4))
     const unread = await listUnread(db)
     await endTurns(db)
     const before = await lastCall(db)
-    for (const store of STORES.filter(({ id }) => unread.has(id))) await prepareStore(line, store, year)
-    await liveThroughDemo({ config, line }, { hasSandbox: true })
+    for (const store of STORES.filter(({ id }) => unread.has(id))) await prepareStore(client, store, year)
+    await liveThroughDemo({ config, client }, { hasSandbox: true })
     // Counted, they would leave people few for their first minute.
     await db.deleteFrom('provider_calls').where('id', '>', before).execute()
   } finally {
@@ -73,16 +78,16 @@ async function endTurns(db: Db): Promise<void> {
     .execute()
 }
 
-async function prepareStore(line: Line, store: DemoStore, year: number): Promise<void> {
-  const customerId = await ensureCustomer(line, store.id)
-  const made = customerId === null ? undefined : await listMethods(line, customerId)
+async function prepareStore(client: ProviderClient, store: DemoStore, year: number): Promise<void> {
+  const customerId = await ensureCustomer(client, store.id)
+  const made = customerId === null ? undefined : await listMethods(client, customerId)
   if (customerId === null || made?.kind !== 'done')
     throw new Problem('The sandbox did not make the demo’s stores its customers.')
   const wanted = PAYMENT_METHODS.filter(({ storeId }) => storeId === store.id)
   for (const method of wanted.slice(made.value.length))
-    await makeMethod(line, customerId, store, method, year)
-  await refreshMethods(line, store.id)
-  await payDemoOrders(line.db, store.id)
+    await makeMethod(client, customerId, store, method, year)
+  await refreshMethods(client, store.id)
+  await payDemoOrders(client.db, store.id)
 }
 
 /** The orders of the demo were placed with the store's first method, as checkout would have chosen it. */
@@ -100,15 +105,15 @@ async function payDemoOrders(db: Db, storeId: number): Promise<void> {
 
 /** With the number in the call, as only a sandbox is ever called: people type theirs into the provider's frames. */
 async function makeMethod(
-  line: Line,
+  client: ProviderClient,
   customerId: string,
   store: DemoStore,
   method: DemoMethod,
   year: number,
 ) {
-  const answer = await fetch(`${line.stax.apiUrl}/payment-method`, {
+  const answer = await fetch(`${client.stax.apiUrl}/payment-method`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${line.stax.apiKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${client.stax.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       customer_id: customerId,
       person_name: method.personName,
@@ -119,7 +124,7 @@ async function makeMethod(
       address_country: toAlpha3(store.country),
       ...detailsOf(method, year),
     }),
-    signal: AbortSignal.timeout(line.stax.timeoutMs),
+    signal: AbortSignal.timeout(client.stax.timeoutMs),
   })
   if (!answer.ok)
     throw new Problem(`The sandbox did not take a payment method of the demo (${answer.status}).`)

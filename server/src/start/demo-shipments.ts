@@ -14,7 +14,7 @@ export function pack(stage: Stage, { at, by, orderIds }: Packing) {
 
 export async function ship(stage: Stage, shipment: Shipment): Promise<void> {
   const { carrier, trackingNumber: tracking_number, shippingCents: shipping_cost } = shipment
-  const id = await findPackageOf(stage.line.db, shipment.orderIds[0] ?? 0)
+  const id = await findPackageOf(stage.client.db, shipment.orderIds[0] ?? 0)
   await dispatchPackage({
     ...callAt(stage, shipment.at),
     user: personOf(shipment.by, 'factory'),
@@ -25,5 +25,5 @@ export async function ship(stage: Stage, shipment: Shipment): Promise<void> {
 
 export function deliver(stage: Stage, { orderId, at, by }: Arrival) {
   const mover = { ...callAt(stage, at), user: personOf(by, 'store', 'wholesale') }
-  return inTransaction(stage.line.db, (db) => moveOrder(db, mover, 'any', { id: orderId, move: 'deliver' }))
+  return inTransaction(stage.client.db, (db) => moveOrder(db, mover, 'any', { id: orderId, move: 'deliver' }))
 }

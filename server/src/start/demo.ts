@@ -4,7 +4,7 @@ import { openDb } from '../db/db.ts'
 import { demoState, staleDemoSentence } from '../db/demo/demo-state.ts'
 import { LOADING, loadDemo } from '../db/demo/load-demo.ts'
 import { createLog, type Log } from '../log.ts'
-import { openLine } from '../provider/ask.ts'
+import { createProviderClient } from '../provider/ask.ts'
 import { LANES } from './demo-events.ts'
 import { liveThroughDemo } from './demo-past.ts'
 
@@ -35,8 +35,8 @@ export async function prepareDemo(config: Config, ownerUrl: string, picturesFold
 async function liveWithoutSandbox(config: Config, ownerUrl: string, log: Log): Promise<void> {
   const db = openDb(ownerUrl, { max: LANES, log })
   try {
-    const line = openLine({ db, stax: config.stax, clock: createClock(config.testNow), log })
-    await liveThroughDemo({ config, line }, { hasSandbox: false })
+    const client = createProviderClient({ db, stax: config.stax, clock: createClock(config.testNow), log })
+    await liveThroughDemo({ config, client }, { hasSandbox: false })
   } finally {
     await db.destroy()
   }

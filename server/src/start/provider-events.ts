@@ -2,7 +2,7 @@ import { createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { openDb } from '../db/db.ts'
 import { createLog } from '../log.ts'
-import { openLine } from '../provider/ask.ts'
+import { createProviderClient } from '../provider/ask.ts'
 import { ensureWebhook } from '../provider/provider.ts'
 
 const EVENTS = [
@@ -24,9 +24,9 @@ export async function hearFromProvider(config: Config, addresses: Addresses): Pr
   const db = openDb(addresses.databaseUrl, { max: 1, log })
   try {
     const stax = { ...config.stax, apiUrl: addresses.apiUrl }
-    const line = openLine({ db, stax, clock: createClock(config.testNow), log })
+    const client = createProviderClient({ db, stax, clock: createClock(config.testNow), log })
     const url = `${addresses.portalUrl}/api/provider-events/${encodeURIComponent(stax.webhookSecret)}`
-    for (const event of EVENTS) if ((await ensureWebhook(line, event, url)).kind !== 'done') return false
+    for (const event of EVENTS) if ((await ensureWebhook(client, event, url)).kind !== 'done') return false
     return true
   } finally {
     await db.destroy()

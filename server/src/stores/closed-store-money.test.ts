@@ -22,7 +22,7 @@ test('a payment that is being confirmed while its store is closed is settled, an
   await recover(app)
   await expectSettled(app)
   expect(await statusOf(app, byCard.id)).toMatchObject({ paid: 10_000, status: 3 })
-  expect(await compareBook(app.line, s1)).toBe(true)
+  expect(await compareBook(app.client, s1)).toBe(true)
 
   const recorded = await app.send('POST', `/api/stores/${s1}/payments`, {
     token: w,

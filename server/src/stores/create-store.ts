@@ -7,7 +7,7 @@ import { crashPoint } from '../crash-point.ts'
 import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
-import { soon } from '../provider/ask.ts'
+import { withDeadline } from '../provider/ask.ts'
 import { inviteUser } from '../users/invite-user.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { insertStore } from './stores.store.ts'
@@ -33,7 +33,7 @@ export const createStore: Handler<typeof stores.createStore> = async (call) => {
     return toStore(row)
   })
   crashPoint('store.after_commit')
-  return { ...store, stax_customer_id: await ensureCustomer(soon(provider), store.id) }
+  return { ...store, stax_customer_id: await ensureCustomer(withDeadline(provider), store.id) }
 }
 
 function columnsOf(body: NewStore) {

@@ -1,4 +1,4 @@
-import type { Line } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/ask.ts'
 import { createCustomer, findCustomer } from '../provider/provider.ts'
 import { findCustomerOf, type StoreRow, setCustomer, takeCustomerTurn } from './stores.store.ts'
 
@@ -9,20 +9,20 @@ export const TURN_MS = 60_000
  * The store's customer id at the payment provider; null where it cannot be had now. A customer is looked for before
  * one is made: an answer that was lost the last time leaves no second one behind.
  */
-export async function ensureCustomer(line: Line, storeId: number): Promise<string | null> {
-  const now = line.clock()
-  const store = await takeCustomerTurn(line.db, storeId, now, new Date(now.getTime() - TURN_MS))
-  if (!store) return findCustomerOf(line.db, storeId)
-  const found = await findCustomer(line, store.customer_reference)
+export async function ensureCustomer(client: ProviderClient, storeId: number): Promise<string | null> {
+  const now = client.clock()
+  const store = await takeCustomerTurn(client.db, storeId, now, new Date(now.getTime() - TURN_MS))
+  if (!store) return findCustomerOf(client.db, storeId)
+  const found = await findCustomer(client, store.customer_reference)
   if (found.kind !== 'done') return null
   const customer =
-    found.value === null ? await createCustomer(line, customerOf(store)) : { ...found, value: found.value }
+    found.value === null ? await createCustomer(client, customerOf(store)) : { ...found, value: found.value }
   if (customer.kind !== 'done') {
     if (customer.kind === 'refused')
-      line.log.error({ store: storeId }, 'the payment provider does not take this store')
+      client.log.error({ store: storeId }, 'the payment provider does not take this store')
     return null
   }
-  await setCustomer(line.db, storeId, customer.value)
+  await setCustomer(client.db, storeId, customer.value)
   return customer.value
 }
 

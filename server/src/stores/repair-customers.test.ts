@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { makeStore } from '../testing/people.ts'
 import {
+  clientOf,
   createProviderApp,
   impatient,
-  lineOf,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -25,7 +25,7 @@ const captured = captureLog()
 beforeAll(async () => {
   provider = await startTestProvider()
   app = await createProviderApp(provider)
-  await ensureCustomer(line(), app.world.stores.s3)
+  await ensureCustomer(client(), app.world.stores.s3)
 })
 afterAll(async () => {
   await app.close()
@@ -37,7 +37,7 @@ beforeEach(() => {
   provider.gate.passed.length = 0
 })
 
-const line = () => lineOf(app, captured.log)
+const client = () => clientOf(app, captured.log)
 const NEW = {
   first_name: 'Joan',
   last_name: 'Hartman',
@@ -77,7 +77,7 @@ test('a store opened while the provider is down is there without a customer, and
   const { id, stax_customer_id } = (answer.body as { data: { id: number; stax_customer_id: unknown } }).data
   expect(stax_customer_id).toBeNull()
   passMinutes(app, 1)
-  await repairCustomers(line())
+  await repairCustomers(client())
   await expectOneCustomer(id)
 })
 
@@ -86,12 +86,12 @@ test.each(['html', 'empty-500', 'never-arrived', 'charge-done-answer-lost', '429
   async (kind) => {
     const id = await makeStore(app.db, 'Met with trouble')
     await provider.arm(await reference(id), kind, { call: 'create-customer' })
-    const through = { ...line(), merchant: { isOurs: true } }
+    const through = { ...client(), merchant: { isOurs: true } }
     expect(await ensureCustomer(kind === 'hang' ? impatient(through) : through, id)).toBeNull()
     const isThere = kind === 'charge-done-answer-lost'
     expect(await customersOf(id)).toHaveLength(isThere ? 1 : 0)
     passMinutes(app, 2)
-    await repairCustomers(line())
+    await repairCustomers(client())
     await expectOneCustomer(id)
   },
 )
@@ -99,18 +99,18 @@ test.each(['html', 'empty-500', 'never-arrived', 'charge-done-answer-lost', '429
 test('after a lost answer nobody tries again before a minute is over, by whichever way', async () => {
   const id = await makeStore(app.db, 'Tried lately')
   await provider.arm(await reference(id), 'never-arrived', { call: 'create-customer' })
-  expect(await ensureCustomer(line(), id)).toBeNull()
+  expect(await ensureCustomer(client(), id)).toBeNull()
   const before = provider.gate.count()
-  await repairCustomers(line())
-  expect(await ensureCustomer(line(), id)).toBeNull()
+  await repairCustomers(client())
+  expect(await ensureCustomer(client(), id)).toBeNull()
   expect(provider.gate.count()).toBe(before)
   passMinutes(app, 1)
-  expect(await ensureCustomer(line(), id)).toEqual(expect.any(String))
+  expect(await ensureCustomer(client(), id)).toEqual(expect.any(String))
 })
 
 test('ten workers at once make one customer of a store', async () => {
   const id = await makeStore(app.db, 'Wanted by many')
-  await Promise.all(Array.from({ length: 10 }, () => repairCustomers(line())))
+  await Promise.all(Array.from({ length: 10 }, () => repairCustomers(client())))
   await expectOneCustomer(id)
   expect(provider.gate.count('POST')).toBe(1)
 })
@@ -118,27 +118,27 @@ test('ten workers at once make one customer of a store', async () => {
 test('a store that the provider does not take is said in the log, and the next ones are not held up', async () => {
   const bad = await makeStore(app.db, 'Not taken')
   await app.db.updateTable('stores').set({ phone: '12' }).where('id', '=', bad).execute()
-  await repairCustomers(line())
+  await repairCustomers(client())
   expect(captured.lines()).toMatchObject([{ level: 50, store: bad }])
   const good = await makeStore(app.db, 'Taken')
-  await repairCustomers(line())
+  await repairCustomers(client())
   await expectOneCustomer(good)
   await app.db.updateTable('stores').set({ phone: '3125550100' }).where('id', '=', bad).execute()
   passMinutes(app, 1)
-  await repairCustomers(line())
+  await repairCustomers(client())
   await expectOneCustomer(bad)
 })
 
 test('a closed store is not made a customer', async () => {
   const id = await makeStore(app.db, 'Closed', { closed: true })
-  await repairCustomers(line())
-  expect(await ensureCustomer(line(), id)).toBeNull()
+  await repairCustomers(client())
+  expect(await ensureCustomer(client(), id)).toBeNull()
   expect(provider.gate.passed).toEqual([])
 })
 
 test('the worker repairs as soon as it starts', async () => {
   const id = await makeStore(app.db, 'Found at the start')
-  const repairs = runRepairs(line())
+  const repairs = runRepairs(client())
   await vi.waitFor(async () => expect((await storeOf(id)).stax_customer_id).not.toBeNull(), 10_000)
   await repairs.stop()
   await expectOneCustomer(id)
@@ -168,7 +168,7 @@ test('a portal that dies right after a store was opened: the store is there, and
     })
   await callToDeath(call)
   expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
-  await repairCustomers(line())
+  await repairCustomers(client())
   const again = await app.send('POST', '/api/stores', { token: app.tokens.w, body, headers })
   const { id, stax_customer_id } = (again.body as { data: { id: number; stax_customer_id: unknown } }).data
   expect(stax_customer_id).toBe((await storeOf(id)).stax_customer_id)

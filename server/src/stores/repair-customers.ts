@@ -1,4 +1,4 @@
-import type { Line } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/ask.ts'
 import { ensureCustomer, TURN_MS } from './ensure-customer.ts'
 import { listWithoutCustomer } from './stores.store.ts'
 
@@ -6,10 +6,10 @@ import { listWithoutCustomer } from './stores.store.ts'
 const AT_ONCE = 5
 
 /** Makes customers of stores that were opened while the payment provider could not be reached. */
-export async function repairCustomers(line: Line): Promise<void> {
-  const since = new Date(line.clock().getTime() - TURN_MS)
-  for (const id of await listWithoutCustomer(line.db, since, AT_ONCE)) {
+export async function repairCustomers(client: ProviderClient): Promise<void> {
+  const since = new Date(client.clock().getTime() - TURN_MS)
+  for (const id of await listWithoutCustomer(client.db, since, AT_ONCE)) {
     // Where one could not be reached, the next will not be either.
-    if ((await ensureCustomer(line, id)) === null) return
+    if ((await ensureCustomer(client, id)) === null) return
   }
 }

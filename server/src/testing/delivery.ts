@@ -3,7 +3,7 @@ import { createLog } from '../log.ts'
 import { reactionsOf } from '../notices/reactions.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { createMailer } from '../outbox/mailer.ts'
-import { openLine } from '../provider/ask.ts'
+import { createProviderClient } from '../provider/ask.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestSandbox } from './test-sandbox.ts'
 
@@ -22,7 +22,7 @@ export async function deliverAll(app: TestApp, sandbox: TestSandbox, choices: Ch
   const config = { ...app.config, ...choices.config }
   const log = createLog('silent', 'test')
   const mailer = createMailer(sandbox.smtpUrl, config.mailFrom)
-  const provider = openLine({ db, stax: config.stax, clock: clock.now, log })
+  const provider = createProviderClient({ db, stax: config.stax, clock: clock.now, log })
   const reactions = reactionsOf({ db, clock: clock.now, config, sendMail: mailer.send, provider })
   const delivery = { db, clock: clock.now, log, reactions }
   let taken = 0

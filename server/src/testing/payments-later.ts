@@ -13,7 +13,7 @@ export const passWindow = (app: TestApp) => passMinutes(app, 11)
 export async function recover(app: PayingApp): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {
     passWindow(app)
-    await reconcileOpen(app.line)
+    await reconcileOpen(app.client)
   }
 }
 

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createLog } from '../log.ts'
 import { refreshMethods } from '../payment-methods/refresh-methods.ts'
-import { createProviderApp, DECLINED_CARD, lineOf, type ProviderApp, type TestProvider } from './provider.ts'
+import {
+  clientOf,
+  createProviderApp,
+  DECLINED_CARD,
+  type ProviderApp,
+  type TestProvider,
+} from './provider.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 export type PayingApp = Awaited<ReturnType<typeof createPayingApp>>
@@ -20,8 +26,8 @@ export async function createPayingApp(provider: TestProvider, env: Record<string
     bank: (await provider.saveBank(c1)).id,
     theirs: (await provider.saveCard(c2)).id,
   }
-  const line = lineOf(app, createLog('silent', 'test'))
-  for (const store of [s1, s2]) await refreshMethods(line, store)
+  const client = clientOf(app, createLog('silent', 'test'))
+  for (const store of [s1, s2]) await refreshMethods(client, store)
   const idOf = async (staxId: string) => {
     const row = app.db.selectFrom('payment_methods').select('id').where('stax_id', '=', staxId)
     return (await row.executeTakeFirstOrThrow()).id
@@ -33,7 +39,7 @@ export async function createPayingApp(provider: TestProvider, env: Record<string
     declined: await idOf(saved.declined),
     theirs: await idOf(saved.theirs),
   }
-  return { ...app, methods, line }
+  return { ...app, methods, client }
 }
 
 type Asking = { token?: string; key?: string; at?: Pick<TestApp, 'send'>; from?: string }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
-import { type Line, openLine } from '../provider/ask.ts'
+import { createProviderClient, type ProviderClient } from '../provider/ask.ts'
 import { makeWorld } from './people.ts'
 import { openGate, type ProviderGate } from './provider-gate.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -118,13 +118,16 @@ export async function startTestProvider(settings: Record<string, string> = {}): 
   }
 }
 
-/** A line of the app's own, as its handlers and the worker have one. */
-export function lineOf({ db, config, clock }: TestApp, log: Log): Line {
-  return openLine({ db, stax: config.stax, clock: clock.now, log })
+/** A client of the app's own, as its handlers and the worker have one. */
+export function clientOf({ db, config, clock }: TestApp, log: Log): ProviderClient {
+  return createProviderClient({ db, stax: config.stax, clock: clock.now, log })
 }
 
 /** For one call that shall not be waited for: a machine with other work takes its time over all others. */
-export const impatient = (line: Line): Line => ({ ...line, stax: { ...line.stax, timeoutMs: 400 } })
+export const impatient = (client: ProviderClient): ProviderClient => ({
+  ...client,
+  stax: { ...client.stax, timeoutMs: 400 },
+})
 
 /** The world of the reliability cases, whose stores one and two are customers of the provider. */
 export async function createProviderApp(provider: TestProvider, env: Record<string, string> = {}, log?: Log) {

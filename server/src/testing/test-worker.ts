@@ -2,13 +2,13 @@ import { createLog } from '../log.ts'
 import { reactionsOf } from '../notices/reactions.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { runWorker } from '../outbox/run-worker.ts'
-import { openLine } from '../provider/ask.ts'
+import { createProviderClient } from '../provider/ask.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A worker on the app's database and clock, whose mail goes to the given SMTP server. */
 export function startTestWorker({ db, clock, config, databaseUrl }: TestApp, smtpUrl: string) {
   const log = createLog('silent', 'test')
-  const provider = openLine({ db, stax: config.stax, clock: clock.now, log })
+  const provider = createProviderClient({ db, stax: config.stax, clock: clock.now, log })
   const mailer = createMailer(smtpUrl, config.mailFrom)
   const reactions = reactionsOf({ db, clock: clock.now, config, sendMail: mailer.send, provider })
   const worker = runWorker({ db, clock: clock.now, log, reactions }, databaseUrl)
