@@ -2,7 +2,7 @@ import { createClock } from './clock.ts'
 import { openDb } from './db/db.ts'
 import { createLog } from './log.ts'
 import { reconcileOnce } from './payments/reconcile.ts'
-import { createProviderClient } from './provider/ask.ts'
+import { createProviderClient } from './provider/request.ts'
 import { runCommand } from './start/run-command.ts'
 
 /** `npm run reconcile`: what is open is asked for, and every store's book is compared, once. Fails where books differ. */

@@ -9,7 +9,7 @@ import { reactionsOf } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
 import { runWorker } from './outbox/run-worker.ts'
 import { runReconcile } from './payments/reconcile.ts'
-import { createProviderClient } from './provider/ask.ts'
+import { createProviderClient } from './provider/request.ts'
 import { runProcess } from './run-process.ts'
 import { runRepairs } from './stores/run-repairs.ts'
 

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../db/db.ts'
 import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
-import type { Outcome, ProviderClient } from '../provider/ask.ts'
 import { listMethods } from '../provider/provider.ts'
+import type { Outcome, ProviderClient } from '../provider/request.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
 import { nextReading, writeMethods } from './payment-methods.store.ts'
 

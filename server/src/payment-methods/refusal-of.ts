@@ -1,5 +1,5 @@
 import { AppError } from '../http/app-error.ts'
-import type { Outcome } from '../provider/ask.ts'
+import type { Outcome } from '../provider/request.ts'
 
 /** What somebody is told when the provider did not do it. Its own words, where it had any. */
 export function refusalOf(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): AppError {

@@ -1,8 +1,8 @@
 import type { Db } from '../db/db.ts'
 import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
 import type { Messages } from '../outbox/messages.ts'
-import type { ProviderClient } from '../provider/ask.ts'
 import { readTransaction } from '../provider/provider.ts'
+import type { ProviderClient } from '../provider/request.ts'
 import { learnTransaction } from './settle-payment.ts'
 
 /** Has the worker ask the provider about one charge: whatever the hint said, only the answer counts. */
@@ -19,9 +19,9 @@ export async function checkTransaction(
 ): Promise<void> {
   const { db, clock, log } = client
   const asked = clock()
-  const said = await readTransaction(client, transaction_id)
+  const outcome = await readTransaction(client, transaction_id)
   // The provider does not know it: somebody made it up.
-  if (said.kind === 'refused') return
-  if (said.kind !== 'done') throw Object.assign(new Error('not checked'), { code: said.kind })
-  await learnTransaction({ db, asked, now: clock(), log }, store_id, said.value)
+  if (outcome.kind === 'refused') return
+  if (outcome.kind !== 'done') throw Object.assign(new Error('not checked'), { code: outcome.kind })
+  await learnTransaction({ db, asked, now: clock(), log }, store_id, outcome.value)
 }

@@ -12,8 +12,8 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler, StoreUser, Surroundings } from '../http/call.ts'
 import { inTransactionOnce, type Once } from '../http/idempotency.ts'
 import { findMethod, type MethodRow } from '../payment-methods/payment-methods.store.ts'
-import { type Outcome, patiently, surely, withDeadline } from '../provider/ask.ts'
 import { charge } from '../provider/provider.ts'
+import { type Outcome, orUnavailable, retryUntilDeadline, withDeadline } from '../provider/request.ts'
 import { findStore } from '../stores/stores.store.ts'
 import {
   type Attempt,
@@ -58,9 +58,9 @@ async function pay(payer: Payer, wish: Wish) {
   crashPoint('pay.after_attempt')
   const provider = withDeadline(payer.provider)
   const wanted = { id, staxId: method.stax_id, total: attempt.charged }
-  const outcome = await surely(provider, charge(provider, wanted))
+  const outcome = await orUnavailable(provider, charge(provider, wanted))
   crashPoint('pay.after_charge')
-  const settled = await patiently(provider, () => settleOutcome(provider, attempt, outcome))
+  const settled = await retryUntilDeadline(provider, () => settleOutcome(provider, attempt, outcome))
   crashPoint('pay.after_settled')
   return answerOf(db, settled, outcome)
 }

@@ -1,8 +1,8 @@
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
-import type { ProviderClient } from '../provider/ask.ts'
 import { keepDoing } from '../provider/keep-doing.ts'
 import { listTransactions, MOST_LISTED, readTransaction } from '../provider/provider.ts'
+import type { ProviderClient } from '../provider/request.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
 import { surelyKnown } from './apply-refund-total.ts'
@@ -57,7 +57,8 @@ async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise
   if (listed?.kind !== 'done') return false
   const now = clock()
   const known = listed.value.filter(isIt)
-  for (const said of known) await learnTransaction({ db, asked, now, log }, attempt.store_id, said)
+  for (const transaction of known)
+    await learnTransaction({ db, asked, now, log }, attempt.store_id, transaction)
   // The provider has it and is not through with it, however long that takes.
   if (known.some(({ isPending }) => isPending)) return true
   // Where one of them was it, that has an end by now and keeps it.
@@ -73,13 +74,13 @@ async function resolveRefund(client: ProviderClient, refund: RefundRow): Promise
     .where('id', '=', refund.attempt_id)
     .executeTakeFirstOrThrow()
   const asked = client.clock()
-  const said = await readTransaction(client, provider_id ?? '')
-  if (said.kind !== 'done') return false
+  const outcome = await readTransaction(client, provider_id ?? '')
+  if (outcome.kind !== 'done') return false
   const { db, clock, log, stax } = client
   const now = clock()
   if (now.getTime() - refund.created_at.getTime() > stax.unknownWindowMs)
-    await settleRefund(client, refund, said)
-  else await learnTransaction({ db, asked, now, log }, refund.store_id, said.value)
+    await settleRefund(client, refund, outcome)
+  else await learnTransaction({ db, asked, now, log }, refund.store_id, outcome.value)
   return true
 }
 
@@ -96,8 +97,8 @@ export async function compareBook(client: ProviderClient, storeId: number): Prom
   const listed = await listTransactions(client, customerId)
   if (listed.kind !== 'done') return false
   let isWritten = true
-  for (const said of listed.value) {
-    const learning = learnTransaction(context(), storeId, said).then(() => true)
+  for (const transaction of listed.value) {
+    const learning = learnTransaction(context(), storeId, transaction).then(() => true)
     isWritten = (await orFalse(client, learning)) && isWritten
   }
   // Of more, the oldest were compared when they were among these.

@@ -7,8 +7,14 @@ import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { postBack } from '../ledger/post.ts'
-import { type Outcome, type ProviderClient, patiently, surely, withDeadline } from '../provider/ask.ts'
 import { giveBack } from '../provider/provider.ts'
+import {
+  type Outcome,
+  orUnavailable,
+  type ProviderClient,
+  retryUntilDeadline,
+  withDeadline,
+} from '../provider/request.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { lockAttempt, lockInvoices } from './payments.store.ts'
 import {
@@ -53,9 +59,9 @@ export const refundTransaction: Handler<typeof refunds.refundTransaction> = asyn
     return answerOf(await refundNamed(db, begun.storeId, begun.refundId))
   crashPoint('refund.after_stored')
   const provider = withDeadline(call.provider)
-  const outcome = await surely(provider, giveBack(provider, providerId, refund.amount))
+  const outcome = await orUnavailable(provider, giveBack(provider, providerId, refund.amount))
   crashPoint('refund.after_given_back')
-  const settled = await patiently(provider, () => settleRefund(provider, refund, outcome))
+  const settled = await retryUntilDeadline(provider, () => settleRefund(provider, refund, outcome))
   crashPoint('refund.after_settled')
   return answerOf(settled, outcome)
 }

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '@trousseau/domain/money'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postApply, postCharge, postDeposit } from '../ledger/post.ts'
-import type { Outcome, ProviderClient } from '../provider/ask.ts'
+import type { Outcome, ProviderClient } from '../provider/request.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
 import { learnGivenBack, type ReconcileContext } from './apply-refund-total.ts'
@@ -62,24 +62,24 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export async function learnTransaction(
   context: ReconcileContext,
   storeId: number,
-  said: ProviderTransaction,
+  transaction: ProviderTransaction,
 ): Promise<void> {
-  if (said.type !== 'charge' || said.isPending) return
+  if (transaction.type !== 'charge' || transaction.isPending) return
   const { db, now, log } = context
   const customerId = await findCustomerOf(db, storeId)
-  const reference = said.reference ?? ''
+  const reference = transaction.reference ?? ''
   const attempt = UUID.test(reference) ? await findAttempt(db, storeId, reference) : undefined
   // Another store's charge, whatever the hint said that led to it.
-  if (!attempt && said.customerId !== customerId) return
-  if (!attempt || said.customerId !== customerId || said.total !== attempt.charged) {
+  if (!attempt && transaction.customerId !== customerId) return
+  if (!attempt || transaction.customerId !== customerId || transaction.total !== attempt.charged) {
     // A charge that failed took nothing, whoever asked for it.
-    if (!said.success) return
+    if (!transaction.success) return
     const ours = attempt ? `a payment of ${attempt.charged} cents` : 'no payment'
-    return reportBreak(context, storeId, 'unknown_charge', said, ours)
+    return reportBreak(context, storeId, 'unknown_charge', transaction, ours)
   }
-  const providerId = said.id
-  if (!said.success) {
-    const message = said.message ?? null
+  const providerId = transaction.id
+  if (!transaction.success) {
+    const message = transaction.message ?? null
     return inTransaction(db, (db) => settleUnpaid(db, attempt, 'declined', { message, providerId, now }))
   }
   if (isOpen(attempt)) await inTransaction(db, (db) => settlePaid(db, attempt, { providerId, now }))
@@ -87,11 +87,11 @@ export async function learnTransaction(
     const became = await inTransaction(db, (db) => settleLate(db, attempt, { providerId, now }))
     log.warn({ payment: attempt.id, became }, 'money was taken of a payment that had been given up')
     if (became === 'deposited')
-      await reportBreak(context, storeId, 'late_charge', said, 'kept as a deposit of the store')
+      await reportBreak(context, storeId, 'late_charge', transaction, 'kept as a deposit of the store')
   }
-  const ours = await learnGivenBack(context, storeId, attempt.id, said)
+  const ours = await learnGivenBack(context, storeId, attempt.id, transaction)
   if (ours !== undefined)
-    await reportBreak(context, storeId, 'given_back_differs', said, `${ours} cents given back`)
+    await reportBreak(context, storeId, 'given_back_differs', transaction, `${ours} cents given back`)
 }
 
 /** Where the two books differ and only a person can say why: logged once, however often it is found. */
@@ -99,13 +99,17 @@ export async function reportBreak(
   { db, now, log }: ReconcileContext,
   storeId: number,
   kind: BreakKind,
-  said: Pick<ProviderTransaction, 'id' | 'total' | 'refunded' | 'isVoided'>,
+  transaction: Pick<ProviderTransaction, 'id' | 'total' | 'refunded' | 'isVoided'>,
   ours: string,
 ): Promise<void> {
-  const back = said.isVoided ? 'voided' : `${formatMoney(said.refunded)} given back`
-  const theirs = `${formatMoney(said.total)}, ${back}`
-  const isNew = await insertBreak(db, { store_id: storeId, kind, provider_id: said.id, ours, theirs }, now)
-  if (isNew) log.error({ store: storeId, kind, transaction: said.id }, 'the books differ')
+  const back = transaction.isVoided ? 'voided' : `${formatMoney(transaction.refunded)} given back`
+  const theirs = `${formatMoney(transaction.total)}, ${back}`
+  const isNew = await insertBreak(
+    db,
+    { store_id: storeId, kind, provider_id: transaction.id, ours, theirs },
+    now,
+  )
+  if (isNew) log.error({ store: storeId, kind, transaction: transaction.id }, 'the books differ')
 }
 
 type Ended = { message: string | null; providerId?: string; now: Date }

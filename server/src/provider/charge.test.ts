@@ -10,8 +10,8 @@ import {
   type TestProvider,
 } from '../testing/provider.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import type { ProviderClient } from './ask.ts'
 import { charge, giveBack, listTransactions, readTransaction } from './provider.ts'
+import type { ProviderClient } from './request.ts'
 
 let provider: TestProvider
 let app: TestApp

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError } from '../log.ts'
-import type { ProviderClient } from './ask.ts'
+import type { ProviderClient } from './request.ts'
 
 /** Works, pauses, and shrugs when it cannot: the next time will do. */
 export function keepDoing(

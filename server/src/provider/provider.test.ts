@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { clientOf, startTestProvider, type TestProvider } from '../testing/provider.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import type { ProviderClient } from './ask.ts'
 import {
   changeMethod,
   createCustomer,
@@ -13,6 +12,7 @@ import {
   listMethods,
   removeMethod,
 } from './provider.ts'
+import type { ProviderClient } from './request.ts'
 
 let provider: TestProvider
 let app: TestApp

@@ -1,7 +1,7 @@
 import { toAlpha3 } from '@trousseau/domain/country-codes'
 import { type Cents, toDollars } from '@trousseau/domain/money'
 import { z } from 'zod/mini'
-import { ask, type Outcome, type ProviderClient, type Question } from './ask.ts'
+import { type Outcome, type ProviderClient, type ProviderRequest, request } from './request.ts'
 import {
   CUSTOMER,
   CUSTOMERS,
@@ -47,7 +47,7 @@ export type MethodChange = Pick<
 export function findCustomer(client: ProviderClient, reference: string): Promise<Outcome<string | null>> {
   const isIt = (customer: z.infer<typeof CUSTOMER>) =>
     customer.reference === reference && !customer.deleted_at
-  return askOurs(client, {
+  return requestAsOurs(client, {
     method: 'GET',
     // Whether it filters as documented is not believed: one made just now is among the newest in any case.
     path: `/customer?reference=${encodeURIComponent(reference)}&per_page=${MOST_A_PAGE}`,
@@ -56,7 +56,7 @@ export function findCustomer(client: ProviderClient, reference: string): Promise
 }
 
 export function createCustomer(client: ProviderClient, customer: NewCustomer): Promise<Outcome<string>> {
-  return askOurs(client, {
+  return requestAsOurs(client, {
     method: 'POST',
     path: '/customer',
     body: { ...customer, address_country: toAlpha3(customer.address_country) },
@@ -65,7 +65,7 @@ export function createCustomer(client: ProviderClient, customer: NewCustomer): P
 }
 
 export function listMethods(client: ProviderClient, customerId: string): Promise<Outcome<ProviderMethod[]>> {
-  return askOurs(client, {
+  return requestAsOurs(client, {
     method: 'GET',
     path: `/customer/${encodeURIComponent(customerId)}/payment-method`,
     read: reading(z.array(METHOD), (methods) => methods.flatMap(toMethod)),
@@ -78,7 +78,7 @@ export function changeMethod(
   change: MethodChange,
 ): Promise<Outcome<ProviderMethod>> {
   const { person_name, address_1, address_city, address_state, address_zip } = change
-  return askOurs(client, {
+  return requestAsOurs(client, {
     method: 'PUT',
     path: `/payment-method/${encodeURIComponent(staxId)}`,
     body: {
@@ -97,7 +97,7 @@ export function changeMethod(
 }
 
 export function removeMethod(client: ProviderClient, staxId: string): Promise<Outcome<true>> {
-  return askOurs(client, {
+  return requestAsOurs(client, {
     method: 'DELETE',
     path: `/payment-method/${encodeURIComponent(staxId)}`,
     read: reading(METHOD, (method) => (method.deleted_at ? true : undefined)),
@@ -108,7 +108,7 @@ export type NewCharge = { id: string; staxId: string; total: Cents; poNumber?: s
 
 /** Takes money once for one id, however often it is asked. Declined is `done` too, with `success` false. */
 export async function charge(client: ProviderClient, wish: NewCharge): Promise<Outcome<ProviderTransaction>> {
-  const outcome = await askOurs(client, {
+  const outcome = await requestAsOurs(client, {
     method: 'POST',
     path: '/charge',
     body: {
@@ -121,13 +121,14 @@ export async function charge(client: ProviderClient, wish: NewCharge): Promise<O
     read: reading(TRANSACTION, toTransaction),
   })
   // With which status it says that a card was declined is not documented: the transaction in the body says it.
-  const declined = outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.said) : undefined
+  const declined =
+    outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.responseBody) : undefined
   if (declined && !declined.success) return { kind: 'done', value: declined }
   return outcome.kind === 'done' && outcome.value.isPending ? { kind: 'unknown' } : outcome
 }
 
 export function readTransaction(client: ProviderClient, id: string): Promise<Outcome<ProviderTransaction>> {
-  return askOurs(client, {
+  return requestAsOurs(client, {
     method: 'GET',
     path: `/transaction/${encodeURIComponent(id)}`,
     read: reading(TRANSACTION, toTransaction),
@@ -146,7 +147,7 @@ export async function listTransactions(
 ): Promise<Outcome<ProviderTransaction[]>> {
   const listed: ProviderTransaction[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const outcome = await askOurs(client, {
+    const outcome = await requestAsOurs(client, {
       method: 'GET',
       path: `/transaction?customer_id=${encodeURIComponent(customerId)}&per_page=${MOST_A_PAGE}&page=${page}`,
       read: reading(z.object({ data: z.array(TRANSACTION) }), ({ data }) => data),
@@ -165,15 +166,16 @@ export async function giveBack(
   id: string,
   total: Cents,
 ): Promise<Outcome<ProviderTransaction>> {
-  const outcome = await askOurs(client, {
+  const outcome = await requestAsOurs(client, {
     method: 'POST',
     path: `/transaction/${encodeURIComponent(id)}/void-or-refund`,
     body: { total: toDollars(total) },
     read: reading(TRANSACTION, toTransaction),
   })
   // As with a charge: the transaction in the body says what was given back, whatever the status says.
-  const said = outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.said) : undefined
-  return said ? { kind: 'done', value: said } : outcome
+  const changed =
+    outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.responseBody) : undefined
+  return changed ? { kind: 'done', value: changed } : outcome
 }
 
 /** Has one kind of event told to this address. Asked for once, however often it is called. */
@@ -182,7 +184,7 @@ export async function ensureWebhook(
   event: string,
   url: string,
 ): Promise<Outcome<true>> {
-  const known = await askOurs(client, {
+  const known = await requestAsOurs(client, {
     method: 'GET',
     path: `/webhook?per_page=${MOST_A_PAGE}`,
     read: reading(WEBHOOKS, (hooks) => ('data' in hooks ? hooks.data : hooks)),
@@ -190,7 +192,7 @@ export async function ensureWebhook(
   if (known.kind !== 'done') return known
   if (known.value.some((hook) => hook.event === event && hook.url === url))
     return { kind: 'done', value: true }
-  return askOurs(client, {
+  return requestAsOurs(client, {
     method: 'POST',
     path: '/webhook',
     body: { target_url: url, event },
@@ -199,9 +201,9 @@ export async function ensureWebhook(
 }
 
 /** One host serves test and live, and no key tells which: the first thing asked is whose key it is. */
-async function askOurs<T>(client: ProviderClient, question: Question<T>): Promise<Outcome<T>> {
+async function requestAsOurs<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Outcome<T>> {
   if (!client.merchant.isOurs) {
-    const self = await ask(client, {
+    const self = await request(client, {
       method: 'GET',
       path: '/self',
       read: reading(SELF, ({ merchant }) => merchant),
@@ -218,7 +220,7 @@ async function askOurs<T>(client: ProviderClient, question: Question<T>): Promis
     }
     client.merchant.isOurs = true
   }
-  return ask(client, question)
+  return request(client, wanted)
 }
 
 /** Asked for as MMYY, answered as MMYYYY. */

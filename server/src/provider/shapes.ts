@@ -87,35 +87,35 @@ export type ProviderTransaction = {
 
 /** Undefined for an answer of another shape. */
 export function reading<S extends z.ZodMiniType, T>(schema: S, take: (value: z.output<S>) => T | undefined) {
-  return (said: unknown): T | undefined => {
-    const { success, data } = z.safeParse(schema, said)
+  return (responseBody: unknown): T | undefined => {
+    const { success, data } = z.safeParse(schema, responseBody)
     return success ? take(data) : undefined
   }
 }
 
 /** None where it is of a kind that nobody can use here, such as a wallet. */
-export function toMethod(said: z.output<typeof METHOD>): ProviderMethod[] {
-  const { method } = said
+export function toMethod(answer: z.output<typeof METHOD>): ProviderMethod[] {
+  const { method } = answer
   if (method !== 'card' && method !== 'bank') return []
-  const [, month, year] = /^(\d\d)(?:20)?(\d\d)$/.exec(said.card_exp ?? '') ?? []
+  const [, month, year] = /^(\d\d)(?:20)?(\d\d)$/.exec(answer.card_exp ?? '') ?? []
   return [
     {
-      stax_id: said.id,
-      customerId: said.customer_id,
+      stax_id: answer.id,
+      customerId: answer.customer_id,
       method,
-      last_four: said.card_last_four ?? '',
-      brand: method === 'card' ? (said.card_type ?? '') : null,
+      last_four: answer.card_last_four ?? '',
+      brand: method === 'card' ? (answer.card_type ?? '') : null,
       exp_month: month === undefined ? null : Number(month),
       exp_year: year === undefined ? null : 2000 + Number(year),
-      person_name: said.person_name ?? '',
-      address_1: said.address_1 ?? '',
-      address_city: said.address_city ?? '',
-      address_state: said.address_state || null,
-      address_country: toAlpha2(said.address_country ?? '') ?? null,
-      address_zip: said.address_zip ?? '',
-      bank_type: method === 'bank' ? oneOf(BANK_TYPES, said.bank_type) : null,
-      bank_holder_type: method === 'bank' ? oneOf(HOLDER_TYPES, said.bank_holder_type) : null,
-      isDeleted: Boolean(said.deleted_at),
+      person_name: answer.person_name ?? '',
+      address_1: answer.address_1 ?? '',
+      address_city: answer.address_city ?? '',
+      address_state: answer.address_state || null,
+      address_country: toAlpha2(answer.address_country ?? '') ?? null,
+      address_zip: answer.address_zip ?? '',
+      bank_type: method === 'bank' ? oneOf(BANK_TYPES, answer.bank_type) : null,
+      bank_holder_type: method === 'bank' ? oneOf(HOLDER_TYPES, answer.bank_holder_type) : null,
+      isDeleted: Boolean(answer.deleted_at),
     },
   ]
 }
@@ -124,21 +124,21 @@ function oneOf(options: readonly string[], value: string | null | undefined): st
   return options.find((option) => option === value) ?? null
 }
 
-export function toTransaction(said: z.output<typeof TRANSACTION>): ProviderTransaction | undefined {
-  const total = toCents(said.total)
+export function toTransaction(answer: z.output<typeof TRANSACTION>): ProviderTransaction | undefined {
+  const total = toCents(answer.total)
   if (total === undefined) return undefined
   return {
-    id: said.id,
-    type: said.type,
-    success: said.success,
-    isPending: said.status === 'PENDING',
-    message: said.message ?? undefined,
-    customerId: said.customer_id,
+    id: answer.id,
+    type: answer.type,
+    success: answer.success,
+    isPending: answer.status === 'PENDING',
+    message: answer.message ?? undefined,
+    customerId: answer.customer_id,
     total,
-    refunded: toCents(said.total_refunded ?? 0) ?? 0,
-    isVoided: Boolean(said.is_voided),
-    isSettled: Boolean(said.settled_at),
-    refusal: said.child_transactions?.findLast(({ success }) => !success)?.message ?? undefined,
-    reference: said.meta?.reference ?? undefined,
+    refunded: toCents(answer.total_refunded ?? 0) ?? 0,
+    isVoided: Boolean(answer.is_voided),
+    isSettled: Boolean(answer.settled_at),
+    refusal: answer.child_transactions?.findLast(({ success }) => !success)?.message ?? undefined,
+    reference: answer.meta?.reference ?? undefined,
   }
 }

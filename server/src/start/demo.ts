@@ -4,7 +4,7 @@ import { openDb } from '../db/db.ts'
 import { demoState, staleDemoSentence } from '../db/demo/demo-state.ts'
 import { LOADING, loadDemo } from '../db/demo/load-demo.ts'
 import { createLog, type Log } from '../log.ts'
-import { createProviderClient } from '../provider/ask.ts'
+import { createProviderClient } from '../provider/request.ts'
 import { LANES } from './demo-events.ts'
 import { liveThroughDemo } from './demo-past.ts'
 

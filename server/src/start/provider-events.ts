@@ -2,8 +2,8 @@ import { createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { openDb } from '../db/db.ts'
 import { createLog } from '../log.ts'
-import { createProviderClient } from '../provider/ask.ts'
 import { ensureWebhook } from '../provider/provider.ts'
+import { createProviderClient } from '../provider/request.ts'
 
 const EVENTS = [
   'update_payment_method',

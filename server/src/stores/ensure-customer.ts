@@ -1,5 +1,5 @@
-import type { ProviderClient } from '../provider/ask.ts'
 import { createCustomer, findCustomer } from '../provider/provider.ts'
+import type { ProviderClient } from '../provider/request.ts'
 import { findCustomerOf, type StoreRow, setCustomer, takeCustomerTurn } from './stores.store.ts'
 
 /** Longer than all the calls of a turn may take together, so that no two ever make a customer for one store. */

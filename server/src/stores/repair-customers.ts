@@ -1,4 +1,4 @@
-import type { ProviderClient } from '../provider/ask.ts'
+import type { ProviderClient } from '../provider/request.ts'
 import { ensureCustomer, TURN_MS } from './ensure-customer.ts'
 import { listWithoutCustomer } from './stores.store.ts'
 

@@ -1,5 +1,5 @@
-import type { ProviderClient } from '../provider/ask.ts'
 import { keepDoing } from '../provider/keep-doing.ts'
+import type { ProviderClient } from '../provider/request.ts'
 import { repairCustomers } from './repair-customers.ts'
 
 const PAUSE_MS = 10_000

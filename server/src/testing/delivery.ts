@@ -3,7 +3,7 @@ import { createLog } from '../log.ts'
 import { reactionsOf } from '../notices/reactions.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { createMailer } from '../outbox/mailer.ts'
-import { createProviderClient } from '../provider/ask.ts'
+import { createProviderClient } from '../provider/request.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestSandbox } from './test-sandbox.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
-import { createProviderClient, type ProviderClient } from '../provider/ask.ts'
+import { createProviderClient, type ProviderClient } from '../provider/request.ts'
 import { makeWorld } from './people.ts'
 import { openGate, type ProviderGate } from './provider-gate.ts'
 import { createTestApp, type TestApp } from './test-app.ts'

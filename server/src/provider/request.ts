@@ -35,19 +35,19 @@ export function withDeadline(client: ProviderClient): ProviderClient {
  */
 export type Outcome<T> =
   | { kind: 'done'; value: T }
-  | { kind: 'refused'; message: string; said: unknown }
+  | { kind: 'refused'; message: string; responseBody: unknown }
   | { kind: 'unavailable'; retryAfterSeconds: number }
   | { kind: 'unknown' }
 
-export type Question<T> = {
+export type ProviderRequest<T> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
   /** Undefined for an answer that is not what was asked for. */
-  read: (said: unknown) => T | undefined
+  read: (responseBody: unknown) => T | undefined
 }
 
-type Answer = { status: number; said: unknown; retryAfterSeconds: number }
+type Answer = { status: number; responseBody: unknown; retryAfterSeconds: number }
 /** No connection: nothing was sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
@@ -65,12 +65,12 @@ const NOT_CALLED_RETRY_SECONDS = 5
 const AGAIN_MS = 200
 
 /** One call within all limits, never repeated: whoever asked decides whether to ask again. */
-export async function ask<T>(client: ProviderClient, question: Question<T>): Promise<Outcome<T>> {
+export async function request<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Outcome<T>> {
   if (client.until !== undefined && client.until <= Date.now())
     return { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
   const room = await reserveCall(client.db, client.stax, client.clock)
   if ('waitSeconds' in room) return { kind: 'unavailable', retryAfterSeconds: room.waitSeconds }
-  const { outcome, blockedSeconds } = await call(client, question)
+  const { outcome, blockedSeconds } = await call(client, wanted)
   const blockedUntil =
     blockedSeconds === undefined ? undefined : new Date(client.clock().getTime() + blockedSeconds * 1_000)
   // What the provider did is done, whether or not it can be counted.
@@ -81,7 +81,10 @@ export async function ask<T>(client: ProviderClient, question: Question<T>): Pro
 }
 
 /** A call throws only before anything is sent: whoever called knows that nothing was done. */
-export async function surely<T>({ log }: ProviderClient, calling: Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function orUnavailable<T>(
+  { log }: ProviderClient,
+  calling: Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   return calling.catch((error: unknown) => {
     log.warn({ error: describeError(error) }, 'the payment provider was not called')
     return { kind: 'unavailable', retryAfterSeconds: NOT_CALLED_RETRY_SECONDS }
@@ -89,7 +92,10 @@ export async function surely<T>({ log }: ProviderClient, calling: Promise<Outcom
 }
 
 /** Tried again until the deadline, so that what the provider said is not forgotten because the database is busy. */
-export async function patiently<T>({ until = 0 }: ProviderClient, work: () => Promise<T>): Promise<T> {
+export async function retryUntilDeadline<T>(
+  { until = 0 }: ProviderClient,
+  work: () => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
       return await work()
@@ -102,42 +108,40 @@ export async function patiently<T>({ until = 0 }: ProviderClient, work: () => Pr
 
 type Ended<T> = { outcome: Outcome<T>; blockedSeconds?: number }
 
-async function call<T>(client: ProviderClient, question: Question<T>): Promise<Ended<T>> {
+async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Ended<T>> {
   // A read that failed changed nothing; of anything else nobody knows.
   const unclear: Outcome<T> =
-    question.method === 'GET'
-      ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
-      : { kind: 'unknown' }
+    wanted.method === 'GET' ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : { kind: 'unknown' }
   let answer: Answer
   try {
-    answer = await send(client, question)
+    answer = await send(client, wanted)
   } catch (error) {
     const code = codeOf(error)
-    client.log.warn({ call: question.method, code }, 'the payment provider did not answer')
+    client.log.warn({ call: wanted.method, code }, 'the payment provider did not answer')
     return {
       outcome: NEVER_SENT.has(code) ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : unclear,
     }
   }
-  const { status, said, retryAfterSeconds } = answer
+  const { status, responseBody, retryAfterSeconds } = answer
   if (status === 429)
     return { outcome: { kind: 'unavailable', retryAfterSeconds }, blockedSeconds: retryAfterSeconds }
   // Our key is wrong or has run out: that is no answer to whoever asked.
   if (status === 401) {
-    client.log.error({ call: question.method }, 'the payment provider does not take our key')
+    client.log.error({ call: wanted.method }, 'the payment provider does not take our key')
     return { outcome: { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } }
   }
-  const value = status < 300 && said !== undefined ? question.read(said) : undefined
+  const value = status < 300 && responseBody !== undefined ? wanted.read(responseBody) : undefined
   if (value !== undefined) return { outcome: { kind: 'done', value } }
-  if (status < 400 || status >= 500 || said === undefined) {
-    client.log.warn({ call: question.method, status }, 'the payment provider answered what it should not')
+  if (status < 400 || status >= 500 || responseBody === undefined) {
+    client.log.warn({ call: wanted.method, status }, 'the payment provider answered what it should not')
     return { outcome: unclear }
   }
-  return { outcome: { kind: 'refused', message: firstWords(said) ?? NO_REASON, said } }
+  return { outcome: { kind: 'refused', message: firstWords(responseBody) ?? NO_REASON, responseBody } }
 }
 
 async function send(
   { stax, until }: ProviderClient,
-  { method, path, body }: Question<unknown>,
+  { method, path, body }: ProviderRequest<unknown>,
 ): Promise<Answer> {
   const response = await fetch(`${stax.apiUrl.replace(/\/+$/, '')}${path}`, {
     method,
@@ -151,8 +155,12 @@ async function send(
     // Over the head and the body of the answer together.
     signal: AbortSignal.timeout(Math.min(stax.timeoutMs, Math.max(1, (until ?? Infinity) - Date.now()))),
   })
-  const said = parsed(await response.text())
-  return { status: response.status, said, retryAfterSeconds: retryAfter(response.headers.get('retry-after')) }
+  const responseBody = parsed(await response.text())
+  return {
+    status: response.status,
+    responseBody,
+    retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+  }
 }
 
 /** Undefined for what is not JSON: a firewall's page, or nothing at all. */
