@@ -30,7 +30,7 @@ export const surelyKnown = (asked: Date): Date => new Date(asked.getTime() - AGR
  * amount is under way; otherwise a bank took the money back, and the invoices are open again. Returns what our book has
  * given back where that is more than the provider's, and too old for its answer to lack it: a person has to look.
  */
-export async function learnGivenBack(
+export async function applyRefundTotal(
   { db, asked, now }: ReconcileContext,
   storeId: number,
   attemptId: string,

@@ -3,7 +3,7 @@ import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
 import type { Messages } from '../outbox/messages.ts'
 import { readTransaction } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
-import { learnTransaction } from './settle-payment.ts'
+import { applyProviderTransaction } from './settle-payment.ts'
 
 /** Has the worker ask the provider about one charge: whatever the hint said, only the answer counts. */
 export function askAbout(db: Db, storeId: number, transactionId: string, now: Date): Promise<void> {
@@ -23,5 +23,5 @@ export async function checkTransaction(
   // The provider does not know it: somebody made it up.
   if (outcome.kind === 'refused') return
   if (outcome.kind !== 'done') throw Object.assign(new Error('not checked'), { code: outcome.kind })
-  await learnTransaction({ db, asked, now: clock(), log }, store_id, outcome.value)
+  await applyProviderTransaction({ db, asked, now: clock(), log }, store_id, outcome.value)
 }

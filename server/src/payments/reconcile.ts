@@ -9,7 +9,7 @@ import { surelyKnown } from './apply-refund-total.ts'
 import { type Attempt, countOpen, listPaid, takeOpen, takeToCompare } from './payments.store.ts'
 import { settleRefund } from './refund-transaction.ts'
 import type { RefundRow } from './refunds.store.ts'
-import { learnTransaction, reportBreak, settleUnpaid } from './settle-payment.ts'
+import { applyProviderTransaction, reportBreak, settleUnpaid } from './settle-payment.ts'
 
 /** Twice what a call may take: whoever made one has its answer by then, or is gone. */
 const SENT_TIMES = 2
@@ -58,7 +58,7 @@ async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise
   const now = clock()
   const known = listed.value.filter(isIt)
   for (const transaction of known)
-    await learnTransaction({ db, asked, now, log }, attempt.store_id, transaction)
+    await applyProviderTransaction({ db, asked, now, log }, attempt.store_id, transaction)
   // The provider has it and is not through with it, however long that takes.
   if (known.some(({ isPending }) => isPending)) return true
   // Where one of them was it, that has an end by now and keeps it.
@@ -80,7 +80,7 @@ async function resolveRefund(client: ProviderClient, refund: RefundRow): Promise
   const now = clock()
   if (now.getTime() - refund.created_at.getTime() > stax.unknownWindowMs)
     await settleRefund(client, refund, outcome)
-  else await learnTransaction({ db, asked, now, log }, refund.store_id, outcome.value)
+  else await applyProviderTransaction({ db, asked, now, log }, refund.store_id, outcome.value)
   return true
 }
 
@@ -98,8 +98,8 @@ export async function compareBook(client: ProviderClient, storeId: number): Prom
   if (listed.kind !== 'done') return false
   let isWritten = true
   for (const transaction of listed.value) {
-    const learning = learnTransaction(context(), storeId, transaction).then(() => true)
-    isWritten = (await orFalse(client, learning)) && isWritten
+    const applying = applyProviderTransaction(context(), storeId, transaction).then(() => true)
+    isWritten = (await orFalse(client, applying)) && isWritten
   }
   // Of more, the oldest were compared when they were among these.
   if (listed.value.length === MOST_LISTED) return isWritten

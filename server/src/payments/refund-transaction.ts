@@ -27,7 +27,7 @@ import {
   type RefundRow,
   sumGivenBack,
 } from './refunds.store.ts'
-import { learnTransaction } from './settle-payment.ts'
+import { applyProviderTransaction } from './settle-payment.ts'
 
 type Refunding = Call<typeof refunds.refundTransaction>
 /** By entries alone, or by a refund at the provider that is to be made. */
@@ -122,7 +122,7 @@ export async function settleRefund(
 ): Promise<RefundRow> {
   const now = clock()
   if (outcome.kind === 'done')
-    await learnTransaction({ db, asked: refund.created_at, now, log }, refund.store_id, outcome.value)
+    await applyProviderTransaction({ db, asked: refund.created_at, now, log }, refund.store_id, outcome.value)
   // Not done by it: the provider answered, and gave nothing back.
   const message = wordsOf(outcome) ?? NOT_GIVEN_BACK
   const state = outcome.kind === 'unknown' ? 'unknown' : 'failed'

@@ -5,7 +5,7 @@ import { postApply, postCharge, postDeposit } from '../ledger/post.ts'
 import type { Outcome, ProviderClient } from '../provider/request.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
-import { learnGivenBack, type ReconcileContext } from './apply-refund-total.ts'
+import { applyRefundTotal, type ReconcileContext } from './apply-refund-total.ts'
 import { noteDeclined, writeAboutPayment } from './payment-notices.ts'
 import {
   type Attempt,
@@ -32,7 +32,11 @@ export async function settleOutcome(
   const now = clock()
   switch (outcome.kind) {
     case 'done':
-      await learnTransaction({ db, asked: attempt.created_at, now, log }, attempt.store_id, outcome.value)
+      await applyProviderTransaction(
+        { db, asked: attempt.created_at, now, log },
+        attempt.store_id,
+        outcome.value,
+      )
       break
     case 'refused':
       await inTransaction(db, (db) =>
@@ -59,7 +63,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * The provider's word on one charge of a store, however it reached us: as the answer to our call, asked for after a hint,
  * or found when the books are compared. Applied again, it changes nothing.
  */
-export async function learnTransaction(
+export async function applyProviderTransaction(
   context: ReconcileContext,
   storeId: number,
   transaction: ProviderTransaction,
@@ -89,7 +93,7 @@ export async function learnTransaction(
     if (became === 'deposited')
       await reportBreak(context, storeId, 'late_charge', transaction, 'kept as a deposit of the store')
   }
-  const ours = await learnGivenBack(context, storeId, attempt.id, transaction)
+  const ours = await applyRefundTotal(context, storeId, attempt.id, transaction)
   if (ours !== undefined)
     await reportBreak(context, storeId, 'given_back_differs', transaction, `${ours} cents given back`)
 }
