@@ -6,37 +6,43 @@ import type { Db } from '../db/db.ts'
 export type TxnKind = 'invoice' | 'charge' | 'recorded' | 'credit' | 'deposit' | 'apply' | 'refund' | 'return'
 export type RecordedMethod = 'cash' | 'cheque' | 'wire' | 'other'
 
-/** By which card or bank account, or how else it came. */
+/** The card or bank account by which money came, or the other way it took. */
 export type Means = {
   method?: 'card' | 'bank' | RecordedMethod | null
   brand?: string | null
   lastFour?: string | null
   reference?: string | null
 }
-type Told = Means & {
+type PostingMeta = Means & {
   at: Date
   byUser?: number | null
   reason?: string | null
-  /** The payment at the provider that it belongs to. */
+  /** The payment at the provider that the transaction belongs to. */
   attemptId?: string | null
 }
 type Leg = {
   account: 'receivable' | 'unapplied' | 'provider' | 'bank' | 'sales' | 'shipping' | 'allowance'
   amount: Cents
   invoice_id?: number
-  /** `own`: the transaction itself is the credit. */
+  /** The credit or deposit that the leg draws on or adds to; `own` where this transaction is the one that gives it. */
   credit_id?: number | 'own'
 }
-type Txn = Told & { kind: TxnKind; amount: Cents; invoiceId?: number; ofTxn?: number; legs: readonly Leg[] }
+type Txn = PostingMeta & {
+  kind: TxnKind
+  amount: Cents
+  invoiceId?: number
+  ofTxn?: number
+  legs: readonly Leg[]
+}
 
 export type Bill = { id: number; subtotal: Cents; shipping: Cents; total: Cents }
 
-/** The store owes it. A package that costs nothing is not in the ledger. */
-export async function postInvoice(db: Db, storeId: number, bill: Bill, told: Told): Promise<void> {
+/** The store owes the invoice. One that costs nothing is not in the ledger. */
+export async function postInvoice(db: Db, storeId: number, bill: Bill, meta: PostingMeta): Promise<void> {
   const { id, subtotal, shipping, total } = bill
   if (total === 0) return
   await post(db, storeId, {
-    ...told,
+    ...meta,
     kind: 'invoice',
     amount: total,
     invoiceId: id,
@@ -50,15 +56,15 @@ export async function postInvoice(db: Db, storeId: number, bill: Bill, told: Tol
 
 type Paid = { invoiceId: number; amount: Cents }
 
-/** Taken by the provider. */
+/** Money for an invoice that the provider took. */
 export function postCharge(
   db: Db,
   storeId: number,
   { invoiceId, amount }: Paid,
-  told: Told,
+  meta: PostingMeta,
 ): Promise<number> {
   return post(db, storeId, {
-    ...told,
+    ...meta,
     kind: 'charge',
     amount,
     invoiceId,
@@ -69,15 +75,15 @@ export function postCharge(
   })
 }
 
-/** Came to the house another way. */
+/** Money for an invoice that came to wholesale another way than through the provider. */
 export function postRecorded(
   db: Db,
   storeId: number,
   { invoiceId, amount }: Paid,
-  told: Told,
+  meta: PostingMeta,
 ): Promise<number> {
   return post(db, storeId, {
-    ...told,
+    ...meta,
     kind: 'recorded',
     amount,
     invoiceId,
@@ -88,15 +94,15 @@ export function postRecorded(
   })
 }
 
-/** Money beyond any invoice: it waits for the next. `provider` where the provider took it after all. */
+/** Money beyond any invoice, which waits for the next one. `provider` where the provider took it after all. */
 export function postDeposit(
   db: Db,
   storeId: number,
   { amount, into }: { amount: Cents; into: 'bank' | 'provider' },
-  told: Told,
+  meta: PostingMeta,
 ): Promise<number> {
   return post(db, storeId, {
-    ...told,
+    ...meta,
     kind: 'deposit',
     amount,
     legs: [
@@ -106,10 +112,10 @@ export function postDeposit(
   })
 }
 
-/** Given by the house. */
-export function postCredit(db: Db, storeId: number, amount: Cents, told: Told): Promise<number> {
+/** A credit that wholesale gives. */
+export function postCredit(db: Db, storeId: number, amount: Cents, meta: PostingMeta): Promise<number> {
   return post(db, storeId, {
-    ...told,
+    ...meta,
     kind: 'credit',
     amount,
     legs: [
@@ -124,10 +130,10 @@ export function postApply(
   db: Db,
   storeId: number,
   { invoiceId, amount, creditId }: Paid & { creditId: number },
-  told: Told,
+  meta: PostingMeta,
 ): Promise<number> {
   return post(db, storeId, {
-    ...told,
+    ...meta,
     kind: 'apply',
     amount,
     invoiceId,
@@ -139,7 +145,7 @@ export function postApply(
   })
 }
 
-/** What was paid, and how. */
+/** A transaction that paid something, as far as reversing it needs to know. */
 export type TakenTxn = {
   id: number
   kind: 'charge' | 'recorded' | 'apply' | 'deposit'
@@ -152,7 +158,7 @@ export function postBack(
   db: Db,
   storeId: number,
   taken: TakenTxn,
-  { kind, amount, ...told }: Told & { kind: 'refund' | 'return'; amount: Cents },
+  { kind, amount, ...meta }: PostingMeta & { kind: 'refund' | 'return'; amount: Cents },
 ): Promise<number> {
   const owedAgain: Leg =
     taken.invoice_id === null
@@ -160,7 +166,7 @@ export function postBack(
       : { account: 'receivable', amount, invoice_id: taken.invoice_id }
   const from = { charge: 'provider', deposit: 'provider', recorded: 'bank', apply: 'unapplied' } as const
   return post(db, storeId, {
-    ...told,
+    ...meta,
     kind,
     amount: -amount,
     ofTxn: taken.id,

@@ -55,10 +55,10 @@ async function planOf(db: Db, storeId: number, body: Recording['body']): Promise
 
 async function post(db: Db, storeId: number, call: Recording, plan: RecordedPlan): Promise<number[]> {
   const { user, body, now } = call
-  const told = { at: now, byUser: user.id, method: body.method, reference: body.reference }
+  const meta = { at: now, byUser: user.id, method: body.method, reference: body.reference }
   const ids: number[] = []
   for (const { invoice, amount } of plan.lines)
-    ids.push(await postRecorded(db, storeId, { invoiceId: invoice, amount }, told))
-  if (plan.deposit > 0) ids.push(await postDeposit(db, storeId, { amount: plan.deposit, into: 'bank' }, told))
+    ids.push(await postRecorded(db, storeId, { invoiceId: invoice, amount }, meta))
+  if (plan.deposit > 0) ids.push(await postDeposit(db, storeId, { amount: plan.deposit, into: 'bank' }, meta))
   return ids
 }

@@ -151,11 +151,11 @@ export async function settlePaid(
   await lockCredits(db, store_id)
   await changeReserved(db, { store_id, attempt_id: id }, -1)
   const uses = await listUses(db, attempt)
-  const told = { at: now, byUser: attempt.by_user, attemptId: id }
+  const meta = { at: now, byUser: attempt.by_user, attemptId: id }
   for (const { invoice_id: invoiceId, credit_id: creditId, amount } of uses)
-    await postApply(db, store_id, { invoiceId, creditId, amount }, told)
+    await postApply(db, store_id, { invoiceId, creditId, amount }, meta)
   for (const { invoiceId, amount } of chargesOf(lines, uses))
-    await postCharge(db, store_id, { invoiceId, amount }, { ...told, ...meansOf(attempt) })
+    await postCharge(db, store_id, { invoiceId, amount }, { ...meta, ...meansOf(attempt) })
   crashPoint('pay.before_settled')
   await endLines(db, attempt)
   await changeAttempt(db, attempt, {
@@ -185,9 +185,9 @@ async function settleLate(
     const invoice = locked.get(invoiceId)
     return invoice !== undefined && !invoice.is_live && amount <= invoice.total - invoice.paid
   })
-  const told = { at: now, byUser: attempt.by_user, attemptId: id, ...meansOf(attempt) }
-  if (fits) for (const paid of charges) await postCharge(db, store_id, paid, told)
-  else await postDeposit(db, store_id, { amount: attempt.charged, into: 'provider' }, told)
+  const meta = { at: now, byUser: attempt.by_user, attemptId: id, ...meansOf(attempt) }
+  if (fits) for (const paid of charges) await postCharge(db, store_id, paid, meta)
+  else await postDeposit(db, store_id, { amount: attempt.charged, into: 'provider' }, meta)
   await changeAttempt(db, attempt, { state: 'paid', message: null, providerId, now })
   await writeAboutPayment(db, now, attempt, 'paid')
   return fits ? 'paid' : 'deposited'
