@@ -154,7 +154,7 @@ export type TakenTxn = {
 }
 
 /** Takes part of a transaction back, or all of it: its legs the other way round. */
-export function postBack(
+export function postReversal(
   db: Db,
   storeId: number,
   taken: TakenTxn,

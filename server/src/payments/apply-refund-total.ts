@@ -1,7 +1,7 @@
 import type { Cents } from '@trousseau/domain/money'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
-import { postBack } from '../ledger/post.ts'
+import { postReversal } from '../ledger/post.ts'
 import type { Log } from '../log.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { writeAboutPayment } from './payment-notices.ts'
@@ -63,7 +63,7 @@ async function writeRefund(
 ): Promise<void> {
   const txn = taken.find(({ id }) => id === refund.txn_id)
   if (!txn) throw new Error('a refund is of a transaction of its payment')
-  await postBack(db, attempt.store_id, txn, {
+  await postReversal(db, attempt.store_id, txn, {
     kind: 'refund',
     amount: refund.amount,
     at: now,
@@ -90,7 +90,7 @@ async function writeReturn(
     if (part === 0) continue
     rest -= part
     if (txn.kind === 'deposit') await freeDeposit(db, attempt.store_id, txn.id, { amount: part, at: now })
-    await postBack(db, attempt.store_id, txn, {
+    await postReversal(db, attempt.store_id, txn, {
       kind: 'return',
       amount: part,
       at: now,
@@ -129,7 +129,7 @@ async function freeDeposit(
     const part = Math.min(missing, use.left)
     if (part <= 0) continue
     missing -= part
-    await postBack(db, storeId, use, { kind: 'return', amount: part, at })
+    await postReversal(db, storeId, use, { kind: 'return', amount: part, at })
   }
   if (missing > 0) throw new Error('a payment under way has this deposit reserved')
 }

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
-import { postBack } from '../ledger/post.ts'
+import { postReversal } from '../ledger/post.ts'
 import { giveBack } from '../provider/provider.ts'
 import {
   type Outcome,
@@ -95,7 +95,7 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
   const { reason } = body
   if (!attempt) {
     const taken = { id: txn.id, kind, invoice_id: txn.invoice_id, of_txn: txn.of_txn }
-    await postBack(db, storeId, taken, { kind: 'refund', amount, at: now, byUser: user.id, reason })
+    await postReversal(db, storeId, taken, { kind: 'refund', amount, at: now, byUser: user.id, reason })
     return { amount }
   }
   if (await findOpenRefund(db, storeId, attempt.id)) throw new AppError('conflict', { messages: [UNDER_WAY] })

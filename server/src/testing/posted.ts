@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 import {
   type Means,
   postApply,
-  postBack,
+  postReversal,
   postCharge,
   postCredit,
   postDeposit,
@@ -33,6 +33,6 @@ export function posting({ db, clock, storeId }: Posting) {
     apply: (invoiceId: number, creditId: number, amount: Cents) =>
       run((db, at) => postApply(db, storeId, { invoiceId, amount, creditId }, { at })),
     back: (taken: TakenTxn, kind: 'refund' | 'return', amount: Cents, reason = 'a torn hem') =>
-      run((db, at) => postBack(db, storeId, taken, { kind, amount, reason, at })),
+      run((db, at) => postReversal(db, storeId, taken, { kind, amount, reason, at })),
   }
 }
