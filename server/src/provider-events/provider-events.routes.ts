@@ -1,5 +1,7 @@
 import type { providerEvents } from '@trousseau/contract/provider-events'
 import type { Handlers } from '../http/call.ts'
-import { hearProvider } from './hear-provider.ts'
+import { handleWebhook } from './handle-webhook.ts'
 
-export const providerEventRoutes: Handlers<typeof providerEvents> = { hearProvider }
+export const providerEventRoutes: Handlers<typeof providerEvents> = {
+  hearProvider: handleWebhook,
+}

@@ -13,7 +13,7 @@ const GUESSES: Bound = { name: 'provider-events', max: 20, seconds: 60 }
  * A hint and no more: the provider does not sign what it sends. Whatever the body says, all that happens is that the
  * worker asks the provider about that store.
  */
-export const hearProvider: Handler<typeof providerEvents.hearProvider> = async (call) => {
+export const handleWebhook: Handler<typeof providerEvents.hearProvider> = async (call) => {
   const { db, params, body, config, now } = call
   if (!isSecret(params.secret, config.stax.webhookSecret)) {
     await refuseTooMany(db, GUESSES, networkOf(call.address), now)
@@ -28,13 +28,13 @@ export const hearProvider: Handler<typeof providerEvents.hearProvider> = async (
   return null
 }
 
-/** In the same time whatever differs. */
+/** Compared in the same time whatever differs, so that the secret cannot be guessed letter by letter. */
 function isSecret(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))
 }
 
-/** A customer's id, or one of a saved method. */
+/** The store that a customer's id, or that of a saved method, belongs to. */
 async function findStoreOf(db: Db, names: readonly string[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('stores')
