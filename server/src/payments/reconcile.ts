@@ -1,8 +1,8 @@
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
-import { keepDoing } from '../provider/keep-doing.ts'
 import { listTransactions, MOST_LISTED, readTransaction } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
+import { runPeriodically } from '../provider/run-periodically.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
 import { surelyKnown } from './apply-refund-total.ts'
@@ -155,7 +155,7 @@ const AFTER_FAILURE_MS = 10 * 60_000
 /** The worker's task: what is open is asked for, and now and then a store's whole book. */
 export function runReconcile(client: ProviderClient): { stop(): Promise<void> } {
   let notBefore = 0
-  return keepDoing(client, PAUSE_MS, 'payments were not reconciled', async () => {
+  return runPeriodically(client, PAUSE_MS, 'payments were not reconciled', async () => {
     if (!(await reconcileOpen(client))) return
     const now = client.clock()
     if (now.getTime() < notBefore) return

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeError } from '../log.ts'
 import type { ProviderClient } from './request.ts'
 
-/** Works, pauses, and shrugs when it cannot: the next time will do. */
-export function keepDoing(
+/** Does the work again and again with pauses between. A failure is logged and waits for the next round. */
+export function runPeriodically(
   { log }: ProviderClient,
   pauseMs: number,
   otherwise: string,
