@@ -3,8 +3,8 @@ import { AppError } from '../http/app-error.ts'
 
 type Outcome = { id: number; success: boolean; message: string }
 
-/** In bulk, each in a transaction of its own: one that cannot be done does not keep the others from it. */
-export async function eachByItself(
+/** Each order in a transaction of its own, so that one that cannot be moved does not keep the others from it. */
+export async function runInBulk(
   db: Db,
   ids: readonly number[],
   work: (db: Db, id: number) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { NOT_CANCELLABLE } from '@trousseau/domain/purchase-order'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { eachByItself } from './each-by-itself.ts'
+import { runInBulk } from './bulk.ts'
 import { lockOrderInScope, type Mover, moveOrder } from './move-order.ts'
 import { noteCancelled } from './order-notices.ts'
 import { findOrder, listAccessories, type OrderRecord, type OrderScope } from './orders.store.ts'
@@ -38,9 +38,7 @@ export const cancelOrderByHouse: Handler<typeof orderMoves.cancelOrderByHouse> =
 
 export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
   const { ids, reason } = call.body
-  return eachByItself(call.db, ids, (db, id) =>
-    cancel(db, call, 'any', { id, move: 'cancelByHouse', reason }),
-  )
+  return runInBulk(call.db, ids, (db, id) => cancel(db, call, 'any', { id, move: 'cancelByHouse', reason }))
 }
 
 /**

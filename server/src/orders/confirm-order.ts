@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { eachByItself } from './each-by-itself.ts'
+import { runInBulk } from './bulk.ts'
 import { type Mover, moveOrder } from './move-order.ts'
 import { writeToStore } from './order-notices.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -19,7 +19,7 @@ export const confirmOrder: Handler<typeof orderMoves.confirmOrder> = (call) => {
 
 export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = (call) => {
   const { ids, factory } = call.body
-  return eachByItself(call.db, ids, (db, id) => confirm(db, call, { id, factory }))
+  return runInBulk(call.db, ids, (db, id) => confirm(db, call, { id, factory }))
 }
 
 /** Number, factory and what the factory gets for it, all at once: from now on the dress is being made. */

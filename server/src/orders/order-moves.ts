@@ -3,7 +3,7 @@ import { PACKED } from '@trousseau/domain/shipment'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { eachByItself } from './each-by-itself.ts'
+import { runInBulk } from './bulk.ts'
 import { moveOrder } from './move-order.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { scopeOf } from './read-orders.ts'
@@ -18,7 +18,7 @@ export const markReady: Handler<typeof orderMoves.markReady> = (call) => {
 }
 
 export const readyOrders: Handler<typeof orderMoves.readyOrders> = (call) =>
-  eachByItself(call.db, call.body.ids, (db, id) =>
+  runInBulk(call.db, call.body.ids, (db, id) =>
     moveOrder(db, call, scopeOf(call.user), { id, move: 'ready' }),
   )
 
@@ -42,6 +42,6 @@ export const deliverOrder: Handler<typeof orderMoves.deliverOrder> = (call) => {
 }
 
 export const deliverOrders: Handler<typeof orderMoves.deliverOrders> = (call) =>
-  eachByItself(call.db, call.body.ids, (db, id) =>
+  runInBulk(call.db, call.body.ids, (db, id) =>
     moveOrder(db, call, scopeOf(call.user), { id, move: 'deliver' }),
   )
