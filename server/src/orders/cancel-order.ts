@@ -25,15 +25,15 @@ export const cancelOrder: Handler<typeof orders.cancelOrder> = async (call) => {
   const { db, user, params, body } = call
   const store = await storeInPath(db, user, params.id)
   const { order: id, version } = body
-  const wish: Cancelling = { id, move: 'cancel', version, refusal: NOT_CANCELLABLE }
-  return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, { store }, wish)))
+  const cancelling: Cancelling = { id, move: 'cancel', version, refusal: NOT_CANCELLABLE }
+  return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, { store }, cancelling)))
 }
 
 /** By the house, until it is Shipped. */
 export const cancelOrderByHouse: Handler<typeof orderMoves.cancelOrderByHouse> = (call) => {
   const { db, params, body } = call
-  const wish: Cancelling = { id: params.id, move: 'cancelByHouse', ...body }
-  return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, 'any', wish)))
+  const cancelling: Cancelling = { id: params.id, move: 'cancelByHouse', ...body }
+  return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, 'any', cancelling)))
 }
 
 export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
@@ -45,17 +45,22 @@ export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
  * The packages they are in, then the order, then those of its accessories that still can be, in one transaction; always
  * in this order, so that no two wait for each other.
  */
-async function cancel(db: Db, mover: Mover, scope: OrderScope, wish: Cancelling): Promise<OrderRecord> {
+async function cancel(db: Db, mover: Mover, scope: OrderScope, cancelling: Cancelling): Promise<OrderRecord> {
   const { user, now } = mover
-  await lockPackages(db, scope, wish.id)
+  await lockPackages(db, scope, cancelling.id)
   const change = (order: OrderRecord) => leavePackage(db, order)
-  const order = await moveOrder(db, mover, scope, { ...wish, change })
+  const order = await moveOrder(db, mover, scope, { ...cancelling, change })
   await noteCancelled(db, { user, now, order })
   for (const { id } of await listAccessories(db, order.store_id, order.id)) {
     // Locked before it is asked: one that is cancelled by itself at this moment does not keep the dress from it.
     const { status } = await lockOrderInScope(db, { store: order.store_id }, id)
-    if (!mayMove(wish.move, status)) continue
-    const accessory = await moveOrder(db, mover, scope, { id, move: wish.move, reason: wish.reason, change })
+    if (!mayMove(cancelling.move, status)) continue
+    const accessory = await moveOrder(db, mover, scope, {
+      id,
+      move: cancelling.move,
+      reason: cancelling.reason,
+      change,
+    })
     await noteCancelled(db, { user, now, order: accessory })
   }
   return order

@@ -29,8 +29,8 @@ export const reopenOrder: Handler<typeof orderMoves.reopenOrder> = (call) => {
     return {}
   }
   return inTransaction(db, async (db) => {
-    const wish = { id: params.id, move: 'reopen', change, ...body } as const
-    return toOrder(db, await moveOrder(db, call, scopeOf(user), wish))
+    const moving = { id: params.id, move: 'reopen', change, ...body } as const
+    return toOrder(db, await moveOrder(db, call, scopeOf(user), moving))
   })
 }
 

@@ -26,7 +26,7 @@ import {
 } from './payments.store.ts'
 import { settleOutcome, settlePaid } from './settle-payment.ts'
 
-type Wish = {
+type PaymentInput = {
   payment_method?: number | undefined
   invoices: readonly { id: number; amount?: number | undefined }[]
   charge?: number | undefined
@@ -45,11 +45,11 @@ export const payInvoice: Handler<typeof payments.payInvoice> = (call) => {
 export const createPayment: Handler<typeof payments.createPayment> = (call) => pay(call, call.body)
 
 /** Three phases: what the payment will do is stored and committed, the provider is called, its answer is written down. */
-async function pay(payer: Payer, wish: Wish) {
+async function pay(payer: Payer, input: PaymentInput) {
   const { db, user, once, now } = payer
   const begun: Begun[] = []
   const id = await inTransactionOnce(db, once, now, async (db) => {
-    begun.push(await begin(db, payer, wish))
+    begun.push(await begin(db, payer, input))
     return begun.at(-1)?.attempt.id ?? ''
   })
   const { attempt, method } = begun.at(-1) ?? {}
@@ -75,14 +75,14 @@ async function attemptNamed(db: Db, storeId: number, id: string): Promise<Attemp
 type Begun = { attempt: Attempt; method: MethodRow | undefined }
 
 /** Everything is checked from locked rows before anything is asked of the provider. */
-async function begin(db: Db, payer: Payer, wish: Wish): Promise<Begun> {
+async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> {
   const { user, now } = payer
   const store = await findStore(db, user.storeId)
   if (store?.payment_method_type_id === CREDIT_ON_DELIVERY)
     throw new AppError('refused', { messages: [ON_DELIVERY] })
   await refuseAfterDeclines(db, user.storeId, now)
-  const plan = await planOf(db, user.storeId, wish)
-  const method = plan.charge === 0 ? undefined : await methodOf(db, user.storeId, wish.payment_method)
+  const plan = await planOf(db, user.storeId, input)
+  const method = plan.charge === 0 ? undefined : await methodOf(db, user.storeId, input.payment_method)
   const id = randomUUID()
   const attempt = {
     store_id: user.storeId,
@@ -111,10 +111,10 @@ async function begin(db: Db, payer: Payer, wish: Wish): Promise<Begun> {
 
 const NOT_ASKED = { provider_id: null, message: null, asked_at: null } satisfies Partial<Attempt>
 
-async function planOf(db: Db, storeId: number, wish: Wish): Promise<PaymentPlan> {
-  const ids = wish.invoices.map(({ id }) => id)
+async function planOf(db: Db, storeId: number, input: PaymentInput): Promise<PaymentPlan> {
+  const ids = input.invoices.map(({ id }) => id)
   const locked = await lockInvoices(db, storeId, ids)
-  const toPay = wish.invoices.map(({ id, amount }): InvoiceToPay => {
+  const toPay = input.invoices.map(({ id, amount }): InvoiceToPay => {
     const invoice = locked.get(id)
     if (!invoice) throw new AppError('not_found')
     const { number, total, paid, is_live } = invoice
@@ -123,7 +123,7 @@ async function planOf(db: Db, storeId: number, wish: Wish): Promise<PaymentPlan>
   })
   const plan = planPayment(toPay, await lockCredits(db, storeId))
   if ('problems' in plan) throw new AppError('conflict', { messages: plan.problems })
-  if (wish.charge !== undefined && wish.charge !== plan.charge)
+  if (input.charge !== undefined && input.charge !== plan.charge)
     throw new AppError('conflict', { messages: [chargeChanged(plan.charge)] })
   return plan
 }

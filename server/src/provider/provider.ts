@@ -107,16 +107,19 @@ export function removeMethod(client: ProviderClient, staxId: string): Promise<Ou
 export type NewCharge = { id: string; staxId: string; total: Cents; poNumber?: string }
 
 /** Takes money once for one id, however often it is asked. Declined is `done` too, with `success` false. */
-export async function charge(client: ProviderClient, wish: NewCharge): Promise<Outcome<ProviderTransaction>> {
+export async function charge(
+  client: ProviderClient,
+  wanted: NewCharge,
+): Promise<Outcome<ProviderTransaction>> {
   const outcome = await requestAsOurs(client, {
     method: 'POST',
     path: '/charge',
     body: {
-      payment_method_id: wish.staxId,
-      total: toDollars(wish.total),
+      payment_method_id: wanted.staxId,
+      total: toDollars(wanted.total),
       pre_auth: false,
-      meta: { reference: wish.id, ...(wish.poNumber !== undefined && { poNumber: wish.poNumber }) },
-      idempotency_id: wish.id,
+      meta: { reference: wanted.id, ...(wanted.poNumber !== undefined && { poNumber: wanted.poNumber }) },
+      idempotency_id: wanted.id,
     },
     read: reading(TRANSACTION, toTransaction),
   })
