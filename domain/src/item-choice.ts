@@ -42,7 +42,7 @@ const BAD_CHARACTERS = 'This field holds characters that are not allowed.'
 
 export type ChoiceProblem = { field: keyof ItemChoice; message: string }
 
-/** Days compare as text. On the wear date itself is in time. */
+/** A dress that ships on the wear date itself is in time. Days compare as text. */
 export const shipsTooLate = (shipDate: Day, wearDate: Day | ''): boolean =>
   wearDate !== '' && shipDate > wearDate
 
@@ -67,7 +67,7 @@ function sizeProblems({ size }: ItemChoice): ChoiceProblem[] {
   return size === '' ? [{ field: 'size', message: SIZE_OR_MEASUREMENTS }] : []
 }
 
-/** Said here, where it can still be mended: at checkout the note is out of sight. */
+/** Checked while the note can still be mended: at checkout it is out of sight. */
 function textProblems(field: 'custom_size_details' | 'note', text: string): ChoiceProblem[] {
   if (text.trim().length > NOTE_MAX) return [{ field, message: NOTE_TOO_LONG }]
   return isPlainText(text) ? [] : [{ field, message: BAD_CHARACTERS }]

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from './money.ts'
 
-/** An invoice to be paid; `amount` where not all that is open of it. */
+/** An invoice to be paid: all that is open of it, or `amount`. */
 export type InvoiceToPay = { id: number; number: number; open: Cents; amount?: Cents | undefined }
 
 /** What is left of a credit that the house gave, or of money that was paid beforehand. */
@@ -9,7 +9,7 @@ export type StoreCredit = { id: number; kind: 'credit' | 'deposit'; left: Cents 
 export type PaymentLine = {
   invoice: number
   amount: Cents
-  /** What of it credits and deposits cover, oldest first. */
+  /** The credits and deposits that cover part of the amount, oldest first. */
   uses: readonly { credit: number; amount: Cents }[]
   /** What is left to be charged. */
   charge: Cents
@@ -84,7 +84,7 @@ export function planRecorded(
   if (problems.length > 0) return { problems }
   const named = invoices.reduce((sum, invoice) => sum + (invoice.amount ?? 0), 0)
   if (named > amount) return { beyond: namedBeyond(named, amount) }
-  // What is named is set aside first, so that an invoice without an amount does not eat it.
+  // Named amounts are set aside first, so that an invoice without an amount does not eat them.
   let free = amount - named
   const lines = invoices.map(({ id, open, amount }) => {
     const paid = amount ?? Math.min(open, free)
@@ -94,7 +94,7 @@ export function planRecorded(
   return { lines: lines.filter((line) => line.amount > 0), deposit: free }
 }
 
-/** Ids count up, so the oldest has the lowest. */
+/** Credits before deposits, the oldest first: ids count up, so the oldest has the lowest. */
 function inOrderOfUse(credits: readonly StoreCredit[]): StoreCredit[] {
   return credits.toSorted((one, other) =>
     one.kind === other.kind ? one.id - other.id : one.kind === 'credit' ? -1 : 1,

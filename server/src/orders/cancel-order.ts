@@ -16,11 +16,11 @@ type Cancelling = {
   move: Extract<MoveName, 'cancel' | 'cancelByHouse'>
   version?: number | undefined
   reason?: string | undefined
-  /** A store is asked to call the house. */
+  /** What the store is told where the order cannot be cancelled any more: to call wholesale. */
   refusal?: string
 }
 
-/** By the store, while it is Pending. */
+/** The store cancels its order, while the order is Pending. */
 export const cancelOrder: Handler<typeof orders.cancelOrder> = async (call) => {
   const { db, user, params, body } = call
   const store = await storeInPath(db, user, params.id)
@@ -29,7 +29,7 @@ export const cancelOrder: Handler<typeof orders.cancelOrder> = async (call) => {
   return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, { store }, cancelling)))
 }
 
-/** By the house, until it is Shipped. */
+/** Wholesale cancels an order, until the order is Shipped. */
 export const cancelOrderByHouse: Handler<typeof orderMoves.cancelOrderByHouse> = (call) => {
   const { db, params, body } = call
   const cancelling: Cancelling = { id: params.id, move: 'cancelByHouse', ...body }
@@ -42,8 +42,8 @@ export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
 }
 
 /**
- * The packages they are in, then the order, then those of its accessories that still can be, in one transaction; always
- * in this order, so that no two wait for each other.
+ * The order and those of its accessories that can still be cancelled, in one transaction. Packages are locked first, then
+ * the order, then its accessories: always in this order, so that no two transactions wait for each other.
  */
 async function cancel(db: Db, mover: Mover, scope: OrderScope, cancelling: Cancelling): Promise<OrderRecord> {
   const { user, now } = mover
@@ -52,7 +52,7 @@ async function cancel(db: Db, mover: Mover, scope: OrderScope, cancelling: Cance
   const order = await moveOrder(db, mover, scope, { ...cancelling, change })
   await noteCancelled(db, { user, now, order })
   for (const { id } of await listAccessories(db, order.store_id, order.id)) {
-    // Locked before it is asked: one that is cancelled by itself at this moment does not keep the dress from it.
+    // Locked before its status is read: one that somebody cancels at this moment does not keep the dress from it.
     const { status } = await lockOrderInScope(db, { store: order.store_id }, id)
     if (!mayMove(cancelling.move, status)) continue
     const accessory = await moveOrder(db, mover, scope, {
@@ -82,7 +82,7 @@ async function lockPackages(db: Db, scope: OrderScope, id: number): Promise<void
     .execute()
 }
 
-/** Whoever is about to send the package is told that it is not what they looked at. */
+/** The package gets a new version, so that whoever is about to send it is told that it is not what they looked at. */
 async function leavePackage(db: Db, { store_id, package_id }: OrderRecord) {
   if (package_id === null) return {}
   await db

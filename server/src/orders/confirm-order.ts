@@ -22,7 +22,7 @@ export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = (call) =>
   return runInBulk(call.db, ids, (db, id) => confirm(db, call, { id, factory }))
 }
 
-/** Number, factory and what the factory gets for it, all at once: from now on the dress is being made. */
+/** The order gets its number, its factory and the factory's price at once: from now on the dress is being made. */
 async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirming): Promise<OrderRecord> {
   const order = await moveOrder(db, mover, 'any', {
     id,
@@ -30,7 +30,7 @@ async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirmin
     move: 'confirm',
     change: async (pending) => ({
       ...(await makerOf(db, pending, factory)),
-      // Last, so that what is refused uses none up.
+      // Last, so that an order that is refused uses no number up.
       sales_order_number: await nextNumber(db),
     }),
   })
@@ -56,7 +56,7 @@ async function makerOf(db: Db, order: OrderRecord, factory: number | undefined) 
   }
 }
 
-/** One that still works for the house, and is not closed until the transaction ends. */
+/** A factory that is open, held so that it is not closed before the transaction ends. */
 export async function openFactory(db: Db, id: number | null): Promise<number> {
   const factory =
     id === null

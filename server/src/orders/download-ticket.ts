@@ -11,7 +11,7 @@ import { toOrder } from './to-order.ts'
 
 const NOT_IN_HAND = 'There is a production ticket once the order is confirmed.'
 
-/** Another factory's order is not there; one that no factory has yet has no ticket. */
+/** 404 for another factory's order, so that its ids cannot be probed; an order that no factory has yet has no ticket. */
 export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (call) => {
   const { db, user, params, config, now } = call
   const row = await findOrder(db, scopeOf(user), params.id)

@@ -13,9 +13,9 @@ type Moving = {
   move: MoveName
   version?: number | undefined
   reason?: string | null | undefined
-  /** What goes with the move, decided from the row as it is locked. */
+  /** Columns that change with the move, decided from the locked row. */
   change?: (order: OrderRecord) => Promise<Updateable<Schema['orders']>> | Updateable<Schema['orders']>
-  /** What is said of a status from which it cannot be made. */
+  /** The message where the order's status does not allow the move. */
   refusal?: string
 }
 

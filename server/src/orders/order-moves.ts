@@ -9,7 +9,7 @@ import type { OrderRecord } from './orders.store.ts'
 import { scopeOf } from './read-orders.ts'
 import { toOrder } from './to-order.ts'
 
-/** The factory has made it. */
+/** The factory has made the item. */
 export const markReady: Handler<typeof orderMoves.markReady> = (call) => {
   const { db, user, params, body } = call
   return inTransaction(db, async (db) =>

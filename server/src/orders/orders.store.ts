@@ -56,7 +56,7 @@ export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<
   return rows[0]
 }
 
-/** Those of them that there are, in the order in which they are named. */
+/** The orders with these ids, as far as they are in the scope, in the order of the ids. */
 export async function readOrders(db: Db, scope: OrderScope, ids: readonly number[]): Promise<OrderRecord[]> {
   const { rows } = await sql<OrderRecord>`${SELECT}
     where ${inScope(scope)} and orders.id = any(${ids}) order by array_position(${ids}, orders.id)`.execute(
@@ -96,7 +96,7 @@ function conditionsOf(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
   if (asked.search) {
     const number = asked.search.replace(/^#/, '')
     const folded = containing(fold(asked.search))
-    // Only where there are several does anybody look for a store's name.
+    // A store's name is searched only where orders of several stores are listed.
     const ofStore =
       scope === 'any'
         ? sql`exists (select from stores where stores.id = orders.store_id and stores.name_fold like ${folded})`
@@ -123,7 +123,7 @@ export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Published, and held so that it is neither withdrawn nor given another price before the order is placed. */
+/** A published item, held so that it is neither withdrawn nor given another price before the order is placed. */
 export async function holdItem(db: Db, type: ItemType, id: number): Promise<OrderableItem | undefined> {
   const isDress = type === DRESS
   const table = sql.table(isDress ? 'dresses' : 'custom_items')
@@ -146,7 +146,7 @@ export async function holdItem(db: Db, type: ItemType, id: number): Promise<Orde
   return item
 }
 
-/** Whatever became of the item since: published or not, wholesale may know what a store tried to order. */
+/** Of any item, published or not: wholesale may know what a store tried to order. */
 export async function findItemName(db: Db, type: ItemType, id: number): Promise<string | undefined> {
   const name = type === DRESS ? sql`name || ' (' || style_number || ')'` : sql`name`
   const table = sql.table(type === DRESS ? 'dresses' : 'custom_items')
@@ -238,7 +238,7 @@ export async function listHistory(db: Db, storeId: number, orderId: number): Pro
 
 export type Move = { from: number | null; to: number; by: number | null; reason?: string | null; at: Date }
 
-/** With the order's row locked, or just made: the next number is free. */
+/** The order's row is locked or was just inserted, so that nobody else takes the next `seq`. */
 export async function insertHistory(db: Db, storeId: number, orderId: number, move: Move): Promise<void> {
   await sql`
     insert into order_history (store_id, order_id, seq, from_status, to_status, by_user, reason, at)

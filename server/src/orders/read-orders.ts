@@ -29,7 +29,7 @@ export const listOrders: Handler<typeof orderMoves.listOrders> = async ({ db, qu
   }
 }
 
-/** Another factory's are not there. */
+/** 404 instead of 403 for another factory's id, so that ids cannot be probed. */
 export const listFactoryOrders: Handler<typeof orderMoves.listFactoryOrders> = async (call) => {
   const { db, user, params, query } = call
   if (user.kind === 'factory' && user.factoryId !== params.id) throw new AppError('not_found')
@@ -38,7 +38,7 @@ export const listFactoryOrders: Handler<typeof orderMoves.listFactoryOrders> = a
   return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
 }
 
-/** A store's people see their store's, a factory's what it was given, the house everybody's. */
+/** A store's people see their store's orders, a factory's those that it was given, wholesale's all. */
 export function scopeOf(user: User): OrderScope {
   if (user.kind === 'store') return { store: user.storeId }
   return user.kind === 'factory' ? { factory: user.factoryId } : 'any'

@@ -22,7 +22,7 @@ export const sizeLabel = (id: number) => SIZE_LABELS.get(id) ?? String(id)
 
 const inches = (value: string | null) => (value === null ? null : Number(value))
 
-/** Rows as the wire has them, their pictures looked up in one question. */
+/** Rows as the wire has them. Their pictures are looked up in one query. */
 export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise<DeskOrderRow[]> {
   const pictures = await describePictures(
     db,
@@ -86,7 +86,7 @@ function toOrderRow(row: OrderRecord, image: string | null): DeskOrderRow {
 
 type ShipColumns = Pick<OrderColumns, Exclude<`ship_${string}` & keyof OrderColumns, 'ship_date'>>
 
-/** A package's copy reads the same. */
+/** Of an order or of a package: both keep a copy of the address in columns of the same names. */
 export function shipToOf(row: ShipColumns): DeskOrderRow['address'] {
   return {
     full_name: row.ship_full_name,
@@ -112,7 +112,7 @@ function paymentOf(row: OrderColumns): DeskOrderRow['payment'] {
   }
 }
 
-/** One order, whole. */
+/** One order with its history and its accessories. */
 export async function toOrder(db: Db, row: OrderRecord): Promise<DeskOrder> {
   const [shown] = await toOrderRows(db, [row])
   if (!shown) throw new Error('one row gives one order')

@@ -15,7 +15,10 @@ import { openFactory } from './confirm-order.ts'
 import { audit, changeOrder, lockOrderInScope, readAgain } from './move-order.ts'
 import { toOrder } from './to-order.ts'
 
-/** To another factory while it is being made, or to another place before it leaves. Its history tells statuses alone. */
+/**
+ * The order goes to another factory while it is being made, or to another address before it leaves. Its status stays, so
+ * that nothing is added to its history.
+ */
 export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
   const { params, body } = call
   const { factory, ship_to, version } = body

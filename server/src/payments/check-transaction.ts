@@ -12,7 +12,7 @@ export function askAbout(db: Db, storeId: number, transactionId: string, now: Da
   return enqueueUnlessWaiting(db, now, 'transaction_check', payload, { topic })
 }
 
-/** The worker's part. What could not be asked now is asked again later. */
+/** The worker's reaction to `askAbout`. It throws where the provider could not be asked, so that the outbox tries again. */
 export async function checkTransaction(
   client: ProviderClient,
   { store_id, transaction_id }: Messages['transaction_check'],
@@ -20,7 +20,7 @@ export async function checkTransaction(
   const { db, clock, log } = client
   const asked = clock()
   const outcome = await readTransaction(client, transaction_id)
-  // The provider does not know it: somebody made it up.
+  // The provider does not know the transaction: somebody made it up.
   if (outcome.kind === 'refused') return
   if (outcome.kind !== 'done') throw Object.assign(new Error('not checked'), { code: outcome.kind })
   await applyProviderTransaction({ db, asked, now: clock(), log }, store_id, outcome.value)

@@ -11,7 +11,7 @@ export const getBalance: Handler<typeof accounts.getBalance> = async ({ db, user
 
 type Sums = { owed: Cents; overdue: Cents; credits: Cents; deposits: Cents }
 
-/** What payments under way have reserved of a credit is not there to be used. */
+/** Credits and deposits without what payments under way have reserved of them. */
 export async function balanceOf(db: Db, storeId: number, now: Date): Promise<Balance> {
   const today = businessDay(now.getTime())
   const { rows } = await sql<Sums>`

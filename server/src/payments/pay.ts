@@ -53,7 +53,7 @@ async function pay(payer: Payer, input: PaymentInput) {
     return begun.at(-1)?.attempt.id ?? ''
   })
   const { attempt, method } = begun.at(-1) ?? {}
-  // The same key again, or nothing left to charge: there is nobody to ask.
+  // Either the request came before with the same key, or nothing is left to charge: the provider is not called.
   if (!attempt || !method) return answerOf(db, await attemptNamed(db, user.storeId, id))
   crashPoint('pay.after_attempt')
   const provider = withDeadline(payer.provider)
@@ -71,7 +71,7 @@ async function attemptNamed(db: Db, storeId: number, id: string): Promise<Attemp
   return attempt
 }
 
-/** Without a method where nothing is left to charge. */
+/** An attempt that was stored. It has no method where nothing is left to charge. */
 type Begun = { attempt: Attempt; method: MethodRow | undefined }
 
 /** Everything is checked from locked rows before anything is asked of the provider. */

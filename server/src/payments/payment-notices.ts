@@ -7,7 +7,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import type { PaymentMail } from '../outbox/messages.ts'
 import type { Attempt } from './payments.store.ts'
 
-/** To the person who paid and to the store's own address. */
+/** A mail to the person who paid and to the store's own address. */
 export async function writeAboutPayment(
   db: Db,
   now: Date,
@@ -24,7 +24,7 @@ export async function writeAboutPayment(
     )
 }
 
-/** The house hears of it at once: somebody's dresses wait for this money. */
+/** Wholesale hears of a declined payment at once: somebody's dresses wait for this money. */
 export async function noteDeclined(
   db: Db,
   attempt: Attempt,

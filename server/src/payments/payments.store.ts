@@ -152,8 +152,8 @@ type LockedInvoice = {
 }
 
 /**
- * A store's invoices as they are, held until the transaction ends. Always by id, and before the store's credits: who
- * locks both locks them in this order, so that no two wait for each other.
+ * A store's invoices as they are, held until the transaction ends. Always by id, and before the store's credits:
+ * whoever locks both locks them in this order, so that no two transactions wait for each other.
  */
 export async function lockInvoices(
   db: Db,
@@ -163,7 +163,7 @@ export async function lockInvoices(
   if (ids.length === 0) return new Map()
   await sql`
     select from invoices where store_id = ${storeId} and id = any(${ids}) order by id for update`.execute(db)
-  // As they are now that nobody else can pay them.
+  // Read after the lock: whoever held an invoice before may have paid it.
   const { rows } = await sql<LockedInvoice>`
     select id, number, package_id, total, paid, exists (
       select from attempt_lines
@@ -186,7 +186,7 @@ type Open = { payment_attempts: Attempt; refunds: Selectable<Schema['refunds']> 
 
 /**
  * Takes the turn to ask the provider about payments, or refunds, whose end nobody knows: those it left open, and those
- * whose process must have died. Of two workers each gets others.
+ * whose process must have died. Two workers at once take different ones.
  */
 export async function takeOpen<T extends keyof Open>(
   db: Db,
@@ -235,7 +235,7 @@ export async function listPaid(db: Db, storeId: number, before: Date) {
   return rows
 }
 
-/** Differences as of now: one that was put right since is none any more. */
+/** Breaks count that were seen since `began`: one that was put right is not seen again. */
 export async function countOpen(db: Db, began: Date): Promise<{ open: number; breaks: number }> {
   const { rows } = await sql<{ open: number; breaks: number }>`
     select (select count(*) from payment_attempts where state in ('sent', 'unknown'))

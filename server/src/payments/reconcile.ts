@@ -11,7 +11,7 @@ import { settleRefund } from './refund-transaction.ts'
 import type { RefundRow } from './refunds.store.ts'
 import { applyProviderTransaction, reportBreak, settleUnpaid } from './settle-payment.ts'
 
-/** Twice what a call may take: whoever made one has its answer by then, or is gone. */
+/** Twice what a call may take: the process that made the call has its answer by then, or is gone. */
 const SENT_TIMES = 2
 const ASK_AGAIN_MS = 20_000
 const AT_ONCE = 10
@@ -47,7 +47,7 @@ function orFalse({ log }: ProviderClient, asking: Promise<boolean>): Promise<boo
   })
 }
 
-/** By the provider's list of the store: it has the id that we gave the payment, or never heard of it. */
+/** The provider's list of the store's transactions has the id that we gave the payment, or the charge never arrived. */
 async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise<boolean> {
   const { db, clock, log, stax } = client
   const customerId = await findCustomerOf(db, attempt.store_id)
@@ -59,9 +59,9 @@ async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise
   const known = listed.value.filter(isIt)
   for (const transaction of known)
     await applyProviderTransaction({ db, asked, now, log }, attempt.store_id, transaction)
-  // The provider has it and is not through with it, however long that takes.
+  // The provider is still working on the charge, however long that takes.
   if (known.some(({ isPending }) => isPending)) return true
-  // Where one of them was it, that has an end by now and keeps it.
+  // Where one of them was the payment's charge, the payment has ended by now, and settleUnpaid leaves it so.
   if (now.getTime() - attempt.created_at.getTime() > stax.unknownWindowMs)
     await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now }))
   return true
@@ -101,7 +101,7 @@ export async function compareBook(client: ProviderClient, storeId: number): Prom
     const applying = applyProviderTransaction(context(), storeId, transaction).then(() => true)
     isWritten = (await orFalse(client, applying)) && isWritten
   }
-  // Of more, the oldest were compared when they were among these.
+  // The list is cut here: older transactions were compared while they were among the newest.
   if (listed.value.length === MOST_LISTED) return isWritten
   const theirs = new Set(listed.value.map(({ id }) => id))
   for (const { provider_id: id, charged } of await listPaid(db, storeId, surelyKnown(asked))) {

@@ -30,7 +30,7 @@ import {
 import { applyProviderTransaction } from './settle-payment.ts'
 
 type Refunding = Call<typeof refunds.refundTransaction>
-/** By entries alone, or by a refund at the provider that is to be made. */
+/** Given back by entries in the ledger alone, or by a refund that the provider is to make. */
 type Begun = { amount: Cents } | { amount: Cents; storeId: number; refundId: number }
 type ToGiveBack = { refund: RefundRow; providerId: string }
 
@@ -41,7 +41,7 @@ const UNDER_WAY = 'A refund of this payment is being confirmed.'
 const NOT_GIVEN_BACK = 'The payment provider did not give the money back.'
 const moreThanLeft = (left: Cents) => `Of this transaction ${formatMoney(left)} can be refunded.`
 
-/** What shall be given back is stored, then the provider is called, then what it said is written down. */
+/** Three phases, as when paying: the refund is stored and committed, the provider is called, its answer is written down. */
 export const refundTransaction: Handler<typeof refunds.refundTransaction> = async (call) => {
   const { db, once, now } = call
   const toGiveBack: ToGiveBack[] = []
@@ -54,7 +54,7 @@ export const refundTransaction: Handler<typeof refunds.refundTransaction> = asyn
   })
   if (!('refundId' in begun)) return shown(begun.amount, 'done')
   const { refund, providerId } = toGiveBack.at(-1) ?? {}
-  // The same key again.
+  // The request came before with the same key.
   if (!refund || providerId === undefined)
     return answerOf(await refundNamed(db, begun.storeId, begun.refundId))
   crashPoint('refund.after_stored')
@@ -114,7 +114,7 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
   return { refund, providerId: attempt.provider_id ?? '' }
 }
 
-/** What the provider gave back it says itself: whatever it answered, its transaction is what counts. */
+/** Whether money was given back follows from the provider's transaction, whatever the call answered. */
 export async function settleRefund(
   { db, clock, log }: ProviderClient,
   refund: RefundRow,
@@ -123,14 +123,14 @@ export async function settleRefund(
   const now = clock()
   if (outcome.kind === 'done')
     await applyProviderTransaction({ db, asked: refund.created_at, now, log }, refund.store_id, outcome.value)
-  // Not done by it: the provider answered, and gave nothing back.
+  // Still open after that: the provider answered, and gave nothing back. A refund that has ended stays as it is.
   const message = wordsOf(outcome) ?? NOT_GIVEN_BACK
   const state = outcome.kind === 'unknown' ? 'unknown' : 'failed'
   await inTransaction(db, (db) => finishRefund(db, refund, { state, message, now }))
   return (await findRefund(db, refund.store_id, refund.id)) ?? refund
 }
 
-/** The provider's own, where it had any. */
+/** The provider's own words on why it refused, where it had any. */
 function wordsOf(outcome: Outcome<ProviderTransaction>): string | undefined {
   if (outcome.kind === 'refused') return outcome.message
   return outcome.kind === 'done' ? outcome.value.refusal : undefined

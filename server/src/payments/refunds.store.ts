@@ -20,7 +20,7 @@ export function findRefund(db: Db, storeId: number, id: number): Promise<RefundR
     .executeTakeFirst()
 }
 
-/** The one that is under way for this payment, if any. */
+/** The refund of a payment that is under way, if any: there is one at a time. */
 export function findOpenRefund(db: Db, storeId: number, attemptId: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('refunds')
@@ -33,7 +33,7 @@ export function findOpenRefund(db: Db, storeId: number, attemptId: string): Prom
 
 type Ended = { state: 'unknown' | 'done' | 'failed'; message: string | null; now: Date }
 
-/** One that has ended stays as it ended. */
+/** A refund that has ended stays as it ended. */
 export async function finishRefund(
   db: Db,
   { store_id, id }: RefundRow,

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 /** The provider locks a whole address out for an hour: all processes together stay well below what it allows. */
 export type CallLimits = { callsPerMinute: number; failuresPerMinute: number }
 
-/** Any number that nothing else locks. */
+/** The advisory lock's key: any number that nothing else locks. */
 const LOCK = 7_401_960
 const MINUTE_MS = 60_000
 /** How long to wait for calls under way, each of which may turn out to be a failure. */
@@ -16,8 +16,8 @@ const LOOK_AGAIN_MS = 50
 export type Reservation = { callId: number } | { waitSeconds: number }
 
 /**
- * Room for one call, over the last sixty seconds. One under way counts as a failure until it is known to be none, so
- * that of fifty at once no more fail than may.
+ * Room for one call, over the last sixty seconds. A call under way counts as a failure until it is known to be none, so
+ * that of fifty calls at once no more fail than may.
  */
 export async function reserveCall(db: Db, limits: CallLimits, clock: Clock): Promise<Reservation> {
   const patientUntil = Date.now() + PATIENCE_MS
@@ -42,7 +42,7 @@ type Seen = {
   failed: number
   underway: number
   oldest: Date | null
-  /** Of those that failed, or may. */
+  /** The oldest call that failed, or is under way and may fail. */
   oldest_failed: Date | null
   blocked_until: Date | null
 }

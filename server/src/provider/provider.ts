@@ -49,7 +49,7 @@ export function findCustomer(client: ProviderClient, reference: string): Promise
     customer.reference === reference && !customer.deleted_at
   return requestAsOurs(client, {
     method: 'GET',
-    // Whether it filters as documented is not believed: one made just now is among the newest in any case.
+    // The documented filter is not relied on: a customer that was made just now is among the newest in any case.
     path: `/customer?reference=${encodeURIComponent(reference)}&per_page=${MOST_A_PAGE}`,
     read: reading(CUSTOMERS, ({ data }) => data.find(isIt)?.id ?? null),
   })
@@ -106,7 +106,7 @@ export function removeMethod(client: ProviderClient, staxId: string): Promise<Ou
 
 export type NewCharge = { id: string; staxId: string; total: Cents; poNumber?: string }
 
-/** Takes money once for one id, however often it is asked. Declined is `done` too, with `success` false. */
+/** Takes money once for one id, however often it is called. A declined charge is `done` too, with `success` false. */
 export async function charge(
   client: ProviderClient,
   wanted: NewCharge,
@@ -123,7 +123,7 @@ export async function charge(
     },
     read: reading(TRANSACTION, toTransaction),
   })
-  // With which status it says that a card was declined is not documented: the transaction in the body says it.
+  // The HTTP status of a declined card is not documented: the transaction in the body says it.
   const declined =
     outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.responseBody) : undefined
   if (declined && !declined.success) return { kind: 'done', value: declined }
@@ -138,11 +138,11 @@ export function readTransaction(client: ProviderClient, id: string): Promise<Out
   })
 }
 
-/** More than a store makes in the days in which anything can still happen to them. */
+/** More transactions than a store makes in the days in which anything can still happen to them. */
 const MOST_PAGES = 5
 export const MOST_LISTED = MOST_PAGES * MOST_A_PAGE
 
-/** A customer's, the newest first: all, or those up to the page on which one is that is looked for. */
+/** A customer's transactions, the newest first: all, or up to the page that has the one that is looked for. */
 export async function listTransactions(
   client: ProviderClient,
   customerId: string,
@@ -181,7 +181,7 @@ export async function giveBack(
   return changed ? { kind: 'done', value: changed } : outcome
 }
 
-/** Has one kind of event told to this address. Asked for once, however often it is called. */
+/** Registers a webhook for one kind of event, once, however often it is called. */
 export async function ensureWebhook(
   client: ProviderClient,
   event: string,
@@ -226,7 +226,7 @@ async function requestAsOurs<T>(client: ProviderClient, wanted: ProviderRequest<
   return request(client, wanted)
 }
 
-/** Asked for as MMYY, answered as MMYYYY. */
+/** The provider takes an expiry as MMYY and answers it as MMYYYY. */
 function expiryOf(month: number, year: number): string {
   return `${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`
 }

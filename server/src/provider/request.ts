@@ -48,7 +48,7 @@ export type ProviderRequest<T> = {
 }
 
 type Answer = { status: number; responseBody: unknown; retryAfterSeconds: number }
-/** No connection: nothing was sent. */
+/** Errors of a connection that was never made: nothing was sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -109,7 +109,7 @@ export async function retryUntilDeadline<T>(
 type Ended<T> = { outcome: Outcome<T>; blockedSeconds?: number }
 
 async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Ended<T>> {
-  // A read that failed changed nothing; of anything else nobody knows.
+  // A read that failed changed nothing; whether anything else was done nobody knows.
   const unclear: Outcome<T> =
     wanted.method === 'GET' ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : { kind: 'unknown' }
   let answer: Answer
@@ -125,7 +125,7 @@ async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Prom
   const { status, responseBody, retryAfterSeconds } = answer
   if (status === 429)
     return { outcome: { kind: 'unavailable', retryAfterSeconds }, blockedSeconds: retryAfterSeconds }
-  // Our key is wrong or has run out: that is no answer to whoever asked.
+  // Our key is wrong or has run out: that says nothing about what was asked for.
   if (status === 401) {
     client.log.error({ call: wanted.method }, 'the payment provider does not take our key')
     return { outcome: { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } }
@@ -152,7 +152,7 @@ async function send(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'error',
-    // Over the head and the body of the answer together.
+    // One timeout over the head and the body of the answer together.
     signal: AbortSignal.timeout(Math.min(stax.timeoutMs, Math.max(1, (until ?? Infinity) - Date.now()))),
   })
   const responseBody = parsed(await response.text())

@@ -71,7 +71,7 @@ export type ProviderTransaction = {
   id: string
   type: string
   success: boolean
-  /** It is being worked on: whether it succeeds is not known yet. */
+  /** The provider is working on the transaction: whether it succeeds is not known yet. */
   isPending: boolean
   message: string | undefined
   customerId: string
@@ -81,7 +81,7 @@ export type ProviderTransaction = {
   isSettled: boolean
   /** Why money was last not given back, in the provider's words. */
   refusal: string | undefined
-  /** What we called it: the attempt that it belongs to. */
+  /** The id that we gave the charge: the attempt that it belongs to. */
   reference: string | undefined
 }
 
@@ -93,7 +93,7 @@ export function reading<S extends z.ZodMiniType, T>(schema: S, take: (value: z.o
   }
 }
 
-/** None where it is of a kind that nobody can use here, such as a wallet. */
+/** Empty for a method of a kind that nobody can use here, such as a wallet. */
 export function toMethod(answer: z.output<typeof METHOD>): ProviderMethod[] {
   const { method } = answer
   if (method !== 'card' && method !== 'bank') return []

@@ -86,7 +86,7 @@ function conditionsOf(scope: TransactionScope, asked: Asked): RawBuilder<boolean
 function isFoundBy(scope: TransactionScope, search: string): RawBuilder<boolean> {
   const number = search.replace(/^#\s*/, '')
   const normalised = containing(normalise(search))
-  // Only where there are several does anybody look for a store's name.
+  // A store's name is searched only where transactions of several stores are listed.
   const ofStore =
     scope === 'any'
       ? sql`exists (select from stores
