@@ -1,6 +1,6 @@
 import { CREDIT_ON_DELIVERY } from './payment-method.ts'
 
-export type Billing = { payment_method_type_id: number; hasCard: boolean; hasBankAccount: boolean }
+type Billing = { payment_method_type_id: number; hasCard: boolean; hasBankAccount: boolean }
 
 /** How a store pays, as the list of retailers says it. One on credit on delivery has no choice of a card. */
 export function billingInformation({ payment_method_type_id, hasCard, hasBankAccount }: Billing): string {

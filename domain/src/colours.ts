@@ -1,4 +1,4 @@
-export type Colour = { readonly id: number; readonly label: string; readonly hex: string }
+type Colour = { readonly id: number; readonly label: string; readonly hex: string }
 
 // Ids are fixed: orders and notices name a colour by them, so a colour is never renumbered.
 export const COLOURS: readonly Colour[] = [

@@ -9,9 +9,9 @@ export const NEEDED_MEASURES: readonly Measure[] = ['bust', 'waist']
 
 export const CUSTOM_FEE_CENTS = 9_500
 
-export const MEASURE_MIN = 10
-export const MEASURE_MAX = 100
-export const BAD_MEASURE = `This is a measure in inches from ${MEASURE_MIN} to ${MEASURE_MAX}, to the quarter.`
+const MEASURE_MIN = 10
+const MEASURE_MAX = 100
+const BAD_MEASURE = `This is a measure in inches from ${MEASURE_MIN} to ${MEASURE_MAX}, to the quarter.`
 
 /** What somebody typed or sent, as inches; undefined when it is no such measure. */
 export function readInches(typed: string | number): number | undefined {

@@ -5,13 +5,12 @@ export const METHODS = ['card', 'bank'] as const
 export const BANK_TYPES = ['checking', 'savings'] as const
 export const HOLDER_TYPES = ['personal', 'business'] as const
 
-/** A store that pays by a saved card or bank account, and one that is on credit on delivery. */
-export const PAYS_BY_METHOD = 1
+/** `payment_method_type_id` of a store that pays on delivery; any other store pays by a saved card or bank account. */
 export const CREDIT_ON_DELIVERY = 2
 
 export const NOT_A_NUMBER = 'This field must be a number'
-export const NOT_A_MONTH = 'A month is a number from 1 to 12.'
-export const NOT_A_YEAR = 'A year has four digits.'
+const NOT_A_MONTH = 'A month is a number from 1 to 12.'
+const NOT_A_YEAR = 'A year has four digits.'
 export const CARD_EXPIRED = 'This card has expired.'
 
 /** "**** **** **** **** 1111": four groups of stars, and the last four. */
@@ -19,7 +18,7 @@ export function maskedNumber(lastFour: string): string {
   return `**** **** **** **** ${lastFour}`
 }
 
-export type CardType = 'visa' | 'mastercard' | 'other'
+type CardType = 'visa' | 'mastercard' | 'other'
 
 /** The three that the lists have a picture for. */
 export function cardTypeOf(brand: string): CardType {

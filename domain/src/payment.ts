@@ -6,7 +6,7 @@ export type InvoiceToPay = { id: number; number: number; open: Cents; amount?: C
 /** What is left of a credit that the house gave, or of money that was paid beforehand. */
 export type StoreCredit = { id: number; kind: 'credit' | 'deposit'; left: Cents }
 
-export type PaymentLine = {
+type PaymentLine = {
   invoice: number
   amount: Cents
   /** The credits and deposits that cover part of the amount, oldest first. */

@@ -1,10 +1,10 @@
 import { REQUIRED } from './text.ts'
 
-export const PHONE_NOT_A_NUMBER = 'This field must be a number'
-export const PHONE_MINUS = "A phone number can't start with a minus"
-export const PHONE_DECIMAL = "A phone number can't include a decimal point"
+const PHONE_NOT_A_NUMBER = 'This field must be a number'
+const PHONE_MINUS = "A phone number can't start with a minus"
+const PHONE_DECIMAL = "A phone number can't include a decimal point"
 const PHONE_MAX = 15
-export const PHONE_TOO_LONG = `A phone number has ${PHONE_MAX} digits at most.`
+const PHONE_TOO_LONG = `A phone number has ${PHONE_MAX} digits at most.`
 
 /** What is wrong with a phone number in an address, or undefined. E.164 has fifteen digits at most. */
 export function phoneProblem(typed: string): string | undefined {

@@ -45,7 +45,7 @@ export type OrderInput = {
   accessory_of?: number | undefined
 } & { [M in Measure]?: string | undefined }
 
-export type Problem = { field: string; message: string }
+type Problem = { field: string; message: string }
 
 /** The input, and what is wrong with the fields that could not be read. */
 export type ParsedOrder = { input: OrderInput; problems: readonly Problem[] }
@@ -66,7 +66,7 @@ export type OrderableItem = {
 }
 
 /** An address of the store, of which the order keeps a copy. */
-export type OrderAddress = {
+type OrderAddress = {
   id: number
   full_name: string
   street: string
@@ -78,7 +78,7 @@ export type OrderAddress = {
 }
 
 /** A saved card or bank account of the store, of which the order keeps the name. */
-export type OrderMethod = { id: number; method: string; brand: string | null; last_four: string }
+type OrderMethod = { id: number; method: string; brand: string | null; last_four: string }
 
 /** What the database says about an input, read in the transaction that places the order. */
 export type OrderContext = {

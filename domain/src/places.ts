@@ -1,7 +1,7 @@
 import { REQUIRED } from './text.ts'
 
 /** A code and what it stands for, as a form lists them. */
-export type Places = Readonly<Record<string, string>>
+type Places = Readonly<Record<string, string>>
 
 const OTHER_STATE = 'Please choose a state of this country.'
 

@@ -1,4 +1,4 @@
-export type Size = { readonly id: number; readonly label: string }
+type Size = { readonly id: number; readonly label: string }
 
 export const SIZES: readonly Size[] = [
   { id: 1, label: '0' },

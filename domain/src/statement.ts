@@ -22,7 +22,7 @@ const AGES = [
   { label: 'Over 90 days overdue', atMost: Number.POSITIVE_INFINITY },
 ] as const
 
-export type Age = { label: string; amount: Cents }
+type Age = { label: string; amount: Cents }
 
 /** What is open when a day ends, by how long it has been overdue. Due on the day itself is not overdue yet. */
 export function ageingOf(open: readonly { due_on: Day; amount: Cents }[], asOf: Day): Age[] {
@@ -52,7 +52,7 @@ export function describeTxn(txn: StatementTxn): string {
   return reason === null || reason === '' ? said : `${said}: ${reason}`
 }
 
-export type StatementSums = {
+type StatementSums = {
   invoiced: Cents
   /** Less what went back. */
   paid: Cents

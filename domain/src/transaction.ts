@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 import { brandName, savedMethodLabel } from './payment-method.ts'
 
-export type TransactionKind =
+type TransactionKind =
   | 'invoice'
   | 'charge'
   | 'recorded'
@@ -52,7 +52,7 @@ export function methodLabel({ source, ...means }: Omit<Happened, 'kind'>): strin
   return meansLabel(means)
 }
 
-export function meansLabel({ method, brand, lastFour, reference }: MeansOfPayment): string {
+function meansLabel({ method, brand, lastFour, reference }: MeansOfPayment): string {
   if (method === 'card' || method === 'bank') {
     const named = method === 'bank' ? null : (brand ?? '')
     if (lastFour !== null) return savedMethodLabel(named, lastFour)

@@ -75,7 +75,7 @@ export type Served = {
   handlers: Readonly<Record<string, AnyHandler>>
 }
 
-export type Surroundings = {
+type Surroundings = {
   db: Db
   config: Config
   log: Log

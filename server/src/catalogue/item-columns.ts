@@ -2,7 +2,7 @@ import type { Cents } from '@trousseau/domain/money'
 import { fold, normalise } from '@trousseau/domain/text'
 
 /** What a custom item is, without what it is linked to: as staff send it. */
-export type ItemDetails = {
+type ItemDetails = {
   name: string
   description: string
   wholesale_price: Cents
@@ -11,7 +11,7 @@ export type ItemDetails = {
   estimated_days: number
   factory: number | null
 }
-export type DressDetails = ItemDetails & {
+type DressDetails = ItemDetails & {
   style_number: string
   collection: string
   silhouette: string

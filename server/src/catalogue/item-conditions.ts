@@ -18,7 +18,7 @@ export const viewerOf = ({ user, now }: { user: User; now: Date }): Viewer => ({
 /** The column that says what an item costs this person. Sorting or filtering by the other one would tell it. */
 export const priceColumnOf = ({ kind }: User) => (kind === 'factory' ? 'factory_price' : 'wholesale_price')
 
-export function isPublished(table: ItemTable): Condition {
+function isPublished(table: ItemTable): Condition {
   return sql`(${sql.ref(`${table}.published_at`)} is not null and ${sql.ref(`${table}.withdrawn_at`)} is null)`
 }
 
@@ -51,7 +51,7 @@ function shipsBy(table: ItemTable, today: Day, day: Day): Condition {
     + ${sql.ref(`${table}.estimated_days`)} <= ${day}::date`
 }
 
-export type ItemFilters = {
+type ItemFilters = {
   /** Dollars, as they were asked. */
   price_from?: number | undefined
   price_to?: number | undefined

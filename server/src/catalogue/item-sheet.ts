@@ -8,7 +8,7 @@ export type SeenColumn<Row> = Column<Row> & { seenBy: readonly UserKind[] }
 export const EVERYBODY = USER_KINDS
 export const NOT_FACTORIES = ['store', 'wholesale'] as const satisfies readonly UserKind[]
 const NOT_STORES = ['wholesale', 'factory'] as const satisfies readonly UserKind[]
-export const THE_DESK = ['wholesale'] as const satisfies readonly UserKind[]
+const THE_DESK = ['wholesale'] as const satisfies readonly UserKind[]
 
 export function columnsFor<Row>(kind: UserKind, columns: readonly SeenColumn<Row>[]): SeenColumn<Row>[] {
   return columns.filter(({ seenBy }) => seenBy.includes(kind))

@@ -11,11 +11,11 @@ import { type CellProblem, type DressBefore, type NamesInUse, readDressCells } f
 import type { SheetDress } from './read-dress-sheet.ts'
 import { statusOf } from './to-item.ts'
 
-export type KnownDress = DressBefore & { row: Selectable<Schema['dresses']> }
+type KnownDress = DressBefore & { row: Selectable<Schema['dresses']> }
 export type Known = NamesInUse & { dresses: ReadonlyMap<string, KnownDress> }
 
 /** Each list that is here takes the place of the one before. */
-export type DressLinks = {
+type DressLinks = {
   colors?: number[] | undefined
   sizes?: number[] | undefined
   custom_items_ids?: number[] | undefined

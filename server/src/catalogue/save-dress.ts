@@ -19,7 +19,7 @@ import {
   updateDressColumns,
 } from './write-dresses.store.ts'
 
-export const STYLE_NUMBER_TAKEN = 'A dress with this style number already exists.'
+const STYLE_NUMBER_TAKEN = 'A dress with this style number already exists.'
 const UNIQUE_VIOLATION = '23505'
 
 export const createDress: Handler<typeof dresses.createDress> = (call) =>

@@ -32,7 +32,7 @@ type Options = {
   queryTimeoutMs?: number
 }
 
-export function openPool(url: string, options: Options): pg.Pool {
+function openPool(url: string, options: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,

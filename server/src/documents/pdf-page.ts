@@ -12,7 +12,7 @@ export type Drawing = {
 }
 
 /** US Letter, in points: the house is American. */
-export const PAGE = { width: 612, height: 792 }
+const PAGE = { width: 612, height: 792 }
 export const LEFT = 54
 export const RIGHT = PAGE.width - LEFT
 export const WIDTH = RIGHT - LEFT
@@ -53,7 +53,7 @@ export function startPage(drawing: Drawing): void {
 }
 
 /** What is on the page but not in the text: a screen reader passes over it. */
-export function asOrnament(doc: PDFKit.PDFDocument, draw: () => void): void {
+function asOrnament(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()

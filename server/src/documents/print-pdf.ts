@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Paper } from './paper.ts'
 import type { Said } from './pdf-worker.ts'
 
-export type Press = { print(paper: Paper): Promise<Uint8Array> }
+type Press = { print(paper: Paper): Promise<Uint8Array> }
 type Job = { paper: Paper; resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void }
 type PressOptions = {
   startThread?: () => Worker

@@ -27,7 +27,7 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   readonly folder: string
   readonly settings?: Record<string, string>
   readonly port?: number

@@ -3,7 +3,7 @@ import { USER_KINDS, type UserKind } from '@trousseau/domain/roles'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod/mini'
 
-export type Serialize = (data: unknown, kind: UserKind | undefined) => string
+type Serialize = (data: unknown, kind: UserKind | undefined) => string
 
 /** Written from the declared reply, where kinds of people see different parts from their own. */
 export function replySerializer({ reply, message, msg }: Endpoint): Serialize {

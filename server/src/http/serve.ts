@@ -11,9 +11,9 @@ import { validateInput, validateParams } from './validate.ts'
 import { replyWriter } from './write-reply.ts'
 
 export type AnyHandler = (call: never) => Promise<unknown>
-export type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undefined>
+type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undefined>
 
-export type ServeOptions = {
+type ServeOptions = {
   authenticate: Authenticate
   surround: (request: FastifyRequest) => Surroundings
   /** Somebody who is signed in asked for what their account may not do. */

@@ -5,7 +5,7 @@ import type { NumberedFile, User } from './call.ts'
 import { isKept, keptAnswer } from './kept-answers.ts'
 import { replySerializer } from './reply-serializer.ts'
 
-export type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => Promise<FastifyReply>
+type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => Promise<FastifyReply>
 
 /** JSON from the declared schema, or a file that flows out as it is made. */
 export function replyWriter(endpoint: Endpoint): WriteReply {

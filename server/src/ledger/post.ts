@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts'
 
 /** The only way into the ledger: what happened, and its legs. Debits are above nothing, credits below. */
 
-export type TxnKind = 'invoice' | 'charge' | 'recorded' | 'credit' | 'deposit' | 'apply' | 'refund' | 'return'
-export type RecordedMethod = 'cash' | 'cheque' | 'wire' | 'other'
+type TxnKind = 'invoice' | 'charge' | 'recorded' | 'credit' | 'deposit' | 'apply' | 'refund' | 'return'
+type RecordedMethod = 'cash' | 'cheque' | 'wire' | 'other'
 
 /** The card or bank account by which money came, or the other way it took. */
 export type Means = {
@@ -35,7 +35,7 @@ type Txn = PostingMeta & {
   legs: readonly Leg[]
 }
 
-export type Bill = { id: number; subtotal: Cents; shipping: Cents; total: Cents }
+type Bill = { id: number; subtotal: Cents; shipping: Cents; total: Cents }
 
 /** The store owes the invoice. One that costs nothing is not in the ledger. */
 export async function postInvoice(db: Db, storeId: number, bill: Bill, meta: PostingMeta): Promise<void> {

@@ -221,7 +221,7 @@ export async function insertOrder(db: Db, order: Insertable<Schema['orders']>): 
   return db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
-export type HistoryRow = {
+type HistoryRow = {
   to_status: number
   at: Date
   reason: string | null
@@ -236,7 +236,7 @@ export async function listHistory(db: Db, storeId: number, orderId: number): Pro
   return rows
 }
 
-export type Move = { from: number | null; to: number; by: number | null; reason?: string | null; at: Date }
+type Move = { from: number | null; to: number; by: number | null; reason?: string | null; at: Date }
 
 /** The order's row is locked or was just inserted, so that nobody else takes the next `seq`. */
 export async function insertHistory(db: Db, storeId: number, orderId: number, move: Move): Promise<void> {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 
-export type Mail = { id: number; to: { name: string; address: string }; subject: string; text: string }
+type Mail = { id: number; to: { name: string; address: string }; subject: string; text: string }
 export type SendMail = (mail: Mail) => Promise<void>
 
 const TIME_LIMIT_MS = 15_000

@@ -8,7 +8,7 @@ const AT_ONCE = 8
 const POLL_MS = 1_000
 const AFTER_FAILURE_MS = 1_000
 
-export type Worker = { stop(): Promise<void> }
+type Worker = { stop(): Promise<void> }
 
 /** Delivers until it is stopped: woken by the database when a message is written, and by the clock for the rest. */
 export function runWorker(delivery: Delivery, databaseUrl: string): Worker {

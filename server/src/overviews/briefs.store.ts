@@ -25,7 +25,7 @@ export const FEW = 5
 export type Some<Row> = { count: number; rows: readonly Row[] }
 
 /** Whose orders: a store's own, or everybody's, which only the house may ask for. */
-export type Scope = { store: number } | 'any'
+type Scope = { store: number } | 'any'
 
 const inScope = (scope: Scope): RawBuilder<boolean> =>
   scope === 'any' ? sql<boolean>`true` : sql<boolean>`orders.store_id = ${scope.store}`

@@ -14,7 +14,7 @@ export async function listOpenByDueDay(db: Db): Promise<{ due_on: Day; amount: C
   return rows
 }
 
-export type BestSeller = {
+type BestSeller = {
   item_type: number
   id: number
   name: string
@@ -49,7 +49,7 @@ export async function listBestSellers(db: Db, { today, days, most }: Span): Prom
   return rows
 }
 
-export type Trouble = { breaks: number; dead_notices: number; unclear_payments: number }
+type Trouble = { breaks: number; dead_notices: number; unclear_payments: number }
 
 /**
  * A difference that was put right is not seen any more when the books are compared. They are compared several times a

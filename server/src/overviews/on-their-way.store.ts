@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Some } from './briefs.store.ts'
 
-export type OnItsWay = {
+type OnItsWay = {
   id: number
   invoice_id: number | null
   carrier: string

@@ -3,7 +3,7 @@ import { IN_PRODUCTION } from '@trousseau/domain/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-export type Load = {
+type Load = {
   id: number
   name: string
   /** What should have shipped before today. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 /** Where something of it is still to be paid. */
 const OPEN = [UNPAID, PARTIALLY_PAID]
 
-export type DueSums = { count: number; amount: Cents; overdue_count: number; overdue_amount: Cents }
+type DueSums = { count: number; amount: Cents; overdue_count: number; overdue_amount: Cents }
 
 export async function sumDue(db: Db, storeId: number, today: Day): Promise<DueSums> {
   const { rows } = await sql<DueSums>`
@@ -18,7 +18,7 @@ export async function sumDue(db: Db, storeId: number, today: Day): Promise<DueSu
   return rows[0] ?? { count: 0, amount: 0, overdue_count: 0, overdue_amount: 0 }
 }
 
-export type DueInvoice = { id: number; number: number; package_id: number; due_on: Day; open: Cents }
+type DueInvoice = { id: number; number: number; package_id: number; due_on: Day; open: Cents }
 
 /** What has to be paid first comes first. */
 export async function listDue(db: Db, storeId: number, most: number): Promise<DueInvoice[]> {
@@ -29,7 +29,7 @@ export async function listDue(db: Db, storeId: number, most: number): Promise<Du
   return rows
 }
 
-export type Month = { month: string; amount: Cents }
+type Month = { month: string; amount: Cents }
 
 /** What was invoiced in each of the last so many months, the oldest first. A month with nothing is there too. */
 export async function listSpending(db: Db, storeId: number, today: Day, months: number): Promise<Month[]> {

@@ -8,8 +8,8 @@ import type { BriefRecord } from './briefs.store.ts'
 /** The pictures of a whole overview, looked up in one question. */
 export type Pictures = ReadonlyMap<string, Described>
 
-export type Brief = HouseOverview['waiting']['orders'][number]
-export type BriefAtRisk = HouseOverview['orders_at_risk']['orders'][number]
+type Brief = HouseOverview['waiting']['orders'][number]
+type BriefAtRisk = HouseOverview['orders_at_risk']['orders'][number]
 
 export const pictureOf = (pictures: Pictures, hash: string | null) => pictures.get(hash ?? '')?.url ?? null
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 
 export type Attempt = Selectable<Schema['payment_attempts']>
-export type AttemptState = 'sent' | 'unknown' | 'paid' | 'declined' | 'failed'
+type AttemptState = 'sent' | 'unknown' | 'paid' | 'declined' | 'failed'
 
 export const isOpen = ({ state }: Attempt): boolean => state === 'sent' || state === 'unknown'
 

@@ -2,7 +2,7 @@ import { MOST_PIXELS, PICTURE_UNREADABLE, type PictureFormat } from '@trousseau/
 import sharp, { type Raw, type Sharp } from 'sharp'
 import { unfit } from './refuse-picture.ts'
 
-export type EncodedFile = { width: number; format: PictureFormat; bytes: Buffer }
+type EncodedFile = { width: number; format: PictureFormat; bytes: Buffer }
 export type Encoded = { width: number; height: number; colour: string; files: EncodedFile[] }
 
 // AVIF takes every core it is given, and beside it the portal must answer.

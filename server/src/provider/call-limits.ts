@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 
 /** The provider locks a whole address out for an hour: all processes together stay well below what it allows. */
-export type CallLimits = { callsPerMinute: number; failuresPerMinute: number }
+type CallLimits = { callsPerMinute: number; failuresPerMinute: number }
 
 /** The advisory lock's key: any number that nothing else locks. */
 const LOCK = 7_401_960
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const PATIENCE_MS = 2_000
 const LOOK_AGAIN_MS = 50
 
-export type Reservation = { callId: number } | { waitSeconds: number }
+type Reservation = { callId: number } | { waitSeconds: number }
 
 /**
  * Room for one call, over the last sixty seconds. A call under way counts as a failure until it is known to be none, so

@@ -20,7 +20,7 @@ import {
 
 const MOST_A_PAGE = 200
 
-export type NewCustomer = {
+type NewCustomer = {
   reference: string
   firstname: string
   lastname: string
@@ -104,7 +104,7 @@ export function removeMethod(client: ProviderClient, staxId: string): Promise<Ou
   })
 }
 
-export type NewCharge = { id: string; staxId: string; total: Cents; poNumber?: string }
+type NewCharge = { id: string; staxId: string; total: Cents; poNumber?: string }
 
 /** Takes money once for one id, however often it is called. A declined charge is `done` too, with `success` false. */
 export async function charge(

@@ -8,7 +8,7 @@ import { createProviderClient } from '../provider/request.ts'
 import { LANES } from './demo-events.ts'
 import { liveThroughDemo } from './demo-past.ts'
 
-export type Demo = {
+type Demo = {
   /** Whether the demo's accounts can sign in. */
   readonly present: boolean
   readonly notes: readonly string[]

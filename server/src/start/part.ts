@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { Problem } from '../problem.ts'
 
 /** One program of the product. `environment` is asked at each start, as ports become known on the way. */
-export type Program = {
+type Program = {
   readonly name: string
   readonly file: URL
   readonly environment: () => NodeJS.ProcessEnv
@@ -11,7 +11,7 @@ export type Program = {
 }
 
 /** What a part says over its channel once it can do its work. */
-export type Ready = {
+type Ready = {
   readonly type: 'ready'
   readonly port?: number
   readonly httpPort?: number

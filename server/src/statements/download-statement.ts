@@ -8,7 +8,7 @@ import { readStatement } from './read-statement.ts'
 import { statementDocument } from './statement-document.ts'
 
 /** Some seventy pages, which are drawn in time even on a busy machine; a spreadsheet takes more. */
-export const PRINTED_LINES_MAX = 1_000
+const PRINTED_LINES_MAX = 1_000
 
 export const downloadStatement: Handler<typeof statements.downloadStatement> = async (call) => {
   const { db, user, params, query, config, now } = call

@@ -29,7 +29,7 @@ export const getStatement: Handler<typeof statements.getStatement> = async (call
   return (await readStatement(call.db, storeId, call.query, call.now)).statement
 }
 
-export type ReadStatement = { statement: Statement; store: StoreRow }
+type ReadStatement = { statement: Statement; store: StoreRow }
 
 /** Screen, document and spreadsheet draw the same one. `most`: how many lines it may have. */
 export async function readStatement(

@@ -3,11 +3,11 @@ import { type Db, inTransaction } from '../db/db.ts'
 import {
   type Means,
   postApply,
-  postReversal,
   postCharge,
   postCredit,
   postDeposit,
   postRecorded,
+  postReversal,
   type TakenTxn,
 } from '../ledger/post.ts'
 import type { TestApp } from './test-app.ts'

@@ -51,7 +51,7 @@ const SELECT = sql`
     and first_order.id = first_line.order_id`
 
 /** Whose transactions: a store's own, or everybody's, which only the house may ask for. */
-export type TransactionScope = { store: number } | 'any'
+type TransactionScope = { store: number } | 'any'
 
 /** What happened to invoices: being billed is not among it, nor is money that waits for one. */
 function inScope(scope: TransactionScope): RawBuilder<boolean> {

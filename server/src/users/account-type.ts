@@ -1,7 +1,7 @@
 import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/sessions'
 import type { UserKind } from '@trousseau/domain/roles'
 
-export type AccountType = typeof HOUSE_TYPE | typeof STORE_TYPE
+type AccountType = typeof HOUSE_TYPE | typeof STORE_TYPE
 
 /** `type` on the wire: 2 is a store's account, 1 a wholesale or factory one. */
 export function kindsOf(type: AccountType): readonly UserKind[] {

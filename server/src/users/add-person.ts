@@ -13,7 +13,7 @@ export type Owner =
   | { kind: 'factory'; factoryId: number }
   | { kind: 'wholesale' }
 
-export type NewPerson = {
+type NewPerson = {
   name: string
   firstName: string
   lastName: string

@@ -5,7 +5,7 @@ import type { User } from '../http/call.ts'
 import { type UserRow, userColumns } from './to-user.ts'
 
 /** Whose people somebody may look at: an admin's of a store their own store's, one of the house everybody, else oneself. */
-export type UserScope = { storeId: number } | { userId: number } | 'any'
+type UserScope = { storeId: number } | { userId: number } | 'any'
 
 export function scopeOf(user: User): UserScope {
   if (user.account === 'store_admin') return { storeId: user.storeId }

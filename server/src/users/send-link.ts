@@ -11,7 +11,7 @@ import { findLivingUser, findLivingUserByEmail } from './users.store.ts'
 
 const LINK_LIFE_MS = 60 * 60_000
 
-export type LinkSender = { db: Db; now: Date; config: Config; sendMail: SendMail }
+type LinkSender = { db: Db; now: Date; config: Config; sendMail: SendMail }
 
 /** An address nobody has gets nothing, and nobody is told. */
 export async function sendPasswordReset(

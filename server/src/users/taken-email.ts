@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 
-export const EMAIL_TAKEN = 'This e-mail address has an account already.'
+const EMAIL_TAKEN = 'This e-mail address has an account already.'
 
 export function emailTaken(): AppError {
   return new AppError('invalid', { errors: [{ field: 'email', message: EMAIL_TAKEN }] })

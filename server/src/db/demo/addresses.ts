@@ -1,6 +1,6 @@
 import { BELLE_RIVIERE, IVORY_LANE, VELVET_AND_VOW } from './stores.ts'
 
-export type DemoAddress = {
+type DemoAddress = {
   readonly id: number
   readonly storeId: number
   readonly fullName: string

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 export const DEMO_VERSION = 3
 
 /** 'empty': nobody has an account yet. 'none': somebody's own database, which is never touched. */
-export type DemoState = 'empty' | 'none' | { readonly version: number }
+type DemoState = 'empty' | 'none' | { readonly version: number }
 
 export async function demoState(db: Db): Promise<DemoState> {
   const demo = await db.selectFrom('demo').select('version').executeTakeFirst()

@@ -1,7 +1,7 @@
 export const ATELIER_NORD = 1
 export const ATELIER_SUD = 2
 
-export type DemoFactory = {
+type DemoFactory = {
   readonly id: number
   readonly name: string
   readonly email: string

@@ -21,7 +21,7 @@ export type Move = {
   readonly reason: string | null
 }
 
-export type OrderLife = {
+type OrderLife = {
   /** What chance hangs on: the item's own, and what a dress shares with its accessories. */
   readonly name: string
   readonly po: string

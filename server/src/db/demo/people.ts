@@ -5,7 +5,7 @@ import { BELLE_RIVIERE, IVORY_LANE, VELVET_AND_VOW } from './stores.ts'
 
 export const DEMO_PASSWORD = 'trousseau-demo'
 
-export type DemoPerson = {
+type DemoPerson = {
   readonly id: number
   readonly kind: UserKind
   /** The store or the factory; the manufacturer's own people have neither. */

@@ -27,7 +27,7 @@ type PlannedItem =
   | { readonly customItemId: number }
 
 /** Inches, to the quarter. */
-export type Measurements = {
+type Measurements = {
   readonly bust: string
   readonly waist: string
   readonly hips?: string
@@ -36,7 +36,7 @@ export type Measurements = {
 }
 
 /** Placed right after its dress, with its number, type, wear date and address. */
-export type PlannedAccessory = {
+type PlannedAccessory = {
   readonly customItemId: number
   readonly status: OrderStatus
   readonly readyDaysAgo?: number

@@ -6,7 +6,7 @@ import { migrate } from '../migrate.ts'
 import { demoState } from './demo-state.ts'
 import { LOADING, loadDemo } from './load-demo.ts'
 
-export type DemoDatabase = { readonly ownerUrl: string; readonly appUrl: string }
+type DemoDatabase = { readonly ownerUrl: string; readonly appUrl: string }
 
 /** Drops everything there is and loads the demo of this build, unless it is not the demo that would be dropped. */
 export async function renewDemo(
