@@ -1,3 +1,4 @@
+import type { FieldError } from '@trousseau/contract/errors'
 import type { Order } from '@trousseau/contract/order-shapes'
 import { type NewOrder, orderFields, type orders } from '@trousseau/contract/orders'
 import { businessDay, type Day } from '@trousseau/domain/day'
@@ -94,7 +95,7 @@ function parseOrderInput(body: unknown): ParsedOrder {
   return { input: values as z.output<typeof NewOrder>, problems }
 }
 
-function cardNumbersIn(body: unknown): ParsedOrder['problems'][number][] {
+function cardNumbersIn(body: unknown): FieldError[] {
   try {
     refuseCardNumbers(body)
     return []
@@ -161,7 +162,7 @@ async function loadAccessory(
 /** With every message there is, as the gravest of them: a wrong field before a conflict, a conflict before a rule. */
 function toRefusal({ fields, conflicts, rules }: OrderRefusal): AppError {
   const messages = [...new Set([...fields.map(({ message }) => message), ...conflicts, ...rules])]
-  if (fields.length > 0) return new AppError('invalid', { messages, errors: [...fields] })
+  if (fields.length > 0) return new AppError('invalid', { messages, errors: fields })
   return new AppError(conflicts.length > 0 ? 'conflict' : 'refused', { messages })
 }
 
