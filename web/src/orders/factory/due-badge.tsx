@@ -1,9 +1,15 @@
 import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import { daysUntilDue } from '@trousseau/domain/at-risk'
 import type { Day } from '@trousseau/domain/day'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { dueOf } from './due.ts'
 
-export function DueBadge({ order, today }: { order: FactoryOrderRow; today: Day }) {
-  const due = dueOf(order, today)
-  return due ? <StatusBadge tone={due.tone}>{due.words}</StatusBadge> : null
+type DueBadgeProps = { order: Pick<FactoryOrderRow, 'status' | 'estimated_ship_date'>; today: Day }
+
+/** What should leave soon, or should have left; nothing of all else. */
+export function DueBadge({ order, today }: DueBadgeProps) {
+  const days = daysUntilDue({ status: order.status, ship_date: order.estimated_ship_date }, today)
+  if (days === undefined) return null
+  const counted = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days).toLocaleString('en-US')} days`
+  if (days < 0) return <StatusBadge tone="error">{`${counted} late`}</StatusBadge>
+  return <StatusBadge tone="warning">{days === 0 ? 'Due today' : `Due in ${counted}`}</StatusBadge>
 }

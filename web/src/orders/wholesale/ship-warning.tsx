@@ -1,7 +1,7 @@
 import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import { orderRisk } from '@trousseau/domain/at-risk'
 import type { Day } from '@trousseau/domain/day'
 import { TriangleAlert } from 'lucide-react'
-import { shipMarkOf } from './ship-mark.ts'
 import styles from './ship-warning.module.css'
 
 type ShipWarningProps = {
@@ -10,12 +10,12 @@ type ShipWarningProps = {
 }
 
 export function ShipWarning({ order, today }: ShipWarningProps) {
-  const mark = shipMarkOf(order, today)
-  if (mark === undefined) return null
+  const risk = orderRisk({ ...order, ship_date: order.estimated_ship_date }, today)
+  if (risk === undefined) return null
   return (
-    <span className={styles.mark} data-late={mark === 'After the wear date' || undefined}>
+    <span className={styles.mark} data-late={risk === 'late' || undefined}>
       <TriangleAlert size={12} strokeWidth={2.25} aria-hidden />
-      {mark}
+      {risk === 'late' ? 'After the wear date' : 'Close to the wear date'}
     </span>
   )
 }
