@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import type { DeskOrder } from '@trousseau/contract/orders/shapes'
 import { asking } from './asking.ts'
 import { expect } from './product.ts'
 import type { Product } from './run-product.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { DeskOrder, FactoryOrder, FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrder, FactoryOrder, FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Session } from '@trousseau/contract/sessions'
 import { asking } from './asking.ts'
 import { ordersOf } from './ordered.ts'

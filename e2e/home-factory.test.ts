@@ -1,4 +1,4 @@
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { DeskPackage } from '@trousseau/contract/packages'
 import type { Session } from '@trousseau/contract/sessions'
 import { asking } from './asking.ts'

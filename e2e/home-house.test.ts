@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
 import type { HouseOverview } from '@trousseau/contract/overviews'
 import { PAID_FULLY } from '@trousseau/domain/invoice'
 import { formatMoney } from '@trousseau/domain/money'

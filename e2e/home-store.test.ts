@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import type { Session } from '@trousseau/contract/sessions'
 import { formatDay } from '@trousseau/domain/day'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Address } from '@trousseau/contract/addresses'
 import type { Dress } from '@trousseau/contract/dresses'
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import type { PageMeta } from '@trousseau/contract/page'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'

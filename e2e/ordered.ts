@@ -1,6 +1,6 @@
 import type { Address } from '@trousseau/contract/addresses'
 import type { Dress } from '@trousseau/contract/dresses'
-import type { Order, OrderRow } from '@trousseau/contract/order-shapes'
+import type { Order, OrderRow } from '@trousseau/contract/orders/shapes'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'
 import { addDays } from '@trousseau/domain/day'

@@ -1,5 +1,5 @@
 import type { Invoice } from '@trousseau/contract/invoices'
-import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import type { DeskOrder } from '@trousseau/contract/orders/shapes'
 import type { DeskPackage, StorePackage } from '@trousseau/contract/packages'
 import type { Session } from '@trousseau/contract/sessions'
 import { type Ask, asking } from './asking.ts'

@@ -4,8 +4,8 @@ import { z } from 'zod/mini'
 import { XLSX } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, listOf, moment } from './fields.ts'
-import { OrderRow, ShipTo } from './order-shapes.ts'
-import { orderType } from './orders.ts'
+import { orderType } from './orders/endpoints.ts'
+import { OrderRow, ShipTo } from './orders/shapes.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const InvoiceRow = z.object({

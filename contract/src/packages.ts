@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { XLSX } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, flag, id, identifier, idOf, line, moment, note, version } from './fields.ts'
-import { DeskOrderRow, FactoryOrderRow, OrderRow, ShipTo } from './order-shapes.ts'
+import { DeskOrderRow, FactoryOrderRow, OrderRow, ShipTo } from './orders/shapes.ts'
 import { PageLinks, paged, pageQuery } from './page.ts'
 
 /** One thing under two names: what a factory packs is a store's to see once it has left. */

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { XLSX } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, id, line, moment } from './fields.ts'
-import { orderType } from './orders.ts'
+import { orderType } from './orders/endpoints.ts'
 import { paged, pageQuery } from './page.ts'
 
 /** What happened to one invoice: one transaction of the ledger. */

@@ -1,5 +1,5 @@
 import type { Invoice } from '@trousseau/contract/invoices'
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { expect, test, vi } from 'vitest'
 import { drawPdf } from '../documents/draw-pdf.ts'
 import { readPdf } from '../testing/read-pdf.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '@trousseau/contract/invoices'
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { type Day, formatDay } from '@trousseau/domain/day'
 import { daysBetween } from '@trousseau/domain/week'
 import type { Config } from '../config.ts'

@@ -1,5 +1,5 @@
-import type { orderMoves } from '@trousseau/contract/order-moves'
-import type { orders } from '@trousseau/contract/orders'
+import type { orders } from '@trousseau/contract/orders/endpoints'
+import type { orderMoves } from '@trousseau/contract/orders/moves'
 import { type MoveName, mayMove } from '@trousseau/domain/order-moves'
 import { NOT_CANCELLABLE } from '@trousseau/domain/purchase-order'
 import { type Db, inTransaction } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import type { orderMoves } from '@trousseau/contract/order-moves'
+import type { orderMoves } from '@trousseau/contract/orders/moves'
 import { NO_FACTORY } from '@trousseau/domain/order-moves'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { orders } from '@trousseau/contract/orders'
+import type { orders } from '@trousseau/contract/orders/endpoints'
 import { formatPhone } from '@trousseau/domain/phone'
 import { printPdf } from '../documents/print-pdf.ts'
 import { AppError } from '../http/app-error.ts'

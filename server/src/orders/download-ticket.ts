@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { orderMoves } from '@trousseau/contract/order-moves'
+import type { orderMoves } from '@trousseau/contract/orders/moves'
 import { printPdf } from '../documents/print-pdf.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'

@@ -1,5 +1,5 @@
-import type { OrderRow } from '@trousseau/contract/order-shapes'
-import type { orders } from '@trousseau/contract/orders'
+import type { orders } from '@trousseau/contract/orders/endpoints'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { type Column, writeSpreadsheet } from '../documents/write-spreadsheet.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeCustomItem, makeDress } from '../testing/catalogue.ts'

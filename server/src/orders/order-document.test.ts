@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { describe, expect, test } from 'vitest'
 import type { Block, Paper } from '../documents/paper.ts'
 import { orderDocument } from './order-document.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { NOTE_MAX } from '@trousseau/domain/item-choice'
 import { MEASURES, type Measure } from '@trousseau/domain/measurements'

@@ -1,4 +1,4 @@
-import type { orderMoves } from '@trousseau/contract/order-moves'
+import type { orderMoves } from '@trousseau/contract/orders/moves'
 import { PACKED } from '@trousseau/domain/shipment'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'

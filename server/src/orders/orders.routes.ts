@@ -1,5 +1,5 @@
-import type { orderMoves } from '@trousseau/contract/order-moves'
-import type { orders } from '@trousseau/contract/orders'
+import type { orders } from '@trousseau/contract/orders/endpoints'
+import type { orderMoves } from '@trousseau/contract/orders/moves'
 import type { Handlers } from '../http/call.ts'
 import { cancelOrder, cancelOrderByHouse, cancelOrders } from './cancel-order.ts'
 import { confirmOrder, confirmOrders } from './confirm-order.ts'

@@ -1,4 +1,4 @@
-import type { DeskOrderQuestion, OrderQuestion } from '@trousseau/contract/orders'
+import type { DeskOrderQuestion, OrderQuestion } from '@trousseau/contract/orders/endpoints'
 import { rowsOf } from '@trousseau/contract/page'
 import { CANCELLED } from '@trousseau/domain/order-status'
 import type { OrderableItem } from '@trousseau/domain/place-order'

@@ -1,4 +1,4 @@
-import { Order } from '@trousseau/contract/order-shapes'
+import { Order } from '@trousseau/contract/orders/shapes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { makeDress, makePicture } from '../testing/catalogue.ts'

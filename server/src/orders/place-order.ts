@@ -1,6 +1,6 @@
 import type { FieldError } from '@trousseau/contract/errors'
-import type { Order } from '@trousseau/contract/order-shapes'
-import { type NewOrder, orderFields, type orders } from '@trousseau/contract/orders'
+import { type NewOrder, orderFields, type orders } from '@trousseau/contract/orders/endpoints'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { PENDING } from '@trousseau/domain/order-status'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'

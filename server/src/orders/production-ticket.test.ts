@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import type { DeskOrder } from '@trousseau/contract/orders/shapes'
 import { expect, test } from 'vitest'
 import type { Paper } from '../documents/paper.ts'
 import { productionTicket } from './production-ticket.ts'

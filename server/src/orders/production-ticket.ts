@@ -1,4 +1,4 @@
-import type { FactoryOrder } from '@trousseau/contract/order-shapes'
+import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import type { Config } from '../config.ts'
 import type { Block, Fact, Paper } from '../documents/paper.ts'

@@ -1,5 +1,5 @@
-import { orderMoves } from '@trousseau/contract/order-moves'
-import { orders } from '@trousseau/contract/orders'
+import { orders } from '@trousseau/contract/orders/endpoints'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import { describePage } from '@trousseau/contract/page'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, User } from '../http/call.ts'

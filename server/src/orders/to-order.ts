@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrder, DeskOrderRow } from '@trousseau/contract/orders/shapes'
 import { COLOURS } from '@trousseau/domain/colours'
 import { businessDay } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money'

@@ -1,4 +1,4 @@
-import type { orderMoves } from '@trousseau/contract/order-moves'
+import type { orderMoves } from '@trousseau/contract/orders/moves'
 import {
   FACTORY_FIXED,
   mayChangeFactory,

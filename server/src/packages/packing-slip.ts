@@ -1,4 +1,4 @@
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { FactoryPackage } from '@trousseau/contract/packages'
 import { formatDay } from '@trousseau/domain/day'
 import type { Config } from '../config.ts'

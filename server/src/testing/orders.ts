@@ -1,4 +1,4 @@
-import type { DeskOrder, Order } from '@trousseau/contract/order-shapes'
+import type { DeskOrder, Order } from '@trousseau/contract/orders/shapes'
 import { CANCELLED, IN_PRODUCTION, SHIPPED } from '@trousseau/domain/order-status'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'

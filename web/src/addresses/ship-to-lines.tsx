@@ -1,4 +1,4 @@
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import styles from './address-lines.module.css'
 
 /** The address an order keeps, as it would stand on a parcel. */

@@ -1,4 +1,4 @@
-import { orderFields } from '@trousseau/contract/orders'
+import { orderFields } from '@trousseau/contract/orders/endpoints'
 import { INVALID_TYPE, type OrderType, RE_ORDER, SAMPLE } from '@trousseau/domain/purchase-order'
 import { z } from 'zod/mini'
 import type { DraftKind } from '../catalogue/order-draft.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { z } from 'zod/mini'
 import type { DraftKind } from '../catalogue/order-draft.ts'
 import { forget, keep, readKept } from '../lib/send-once/kept.ts'

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { call } from '../lib/api/call.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { type Attempt, forgetAttempt } from './attempt.ts'

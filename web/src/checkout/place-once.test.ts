@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { expect, test } from 'vitest'
 import { noAnswer, refusal } from '../lib/api/call-failed.ts'
 import type { Attempt } from './attempt.ts'

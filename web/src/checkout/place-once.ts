@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import type { CallFailed } from '../lib/api/call-failed.ts'
 import { sendOnce } from '../lib/send-once/once-key-send.ts'
 import type { Attempt } from './attempt.ts'

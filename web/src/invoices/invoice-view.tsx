@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { type ReactNode, useState } from 'react'
 import { ShipToLines } from '../addresses/ship-to-lines.tsx'
 import { OrderPicture } from '../orders/order-picture.tsx'

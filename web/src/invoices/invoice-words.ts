@@ -1,4 +1,4 @@
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { measuresOf } from '../orders/order-words.ts'
 
 /** An accessory has none, and what is made to measure has measures instead. */

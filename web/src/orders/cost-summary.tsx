@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { Money } from '../ui/money.tsx'
 import { OrderSection } from '../ui/page/section.tsx'
 import styles from './cost-summary.module.css'

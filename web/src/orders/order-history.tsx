@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { Moment } from '../ui/moment.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { COLOURS } from '@trousseau/domain/colours'
 import { ColourSwatch } from '../catalogue/colour-swatch.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { OrderSection } from '../ui/page/section.tsx'
 import styles from './order-payment.module.css'
 import { paymentOf } from './order-words.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { MEASURES, type Measure } from '@trousseau/domain/measurements'
 import { maskedNumber } from '@trousseau/domain/payment-method'
 

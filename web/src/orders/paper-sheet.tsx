@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import type { ReactNode } from 'react'
 import { ShipToLines } from '../addresses/ship-to-lines.tsx'
 import { useRead } from '../lib/api/use-api.ts'

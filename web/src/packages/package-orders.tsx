@@ -1,4 +1,4 @@
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { ReactNode } from 'react'
 import { OrderPicture } from '../orders/order-picture.tsx'
 import { measuresOf, numberOf } from '../orders/order-words.ts'

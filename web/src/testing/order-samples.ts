@@ -6,7 +6,7 @@ import {
   FactoryOrderRow,
   Order,
   OrderRow,
-} from '@trousseau/contract/order-shapes'
+} from '@trousseau/contract/orders/shapes'
 import {
   DeskPackage,
   DeskPackageRow,

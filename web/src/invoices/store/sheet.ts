@@ -1,5 +1,5 @@
 import type { Invoice } from '@trousseau/contract/invoices'
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { sizeOf } from '../invoice-words.ts'
 
 export type SheetLine = {

@@ -1,4 +1,4 @@
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { daysUntilDue } from '@trousseau/domain/at-risk'
 import type { Day } from '@trousseau/domain/day'
 import { StatusBadge } from '../../ui/status-badge.tsx'

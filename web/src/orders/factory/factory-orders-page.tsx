@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import { mayMove } from '@trousseau/domain/order-moves'
 import { READY_TO_SHIP } from '@trousseau/domain/order-status'

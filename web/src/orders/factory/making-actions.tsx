@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
-import type { FactoryOrder } from '@trousseau/contract/order-shapes'
+import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/order-moves'
 import { Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day as CalendarDay } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'

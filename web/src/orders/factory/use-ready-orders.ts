@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { OrderRow } from '@trousseau/contract/order-shapes'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'

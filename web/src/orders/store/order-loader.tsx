@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import type { ReactNode } from 'react'
 import { OneLoader } from '../../lib/api/one-loader.tsx'
 import { useRead } from '../../lib/api/use-api.ts'

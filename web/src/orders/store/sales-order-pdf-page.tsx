@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { Order } from '@trousseau/contract/order-shapes'
+import type { Order } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { Page } from '../../ui/page/page.tsx'
 import { PaperPlace, PrintButton } from '../../ui/paper-place.tsx'

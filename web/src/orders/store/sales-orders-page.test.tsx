@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { OrderQuestion } from '@trousseau/contract/orders'
+import type { OrderQuestion } from '@trousseau/contract/orders/endpoints'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'

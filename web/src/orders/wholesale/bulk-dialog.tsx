@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
 import { type MoveName, mayMove } from '@trousseau/domain/order-moves'
 import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'

@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
-import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import type { DeskOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/order-moves'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'

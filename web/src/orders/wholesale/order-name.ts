@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
 
 type Named = Pick<DeskOrderRow, 'purchase_order_number' | 'orderable' | 'store'>
 

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { useRead } from '../../lib/api/use-api.ts'

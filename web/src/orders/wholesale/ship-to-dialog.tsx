@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api } from '@trousseau/contract/api'
-import type { DeskOrder } from '@trousseau/contract/order-shapes'
+import type { DeskOrder } from '@trousseau/contract/orders/shapes'
 import { useRef, useState } from 'react'
 import { type AddressDraft, problemsOf, toBody } from '../../addresses/address-draft.ts'
 import { AddressFields } from '../../addresses/address-fields.tsx'

@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '@trousseau/contract/order-shapes'
+import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
 import { orderRisk } from '@trousseau/domain/at-risk'
 import type { Day } from '@trousseau/domain/day'
 import { TriangleAlert } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { PACKAGE_ORDERS_MAX } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { z } from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { expect, test } from 'vitest'
 import { placeKey, placesOf } from './places.ts'
 

@@ -1,4 +1,4 @@
-import type { FactoryOrderRow } from '@trousseau/contract/order-shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 
 type Place = Pick<FactoryOrderRow, 'store' | 'address'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { day, moment } from './fields.ts'
+import { day, moment } from '../fields.ts'
 
 /** An order as each kind of person sees it, in a list and by itself. */
 

@@ -1,11 +1,11 @@
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
-import { NewAddress } from './addresses.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idOf, line, note, version } from './fields.ts'
-import { DeskOrder, DeskOrderRow, FactoryOrderRow, OrderRow, orderReply } from './order-shapes.ts'
-import { DeskOrderQuestion, FactoryOrderQuestion } from './orders.ts'
-import { paged } from './page.ts'
+import { NewAddress } from '../addresses.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, idOf, line, note, version } from '../fields.ts'
+import { paged } from '../page.ts'
+import { DeskOrderQuestion, FactoryOrderQuestion } from './endpoints.ts'
+import { DeskOrder, DeskOrderRow, FactoryOrderRow, OrderRow, orderReply } from './shapes.ts'
 
 const byId = z.object({ id })
 const reason = z.optional(note(500))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { NewOrder, OrderQuestion, orderFields } from './orders.ts'
+import { NewOrder, OrderQuestion, orderFields } from './endpoints.ts'
 
 // Claims: api.orders.create.payload
 test('an order takes the fields of the specification, and drops what it does not know', () => {

@@ -3,11 +3,11 @@ import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/order-status
 import { INVALID_TYPE, PO_MAX } from '@trousseau/domain/purchase-order'
 import { ACCOUNTS, STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
-import { XLSX } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { day, flag, id, identifier, idOf, listOf, note, version } from './fields.ts'
-import { Order, OrderRow, orderReply } from './order-shapes.ts'
-import { paged, pageQuery } from './page.ts'
+import { XLSX } from '../catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, flag, id, identifier, idOf, listOf, note, version } from '../fields.ts'
+import { paged, pageQuery } from '../page.ts'
+import { Order, OrderRow, orderReply } from './shapes.ts'
 
 const measure = z.pipe(
   z.union([z.string().check(z.maxLength(20)), z.number()], 'This is a measure in inches.'),
