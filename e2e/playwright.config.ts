@@ -46,11 +46,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'first start', testMatch: 'first-start.test.ts' },
+    { name: 'first start', testMatch: 'shell/first-start.test.ts' },
     {
       name: 'stories',
-      testMatch: '*.test.ts',
-      testIgnore: 'first-start.test.ts',
+      testMatch: '**/*.test.ts',
+      testIgnore: 'shell/first-start.test.ts',
       dependencies: ['first start'],
     },
   ],

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { asking } from '../testing/api-client.ts'
+import { expect, test } from '../testing/product.ts'
+import type { Product } from '../testing/run-product.ts'
+import { armMessageFault, clearMessageFaults } from '../testing/sandbox-faults.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+/** An order of a custom item by the demo store, placed without a browser. */
+async function placeOrder(product: Product, po: string): Promise<void> {
+  const ask = await asking(product, 'storeAdmin')
+  const { store } = await ask<{ store: { id: number } }>('GET', '/api/session')
+  const ofStore = `/api/stores/${store.id}`
+  const { addresses } = await ask<{ addresses: { id: number }[] }>('GET', `${ofStore}/addresses`)
+  const methods = await ask<{ id: number }[]>('GET', `${ofStore}/payment-methods`)
+  const { custom_items } = await ask<{ custom_items: { id: number }[] }>('GET', '/api/custom-items/published')
+  await ask('POST', '/api/orders', {
+    type: 1,
+    purchase_order_number: po,
+    item_type: 2,
+    item_id: custom_items[0]?.id,
+    address: addresses[0]?.id,
+    payment_method: methods[0]?.id,
+    wear_date: '2029-06-01',
+    notes: '<img src=x onerror=alert(1)>',
+  })
+}
+
+test.afterEach(async ({ product }) => {
+  await clearMessageFaults(product)
+})
+
+async function openNotices(page: Page, query: Record<string, string>): Promise<void> {
+  await signIn(page, 'wholesaleAdmin')
+  await page.goto(`/desk/notices?${new URLSearchParams(query)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+}
+
+test('staff see the notices of an order as sent, and read what they say', async ({ page, product }) => {
+  const po = `Notices ${randomUUID().slice(0, 8)}`
+  await placeOrder(product, po)
+  await openNotices(page, { search: po, state: 'sent' })
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Time',
+    'To',
+    'Subject',
+    'State',
+    'Attempts',
+    'Last error',
+    'Action',
+  ])
+  const placed = page.getByRole('row').filter({ hasText: `Order placed: Ivory Lane Bridal, PO ${po}` })
+  // The page looks again by itself.
+  await expect(placed).toHaveCount(2, { timeout: 40_000 })
+  await expect(placed.filter({ hasText: 'Chat' })).toHaveCount(1)
+  await expect(placed.filter({ hasText: 'E-mail function' })).toHaveCount(1)
+  await expect(placed.first().getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Showing 1–4 of 4 notices$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+  await placed.first().getByRole('button', { name: 'Order placed' }).click()
+  const dialog = page.getByRole('dialog', { name: `Order placed: Ivory Lane Bridal, PO ${po}` })
+  await expect(dialog.getByText(`Purchase order number: ${po}`)).toBeVisible()
+  await expect(dialog.getByText('Notes: <img src=x onerror=alert(1)>')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByLabel('Search').fill('nothing is called this')
+  await expect(page.getByText('No notice matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  await expect(page).toHaveURL(/\/desk\/notices$/)
+})
+
+test('a notice that failed is shown with its error, and is sent when staff try it again', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const po = `Failing ${randomUUID().slice(0, 8)}`
+  const desk = await asking(product, 'wholesaleAdmin')
+  await armMessageFault(product, { channel: 'chat', kind: 'error', times: 100_000 })
+  await placeOrder(product, po)
+  // Its pauses grow: after so many tries there is time to look before the next.
+  const path = `/api/notices?status[]=failed&search=${encodeURIComponent(po)}`
+  const attempts = async () => {
+    const { notices } = await desk<{ notices: { attempts: number }[] }>('GET', path)
+    return notices[0]?.attempts ?? 0
+  }
+  await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThanOrEqual(5)
+  await clearMessageFaults(product)
+  await openNotices(page, { search: po, state: 'failed' })
+  const row = page.getByRole('row').filter({ hasText: `Order attempt: Ivory Lane Bridal, PO ${po}` })
+  await expect(row.getByText('Failed', { exact: true })).toBeVisible()
+  await expect(row.getByText('HTTP 500')).toBeVisible()
+  await row.getByRole('button', { name: /^Try again/ }).click()
+  await expect(page.getByText('It is being sent again.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Sent' }).click({ force: true })
+  await expect(page).toHaveURL(/state=sent/)
+  const sent = page.getByRole('row').filter({ hasText: po }).filter({ hasText: 'Chat' })
+  await expect(sent).toHaveCount(2, { timeout: 40_000 })
+})
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const) {
+  test(`the notices are accessible and fit a ${name}`, async ({ page, product }) => {
+    await placeOrder(product, `Fits ${name} ${randomUUID().slice(0, 8)}`)
+    await page.setViewportSize({ width, height })
+    await openNotices(page, {})
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const judge = async () => {
+      await expectAccessible(page)
+      await expectToFit(page)
+    }
+    await judge()
+    await page.getByRole('row').nth(1).getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await judge()
+  })
+}
+
+test('stores have no page of notices', async ({ page }) => {
+  await signIn(page, 'storeAdmin')
+  await page.goto('/desk/notices')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'NOTICES' })).toHaveCount(0)
+})

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../testing/product.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+const searchBox = (page: Page) => page.getByPlaceholder('Please enter style number or name')
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters set' }).getByRole('button')
+const amount = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('dresses are filtered by collection, silhouette and colour, several of each, and every filter can be taken away', async ({
+  page,
+}) => {
+  await signIn(page, 'storeAdmin')
+  await page.getByRole('button', { name: 'Collection' }).click()
+  await page.getByRole('checkbox', { name: 'Riviera 10' }).check()
+  await page.getByRole('checkbox', { name: 'Nocturne 11' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Collection · 2' })).toBeFocused()
+  await expect(count(page)).toHaveText('Showing 1–12 of 21 dresses')
+
+  await page.getByRole('button', { name: 'Silhouette' }).click()
+  await page.getByRole('checkbox', { name: 'Mermaid' }).check()
+  await page.getByRole('button', { name: 'Colour' }).click()
+  await page.getByRole('checkbox', { name: 'Black' }).check()
+  await page.keyboard.press('Escape')
+  await expect(chips(page)).toHaveText(['Riviera', 'Nocturne', 'Mermaid', 'Black', 'Clear all'])
+  await page.getByRole('button', { name: 'Remove Black' }).click()
+  await page.getByRole('button', { name: 'Remove Mermaid' }).click()
+  await expect(count(page)).toHaveText('Showing 1–12 of 21 dresses')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(chips(page)).toHaveCount(0)
+  await expect(count(page)).toHaveText('Showing 1–12 of 64 dresses')
+})
+
+test('dresses are filtered by price, both ends included, and by the day they ship before', async ({
+  page,
+}) => {
+  await signIn(page, 'storeAdmin')
+  await page.getByRole('button', { name: 'Price' }).click()
+  await amount(page, 'From').fill('1,980')
+  await amount(page, 'To').fill('2190.00')
+  await expect(headings(page)).toHaveText(['Marguerite', 'Tatiana'])
+  await amount(page, 'To').fill('one thousand')
+  await expect(page.getByText('This is an amount in dollars, with at most two decimals.')).toBeVisible()
+  await amount(page, 'To').fill('100')
+  await expect(page.getByText('This is less than the first amount.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No dress matches your filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+
+  const day = page.getByRole('textbox', { name: 'Ships before' })
+  await day.fill('01/02/2020')
+  await day.blur()
+  await expect(page.getByText(/^Please choose .* or later\.$/)).toBeVisible()
+  const { today } = (await answer(page, '/api/session')) as { today: string }
+  const [year, month, date] = inDays(today, 30).split('-')
+  await day.fill(`${month}/${date}/${year}`)
+  await day.press('Enter')
+  await expect(
+    page.getByRole('button', { name: `Remove Ships before ${month}/${date}/${year}` }),
+  ).toBeVisible()
+  const { meta } = (await answer(page, `/api/dresses/published?ships_before=${year}-${month}-${date}`)) as {
+    meta: { total: number }
+  }
+  expect(meta.total).toBeGreaterThan(0)
+  expect(meta.total).toBeLessThan(64)
+  await expect(count(page)).toContainText(`of ${meta.total} dress`)
+})
+
+test('Back, Forward and a shared link restore what was searched, filtered, sorted and turned to', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'storeAdmin')
+  await searchBox(page).pressSequentially('el')
+  await page.getByRole('radio', { name: 'Rows' }).check()
+  await page.getByRole('button', { name: 'Dress Name' }).click()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(count(page)).toContainText('Showing 11–')
+  const everything = { q: 'el', view: 'rows', dir: 'desc', page: '2' }
+  expect(query(page)).toEqual(everything)
+  const seen = (await page.getByRole('table').textContent()) ?? ''
+
+  // One step for each choice, none for the letters.
+  await page.goBack()
+  expect(query(page)).toEqual({ q: 'el', view: 'rows', dir: 'desc' })
+  await page.goBack()
+  await expect(page.getByRole('columnheader', { name: 'Dress Name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Pictures' })).toBeChecked()
+  await expect(searchBox(page)).toHaveValue('el')
+  for (let step = 0; step < 3; step++) await page.goForward()
+  await expect(page.getByRole('table')).toHaveText(seen)
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(searchBox(other)).toHaveValue('el')
+  await expect(count(other)).toContainText('Showing 11–')
+  await expect(other.getByRole('table')).toHaveText(seen)
+
+  await page.getByRole('button', { name: 'Colour' }).click()
+  await page.getByRole('checkbox', { name: /^Ivory/ }).check()
+  await expect(count(page)).toContainText('Showing 1–')
+})
+
+test('an address that makes no sense is read as far as it does', async ({ page }) => {
+  await signIn(page, 'storeAdmin')
+  for (const nonsense of [
+    'page=0&page=-1&sort=price%27--&dir=sideways&view=holograms&items=shoes',
+    'color[]=0&color[]=banana&price_from=-1&price_to=1e9&ships_before=2027-02-30',
+    `q=%00&q[]=1&price_from=NaN&collection=Riviera&${'x'.repeat(500)}=1`,
+  ]) {
+    await page.goto(`/start-order?${nonsense}`)
+    await expect(count(page), nonsense).toHaveText('Showing 1–12 of 64 dresses')
+  }
+  await page.goto('/start-order?color[]=banana&color[]=37&page=999')
+  await expect(chips(page)).toHaveText(['Wine', 'Clear all'])
+  await expect(count(page)).toContainText('Showing 1–')
+  await page.goto('/start-order?view=rows&page=999')
+  await expect(count(page)).toHaveText('Showing 61–64 of 64 dresses')
+})
+
+test('the screen finds what the server finds for the same question', async ({ page }) => {
+  await signIn(page, 'storeAdmin')
+  const { today } = (await answer(page, '/api/session')) as { today: string }
+  for (const [asked, sort, order] of [
+    ['search=ÉLI', '', ''],
+    ['search=lm-44', 'sort=style_number&dir=desc', 'order_by=style_number&order_dir=desc'],
+    ['collection[]=Riviera&collection[]=Nocturne&color[]=4', 'sort=created_at', 'order_by=created_at'],
+    ['silhouette[]=A-line&price_from=820&price_to=1185', 'dir=desc', 'order_dir=desc'],
+    [`ships_before=${inDays(today, 75)}`, 'sort=created_at&dir=desc', 'order_by=created_at&order_dir=desc'],
+  ] as const) {
+    const found = await answer(page, `/api/dresses/published?${asked}&${order}&per_page=12`)
+    const { dresses, meta } = found as { dresses: { name: string }[]; meta: { total: number } }
+    expect(meta.total, asked).toBeGreaterThan(0)
+    await page.goto(`/start-order?${asked.replace('search=', 'q=')}&${sort}`)
+    await expect(headings(page), asked).toHaveText(dresses.map(({ name }) => name))
+    await expect(count(page), asked).toContainText(`of ${meta.total} dress`)
+  }
+})
+
+// Claims: text.success.dresses-export, text.success.custom-items-export
+test('the list is exported as it is shown, with "Dresses exported successfully" and "Custom Items exported successfully"', async ({
+  page,
+}) => {
+  await signIn(page, 'storeAdmin')
+  const exported = async (address: string) => {
+    await page.goto(address)
+    const asking = page.waitForRequest(/\/export\?/)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    return [(await saving).suggestedFilename(), new URL((await asking).url()).search]
+  }
+  const filters = 'collection[]=Riviera&color[]=1&color[]=4&price_from=500&ships_before=2030-01-01'
+  const [file, asked = ''] = await exported(`/start-order?q=e&sort=style_number&dir=desc&page=2&${filters}`)
+  expect(file).toBe('dresses.xlsx')
+  expect([...new URLSearchParams(asked)].toSorted()).toEqual(
+    [...new URLSearchParams(`search=e&order_by=style_number&order_dir=desc&${filters}`)].toSorted(),
+  )
+  await expect(page.getByText('Dresses exported successfully')).toBeVisible()
+  const [other, question] = await exported('/start-order?items=custom-items&q=veil')
+  expect([other, question]).toEqual(['customItems.xlsx', '?search=veil&order_by=name&order_dir=asc'])
+  await expect(page.getByText('Custom Items exported successfully')).toBeVisible()
+})
+
+async function answer(page: Page, path: string): Promise<unknown> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  const reply = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  return (await reply.json()).data
+}
+
+const inDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expect, test } from '../testing/product.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { restoreCatalogue } from './restore-catalogue.ts'
+import { addDress } from './wholesale-item-page.ts'
+
+test.afterEach(({ product }) => restoreCatalogue(product))
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function openDesk(page: Page, search = ''): Promise<void> {
+  await signIn(page, 'wholesaleAdmin')
+  await page.goto(`/desk/catalogue${search}`)
+}
+
+test('the desk lists every dress with its prices, time, day and status', async ({ page }) => {
+  await openDesk(page)
+  const heads = [
+    'Image',
+    'Style Num.',
+    'Dress Name',
+    'Collection',
+    'Wholesale',
+    'Factory',
+    'MSRP',
+    'Ships in',
+  ]
+  await expect(page.getByRole('columnheader')).toHaveText([...heads, 'Added', 'Status', 'Actions'])
+  await expect(page.getByText(/^Showing 1–10 of \d+ dresses$/)).toBeVisible()
+  await page.getByLabel('Search').fill('aurelie')
+  const row = rowOf(page, 'Aurélie')
+  for (const text of ['LM-4102', '$1,185.00', '$500.00', '$2,845.00', '4 months 7 days', 'Published'])
+    await expect(row.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('search, status, order and page stand in the address, and the way back leads to the same page', async ({
+  page,
+}) => {
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Style Num.' }).click()
+  await page.getByRole('button', { name: 'Style Num.' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Style Num.' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await page.getByLabel('Records Per Page').selectOption('20')
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await page.waitForURL('**/desk/catalogue?order_by=style_number&order_dir=desc&page=2&per_page=20')
+  await expect(page.getByText(/^Showing 21–40 of/)).toBeVisible()
+
+  const address = page.url()
+  const link = page.getByRole('row').nth(1).getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the catalogue' }).click()
+  await expect(page).toHaveURL(address)
+
+  await page.getByLabel('Status').selectOption('Withdrawn')
+  await page.getByLabel('Search').fill('no such dress')
+  await expect(page.getByText('No dress matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Search')).toHaveValue('')
+  await expect(page.getByText(/^Showing 1–20 of/)).toBeVisible()
+})
+
+test('a published dress is withdrawn from the list and published again', async ({ page }) => {
+  await openDesk(page, '?search=LM-4521')
+  const row = rowOf(page, 'Amandine')
+  await row.getByRole('button', { name: 'Withdraw Amandine' }).click()
+  await expect(page.getByText('Amandine was withdrawn.')).toBeVisible()
+  await expect(row.getByText('Withdrawn')).toBeVisible()
+  await row.getByRole('button', { name: 'Publish Amandine' }).click()
+  await expect(page.getByText('Amandine was published.')).toBeVisible()
+  await expect(row.getByText('Published')).toBeVisible()
+})
+
+test('a dress nobody ordered is deleted for good', async ({ page }) => {
+  await signIn(page, 'wholesaleAdmin')
+  await addDress(page, 'Ephemera', 'TD-9100')
+  await page.goto('/desk/catalogue?search=TD-9100')
+  await page.getByRole('button', { name: 'Delete Ephemera' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Ephemera?' })
+  await expect(dialog.getByText('This dress is deleted for good.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete dress' }).click()
+  await expect(page.getByText('Ephemera was deleted.')).toBeVisible()
+  await expect(page.getByText('No dress matches.')).toBeVisible()
+})
+
+test('a dress that orders refer to is withdrawn instead of deleted, and the dialog says so before', async ({
+  page,
+}) => {
+  await openDesk(page, '?search=LM-4118')
+  await page.getByRole('button', { name: 'Delete Celestine' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Celestine?' })
+  await expect(dialog.getByText('is withdrawn, because orders refer to it')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Withdraw dress' }).click()
+  await expect(page.getByText('Celestine was withdrawn, because orders refer to it.')).toBeVisible()
+  await expect(rowOf(page, 'Celestine').getByText('Withdrawn')).toBeVisible()
+})
+
+test('custom items have a list and a form of their own', async ({ page }) => {
+  await openDesk(page)
+  await page.getByText('Custom Items', { exact: true }).click()
+  await page.getByRole('link', { name: 'Add custom item' }).click()
+  await page.getByLabel('Name').fill('Ostrich Fan')
+  await page.getByLabel('Wholesale price').fill('64')
+  await page.getByLabel('Factory price').fill('20.5')
+  await page.getByLabel('Estimated months').fill('1')
+  await page.getByRole('radio', { name: 'Published' }).check()
+  await page.getByRole('button', { name: 'Save custom item' }).click()
+  await expect(page.getByText('Ostrich Fan was saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the catalogue' }).click()
+  await page.getByLabel('Search').fill('ostrich')
+  const row = rowOf(page, 'Ostrich Fan')
+  for (const text of ['$64.00', '$20.50', '1 month', 'Published'])
+    await expect(row.getByText(text, { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Delete Ostrich Fan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete custom item' }).click()
+  await expect(page.getByText('Ostrich Fan was deleted.')).toBeVisible()
+})
+
+async function expectExport(page: Page, file: string, words: string): Promise<void> {
+  const asked = page.waitForRequest('**/export?*')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const { searchParams } = new URL((await asked).url())
+  expect([searchParams.get('search'), searchParams.get('status[]')]).toEqual(['veil', 'published'])
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(file)
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  await expect(page.getByText(words)).toBeVisible()
+}
+
+test('dresses are exported as dresses.xlsx, asked for with the filters in sight: "Dresses exported successfully"', async ({
+  page,
+}) => {
+  await openDesk(page, '?search=veil&status=published')
+  await expectExport(page, 'dresses.xlsx', 'Dresses exported successfully')
+})
+
+test('custom items are exported as customItems.xlsx likewise: "Custom Items exported successfully"', async ({
+  page,
+}) => {
+  await openDesk(page, '?show=custom-items&search=veil&status=published')
+  await expectExport(page, 'customItems.xlsx', 'Custom Items exported successfully')
+})
+
+test('a list that fails to load says so, keeps the filters and loads on Retry', async ({ page, allow }) => {
+  await signIn(page, 'wholesaleAdmin')
+  allow.refusal(500, '/api/dresses')
+  await page.route('**/api/dresses?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/desk/catalogue?search=aur')
+  await expect(page.getByText('The dresses could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/dresses?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf(page, 'Aurélie')).toBeVisible()
+})
+
+const SCREENS = ['', '/dresses/1', '/import']
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const)
+  test(`the catalogue desk is accessible and fits a ${name}`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await signIn(page, 'wholesaleStaff')
+    for (const path of SCREENS) {
+      await page.goto(`/desk/catalogue${path}`)
+      await page
+        .getByRole('button')
+        .filter({ hasText: /Export|Save|download/ })
+        .waitFor()
+      await expectAccessible(page, path)
+      await expectToFit(page, path)
+    }
+  })

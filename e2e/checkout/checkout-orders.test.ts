@@ -1,0 +1,142 @@
+import { formatDay } from '@trousseau/domain/day'
+import { expect, test } from '../testing/product.ts'
+import { signIn } from '../testing/sign-in.ts'
+import {
+  checkOutDress,
+  dialog,
+  fillOrder,
+  goToSummary,
+  newNumber,
+  next,
+  ODETTE,
+  ordersOf,
+  PLACED,
+  place,
+  QUESTION,
+  ROSALIND,
+  summary,
+} from './checkout-page.ts'
+
+type Message = { subject: string; channel: string }
+
+// Claims: flow.order, accessory.offered-after-success, checkout.summary.place-order, dialog.accessory.text,
+//   dialog.accessory.yes, dialog.accessory.no, dialog.accessory.target, checkout.success.notice,
+//   checkout.success.target
+test('a dress is ordered with a saved address, a saved method, a number and a type; one of its items is taken, the other not, and both orders are there', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'storeAdmin')
+  const day = await checkOutDress(page, ODETTE.id)
+  const po = newNumber()
+  await goToSummary(page, po)
+  const words = [ODETTE.name, '4', 'Ivory', formatDay(day), '**** **** **** **** 1111', po, 'Sample']
+  for (const text of words) await expect(summary(page).getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(summary(page).getByRole('img')).toBeVisible()
+  await place(page).click()
+  await expect(dialog(page).getByRole('heading', { name: PLACED })).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: ODETTE.first })).toBeVisible()
+  await expect(dialog(page).getByText('$148.00')).toBeVisible()
+  await expect(dialog(page).getByText(QUESTION, { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog(page).getByRole('heading', { name: ODETTE.second })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await page.waitForURL('**/sales-order')
+  await expect(page.getByText(`Order ${po} was placed.`)).toBeVisible()
+
+  const [veil, dress, ...others] = await ordersOf(page, po)
+  expect(others).toEqual([])
+  expect(dress).toMatchObject({
+    orderable: { name: ODETTE.name },
+    type: 1,
+    wear_date: day,
+    accessory_of: null,
+  })
+  expect(dress?.payment).toMatchObject({ method: 'card', card_last_four: '1111' })
+  expect(veil).toMatchObject({ orderable: { name: ODETTE.first }, accessory_of: dress?.id, wear_date: day })
+  expect(veil?.address).toEqual(dress?.address)
+  expect(veil?.payment).toEqual(dress?.payment)
+
+  await expect
+    .poll(async () => (await chatAbout(product.sandboxUrl, po)).length, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(4)
+  const [first = '', second = ''] = await chatAbout(product.sandboxUrl, po)
+  expect(first).toMatch(/^Order attempt: /)
+  expect(second).toMatch(/^Order placed: /)
+})
+
+async function chatAbout(sandboxUrl: string, po: string): Promise<string[]> {
+  const answer = await fetch(`${sandboxUrl}/messages?channel=chat`)
+  const { messages } = (await answer.json()) as { messages: Message[] }
+  return messages.map(({ subject }) => subject).filter((subject) => subject.includes(po))
+}
+
+// Claims: checkout.payment.cod
+test('a store on credit on delivery sees "Credit On Delivery" instead of cards, and orders', async ({
+  page,
+}) => {
+  await signIn(page, 'creditStoreAdmin')
+  await checkOutDress(page, ODETTE.id)
+  const po = newNumber()
+  await next(page).click()
+  await expect(page.getByText('Credit On Delivery', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await fillOrder(page, po)
+  await next(page).click()
+  await expect(summary(page).getByText('Credit On Delivery', { exact: true })).toBeVisible()
+  await place(page).click()
+  await expect(dialog(page).getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(await ordersOf(page, po)).toMatchObject([{ payment: { method: 'delivery' } }])
+})
+
+// Claims: checkout.place-order.disabled-submitting, checkout.place-order.loading
+test('a double click on PLACE ORDER places one order; meanwhile the button is disabled and says "Loading"', async ({
+  page,
+}) => {
+  await signIn(page, 'storeAdmin')
+  await checkOutDress(page, ROSALIND.id)
+  const po = newNumber()
+  await goToSummary(page, po)
+  const sent: string[] = []
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/orders', async (route) => {
+    sent.push(route.request().headers()['idempotency-key'] ?? '')
+    await held
+    await route.continue()
+  })
+  await place(page).dblclick()
+  const loading = page.getByRole('button', { name: 'Loading' })
+  await expect(loading).toBeVisible()
+  await expect(loading).toBeDisabled()
+  goOn()
+  await expect(dialog(page).getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await ordersOf(page, po)).toHaveLength(1)
+})
+
+test('nothing is lost on a reload: step, address, method, number and type stay, and go with the order', async ({
+  page,
+}) => {
+  await signIn(page, 'storeAdmin')
+  await checkOutDress(page, ROSALIND.id)
+  const po = newNumber()
+  await page.getByRole('radio').nth(1).check()
+  await next(page).click()
+  await page.getByRole('group', { name: 'Payment Method' }).getByRole('radio').nth(2).check()
+  await fillOrder(page, po)
+  await page.reload()
+  await expect(page.getByLabel('Purchase Order Number')).toHaveValue(po)
+  await expect(page.getByLabel('Type of order')).toHaveValue('1')
+  await expect(page.getByRole('group', { name: 'Payment Method' }).getByRole('radio').nth(2)).toBeChecked()
+  await next(page).click()
+  await page.reload()
+  await expect(place(page)).toBeEnabled()
+  await expect(summary(page).getByText('**** **** **** **** 3210')).toBeVisible()
+  await place(page).click()
+  await expect(dialog(page).getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(await ordersOf(page, po)).toMatchObject([{ payment: { method: 'bank' } }])
+})

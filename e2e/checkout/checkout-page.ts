@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, formatDay } from '@trousseau/domain/day'
+import { color, openItem, proceed, size, typeInto } from '../catalogue/item-page.ts'
+import { asking } from '../testing/api-client.ts'
+import { expect } from '../testing/product.ts'
+import type { Product } from '../testing/run-product.ts'
+
+/** The way through checkout, as a store goes it. */
+
+/** Dresses of the demo with two items that go with each. */
+export const ODETTE = { id: 4, name: 'Odette', first: 'Chapel Veil', second: 'Tulle Cape' }
+export const ROSALIND = { id: 11, name: 'Rosalind', first: 'Fingertip Veil', second: 'Pearl Headband' }
+export const VEIL = { id: 2, name: 'Chapel Veil' }
+
+export const PLACED = 'Your order has been placed !'
+export const QUESTION = 'Would you like to order this item?'
+
+export const step = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true })
+export const place = (page: Page): Locator => page.getByRole('button', { name: 'PLACE ORDER' })
+export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Order Summary' })
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+export const number = (page: Page): Locator => page.getByLabel('Purchase Order Number')
+export const type = (page: Page): Locator => page.getByLabel('Type of order')
+
+/** A number of its own for each story. */
+export const newNumber = (): string => `PO-${crypto.randomUUID().slice(0, 8)}`
+
+/** Chooses a dress in Ivory, size 4, and goes to checkout. Answers the day it is worn. */
+export async function checkOutDress(page: Page, id: number): Promise<string> {
+  const today = await openItem(page, `/ViewOrder/${id}`)
+  const day = addDays(today, 400)
+  await typeInto(page, 'Wear date', formatDay(day))
+  await color(page, 'Ivory').check()
+  await size(page).selectOption('4')
+  await proceed(page).click()
+  await expect(next(page)).toBeEnabled()
+  return day
+}
+
+export async function checkOutItem(page: Page, id: number, search = ''): Promise<string> {
+  const today = await openItem(page, `/view-custom-order/${id}${search}`)
+  const day = addDays(today, 400)
+  await typeInto(page, 'Wear date', formatDay(day))
+  await proceed(page).click()
+  await expect(next(page)).toBeEnabled()
+  return day
+}
+
+/** From the first step of a dress's checkout to its last. */
+export async function goToSummary(page: Page, po: string): Promise<void> {
+  await next(page).click()
+  await fillOrder(page, po)
+  await next(page).click()
+  await expect(place(page)).toBeEnabled()
+}
+
+export async function fillOrder(page: Page, po: string): Promise<void> {
+  await number(page).fill(po)
+  await type(page).selectOption('Sample')
+}
+
+export type OrderRow = {
+  id: number
+  purchase_order_number: string
+  type: number
+  wear_date: string
+  orderable: { name: string }
+  accessory_of: number | null
+  total: number
+  address: { full_name: string }
+  payment: { method: string; card_last_four: string | null } | null
+}
+
+/** The store's orders of this number, accessories too, the newest first. */
+export async function ordersOf(page: Page, po: string): Promise<OrderRow[]> {
+  const all: OrderRow[] = await page.evaluate(async () => {
+    const authorization = `Bearer ${sessionStorage.getItem('token')}`
+    const session = await (await fetch('/api/session', { headers: { authorization } })).json()
+    const path = `/api/stores/${session.data.store.id}/orders?per_page=100`
+    return (await (await fetch(path, { headers: { authorization } })).json()).data.orders
+  })
+  return all.filter(({ purchase_order_number }) => purchase_order_number === po)
+}
+
+/** What the house itself does meanwhile. */
+export async function changeItem(product: Product, path: string, change: object): Promise<void> {
+  const house = await asking(product, 'wholesaleAdmin')
+  await house('PUT', path, change)
+}

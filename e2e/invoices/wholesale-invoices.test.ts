@@ -1,0 +1,224 @@
+import { expect, test } from '../testing/product.ts'
+import { shipped } from '../testing/seed-packages.ts'
+import { booksOf, cells, judge, loseAnswers, openDesk, SIZES } from '../testing/wholesale-pages.ts'
+
+test('the house sees the invoices of all stores, by status, and Back undoes it', async ({
+  page,
+  product,
+}) => {
+  const open = await shipped(product, { pos: ['DI-OPEN'], paid: 100 })
+  const paid = await shipped(product, { pos: ['DI-PAID'], account: 'creditStoreAdmin', paid: 'fully' })
+  await openDesk(page, '/desk/invoices', 'Invoices')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Invoice #',
+    'Store',
+    'Date',
+    'Due on',
+    'Amount Charged',
+    'Open',
+    'Shipping Tracking #',
+    'Status',
+    'Shipping cost',
+  ])
+  const numbers = cells(page, 'Invoice #')
+  await page.getByRole('radio', { name: 'Open' }).click({ force: true })
+  await expect(numbers.filter({ hasText: String(open.number) })).toHaveCount(1)
+  await expect(cells(page, 'Status').filter({ hasText: 'Paid Fully' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Paid Fully' }).click({ force: true })
+  await expect(numbers.filter({ hasText: String(paid.number) })).toHaveCount(1)
+  await expect(cells(page, 'Status').filter({ hasNotText: 'Paid Fully' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Open' })).toBeChecked()
+
+  await page.getByLabel('Search').fill('DI-OPEN')
+  await expect(numbers).toHaveText([String(open.number)])
+  await expect(cells(page, 'Open')).toHaveText([open.formatted_open])
+  await numbers.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: `Invoice # ${open.number}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Invoices' }).click()
+  await page.waitForURL((url) => url.pathname === '/desk/invoices')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: 'open', search: 'DI-OPEN' })
+  await page.getByLabel('Search').fill('nothing is called this')
+  await expect(page.getByText('No invoice matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/desk\/invoices$/)
+})
+
+test('the house’s invoices are sorted by the server', async ({ page, product }) => {
+  await shipped(product, { pos: ['DI-SORT-1'] })
+  await shipped(product, { pos: ['DI-SORT-2'], shippingCost: 12 })
+  await openDesk(page, '/desk/invoices?search=DI-SORT', 'Invoices')
+  await page.getByRole('button', { name: 'Shipping cost' }).click()
+  await expect(cells(page, 'Shipping cost')).toHaveText(['$12.00', '$45.00'])
+  await page.getByRole('button', { name: 'Shipping cost' }).click()
+  await expect(cells(page, 'Shipping cost')).toHaveText(['$45.00', '$12.00'])
+})
+
+// Claims: role.wholesale
+test('a cheque beyond what is open pays the invoice fully, and the rest becomes a deposit, which is said before', async ({
+  page,
+  product,
+}) => {
+  const books = await booksOf(product)
+  const invoice = await shipped(product, { pos: ['DI-CHEQUE'], account: 'creditStoreAdmin' })
+  const { store } = invoice.store_package
+  const before = await books.balance(store.id)
+  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+  await expect(dialog.getByRole('checkbox', { name: `Invoice # ${invoice.number}` })).toBeChecked()
+  await expect(dialog.getByLabel('Amount')).toHaveValue(invoice.open.toFixed(2))
+
+  await dialog.getByLabel('Amount').fill('')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByText('This Field is required!')).toHaveCount(2)
+  await expect(dialog.getByLabel('Amount')).toBeFocused()
+
+  await dialog.getByLabel('Amount').fill(String(invoice.open + 70))
+  await dialog.getByLabel('Method').selectOption({ label: 'Cheque' })
+  await dialog.getByLabel('Reference').fill('1041')
+  const said = dialog.getByRole('status').filter({ hasText: 'Invoice #' })
+  await expect(said).toContainText(`Invoice # ${invoice.number}, paid fully${invoice.formatted_open}`)
+  await expect(said).toContainText('Deposit, for the store’s next payments$70.00')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('The payment was recorded.')).toBeVisible()
+  await expect(page.getByText('Paid Fully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Cheque 1041')
+  await expect(page.getByRole('button', { name: 'Record a payment' })).toHaveCount(0)
+  const after = await books.balance(store.id)
+  expect(after.deposits).toBe(before.deposits + 70)
+})
+
+test('part of an invoice is recorded as paid, and the rest stays open', async ({ page, product }) => {
+  const invoice = await shipped(product, { pos: ['DI-PART'] })
+  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+  await dialog.getByLabel('Amount').fill('230')
+  await dialog.getByLabel('Method').selectOption({ label: 'Wire transfer' })
+  await dialog.getByLabel('Reference').fill('W-230')
+  await expect(dialog.getByText(`of ${invoice.formatted_open} open`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('Partially Paid', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Wire transfer W-230')
+  expect((await (await booksOf(product)).invoice(invoice.id)).paid).toBe(230)
+})
+
+test('after a cut connection a payment is recorded once, and the page finds that out', async ({
+  page,
+  product,
+  allow,
+}) => {
+  allow.lostConnection()
+  const invoice = await shipped(product, { pos: ['DI-CUT'] })
+  const { store } = invoice.store_package
+  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+  await dialog.getByLabel('Amount').fill('50')
+  await dialog.getByLabel('Reference').fill('CUT-1')
+  const keys = await loseAnswers(page, `**/api/stores/${store.id}/payments`, 1)
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('The payment was recorded.')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  expect((await (await booksOf(product)).invoice(invoice.id)).paid).toBe(50)
+})
+
+test('a page loaded again while no answer came still knows what was sent, and it is recorded once', async ({
+  page,
+  product,
+  allow,
+}) => {
+  allow.lostConnection()
+  const invoice = await shipped(product, { pos: ['DI-RELOAD'] })
+  const { store } = invoice.store_package
+  const open = async () => {
+    await page.getByRole('button', { name: 'Record a payment' }).click()
+    return page.getByRole('dialog', { name: 'Record a payment' })
+  }
+  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
+  const first = await open()
+  await first.getByLabel('Amount').fill('60')
+  await first.getByLabel('Reference').fill('RELOAD-1')
+  const keys = await loseAnswers(page, `**/api/stores/${store.id}/payments`, 1)
+  await first.getByRole('button', { name: 'Record payment' }).click()
+  await expect(first.getByText(/We are asking again/)).toBeVisible()
+  await page.reload()
+
+  const second = await open()
+  await expect(second.getByText(/it is not known whether this payment was recorded/)).toBeVisible()
+  await expect(second.getByLabel('Reference')).toHaveValue('RELOAD-1')
+  await second.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText('The payment was recorded.')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect((await (await booksOf(product)).invoice(invoice.id)).paid).toBe(60)
+})
+
+test('an invoice that was paid meanwhile is not paid twice, and that is said', async ({
+  page,
+  product,
+  allow,
+}) => {
+  const { house } = await booksOf(product)
+  const invoice = await shipped(product, { pos: ['DI-MEANWHILE'] })
+  const path = `/api/stores/${invoice.store_package.store.id}/payments`
+  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await house('POST', path, {
+    amount: invoice.open,
+    invoices: [{ id: invoice.id }],
+    method: 'cash',
+    reference: 'till',
+  })
+  allow.refusal(409, path)
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+  await dialog.getByLabel('Reference').fill('TWICE')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(`Invoice # ${invoice.number} is already paid.`)
+})
+
+test('the house downloads an invoice under its number, and one that is none is said to be none', async ({
+  page,
+  product,
+  allow,
+}) => {
+  const invoice = await shipped(product, { pos: ['DI-PDF'] })
+  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'download pdf' }).click()
+  expect((await saved).suggestedFilename()).toBe(`invoice-${invoice.number}.pdf`)
+  allow.refusal(404, '/api/invoices/999999')
+  await page.goto('/desk/invoices/999999')
+  await expect(page.getByText('We could not find this invoice.')).toBeVisible()
+})
+
+test('invoices that fail to load say so, keep the filters and load on Retry', async ({
+  page,
+  allow,
+  product,
+}) => {
+  await shipped(product, { pos: ['DI-RETRY'] })
+  allow.refusal(500, '/api/invoices')
+  await page.route('**/api/invoices?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await openDesk(page, '/desk/invoices?status=unpaid', 'Invoices')
+  await expect(page.getByText('The invoices could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/invoices?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(cells(page, 'Status').first()).toContainText('Unpaid')
+})
+
+for (const [name, width, height] of SIZES) {
+  test(`the house's invoices are accessible and fit a ${name}`, async ({ page, product }) => {
+    test.setTimeout(120_000)
+    const invoice = await shipped(product, { pos: [`DI-LOOK-${name}`], paid: 100 })
+    await page.setViewportSize({ width, height })
+    await openDesk(page, '/desk/invoices', 'Invoices')
+    await expect(cells(page, 'Status').first()).toBeVisible()
+    await judge(page)
+    await page.goto(`/desk/invoices/${invoice.id}`)
+    await page.getByRole('button', { name: 'Record a payment' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await judge(page)
+  })
+}

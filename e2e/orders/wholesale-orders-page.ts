@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+import type { DeskOrder } from '@trousseau/contract/orders/shapes'
+import { asking } from '../testing/api-client.ts'
+import { expect } from '../testing/product.ts'
+import type { Product } from '../testing/run-product.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+/** The house's orders as the server knows them, moved by its API. */
+export type House = {
+  read(id: number): Promise<DeskOrder>
+  confirm(id: number): Promise<DeskOrder>
+  factories(): Promise<readonly { id: number; name: string }[]>
+}
+
+export async function houseOf(product: Product): Promise<House> {
+  const ask = await asking(product, 'wholesaleAdmin')
+  return {
+    read: (id) => ask('GET', `/api/orders/${id}`),
+    confirm: (id) => ask('POST', `/api/orders/${id}/confirm`, {}),
+    factories: async () =>
+      (await ask<{ factories: { id: number; name: string }[] }>('GET', '/api/factories')).factories,
+  }
+}
+
+export async function openOrders(page: Page, query: Record<string, string> = {}): Promise<void> {
+  await signIn(page, 'wholesaleAdmin')
+  await page.goto(`/desk/orders?${new URLSearchParams(query)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+}
+
+export async function openOrder(page: Page, id: number): Promise<void> {
+  await signIn(page, 'wholesaleAdmin')
+  await page.goto(`/desk/orders/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #/ })).toBeVisible()
+}
+
+export const rowOf = (page: Page, words: string): Locator =>
+  page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: words })
+
+export const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+export const history = (page: Page): Locator =>
+  page.getByRole('list', { name: 'History of this order' }).getByRole('listitem')
+
+/** A value by the label it stands under. */
+export function fact(place: Locator, label: string): Locator {
+  return place
+    .locator('dl > div')
+    .filter({ has: place.page().getByText(label, { exact: true }) })
+    .locator('dd')
+}

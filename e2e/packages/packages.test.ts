@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../testing/product.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { numbers, openPackages, packing, rowOf } from './packages-page.ts'
+
+const show = (page: Page, name: string) =>
+  page.getByRole('radio', { name, exact: true }).click({ force: true })
+
+// Claims: role.factory.sees-packages, login-new.success.target, packages.list, packages.route,
+//   const.per-page-options, const.per-page-default, const.sort.packages
+test('a factory lands on its packages, the newest first and ten a page, and sees none of another factory', async ({
+  page,
+  product,
+}) => {
+  const [nord, sud] = [await packing(product), await packing(product, 'factorySud')]
+  const own = await nord.pack(await nord.ready(['PKG-LAND-1']))
+  const foreign = await sud.pack(await sud.ready(['PKG-LAND-2']))
+  await sud.track(foreign.id, 'LANDED-FOREIGN')
+  await signIn(page, 'factoryNord')
+  await expect(page).toHaveURL(/\/packages$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '',
+    'Package #',
+    'Date',
+    'Store',
+    'Orders',
+    'Carrier',
+    'Shipping Tracking #',
+    'Shipping Cost',
+    'Status',
+  ])
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(numbers(page).first()).toHaveText(String(own.id))
+  const perPage = page.getByLabel('Records Per Page')
+  await expect(perPage).toHaveValue('10')
+  await expect(perPage.getByRole('option')).toHaveText(['10', '20', '50', '100'])
+  await page.getByLabel('Search').fill('LANDED-FOREIGN')
+  await expect(page.getByText('No package matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(numbers(page).first()).toHaveText(String(own.id))
+})
+
+// Claims: packages.list, api.factories.packages.list
+test('packages are narrowed by status, dates and search, sorted by their columns, and the address shows the same again', async ({
+  page,
+  product,
+}) => {
+  const way = await packing(product)
+  const [one, two, three] = await way.ready(['PKG-SORT-1', 'PKG-SORT-2', 'PKG-SORT-3'])
+  if (!one || !two || !three) throw new Error('three are ready')
+  const b = await way.pack([one])
+  const c = await way.pack([two])
+  const a = await way.pack([three])
+  await way.dispatch(b.id, 'SORTED-B')
+  await way.track(c.id, 'SORTED-C')
+  await way.track(a.id, 'SORTED-A')
+  const ids = (...packages: { id: number }[]) => packages.map(({ id }) => String(id))
+
+  await openPackages(page, { search: 'sorted-' })
+  await expect(numbers(page)).toHaveText(ids(a, c, b))
+  await page.getByRole('button', { name: 'Shipping Tracking #' }).click()
+  await expect(numbers(page)).toHaveText(ids(a, b, c))
+  await page.getByRole('button', { name: 'Shipping Tracking #' }).click()
+  await expect(numbers(page)).toHaveText(ids(c, b, a))
+  await page.getByRole('button', { name: 'Package #' }).click()
+  await expect(numbers(page)).toHaveText(ids(b, c, a))
+  await show(page, 'Open')
+  await expect(numbers(page)).toHaveText(ids(c, a))
+  await page.reload()
+  await expect(numbers(page)).toHaveText(ids(c, a))
+  await show(page, 'Dispatched')
+  await expect(numbers(page)).toHaveText(ids(b))
+  await expect(page.getByRole('checkbox', { name: /^Select package/ })).toHaveCount(0)
+  await page.goBack()
+  await expect(numbers(page)).toHaveText(ids(c, a))
+  await page.goto('/packages?search=sorted-&from=2020-01-01&to=2020-12-31')
+  await expect(page.getByText('No package matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Search')).toHaveValue('')
+  await expect(page).toHaveURL(/\/packages$/)
+})
+
+// Claims: packages.shipping-cost, packages.tracking-number, role.factory.calls,
+//   api.factory-packages.shipping-cost, api.factory-packages.tracking-number
+test('shipping cost and tracking number are changed in the list, and of what has left the tracking number only', async ({
+  page,
+  product,
+}) => {
+  const way = await packing(product)
+  const pack = await way.pack(await way.ready(['PKG-PLACE-1']))
+  await openPackages(page, { search: String(pack.id) })
+  const row = rowOf(page, pack)
+  const changeTracking = page.getByRole('button', {
+    name: `Change the tracking number of package ${pack.id}`,
+  })
+  const changeCost = page.getByRole('button', { name: `Change the shipping cost of package ${pack.id}` })
+
+  await changeCost.click()
+  const cost = page.getByRole('dialog', { name: 'Shipping cost' })
+  await expect(cost.getByLabel('Shipping cost')).toBeFocused()
+  await cost.getByRole('button', { name: 'Save' }).click()
+  await expect(cost.getByText('Please enter a shipping cost.')).toBeVisible()
+  await cost.getByLabel('Shipping cost').fill('12.345')
+  await cost.getByRole('button', { name: 'Save' }).click()
+  await expect(cost.getByText('This is an amount in dollars, with at most two decimals.')).toBeVisible()
+  await cost.getByLabel('Shipping cost').fill('$1,038.50')
+  await cost.getByRole('button', { name: 'Save' }).click()
+  await expect(cost).toHaveCount(0)
+  await expect(row.locator('td[data-label="Shipping Cost"]')).toHaveText(/^\$1,038\.50/)
+  await expect(changeCost).toBeFocused()
+
+  await changeTracking.click()
+  const tracking = page.getByRole('dialog', { name: 'Tracking number' })
+  await tracking.getByLabel('Carrier').fill('FedEx')
+  await tracking.getByLabel('Tracking number').fill('PLACE-0001')
+  await tracking.getByRole('button', { name: 'Save' }).click()
+  await expect(tracking).toHaveCount(0)
+  await expect(row).toContainText('FedEx')
+  await expect(row.getByRole('link', { name: /^PLACE-0001/ })).toHaveAttribute(
+    'href',
+    /fedex\.com.*PLACE-0001/,
+  )
+  expect(await way.read(pack.id)).toMatchObject({
+    carrier: 'FedEx',
+    tracking_number: 'PLACE-0001',
+    shipping_cost: 1038.5,
+  })
+
+  await way.dispatch(pack.id, 'PLACE-0002')
+  await page.reload()
+  await expect(row).toContainText('Dispatched')
+  await expect(changeCost).toHaveCount(0)
+  await changeTracking.click()
+  await tracking.getByLabel('Tracking number').fill('PLACE-0003')
+  await tracking.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('PLACE-0003')
+})
+
+test('a package that somebody changed meanwhile is not changed unseen', async ({ page, product, allow }) => {
+  const way = await packing(product)
+  const pack = await way.pack(await way.ready(['PKG-STALE-1']))
+  await openPackages(page, { search: String(pack.id) })
+  await page.getByRole('button', { name: `Change the tracking number of package ${pack.id}` }).click()
+  await way.track(pack.id, 'STALE-THEIRS')
+  const dialog = page.getByRole('dialog', { name: 'Tracking number' })
+  await dialog.getByLabel('Carrier').fill('UPS')
+  await dialog.getByLabel('Tracking number').fill('STALE-MINE')
+  allow.refusal(409, /update-tracking-number$/)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else changed this meanwhile. Please load it again.')).toBeVisible()
+  await expect(rowOf(page, pack)).toContainText('STALE-THEIRS')
+})
+
+// Claims: packages.export, api.factories.packages.export, text.success.packages-export
+test('the list of packages is saved as packages.xlsx', async ({ page }) => {
+  await openPackages(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('packages.xlsx')
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  await expect(page.getByText('Packages exported successfully')).toBeVisible()
+})
+
+// Claims: api.factory-packages.delete
+test('several packages are deleted at once, and none of them when one has left meanwhile', async ({
+  page,
+  product,
+  allow,
+}) => {
+  const way = await packing(product)
+  const orders = await way.ready(['PKG-DEL-1', 'PKG-DEL-2', 'PKG-DEL-3'])
+  const packs = []
+  for (const order of orders) packs.push(await way.pack([order]))
+  for (const { id } of packs) await way.track(id, `DELETED-${id}`)
+  const [first, second, third] = packs
+  if (!first || !second || !third) throw new Error('three are packed')
+  await openPackages(page, { search: 'DELETED-' })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await way.dispatch(third.id, `DELETED-${third.id}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 packages?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  allow.refusal(409, '/api/factory-packages')
+  await dialog.getByRole('button', { name: 'Delete packages' }).click()
+  await expect(page.getByText('This package was dispatched already. Nothing was deleted.')).toBeVisible()
+  await expect(rowOf(page, third)).toContainText('Dispatched')
+  await expect(numbers(page)).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  for (const { id } of [first, second])
+    await page.getByRole('checkbox', { name: `Select package ${id}` }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete packages' }).click()
+  await expect(page.getByText('2 packages were deleted.')).toBeVisible()
+  await expect(numbers(page)).toHaveText([String(third.id)])
+  const waiting = (await way.waiting()).map(({ id }) => id)
+  expect(waiting).toEqual(expect.arrayContaining([orders[0]?.id, orders[1]?.id]))
+})
+
+// Claims: session.ended-flag
+test('packages that fail to load say so and load on Retry', async ({ page, product, allow }) => {
+  const way = await packing(product)
+  const pack = await way.pack(await way.ready(['PKG-RETRY-1']))
+  await signIn(page, 'factoryNord')
+  allow.refusal(500, /^\/api\/factories\/\d+\/packages/)
+  await page.route('**/api/factories/*/packages*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/packages?search=${pack.id}`)
+  await expect(page.getByText('The packages could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await page.unroute('**/api/factories/*/packages*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf(page, pack)).toBeVisible()
+})

@@ -1,0 +1,145 @@
+import type { Address } from '@trousseau/contract/addresses'
+import { asking } from '../testing/api-client.ts'
+import { expect, test } from '../testing/product.ts'
+import { shipped } from '../testing/seed-packages.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { cells, judge, openDesk, SIZES } from '../testing/wholesale-pages.ts'
+import { packing } from './packages-page.ts'
+
+test('the house sees the packages of all factories, those that are open and those that have left', async ({
+  page,
+  product,
+}) => {
+  const sud = await shipped(product, { pos: ['DP-SUD'], factory: 'factorySud', trackingNumber: 'DPSUD77' })
+  const nord = await packing(product)
+  const open = await nord.pack(await nord.ready(['DP-NORD']))
+  await openDesk(page, '/desk/packages', 'Packages')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Package #',
+    'Date',
+    'Store',
+    'Factory',
+    'Orders',
+    'Tracking #',
+    'Shipping cost',
+    'Invoice #',
+    'Status',
+  ])
+  await page.getByRole('radio', { name: 'Open' }).click({ force: true })
+  await expect(page).toHaveURL(/status=open/)
+  await expect(page.getByRole('link', { name: String(open.id), exact: true })).toBeVisible()
+  await expect(cells(page, 'Status').filter({ hasNotText: 'Open' })).toHaveCount(0)
+
+  await page.getByRole('radio', { name: 'Dispatched' }).click({ force: true })
+  await page.getByLabel('Factory', { exact: true }).selectOption({ label: 'Atelier Sud' })
+  await expect(cells(page, 'Factory').filter({ hasNotText: 'Atelier Sud' })).toHaveCount(0)
+  await page.getByLabel('Search').fill('DPSUD77')
+  await expect(cells(page, 'Tracking #')).toHaveText(['DPSUD77UPS'])
+  await expect(cells(page, 'Invoice #')).toHaveText([String(sud.number)])
+  await page.reload()
+  await expect(cells(page, 'Tracking #')).toHaveText(['DPSUD77UPS'])
+
+  await page.getByRole('link', { name: String(sud.store_package_id), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Package #${sud.store_package_id}`)
+  await expect(page.getByRole('button', { name: 'Change package' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Packages' }).click()
+  await expect(page).toHaveURL(/status=dispatched/)
+  await cells(page, 'Invoice #').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: `Invoice # ${sud.number}` })).toBeVisible()
+})
+
+test('the packages of one store are those its name was followed to', async ({ page, product }) => {
+  const other = await shipped(product, { pos: ['DP-VOW'], account: 'creditStoreAdmin' })
+  const { store } = other.store_package
+  await openDesk(page, `/desk/packages?store=${store.id}`, 'Packages')
+  await expect(cells(page, 'Store').first()).toHaveText(store.name)
+  await expect(cells(page, 'Store').filter({ hasNotText: store.name })).toHaveCount(0)
+  const only = page.getByRole('button', { name: `Only ${store.name}: show all stores` })
+  await only.click()
+  await expect(only).toHaveCount(0)
+  await expect(page).toHaveURL(/\/desk\/packages$/)
+})
+
+// Claims: role.wholesale, api.factory-packages.update
+test('the house sends an open package to another address of its store, with a note, and its orders go there', async ({
+  page,
+  product,
+}) => {
+  const nord = await packing(product)
+  const [order] = await nord.ready(['DP-MOVE'])
+  const open = await nord.pack(order ? [order] : [])
+  const store = await asking(product, 'storeAdmin')
+  const added = await store<Address>('POST', '/api/addresses', {
+    full_name: 'Rosalind Vey',
+    street: '9 Canal Street',
+    city: 'Geneva',
+    state: 'IL',
+    zip: '60134',
+    country: 'US',
+    phone: '6305550188',
+  })
+  await openDesk(page, `/desk/packages/${open.id}`, `Package #${open.id}`)
+  await page.getByRole('button', { name: 'Change package' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change package' })
+  await expect(dialog.getByLabel('Ship to')).toBeFocused()
+  await dialog.getByLabel('Ship to').selectOption({ label: 'Rosalind Vey, 9 Canal Street, Geneva' })
+  await dialog.getByLabel('Note').fill('Ring twice.')
+  await dialog.getByRole('button', { name: 'Save package' }).click()
+  await expect(page.getByText('The package was changed.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ship to' })).toContainText('9 Canal Street')
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Ring twice.')
+  expect((await nord.order(order?.id ?? 0)).address.street).toBe('9 Canal Street')
+  await store('DELETE', `/api/addresses/${added.id}`)
+})
+
+test('a package that left while it was being changed is not changed, and that is said', async ({
+  page,
+  product,
+  allow,
+}) => {
+  const nord = await packing(product)
+  const open = await nord.pack(await nord.ready(['DP-LEFT']))
+  await openDesk(page, `/desk/packages/${open.id}`, `Package #${open.id}`)
+  await page.getByRole('button', { name: 'Change package' }).click()
+  await nord.dispatch(open.id)
+  allow.refusal(409, `/api/factory-packages/${open.id}`)
+  await page.getByRole('dialog').getByLabel('Note').fill('Too late.')
+  await page.getByRole('button', { name: 'Save package' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Dispatched', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('No Notes')
+})
+
+// Claims: text.success.package-download
+test('the house downloads the packing slip of a package under its number', async ({ page, product }) => {
+  const { store_package_id: id } = await shipped(product, { pos: ['DP-SLIP'] })
+  await openDesk(page, `/desk/packages/${id}`, `Package #${id}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Packing slip' }).click()
+  expect((await saved).suggestedFilename()).toBe(`package-${id}.pdf`)
+  await expect(page.getByText('Package downloaded successfully')).toBeVisible()
+})
+
+for (const [name, width, height] of SIZES) {
+  test(`the house's packages are accessible and fit a ${name}`, async ({ page, product }) => {
+    test.setTimeout(120_000)
+    const nord = await packing(product)
+    const open = await nord.pack(await nord.ready([`DP-LOOK-${name}`]))
+    await page.setViewportSize({ width, height })
+    await openDesk(page, '/desk/packages', 'Packages')
+    await expect(cells(page, 'Status').first()).toBeVisible()
+    await judge(page)
+    await page.goto(`/desk/packages/${open.id}`)
+    await expect(page.getByRole('table', { name: 'Orders in this package' })).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: 'Change package' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await judge(page)
+  })
+}
+
+test('stores have no page of all packages', async ({ page }) => {
+  await signIn(page, 'storeAdmin')
+  await page.goto('/desk/packages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Packages', exact: true })).toBeHidden()
+})

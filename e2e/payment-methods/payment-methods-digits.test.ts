@@ -1,0 +1,146 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../testing/product.ts'
+import {
+  askProvider,
+  BANK,
+  CARD,
+  countAtProvider,
+  customerOf,
+  dialog,
+  fillBank,
+  fillCard,
+  method,
+  openBankForm,
+  openCardForm,
+  openPayments,
+  saveButton,
+} from './payment-methods-page.ts'
+
+type Sent = { origin: string; path: string; method: string; words: string; body: string }
+
+/** Everything that any frame of this page sends, headers included. */
+function listen(page: Page): () => Promise<Sent[]> {
+  const requests: Request[] = []
+  page.context().on('request', (request) => void requests.push(request))
+  return () => Promise.all(requests.map(read))
+}
+
+async function read(request: Request): Promise<Sent> {
+  const { origin, pathname } = new URL(request.url())
+  const body = request.postData() ?? ''
+  const headers = JSON.stringify(await request.allHeaders())
+  return {
+    origin,
+    path: pathname,
+    method: request.method(),
+    body,
+    words: `${request.url()} ${headers} ${body}`,
+  }
+}
+
+/** Every six digits in a row, and whatever is short enough to be all of it. */
+const runsOf = (digits: string) =>
+  Array.from({ length: digits.length - 5 }, (_, start) => digits.slice(start, start + 6))
+
+const SECRETS = [...runsOf(CARD.number), '2223 0031', ...runsOf(BANK.account), ...runsOf(BANK.routing)]
+/** As a value of its own: three digits may well stand somewhere in a longer one. */
+const CODE = new RegExp(`(?<![\\w-])${CARD.cvv}(?![\\w-])`)
+
+// Claims: payment-method.tokenized, payment-method.hosted-card-fields, payments.edit, payments.delete,
+//   payments.delete.confirm, payments.add-modal, payments.edit-modal, entity.store.local-storage,
+//   payments.list.refresh-after-update, payments.list.refresh-after-delete, payments.delete.reload,
+//   payment-provider.script, payment-provider.tokenize, payment-provider.tokenize.total,
+//   error.tokenize.success
+test('a card and a bank account are added, edited and deleted, and none of their digits ever goes to the portal', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const sent = listen(page)
+  await openPayments(page)
+  const customerId = await customerOf(page)
+  expect(customerId).not.toBe('')
+  const charges = async () => {
+    const book = await askProvider(product, `/transaction?customer_id=${customerId}&per_page=200`)
+    return (book as { data: { id: string }[] }).data.map(({ id }) => id)
+  }
+  const before = await charges()
+  expect(await page.evaluate(() => localStorage.getItem('store_id'))).toMatch(/^\d+$/)
+
+  await openCardForm(page)
+  await expect(dialog(page).getByRole('heading', { name: 'Add Payment Method' })).toBeVisible()
+  await fillCard(page, 'Odile Moreau')
+  await saveButton(page).click()
+  await expectSaved(page, product, customerId, 'Odile Moreau')
+  await expect(method(page, 'Odile Moreau')).toContainText(`**** **** **** **** ${CARD.lastFour}`)
+  await expect(method(page, 'Odile Moreau')).toContainText('Expires on 04/30/2039')
+
+  await openBankForm(page)
+  await fillBank(page, 'Bruno Keller')
+  await saveButton(page).click()
+  await expectSaved(page, product, customerId, 'Bruno Keller')
+  await expect(method(page, 'Bruno Keller')).toContainText(`**** **** **** **** ${BANK.lastFour}`)
+
+  await page.getByRole('button', { name: /^Edit .* of Odile Moreau$/ }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Edit payment' })).toBeVisible()
+  await dialog(page).getByLabel('Month').fill('11')
+  await dialog(page).getByLabel('Name on the card').fill('Odile Moreau-Roux')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(method(page, 'Odile Moreau-Roux')).toContainText('Expires on 11/30/2039')
+
+  await page.getByRole('button', { name: /^Edit .* of Bruno Keller$/ }).click()
+  await dialog(page).getByLabel('Account type').selectOption('Savings')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(method(page, 'Bruno Keller')).toContainText('Savings account')
+
+  for (const name of ['Odile Moreau-Roux', 'Bruno Keller']) {
+    await page.getByRole('button', { name: new RegExp(`^Delete .* of ${name}$`) }).click()
+    await expect(
+      dialog(page).getByRole('heading', { name: 'Are you sure you want to delete this payment method?' }),
+    ).toBeVisible()
+    await expect(dialog(page)).toContainText(name)
+    await dialog(page).getByRole('button', { name: 'Delete payment method' }).click()
+    await expect(method(page, name)).toHaveCount(0)
+    expect(await countAtProvider(product, customerId, name)).toBe(0)
+  }
+
+  const all = await sent()
+  const portal = all.filter(({ origin }) => origin === new URL(product.url).origin)
+  expect(portal.length).toBeGreaterThan(20)
+  for (const { words } of portal) {
+    for (const secret of SECRETS) expect(words).not.toContain(secret)
+    expect(words).not.toMatch(CODE)
+  }
+  // The listening itself is proven by what did carry them: the number frame and the bank's own call.
+  const carried = (digits: string) => all.filter(({ body }) => body.includes(digits)).map(({ path }) => path)
+  expect(carried(CARD.number)).toEqual(['/vault/card'])
+  expect(carried(BANK.account)).toEqual(['/webpayment/sandbox-web-token/token'])
+
+  const tokenised = all.filter(({ path, method }) => path.endsWith('/token') && method === 'POST')
+  expect(tokenised.map(({ body }) => JSON.parse(body))).toEqual([
+    expect.objectContaining({ method: 'card', total: 1, customer_id: customerId, match_customer: false }),
+    expect.objectContaining({ method: 'bank', total: 1, customer_id: customerId, match_customer: false }),
+  ])
+  expect(all.filter(({ path }) => path === '/staxjs-captcha.js')).toHaveLength(1)
+  const origins = new Set(all.map(({ origin }) => origin).filter((origin) => origin !== 'null'))
+  expect([...origins].sort()).toEqual(
+    [product.url, product.sandboxUrl].map((url) => new URL(url).origin).sort(),
+  )
+  expect(await charges()).toEqual(before)
+})
+
+type Product = Parameters<typeof countAtProvider>[0]
+
+/** The message holds the id by which the provider knows it. */
+async function expectSaved(page: Page, product: Product, customerId: string, name: string): Promise<void> {
+  const message = page.getByText(/^Payment method saved: /)
+  await expect(message).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  const id = (await message.textContent())?.replace('Payment method saved: ', '')
+  expect(await askProvider(product, `/payment-method/${id}`)).toMatchObject({
+    customer_id: customerId,
+    person_name: name,
+  })
+  await page.getByRole('button', { name: 'Close this message' }).click()
+  await expect(message).toHaveCount(0)
+}

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Product } from '../testing/run-product.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+/** Of the sandbox's own list of test numbers. Six digits of it anywhere can be nothing else. */
+export const CARD = { number: '2223003122003222', cvv: '737', lastFour: '3222' } as const
+export const BANK = { routing: '021000021', account: '9876543210', lastFour: '3210' } as const
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+export const method = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem').filter({ hasText: name })
+export const saveButton = (page: Page): Locator =>
+  dialog(page).getByRole('button', { name: 'Save payment method' })
+/** What the open form says stands in its way. */
+export const failure = (page: Page): Locator =>
+  dialog(page).getByRole('alert').filter({ visible: true, hasText: /./ })
+
+const TITLES = { number: 'Secure card number field', cvv: 'Secure card security code field' } as const
+
+/** The input in the provider's frame. */
+export function frame(page: Page, name: keyof typeof TITLES): Locator {
+  return dialog(page).frameLocator(`iframe[title="${TITLES[name]}"]`).locator('#field')
+}
+
+export async function openPayments(page: Page): Promise<void> {
+  await signIn(page, 'storeAdmin')
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Add new payment method' }).waitFor()
+}
+
+export async function openCardForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add new payment method' }).click()
+  await dialog(page).getByText('These two go straight to our payment provider.').waitFor()
+}
+
+export async function openBankForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add new payment method' }).click()
+  await dialog(page).getByRole('tab', { name: 'BANK ACCOUNT' }).click()
+}
+
+export async function typeCard(page: Page, { number, cvv }: { number: string; cvv: string }): Promise<void> {
+  await frame(page, 'number').pressSequentially(number)
+  await frame(page, 'cvv').pressSequentially(cvv)
+}
+
+const panel = (page: Page) => dialog(page).getByRole('tabpanel')
+
+export async function fillBiller(page: Page, name: string): Promise<void> {
+  const [first = '', last = ''] = name.split(' ')
+  await panel(page).getByLabel('First name').fill(first)
+  await panel(page).getByLabel('Last name').fill(last)
+  await panel(page).getByLabel('Street').fill('4 Mill Road')
+  await panel(page).getByLabel('City').fill('Evanston')
+  await panel(page).getByLabel('State').selectOption('Illinois')
+  await panel(page).getByLabel('Zip code').fill('60201')
+}
+
+export async function fillCard(page: Page, name: string, card: typeof CARD = CARD): Promise<void> {
+  await typeCard(page, card)
+  await panel(page).getByLabel('Month').fill('4')
+  await panel(page).getByLabel('Year').fill('2039')
+  await fillBiller(page, name)
+}
+
+export async function fillBank(page: Page, name: string): Promise<void> {
+  await panel(page).getByLabel('Routing number').fill(BANK.routing)
+  await panel(page).getByLabel('Account number').fill(BANK.account)
+  await panel(page).getByLabel('Account type').selectOption('Checking')
+  await panel(page).getByLabel('Account holder').selectOption('Business')
+  await fillBiller(page, name)
+}
+
+/** The provider's id of the signed-in store, as the browser keeps it. */
+export async function customerOf(page: Page): Promise<string> {
+  return (await page.evaluate(() => localStorage.getItem('stax_customer_id'))) ?? ''
+}
+
+export async function askProvider({ sandboxUrl }: Product, path: string): Promise<unknown> {
+  const answer = await fetch(`${sandboxUrl}${path}`, { headers: { authorization: 'Bearer sandbox-api-key' } })
+  return answer.json()
+}
+
+/** How many living methods of this person's the provider has for this customer. */
+export async function countAtProvider(product: Product, customerId: string, name: string): Promise<number> {
+  const methods = await askProvider(product, `/customer/${customerId}/payment-method`)
+  if (!Array.isArray(methods)) throw new Error('The provider did not answer with a list.')
+  return methods.filter((one) => one.person_name === name && one.deleted_at === null).length
+}

@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expect, test } from '../testing/product.ts'
+import { signIn } from '../testing/sign-in.ts'
+import {
+  BANK,
+  CARD,
+  dialog,
+  frame,
+  method,
+  openBankForm,
+  openCardForm,
+  openPayments,
+  saveButton,
+  typeCard,
+} from './payment-methods-page.ts'
+
+// Claims: payment-method.kinds, route.payment-method, payments.title, payments.subtitle, payments.list.logo,
+//   payments.list.masked, payments.list.expires, payments.add-button, payments.sign-out,
+//   entity.payment-method.method
+test('the payments page says its title, lists each saved method with logo, masked number, "Expires on" and name, and can be left by SIGN OUT', async ({
+  page,
+}) => {
+  await signIn(page, 'storeStaff')
+  await page.goto('/payment-method')
+  await expect(page).toHaveURL('/payments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await expect(page.getByText('Please Add a Payment Method For The Store')).toBeVisible()
+  const card = method(page, 'Ruth Adeyemi')
+  await expect(card.getByRole('img', { name: 'Mastercard' })).toBeVisible()
+  await expect(card).toContainText('**** **** **** **** 4444')
+  await expect(card).toContainText(/Expires on 03\/31\/20\d\d/)
+  await expect(method(page, 'Eleanor Whitcombe').getByRole('img', { name: 'Visa' })).toBeVisible()
+  const bank = method(page, 'Ivory Lane Bridal')
+  await expect(bank.getByRole('img', { name: 'Bank account' })).toBeVisible()
+  await expect(bank).toContainText('**** **** **** **** 3210')
+  await expect(bank).not.toContainText('Expires')
+  await expect(page.getByRole('button', { name: 'Add new payment method' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'SIGN OUT' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+// Claims: payments.cod, entity.store.cod
+test('a store on credit on delivery sees only that, and the payment provider is not asked for anything', async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await signIn(page, 'creditStoreAdmin')
+  await page.goto('/payments')
+  await expect(page.getByText('CREDIT ON DELIVERY')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Please Add a Payment Method')).toHaveCount(0)
+  expect(asked.filter((url) => url.startsWith(product.sandboxUrl))).toEqual([])
+})
+
+// Claims: payments.add-modal.tab.card, payments.add-modal.tab.bank, payments.list.loading
+test('the list is loading first and shown afterwards; one that fails can be loaded again, and an empty one says so', async ({
+  page,
+  allow,
+}) => {
+  allow.refusal(500, /payment-methods$/)
+  await signIn(page, 'storeAdmin')
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/payment-methods', async (route) => {
+    await held
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await page.goto('/payments')
+  await expect(page.getByText('Loading the payment methods')).toBeAttached()
+  answer()
+  await expect(page.getByText('The payment methods could not be loaded.')).toBeVisible()
+  await page.unroute('**/payment-methods')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(method(page, 'Ruth Adeyemi')).toBeVisible()
+
+  await page.route('**/payment-methods', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: [] } }),
+  )
+  await page.reload()
+  await expect(page.getByText('No payment method has been added yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add new payment method' }).click()
+  await expect(dialog(page).getByRole('tab')).toHaveText(['CREDIT/DEBIT CARD', 'BANK ACCOUNT'])
+})
+
+test('what the server was still fetching from the provider is in the list a moment later', async ({
+  page,
+}) => {
+  await signIn(page, 'storeAdmin')
+  let lists = 0
+  await page.route('**/payment-methods', async (route) => {
+    const response = await route.fetch()
+    lists += 1
+    const { data, ...rest } = await response.json()
+    const shown = lists === 1 ? data.slice(1) : data
+    await route.fulfill({ response, json: { ...rest, data: shown } })
+  })
+  await page.clock.install()
+  await page.goto('/payments')
+  await expect(method(page, 'Ivory Lane Bridal')).toBeVisible()
+  const before = await page.getByRole('listitem').filter({ hasText: '****' }).count()
+  await page.clock.fastForward(4_000)
+  await expect(page.getByRole('listitem').filter({ hasText: '****' })).toHaveCount(before + 1)
+})
+
+test('a card is marked as expired from the day after its last month', async ({ page }) => {
+  await signIn(page, 'storeAdmin')
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, today: '2038-01-01' } } })
+  })
+  await page.goto('/payments')
+  await expect(method(page, 'Ruth Adeyemi').getByText('Expired', { exact: true })).toBeVisible()
+  await expect(method(page, 'Ivory Lane Bridal').getByText('Expired', { exact: true })).toHaveCount(0)
+})
+
+// Claims: payments.card.save-disabled, payments.card.save-disabled-again
+test('save stays disabled until the provider’s fields are complete, and is disabled again when they are not', async ({
+  page,
+}) => {
+  await openPayments(page)
+  await openCardForm(page)
+  await expect(saveButton(page)).toBeDisabled()
+  await typeCard(page, CARD)
+  await expect(saveButton(page)).toBeEnabled()
+  await frame(page, 'cvv').press('Backspace')
+  await expect(saveButton(page)).toBeDisabled()
+  await dialog(page).getByLabel('Month').focus()
+  await expect(dialog(page).getByText('Please enter the CVV.')).toBeVisible()
+  await frame(page, 'cvv').press('7')
+  await expect(saveButton(page)).toBeEnabled()
+})
+
+test('the built application holds none of the provider’s secrets', () => {
+  const folder = join(import.meta.dirname, '../../web/dist')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const text = readFileSync(join(file.parentPath, file.name), 'latin1')
+    expect(text, file.name).not.toMatch(/sandbox-api-key|sandbox-webhook-secret/)
+  }
+})
+
+async function judge(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectToFit(page)
+}
+
+for (const [name, width] of [
+  ['desktop', 1440],
+  ['phone', 390],
+] as const) {
+  test(`the payments and the card form are accessible and fit a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openPayments(page)
+    await judge(page)
+    await openCardForm(page)
+    await dialog(page).getByLabel('State').first().waitFor()
+    await judge(page)
+  })
+
+  test(`the bank form and the form to edit a card are accessible and fit a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openPayments(page)
+    await openBankForm(page)
+    await saveButton(page).click()
+    await judge(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Edit the Mastercard ending in 4444/ }).click()
+    await dialog(page).getByLabel('State').waitFor()
+    await judge(page)
+  })
+}
+
+test('the forms are reached and left by keyboard alone, through the provider’s fields', async ({ page }) => {
+  await openPayments(page)
+  await openCardForm(page)
+  await dialog(page).getByRole('tab', { name: 'CREDIT/DEBIT CARD' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(frame(page, 'number')).toBeFocused()
+  await page.keyboard.type(CARD.number)
+  await page.keyboard.press('Tab')
+  await expect(frame(page, 'cvv')).toBeFocused()
+  await page.keyboard.type(CARD.cvv)
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('Month')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(frame(page, 'cvv')).toBeFocused()
+  await dialog(page).getByRole('tab', { name: 'CREDIT/DEBIT CARD' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog(page).getByRole('tab', { name: 'BANK ACCOUNT' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await dialog(page).getByLabel('Account number').fill(BANK.account)
+  await dialog(page).getByRole('tab', { name: 'CREDIT/DEBIT CARD' }).click()
+  // What was typed is still there, in the frames as well.
+  await expect(frame(page, 'number')).toHaveValue('2223 0031 2200 3222')
+  await expect(saveButton(page)).toBeEnabled()
+  await dialog(page).getByRole('tab', { name: 'BANK ACCOUNT' }).click()
+  await expect(dialog(page).getByLabel('Account number')).toHaveValue(BANK.account)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add new payment method' })).toBeFocused()
+})

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { addStore } from '../stores/add-store-page.ts'
+import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expect, test } from '../testing/product.ts'
+import { signIn } from '../testing/sign-in.ts'
+import {
+  ACCOUNT,
+  bookOf,
+  button,
+  CVV,
+  fillBank,
+  fillCard,
+  inFrame,
+  link,
+  ROUTING,
+  savedMethods,
+  VISA,
+} from './store-payment-page.ts'
+
+const REQUIRED = 'This Field is required!'
+const NUMBER = 'This field must be a number'
+
+/** All that this page says to this origin, as it goes over the wire. */
+function listenTo(page: Page, origin: string): string[] {
+  const said: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) return
+    said.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`)
+  })
+  return said
+}
+
+// Claims: rule.retailer-payment.submit
+test('a card and a bank account are really saved for the new store, and no digit of them goes to the portal', async ({
+  page,
+  product,
+}) => {
+  const said = listenTo(page, product.url)
+  await signIn(page, 'wholesaleAdmin')
+  const { customerId } = await addStore(page, 'Satin & Sons')
+  await fillCard(page)
+  await button(page, 'Save card').click()
+  const status = page.getByRole('status').filter({ hasText: 'was saved' })
+  await expect(status).toContainText('Visa ending in 1111 was saved.')
+  await expect(status).toBeFocused()
+  const [card] = await bookOf(product.sandboxUrl, customerId)
+  expect(card).toMatchObject({
+    method: 'card',
+    card_last_four: '1111',
+    person_name: 'Odette Marchetti',
+    address_zip: '60201',
+  })
+  await expect(status).toContainText(`Payment method id: ${card?.id}`)
+  await expect(savedMethods(page)).toHaveCount(1)
+
+  await button(page, 'Add another').click()
+  await expect(page.getByRole('radio', { name: 'Credit/debit card' })).toBeFocused()
+  await fillBank(page)
+  await page.getByLabel('Name on account').fill('Satin & Sons Incorporated')
+  await button(page, 'Save bank account').click()
+  await expect(status).toContainText('Bank account ending in 3210 was saved.')
+  const book = await bookOf(product.sandboxUrl, customerId)
+  const bank = book.find(({ method }) => method === 'bank')
+  expect(bank).toMatchObject({ card_last_four: '3210', person_name: 'Satin & Sons Incorporated' })
+  await expect(status).toContainText(`Payment method id: ${bank?.id}`)
+  expect(book).toHaveLength(2)
+  await expect(savedMethods(page)).toHaveCount(2)
+
+  expect(said.length).toBeGreaterThan(10)
+  const everything = said.join('\n')
+  for (const digits of [VISA, '4111 1111 1111 1111', ACCOUNT, ROUTING])
+    expect(everything).not.toContain(digits)
+  expect(everything).not.toMatch(new RegExp(`\\b${CVV}\\b`))
+
+  await page.reload()
+  await expect(savedMethods(page)).toHaveCount(2)
+  await link(page, 'Done').click()
+  await page.waitForURL('**/list-of-retailers')
+})
+
+// Claims: entity.card-form.retailer-fields, rule.retailer-card.card, rule.retailer-card.month,
+//   rule.retailer-card.year, rule.retailer-card.cvv, rule.retailer-card.zip
+test('the card of a store is saved only while the frames are complete, and says "Required!" of month, year and cvv', async ({
+  page,
+}) => {
+  await signIn(page, 'wholesaleAdmin')
+  await addStore(page, 'Organza House')
+  await expect(button(page, 'Save card')).toBeDisabled()
+  await inFrame(page, 'number').click()
+  await page.getByLabel('Month').click()
+  await expect(page.getByText('Please enter a valid card number.')).toBeVisible()
+  await page.getByLabel('Year').click()
+  await expect(page.getByLabel('Month')).toHaveAccessibleDescription('Required!')
+  await inFrame(page, 'cvv').click()
+  await expect(page.getByLabel('Year')).toHaveAccessibleDescription('Required!')
+  await page.getByLabel('Name on card').click()
+  await expect(page.getByText('Required!', { exact: true })).toHaveCount(3)
+
+  await fillCard(page)
+  await expect(page.getByText('Required!', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Please enter a valid card number.')).toHaveCount(0)
+  await inFrame(page, 'cvv').press('Backspace')
+  await expect(button(page, 'Save card')).toBeDisabled()
+  await inFrame(page, 'cvv').press('3')
+  await expect(button(page, 'Save card')).toBeEnabled()
+
+  for (const [label, typed, message] of [
+    ['Month', 'My', NUMBER],
+    ['Month', '13', 'A month is a number from 1 to 12.'],
+    ['Year', 'soon', NUMBER],
+    ['Name on card', '', REQUIRED],
+    ['Street', '', REQUIRED],
+    ['City', '', REQUIRED],
+    ['Zip code', '', REQUIRED],
+    ['Zip code', '6O2O1', NUMBER],
+    ['Phone number', '', REQUIRED],
+  ] as const) {
+    await page.getByLabel(label).fill(typed)
+    await page.getByLabel(label).blur()
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
+  }
+  await button(page, 'Save card').click()
+  await expect(page.getByLabel('Month')).toBeFocused()
+  await page.getByLabel('Country').selectOption('United Kingdom')
+  await page.getByLabel('Zip code').fill('SW1A 1AA')
+  await page.getByLabel('Zip code').blur()
+  await expect(page.getByLabel('Zip code')).toHaveAccessibleDescription('')
+})
+
+// Claims: entity.bank-form.retailer-fields, rule.retailer-bank.routing, rule.retailer-bank.account,
+//   rule.retailer-bank.confirm, rule.retailer-bank.zip
+test('the bank account of a store wants numbers, and twice the same account', async ({ page }) => {
+  await signIn(page, 'wholesaleAdmin')
+  await addStore(page, 'Chiffon Court')
+  await page.getByRole('radio', { name: 'Bank account' }).check()
+  await button(page, 'Save bank account').click()
+  const routing = page.getByLabel('Routing number')
+  const account = page.getByLabel('Account number', { exact: true })
+  const confirm = page.getByLabel('Confirm account number')
+  for (const each of [routing, account, confirm]) {
+    await expect(each).toHaveAccessibleDescription(REQUIRED)
+    await each.fill('12 x')
+    await each.blur()
+    await expect(each).toHaveAccessibleDescription(NUMBER)
+  }
+  await account.fill(ACCOUNT)
+  await confirm.fill(`${ACCOUNT}0`)
+  await confirm.blur()
+  await expect(confirm).toHaveAccessibleDescription('Account numbers must match')
+  await page.getByLabel('Zip code').fill('6O2O1')
+  await page.getByLabel('Zip code').blur()
+  await expect(page.getByLabel('Zip code')).toHaveAccessibleDescription(NUMBER)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Bank account' })).toBeChecked()
+})
+
+test('each tab stays with its own new store, and what is left half typed is asked about', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'wholesaleAdmin')
+  await addStore(page, 'First Fitting')
+  const other = await context.newPage()
+  await other.goto('/list-of-retailers')
+  await addStore(other, 'Second Fitting')
+  await page.reload()
+  await expect(page.getByText('First Fitting', { exact: true })).toBeVisible()
+
+  await other.goto('/store-payment')
+  await expect(other.getByText('Second Fitting', { exact: true })).toBeVisible()
+  await fillBank(other)
+  await other.getByRole('link', { name: 'CATALOGUE' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await expect(other.getByLabel('Confirm account number')).toHaveValue(ACCOUNT)
+  await link(other, 'Skip for now').click()
+  await other.waitForURL('**/list-of-retailers')
+  await other.goBack()
+  await expect(other.getByText('Second Fitting', { exact: true })).toBeVisible()
+})
+
+for (const [name, width] of [
+  ['desktop', 1440],
+  ['phone', 390],
+] as const) {
+  test(`both forms of /store-payment are accessible and fit a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'wholesaleAdmin')
+    await addStore(page, `Measured on a ${name}`)
+    await inFrame(page, 'number').click()
+    await page.getByLabel('Month').click()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: 'Bank account' }).check()
+    await button(page, 'Save bank account').click()
+    await expect(page.getByText(REQUIRED).first()).toBeVisible()
+    await expectAccessible(page)
+    await expectToFit(page)
+  })
+}
+
+test('what is saved for a new store is accessible and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await signIn(page, 'wholesaleAdmin')
+  await addStore(page, 'Saved on a phone')
+  await fillBank(page)
+  await button(page, 'Save bank account').click()
+  await expect(savedMethods(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await expectToFit(page)
+})

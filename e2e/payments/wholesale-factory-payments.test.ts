@@ -1,0 +1,88 @@
+import type { FactoryBalance } from '@trousseau/contract/factory-payments'
+import type { Session } from '@trousseau/contract/sessions'
+import { packing } from '../packages/packages-page.ts'
+import { expect, test } from '../testing/product.ts'
+import { shipped } from '../testing/seed-packages.ts'
+import { booksOf, cells, figure, judge, openDesk, SIZES } from '../testing/wholesale-pages.ts'
+
+// Claims: role.wholesale, api.factory-payments.create
+test('what is paid to a factory lessens what it is owed, and a used reference is said at its field', async ({
+  page,
+  product,
+  allow,
+}) => {
+  const { house } = await booksOf(product)
+  await shipped(product, { pos: ['FP-OWED'], factory: 'factorySud' })
+  const { factoryId } = await packing(product, 'factorySud')
+  const before = await house<FactoryBalance>('GET', `/api/factories/${factoryId}/balance`)
+  await openDesk(page, '/desk/factory-payments', 'Factory payments')
+  await page.getByLabel('Factory', { exact: true }).selectOption({ label: 'Atelier Sud' })
+  const owed = page.getByRole('region', { name: 'What Atelier Sud is owed' })
+  await expect(figure(owed, 'Owed')).toHaveText(before.formatted_owed)
+
+  const record = async (amount: string, reference: string) => {
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record payment' })
+    await dialog.getByLabel('Amount').fill(amount)
+    await dialog.getByLabel('Reference').fill(reference)
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    return dialog
+  }
+  await record('125.25', 'FP-WIRE-9')
+  await expect(page.getByText('Payment created successfully')).toBeVisible()
+  await expect(cells(page, 'Reference').filter({ hasText: 'FP-WIRE-9' })).toHaveCount(1)
+  const after = await house<FactoryBalance>('GET', `/api/factories/${factoryId}/balance`)
+  expect(Math.round((before.owed - after.owed) * 100)).toBe(12_525)
+  await expect(figure(owed, 'Owed')).toHaveText(after.formatted_owed)
+
+  allow.refusal(409, '/api/factory-payments')
+  const dialog = await record('10', 'fp-wire-9')
+  await expect(
+    dialog.getByText('A payment with this reference is there already for this factory.'),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Reference')).toBeFocused()
+})
+
+// Claims: text.success.payments-export
+test('the payments of a factory are found by reference, sorted by the server, and exported', async ({
+  page,
+  product,
+}) => {
+  const { house } = await booksOf(product)
+  const { factoryId } = await packing(product)
+  const { today } = await house<Session>('GET', '/api/session')
+  for (const [reference, amount] of [
+    ['FP-LIST-1', 300],
+    ['FP-LIST-2', 200],
+  ] as const)
+    await house('POST', '/api/factory-payments', {
+      factory: factoryId,
+      amount,
+      reference,
+      paid_at: today,
+    })
+  await openDesk(page, `/desk/factory-payments?factory=${factoryId}&search=FP-LIST`, 'Factory payments')
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await expect(cells(page, 'Amount')).toHaveText(['$200.00', '$300.00'])
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await expect(cells(page, 'Amount')).toHaveText(['$300.00', '$200.00'])
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await saved).suggestedFilename()).toBe('payments.xlsx')
+  await expect(page.getByText('Payments exported successfully')).toBeVisible()
+  await page.reload()
+  await expect(cells(page, 'Amount')).toHaveText(['$300.00', '$200.00'])
+})
+
+for (const [name, width, height] of SIZES) {
+  test(`factory payments are accessible and fit a ${name}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height })
+    await openDesk(page, '/desk/factory-payments', 'Factory payments')
+    await expect(page.getByRole('region', { name: /is owed$/ })).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await judge(page)
+  })
+}

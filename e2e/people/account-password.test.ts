@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../testing/product.ts'
+import { PASSWORD, type Person, signInAs } from '../testing/sign-in.ts'
+import { newStaff, newStorePerson, openAccount } from './account-page.ts'
+
+const NEW = 'veil and thimble'
+const CHANGED = 'Your password has been changed.'
+const CHANGE = '/api/account/password'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Change password' })
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
+const change = (page: Page) => form(page).getByRole('button', { name: 'Change password' })
+
+async function fill(page: Page, current: string, next: string, again = next): Promise<void> {
+  await field(page, 'Current password').fill(current)
+  await field(page, 'New password').fill(next)
+  await field(page, 'Confirm password').fill(again)
+}
+
+async function statusOfLogin(url: string, { email }: Person, password: string): Promise<number> {
+  const answer = await fetch(`${url}/api/users/store-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return answer.status
+}
+
+test('a new password is asked for twice, with the current one, and each field says what is wrong with it', async ({
+  page,
+  product,
+  allow,
+}) => {
+  allow.refusal(422, CHANGE)
+  await signInAs(page, await newStorePerson(product))
+  await openAccount(page)
+  await change(page).click()
+  for (const label of ['Current password', 'New password', 'Confirm password'])
+    await expect(field(page, label)).toHaveAccessibleDescription('This Field is required!')
+  await expect(field(page, 'Current password')).toBeFocused()
+  await fill(page, PASSWORD, 'veil', 'thimble')
+  await change(page).click()
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(
+    'Password is too short - should be 8 chars minimum.',
+  )
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords must match')
+  await fill(page, 'not the password', NEW)
+  await change(page).click()
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+    'The password you entered is incorrect.',
+  )
+  await expect(field(page, 'Current password')).toBeFocused()
+  await expect(field(page, 'New password')).toHaveValue(NEW)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+})
+
+test('a new password leaves every tab of this browser where it is, and signs out everywhere else', async ({
+  page,
+  context,
+  browser,
+  product,
+  allow,
+}) => {
+  allow.refusal(401, '/api/session')
+  const person = await newStorePerson(product)
+  await signInAs(page, person)
+  const beside = await context.newPage()
+  await beside.goto('/invoices')
+  await expect(beside.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await beside.evaluate(() => Object.assign(window, { before: true }))
+  const elsewhere = await browser.newPage({ baseURL: product.url })
+  await signInAs(elsewhere, person)
+
+  await openAccount(page)
+  await fill(page, PASSWORD, NEW)
+  await change(page).click()
+  await expect(page.getByText(CHANGED)).toBeVisible()
+  await expect(field(page, 'Current password')).toHaveValue('')
+
+  for (const tab of [page, beside]) {
+    await tab.getByRole('link', { name: 'SALES ORDERS', exact: true }).click()
+    await expect(tab.getByRole('heading', { name: 'Sales Orders' })).toBeVisible()
+  }
+  expect(await beside.evaluate(() => 'before' in window)).toBe(true)
+  await beside.reload()
+  await expect(beside.getByRole('heading', { name: 'Sales Orders' })).toBeVisible()
+
+  await elsewhere.reload()
+  await elsewhere.waitForURL('**/login')
+  await elsewhere.close()
+  expect(await statusOfLogin(product.url, person, PASSWORD)).toBe(401)
+  expect(await statusOfLogin(product.url, person, NEW)).toBe(200)
+})
+
+test('somebody who is remembered stays so with a new password', async ({ page, context, product }) => {
+  await signInAs(page, await newStaff(product), { remember: true })
+  await openAccount(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await fill(page, PASSWORD, NEW)
+  await change(page).click()
+  await expect(page.getByText(CHANGED)).toBeVisible()
+  const renewed = await page.evaluate(() => localStorage.getItem('token'))
+  expect(renewed).toMatch(/^[\w-]{43}$/)
+  expect(renewed).not.toBe(token)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/list-of-retailers')
+  await expect(later.getByRole('link', { name: /, your account$/ })).toBeVisible()
+})
+
+test('a double click changes the password once', async ({ page, product }) => {
+  await signInAs(page, await newStorePerson(product))
+  await openAccount(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(CHANGE)) sent += 1
+  })
+  await fill(page, PASSWORD, NEW)
+  await change(page).dblclick()
+  await expect(page.getByText(CHANGED)).toBeVisible()
+  expect(sent).toBe(1)
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../testing/product.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+type Message = { id: number; text: string; links: string[] }
+
+/** The newest e-mail to somebody, once there is one after `after`. */
+async function mailTo(sandboxUrl: string, email: string, after = 0): Promise<Message> {
+  for (let tries = 0; tries < 4; tries++) {
+    const response = await fetch(`${sandboxUrl}/messages?channel=smtp&to=${email}&after=${after}&wait=10`)
+    const { messages } = (await response.json()) as { messages: Message[] }
+    const newest = messages.at(-1)
+    if (newest) return newest
+  }
+  throw new Error(`no e-mail came to ${email}`)
+}
+
+async function requestLink(page: Page, email: string, door = '/login'): Promise<void> {
+  await page.goto(door)
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL('**/recet-password*')
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+// Claims: login.forgot.switches-form, login.forgot.field.email, login.forgot.send, login.forgot.back
+test('"Forgot Password" switches the same screen to a form with the email alone, "Send" and "Back to login page"', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('somebody@store.example')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@store.example')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to login page', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@store.example')
+})
+
+test('the forgotten-password form checks the email', async ({ page }) => {
+  await page.goto('/forgot')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This Field is required!')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email you entered is invalid!')
+})
+
+// Claims: login.forgot.success.target, reset.token, reset.field.email, reset.field.password, reset.button,
+//   reset.success.target, api.users.forgot-password.type
+test('a forgotten password: the link in the e-mail, "Username", password and "Reset" lead back to /login and in', async ({
+  page,
+  product,
+}) => {
+  const email = 'admin@harborlace.example'
+  const asked = page.waitForRequest('**/api/users/forgot-password')
+  await requestLink(page, email)
+  expect((await asked).postDataJSON()).toEqual({ email, type: 2 })
+
+  const { links } = await mailTo(product.sandboxUrl, email)
+  const link = links.find((url) => url.startsWith(`${product.url}/reset-password?token=`))
+  expect(link).toBeDefined()
+  await page.goto(link ?? '')
+  await page.waitForURL((url) => url.pathname === '/reset-password' && !url.searchParams.has('token'))
+  await page.getByLabel('Username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('lace and harbour')
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.waitForURL('**/login')
+  await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
+
+  await logIn(page, email, 'lace and harbour')
+  await page.waitForURL('**/start-order')
+})
+
+// Claims: route.recet-password
+test('the code from the e-mail is taken by hand at /recet-password, once', async ({
+  page,
+  product,
+  allow,
+}) => {
+  const email = 'admin@gildedaisle.example'
+  await requestLink(page, email)
+  await expect(page.getByRole('heading', { name: 'Please look in your mailbox' })).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(email)
+  const { text } = await mailTo(product.sandboxUrl, email)
+  const code = /^[\w-]{43}$/m.exec(text)?.[0] ?? ''
+  const reset = async (password: string) => {
+    await page.getByLabel('Username').fill(email)
+    await page.getByLabel('Code').fill(code)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Reset' }).click()
+  }
+  await reset('a gilded aisle')
+  await page.waitForURL('**/login')
+
+  allow.refusal(422, '/api/users/reset-password')
+  await page.goto('/recet-password')
+  await reset('a second try')
+  await expect(
+    page.getByText('This password reset link is not valid any more. Please request a new one.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+})
+
+// Claims: login.forgot.success.target
+test('an address nobody has leads to the same page, and no e-mail is sent', async ({ page, product }) => {
+  await requestLink(page, 'nobody@nowhere.example')
+  await expect(page.getByRole('heading', { name: 'Please look in your mailbox' })).toBeVisible()
+  // The worker takes them in turn: once a later one has come, the one before it was not sent.
+  await requestLink(page, 'admin@foxglovebridal.example')
+  await mailTo(product.sandboxUrl, 'admin@foxglovebridal.example')
+  const response = await fetch(`${product.sandboxUrl}/messages?to=nobody@nowhere.example`)
+  expect(((await response.json()) as { messages: Message[] }).messages).toEqual([])
+})
+
+// Claims: rule.reset.password.required, rule.reset.password.min
+test('a new password is required, has 8 characters at least and is not one of the common ones', async ({
+  page,
+}) => {
+  await page.goto('/reset-password?token=abc')
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This Field is required!/)
+  await expect(password).toHaveAccessibleDescription('This Field is required!')
+  await password.fill('seven77')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(password).toHaveAccessibleDescription('Password is too short - should be 8 chars minimum.')
+  await password.fill('password123')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(password).toHaveAccessibleDescription(/one of the most common ones/)
+})
+
+test('a member of staff resets at the retailer portal and comes back to /login-new', async ({
+  page,
+  product,
+}) => {
+  const email = 'factory@ateliersud.example'
+  await requestLink(page, email, '/login-new')
+  const { links } = await mailTo(product.sandboxUrl, email)
+  await page.goto(links.find((url) => url.includes('/reset-password')) ?? '')
+  await page.getByLabel('Username').fill(email)
+  // The same password again: the other stories sign in with it.
+  await page.getByLabel('Password', { exact: true }).fill('trousseau-demo')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.waitForURL('**/login-new')
+})
+
+// Claims: reset.redirect-when-signed-in
+test('whoever is signed in and opens a reset link goes to /sales-order', async ({ page }) => {
+  await signIn(page, 'storeAdmin')
+  await page.goto('/reset-password?token=abc')
+  await page.waitForURL('**/sales-order')
+})

@@ -1,0 +1,93 @@
+import { expect, test } from '../testing/product.ts'
+import { dialog, enter, fillUser, openSettings, ownStore, rowOf } from './settings-page.ts'
+
+type Message = { text: string; links: string[] }
+
+// Claims: role.admin.manages-users, settings.add-button, settings.modal.add, role.account-type.admin,
+//   role.account-type.regular
+test('"Add user accounts" opens "Add User Account": who is added signs in with the typed password, and is sent a link to choose another', async ({
+  page,
+  product,
+}) => {
+  const store = await ownStore(product)
+  const email = `ines@${store.id}.example`
+  await openSettings(page, store)
+  await page.getByRole('button', { name: 'Add user accounts', exact: true }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Add User Account', exact: true })).toBeVisible()
+  await expect(dialog(page).getByLabel('Role').getByRole('option')).toHaveText([
+    'Choose a role',
+    'Admin Account',
+    'Regular Account',
+  ])
+  await fillUser(dialog(page), { name: 'ines', first: 'Inès', last: 'Moreau', email })
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await dialog(page).getByRole('button', { name: 'Save user account' }).click()
+  expect((await asked).postDataJSON()).toEqual({
+    name: 'ines',
+    first_name: 'Inès',
+    last_name: 'Moreau',
+    email,
+    password: 'silk-and-tulle',
+    role: '2',
+    address: String(store.addressId),
+  })
+  await expect(page.getByText(`An e-mail is on its way to ${email}.`)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rowOf(page, 'ines').getByRole('cell').nth(2)).toHaveText('Moreau')
+
+  await expect(async () => {
+    const answer = await fetch(`${product.sandboxUrl}/messages?channel=smtp&to=${email}&wait=5`)
+    const { messages } = (await answer.json()) as { messages: Message[] }
+    expect(messages.at(-1)?.links.some((link) => link.startsWith(product.url))).toBe(true)
+  }).toPass()
+  await page.getByRole('button', { name: 'SIGN Out' }).click()
+  await page.waitForURL('**/login')
+  await enter(page, email, 'silk-and-tulle')
+  await expect(page.getByRole('link', { name: 'SETTINGS', exact: true })).toHaveCount(0)
+})
+
+// Claims: role.admin.manages-users, settings.action.edit, settings.modal.edit,
+//   rule.user.password.optional-on-edit
+test('"Edit User Account" changes names and role; without a new password the old one stays', async ({
+  page,
+  product,
+}) => {
+  const store = await ownStore(product)
+  const { email } = await store.addUser('maud')
+  await openSettings(page, store)
+  await rowOf(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Edit User Account', exact: true })).toBeVisible()
+  const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
+  await expect(field('User Name')).toHaveValue('maud')
+  await expect(field('Email')).toHaveValue(email)
+  await expect(field('Password')).toHaveValue('')
+  await expect(field('Address').locator('option:checked')).toHaveText('The Shop Front')
+  await field('Last Name').fill('Bellamy')
+  await field('Role').selectOption('Admin Account')
+  await dialog(page).getByRole('button', { name: 'Save user account' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rowOf(page, 'maud').getByRole('cell').nth(2)).toHaveText('Bellamy')
+  await expect(rowOf(page, 'maud').getByRole('cell').nth(3)).toHaveText('Admin Account')
+
+  await page.getByRole('button', { name: 'SIGN Out' }).click()
+  await page.waitForURL('**/login')
+  await enter(page, email)
+  await expect(page.getByRole('link', { name: 'SETTINGS', exact: true })).toBeVisible()
+})
+
+test('a password that an admin sets is the one that opens the door from then on', async ({
+  page,
+  product,
+}) => {
+  const store = await ownStore(product)
+  const { email } = await store.addUser('maud')
+  await openSettings(page, store)
+  await rowOf(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
+  await dialog(page).getByLabel('Password', { exact: true }).fill('organza-and-lace')
+  await dialog(page).getByLabel('Confirm Password', { exact: true }).fill('organza-and-lace')
+  await dialog(page).getByRole('button', { name: 'Save user account' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'SIGN Out' }).click()
+  await page.waitForURL('**/login')
+  await enter(page, email, 'organza-and-lace')
+})

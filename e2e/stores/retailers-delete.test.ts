@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Store } from '@trousseau/contract/stores'
+import { asking } from '../testing/api-client.ts'
+import { expect, test } from '../testing/product.ts'
+import { PASSWORD } from '../testing/sign-in.ts'
+import { cells, judge, SIZES } from '../testing/wholesale-pages.ts'
+import { newRetailer, openRetailers, prompt, rowOf, signInAsAdmin } from './retailers-page.ts'
+
+const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
+
+// Claims: retailers.area, store-delete.prompt.title, store-delete.prompt.action, store-delete.flag,
+//   store-delete.refresh, store-delete.needs-password
+test('"Delete Store" asks to "enter password to take action": a wrong password is said there, one\'s own deletes the store and refreshes the list', async ({
+  page,
+  product,
+  allow,
+}) => {
+  const mark = marked('Deleted')
+  const gone = await newRetailer(product, `${mark} One`)
+  await newRetailer(product, `${mark} Other`)
+  allow.refusal(422, `/api/stores/${gone.id}`)
+  await openRetailers(page, mark)
+  await expect(cells(page, 'Retailer name')).toHaveText([`${mark} Other`, `${mark} One`])
+  await page.getByRole('button', { name: `Delete Store ${gone.name}` }).click()
+
+  const password = prompt(page).getByLabel('Your password')
+  await expect(prompt(page)).toContainText(`${gone.name} will be deleted.`)
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect(prompt(page).getByRole('button', { name: 'cancel', exact: true })).toBeVisible()
+  const take = prompt(page).getByRole('button', { name: 'Take Action', exact: true })
+  await take.click()
+  await expect(password).toHaveAccessibleDescription('This Field is required')
+  await password.fill('not the password')
+  await take.click()
+  await expect(password).toHaveAccessibleDescription('The password you entered is incorrect.')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('not the password')
+
+  await password.fill(PASSWORD)
+  await password.press('Enter')
+  await expect(prompt(page)).toHaveCount(0)
+  await expect(page.getByText(`${gone.name} was deleted.`)).toBeVisible()
+  await expect(cells(page, 'Retailer name')).toHaveText([`${mark} Other`])
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain(PASSWORD)
+})
+
+// Claims: store-delete.prompt.cancel
+test('"cancel" and Escape leave the store as it is, and give the focus back', async ({ page, product }) => {
+  const store = await newRetailer(product, marked('Kept'))
+  await openRetailers(page, store.name)
+  const button = page.getByRole('button', { name: `Delete Store ${store.name}` })
+  await button.click()
+  await prompt(page).getByLabel('Your password').fill(PASSWORD)
+  await prompt(page).getByRole('button', { name: 'cancel', exact: true }).click()
+  await expect(prompt(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await expect(prompt(page).getByLabel('Your password')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(prompt(page)).toHaveCount(0)
+  const house = await asking(product, 'wholesaleAdmin')
+  expect((await house<Store>('GET', `/api/stores/${store.id}`)).closed_at).toBeNull()
+})
+
+// Claims: retailers.row.delete
+test('regular wholesale staff see no "Delete Store"', async ({ page, product }) => {
+  const store = await newRetailer(product, marked('Regular'))
+  await openRetailers(page, store.name, 'wholesaleStaff')
+  await expect(rowOf(page, store.name).getByRole('link', { name: /^Edit Store/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Delete Store/ })).toHaveCount(0)
+})
+
+test('who works at a deleted store is signed out at the next click and cannot sign in any more; the house reads that it was deleted', async ({
+  page,
+  browser,
+  product,
+  allow,
+}) => {
+  const store = await newRetailer(product, marked('Closed'))
+  const shop = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const admin = await signInAsAdmin(shop, product, store)
+  await openRetailers(page, store.name)
+  await page.getByRole('button', { name: `Delete Store ${store.name}` }).click()
+  await prompt(page).getByLabel('Your password').fill(PASSWORD)
+  await prompt(page).getByRole('button', { name: 'Take Action' }).click()
+  await expect(page.getByText('No retailer matches.')).toBeVisible()
+
+  allow.refusal(401, /^\/api\//)
+  await shop.getByRole('link', { name: 'SALES ORDERS' }).click()
+  await shop.waitForURL('**/login')
+  await shop.getByLabel('Email').fill(admin.email)
+  await shop.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await shop.getByRole('button', { name: 'Sign in' }).click()
+  await expect(shop.getByText('The email or password you entered is incorrect.')).toBeVisible()
+  await shop.context().close()
+
+  await page.goto(`/edit-new-store/${store.id}`)
+  await expect(page.getByText(/^This store was deleted on/)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'View as store' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: store.name })).toBeVisible()
+})
+
+test('a store that somebody else deleted meanwhile is gone from the list, and that is said', async ({
+  page,
+  product,
+  allow,
+}) => {
+  const store = await newRetailer(product, marked('Faster'))
+  allow.refusal(404, `/api/stores/${store.id}`)
+  await openRetailers(page, store.name)
+  await page.getByRole('button', { name: `Delete Store ${store.name}` }).click()
+  const house = await asking(product, 'wholesaleAdmin')
+  await house('DELETE', `/api/stores/${store.id}`, { password: PASSWORD })
+  await prompt(page).getByLabel('Your password').fill(PASSWORD)
+  await prompt(page).getByRole('button', { name: 'Take Action' }).click()
+  await expect(page.getByText(`${store.name} had been deleted already.`)).toBeVisible()
+  await expect(page.getByText('No retailer matches.')).toBeVisible()
+})
+
+for (const [size, width, height] of SIZES) {
+  test(`the prompt for the password is accessible and fits a ${size}`, async ({ page, product }) => {
+    const store = await newRetailer(product, `${'Deletable'.repeat(10)} ${size} ${randomUUID().slice(0, 8)}`)
+    await page.setViewportSize({ width, height })
+    await openRetailers(page, store.name)
+    await page.getByRole('button', { name: `Delete Store ${store.name}` }).click()
+    await prompt(page).getByRole('button', { name: 'Take Action' }).click()
+    await expect(prompt(page).getByText('This Field is required')).toBeVisible()
+    await judge(page)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Store } from '@trousseau/contract/stores'
+import type { User } from '@trousseau/contract/users'
+import { asking } from '../testing/api-client.ts'
+import { expect } from '../testing/product.ts'
+import type { Product } from '../testing/run-product.ts'
+import { ofStore, PASSWORD, signIn, signInAs } from '../testing/sign-in.ts'
+import { newAddress } from './add-store-page.ts'
+
+const STORE = {
+  first_name: 'Odette',
+  last_name: 'Marchetti',
+  phone: '3125550148',
+  website: 'https://tulle.example',
+  country: 'US',
+  state: 'IL',
+  city: 'Evanston',
+  street: '12 Oak Street',
+  zip: '60201',
+}
+
+/** A store of its own for one story. */
+export async function newRetailer(product: Product, name: string): Promise<Store> {
+  const house = await asking(product, 'wholesaleAdmin')
+  return house<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name })
+}
+
+/** The store's first admin, in at the store's own door. */
+export async function signInAsAdmin(page: Page, product: Product, store: Store): Promise<User> {
+  const house = await asking(product, 'wholesaleAdmin')
+  const { users } = await house<{ users: User[] }>('GET', `/api/stores/${store.id}/users`)
+  const [admin] = users
+  if (!admin) throw new Error(`${store.name} has nobody.`)
+  await house('PUT', `/api/users/${admin.id}`, { password: PASSWORD })
+  await signInAs(page, ofStore(admin.email))
+  return admin
+}
+
+type Staff = 'wholesaleAdmin' | 'wholesaleStaff'
+
+/** The list, narrowed to the stores of one story, whose names have these words in common. */
+export async function openRetailers(
+  page: Page,
+  search = '',
+  account: Staff = 'wholesaleAdmin',
+): Promise<void> {
+  await signIn(page, account)
+  if (search !== '') await page.goto(`/list-of-retailers?search=${encodeURIComponent(search)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Retailers' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Retailers' })).toHaveAttribute('aria-busy', 'false')
+}
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+export const prompt = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'enter password to take action' })

@@ -1,0 +1,26 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect } from '../testing/product.ts'
+
+/** The demo's first store, Ivory Lane Bridal. */
+export const IVORY_LANE = 1
+export const VIEW_ONLY = 'You are viewing this store. Nothing can be changed from here.'
+
+export const band = (page: Page): Locator => page.getByRole('complementary', { name: 'Viewing as store' })
+export const stop = (page: Page): Locator => band(page).getByRole('button', { name: 'Stop viewing' })
+
+/** In a tab of its own, as the link in the list of retailers opens it, up to the store's first page. */
+export async function viewStore(context: BrowserContext, storeId = IVORY_LANE): Promise<Page> {
+  const view = await context.newPage()
+  await view.goto(`/view-as/${storeId}`)
+  await view.waitForURL('**/home')
+  await expect(band(view)).toBeVisible()
+  return view
+}
+
+export const viewToken = (view: Page): Promise<string | null> =>
+  view.evaluate(() => sessionStorage.getItem('view_token'))
+
+export async function statusOf(url: string, token: string | null): Promise<number> {
+  const answer = await fetch(`${url}/api/session`, { headers: { authorization: `Bearer ${token}` } })
+  return answer.status
+}

@@ -1,0 +1,127 @@
+import { newStaff } from '../people/account-page.ts'
+import { expect, test } from '../testing/product.ts'
+import { signIn, signInAs } from '../testing/sign-in.ts'
+import { band, IVORY_LANE, statusOf, stop, viewStore, viewToken } from './view-as-page.ts'
+
+test('staff view a store as its people see it: in a tab of its own, asked for once, and marked on every page', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'wholesaleStaff')
+  let opened = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith(`/api/stores/${IVORY_LANE}/view-as`)) opened += 1
+  })
+  const view = await viewStore(context)
+  await expect(band(view)).toContainText(
+    'You are viewing Ivory Lane Bridal as its people see it. Nothing can be changed here.',
+  )
+  const sidebar = view.getByRole('navigation', { name: 'Main' })
+  for (const [entry, title] of [
+    ['SALES ORDERS', 'Sales Orders'],
+    ['Payment method', 'Payments'],
+    ['SETTINGS', 'Settings'],
+  ] as const) {
+    await sidebar.getByRole('link', { name: entry, exact: true }).click()
+    await expect(view.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(band(view)).toBeInViewport({ ratio: 1 })
+  }
+  await view.goto('/no-such-page')
+  await expect(band(view)).toBeVisible()
+  await view.goto('/invoices')
+  await view.mouse.wheel(0, 4_000)
+  await expect(band(view)).toBeInViewport({ ratio: 1 })
+  expect(opened).toBe(1)
+})
+
+test('a view is its own tab’s alone: the desk, what the browser keeps and new tabs stay with who looks', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'wholesaleStaff')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  const before = await kept()
+  const view = await viewStore(context)
+  await view.getByRole('link', { name: 'INVOICES', exact: true }).click()
+  await expect(view.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  expect(await kept()).toBe(before)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Retailers' })).toBeVisible()
+  const opened = await context.newPage()
+  await opened.goto('/desk/orders')
+  await expect(opened.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(band(opened)).toHaveCount(0)
+  // Without the desk nobody answers for the session: the view does not.
+  await opened.close()
+  await page.close()
+  const alone = await context.newPage()
+  await alone.goto('/desk/orders')
+  await alone.waitForURL('**/login-new')
+})
+
+for (const remember of [true, false])
+  test(`Stop viewing ends the view and leads to the retailers as oneself, ${remember ? 'remembered' : 'not remembered'}`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    await signInAs(page, await newStaff(product), { remember })
+    const view = await viewStore(context)
+    const token = await viewToken(view)
+    await page.close()
+    await view.goto('/address')
+    await stop(view).click()
+    await view.waitForURL('**/list-of-retailers')
+    await expect(view.getByRole('heading', { level: 1, name: 'Retailers' })).toBeVisible()
+    await expect(band(view)).toHaveCount(0)
+    await expect(view.getByText('Your view of the store has ended.')).toHaveCount(0)
+    expect(await statusOf(product.url, token)).toBe(401)
+  })
+
+test('SIGN Out in a view only stops viewing: the desk stays signed in', async ({ page, context }) => {
+  await signIn(page, 'wholesaleStaff')
+  const view = await viewStore(context)
+  await view.getByRole('button', { name: 'SIGN Out', exact: true }).click()
+  await view.waitForURL('**/list-of-retailers')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Retailers' })).toBeVisible()
+})
+
+test('a view whose session is over returns to the retailers with a word, and the desk stays signed in', async ({
+  page,
+  context,
+  product,
+  allow,
+}) => {
+  allow.refusal(401, /^\/api\//)
+  await signIn(page, 'wholesaleStaff')
+  const view = await viewStore(context)
+  await view.waitForLoadState('networkidle')
+  await fetch(`${product.url}/api/users/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await viewToken(view)}` },
+  })
+  await view.getByRole('link', { name: 'SALES ORDERS', exact: true }).click()
+  await view.waitForURL('**/list-of-retailers')
+  await expect(view.getByText('Your view of the store has ended. Please open it again.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Retailers' })).toBeVisible()
+})
+
+test('signing out at the desk closes the view too', async ({ page, context }) => {
+  await signIn(page, 'wholesaleStaff')
+  const view = await viewStore(context)
+  await page.getByRole('navigation').getByRole('button', { name: 'SIGN OUT', exact: true }).click()
+  await view.waitForURL('**/login-new')
+  await expect(view.getByText('Ivory Lane Bridal')).toHaveCount(0)
+  expect(await view.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('a store that is not there cannot be viewed, and the way back is at hand', async ({ page, allow }) => {
+  allow.refusal(404, '/api/stores/999999/view-as')
+  await signIn(page, 'wholesaleStaff')
+  await page.goto('/view-as/999999')
+  await expect(page.getByRole('alert')).toContainText('The store could not be opened.')
+  await page.getByRole('link', { name: 'Back to the retailers' }).click()
+  await page.waitForURL('**/list-of-retailers')
+})

@@ -1,0 +1,61 @@
+import type { Invoice } from '@trousseau/contract/invoices'
+import type { DeskOrder } from '@trousseau/contract/orders/shapes'
+import type { DeskPackage, StorePackage } from '@trousseau/contract/packages'
+import type { Session } from '@trousseau/contract/sessions'
+import { type Ask, asking } from './api-client.ts'
+import type { Product } from './run-product.ts'
+import { ordersOf } from './seed-orders.ts'
+
+type Wanted = {
+  /** One order of Aurélie for each number. They travel in one package, on one invoice. */
+  pos: readonly string[]
+  /** Whose orders they are. */
+  account?: 'storeAdmin' | 'creditStoreAdmin'
+  factory?: 'factoryNord' | 'factorySud'
+  shippingCost?: number
+  carrier?: string
+  trackingNumber?: string
+  /** Recorded by the house as a cheque: so many dollars, or all of it. */
+  paid?: number | 'fully'
+}
+
+/** The way of orders to an invoice: placed, confirmed, made, packed and sent, each by those whose part it is. */
+export async function shipped(product: Product, wanted: Wanted): Promise<Invoice> {
+  const { account = 'storeAdmin', factory = 'factoryNord', shippingCost = 45, carrier = 'UPS' } = wanted
+  const [store, house, maker] = await Promise.all([
+    ordersOf(product, account),
+    asking(product, 'wholesaleAdmin'),
+    asking(product, factory),
+  ])
+  const makerId = (await maker<Session>('GET', '/api/session')).factory?.id
+  const ids: number[] = []
+  // One after the other, so that ids and numbers follow the order in which they were asked for.
+  for (const po of wanted.pos) {
+    const { id } = await store.place(po)
+    await house<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: makerId })
+    await maker('POST', `/api/orders/${id}/ready`, {})
+    ids.push(id)
+  }
+  const { id } = await maker<DeskPackage>('POST', '/api/factory-packages', { orders: ids })
+  await maker('POST', `/api/factory-packages/${id}/dispatch`, {
+    carrier,
+    tracking_number: wanted.trackingNumber ?? `1Z999AA1${String(id).padStart(8, '0')}`,
+    shipping_cost: shippingCost,
+  })
+  const { invoice_id } = await house<StorePackage>('GET', `/api/store-packages/${id}`)
+  const read = () => house<Invoice>('GET', `/api/invoices/${invoice_id}`)
+  const invoice = await read()
+  if (wanted.paid === undefined) return invoice
+  await recordPaid(house, invoice, wanted.paid === 'fully' ? invoice.open : wanted.paid)
+  return read()
+}
+
+/** A cheque that the house has received. */
+export async function recordPaid(house: Ask, invoice: Invoice, amount: number): Promise<void> {
+  await house('POST', `/api/stores/${invoice.store_package.store.id}/payments`, {
+    amount,
+    invoices: [{ id: invoice.id }],
+    method: 'cheque',
+    reference: String(invoice.number),
+  })
+}

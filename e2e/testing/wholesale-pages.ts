@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Invoice } from '@trousseau/contract/invoices'
+import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import type { Balance } from '@trousseau/contract/payments'
+import { newAddress } from '../stores/add-store-page.ts'
+import { expectAccessible, expectToFit } from './accessible.ts'
+import { type Ask, asking } from './api-client.ts'
+import { expect } from './product.ts'
+import type { Product } from './run-product.ts'
+import { signIn } from './sign-in.ts'
+
+/** The house's books as the server knows them. */
+export async function booksOf(product: Product) {
+  const house = await asking(product, 'wholesaleAdmin')
+  return {
+    house,
+    invoice: (id: number) => house<Invoice>('GET', `/api/invoices/${id}`),
+    balance: (storeId: number) => house<Balance>('GET', `/api/stores/${storeId}/balance`),
+  }
+}
+
+/**
+ * By the demo store's own card, which the provider charges with this amount. What another story left it of credits and
+ * deposits is used first: so many dollars, which are answered.
+ */
+export async function payByCard(product: Product, invoice: Invoice, amount: number): Promise<number> {
+  const store = await asking(product, 'storeAdmin')
+  const ofStore = `/api/stores/${invoice.store_package.store.id}`
+  const { credits, deposits } = await store<Balance>('GET', `${ofStore}/balance`)
+  const methods = await store<PaymentMethod[]>('GET', `${ofStore}/payment-methods`)
+  await store('POST', `/api/invoices/${invoice.id}/pay`, {
+    payment_method: methods.find(({ method }) => method === 'card')?.id,
+    amount: (amount + credits + deposits).toFixed(2),
+  })
+  return credits + deposits
+}
+
+/** A store of its own for one story: nobody else gives it credit. */
+export async function newStore(house: Ask, name: string): Promise<{ id: number; name: string }> {
+  return house('POST', '/api/stores', {
+    first_name: 'Odette',
+    last_name: 'Marchetti',
+    email: newAddress(),
+    phone: '3125550148',
+    website: 'https://tulle.example',
+    name,
+    country: 'US',
+    state: 'IL',
+    city: 'Evanston',
+    street: '12 Oak Street',
+    zip: '60201',
+  })
+}
+
+export async function openDesk(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await signIn(page, 'wholesaleAdmin')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+export const cells = (page: Page, label: string): Locator => page.locator(`td[data-label="${label}"]`)
+
+/** A figure by the label it stands under. */
+export function figure(place: Locator, label: string): Locator {
+  return place
+    .locator('dl > div')
+    .filter({ has: place.page().getByText(label, { exact: true }) })
+    .locator('dd')
+}
+
+/** The keys under which calls went out. The first of them arrive, and their answers are lost. */
+export async function loseAnswers(page: Page, path: string, times: number): Promise<string[]> {
+  const keys: string[] = []
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > times) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return keys
+}
+
+/** Nothing for axe to find, and nothing wider than the screen. */
+export async function judge(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectToFit(page)
+}
+
+export const SIZES = [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const
