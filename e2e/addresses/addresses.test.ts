@@ -123,8 +123,7 @@ for (const [name, width] of [
 ] as const) {
   test(`the addresses and their form are accessible and fit a ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'storeStaff')
-    await page.goto('/address')
+    await signIn(page, 'storeStaff', '/address')
     await page.getByRole('button', { name: 'Add new address' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add new address' }).click()

@@ -32,8 +32,7 @@ test.afterEach(async ({ product }) => {
 })
 
 async function openNotices(page: Page, query: Record<string, string>): Promise<void> {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto(`/desk/notices?${new URLSearchParams(query)}`)
+  await signIn(page, 'wholesaleAdmin', `/desk/notices?${new URLSearchParams(query)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
 }
 
@@ -123,8 +122,7 @@ for (const [name, width, height] of [
 }
 
 test('stores have no page of notices', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/desk/notices')
+  await signIn(page, 'storeAdmin', '/desk/notices')
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'NOTICES' })).toHaveCount(0)
 })

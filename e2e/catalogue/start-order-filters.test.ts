@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Please enter style number or name')
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
@@ -109,7 +109,7 @@ test('Back, Forward and a shared link restore what was searched, filtered, sorte
 })
 
 test('an address that makes no sense is read as far as it does', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const nonsense of [
     'page=0&page=-1&sort=price%27--&dir=sideways&view=holograms&items=shoes',
     'color[]=0&color[]=banana&price_from=-1&price_to=1e9&ships_before=2027-02-30',
@@ -148,7 +148,7 @@ test('the screen finds what the server finds for the same question', async ({ pa
 test('the list is exported as it is shown, with "Dresses exported successfully" and "Custom Items exported successfully"', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const exported = async (address: string) => {
     await page.goto(address)
     const asking = page.waitForRequest(/\/export\?/)

@@ -18,8 +18,7 @@ for (const [name, width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await signIn(page, 'storeAdmin')
-    await page.goto('/start-order?view=rows&items=custom-items')
+    await signIn(page, 'storeAdmin', '/start-order?view=rows&items=custom-items')
     await expect(page.getByRole('table', { name: 'custom items' })).toContainText('Beaded Belt')
     await expectInOrder(page, 'rows')
     await page.goto('/start-order?view=grid&price_to=3000')
@@ -83,7 +82,6 @@ test('the eye of a picture appears on hover and on focus', async ({ page }) => {
 test('on a slow line the catalogue shows its skeletons in place, and nothing jumps when it comes', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -92,7 +90,7 @@ test('on a slow line the catalogue shows its skeletons in place, and nothing jum
     await held
     await route.continue()
   })
-  await page.goto('/start-order')
+  await signIn(page, 'storeAdmin', '/start-order')
   await expect(page.getByRole('status').filter({ hasText: 'Loading the dresses' })).toBeAttached()
   const place = page.getByRole('main').locator('[class*=grid] > *').nth(4)
   const before = await place.boundingBox()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 
 const SUBTITLE = 'Enter a style number or select a collection below to search our live and pending inventory.'
 
@@ -49,8 +49,7 @@ test('the search filters as one types on name or style number, and asks the serv
 test('the dress rows have Image, Style Num., Dress Name and View, ten a page, sorted by the heads of two', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/start-order?view=rows')
+  await signIn(page, 'storeAdmin', '/start-order?view=rows')
   const rows = table(page)
   await expect(rows.getByRole('columnheader')).toHaveText(['Image', 'Style Num.', 'Dress Name', 'View'])
   const [styleNumber, name] = ['Style Num.', 'Dress Name'].map((label) =>
@@ -81,7 +80,7 @@ test('the dress rows have Image, Style Num., Dress Name and View, ten a page, so
 test('the eye opens a dialog with the item name and the style number; Escape closes it where one was', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const view of ['grid', 'rows']) {
     await page.goto(`/start-order?q=aurelie&view=${view}`)
     const eye = page.getByRole('button', { name: 'Quick look at Aurélie' })
@@ -103,8 +102,7 @@ test('the eye opens a dialog with the item name and the style number; Escape clo
 test('View goes to /ViewOrder/{id}, from rows, from pictures and from the dialog, and Back returns', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/start-order?q=aurelie&view=rows')
+  await signIn(page, 'storeAdmin', '/start-order?q=aurelie&view=rows')
   await table(page).getByRole('link', { name: 'View Aurélie' }).click()
   await page.waitForURL(/\/ViewOrder\/\d+$/)
   const address = page.url()
@@ -123,8 +121,7 @@ test('View goes to /ViewOrder/{id}, from rows, from pictures and from the dialog
 test('a switch toggles Dresses and Custom Items, whose rows have Image, Item Name, Description and View to /view-custom-order/{id}', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/start-order?view=rows&page=3')
+  await signIn(page, 'storeAdmin', '/start-order?view=rows&page=3')
   await expect(page.getByRole('radio', { name: 'Dresses' })).toBeChecked()
   await page.getByRole('radio', { name: 'Custom Items' }).check()
   const rows = table(page, 'custom items')
@@ -143,8 +140,7 @@ test('a switch toggles Dresses and Custom Items, whose rows have Image, Item Nam
 
 // Claims: start-order.custom.modal
 test("a custom item's dialog shows item name, description and price", async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/start-order?items=custom-items&q=beaded')
+  await signIn(page, 'storeAdmin', '/start-order?items=custom-items&q=beaded')
   await page.getByRole('button', { name: 'Quick look at Beaded Belt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Beaded Belt' })
   await expect(dialog).toContainText('A narrow belt of crystals and pearls')

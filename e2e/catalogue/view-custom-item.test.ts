@@ -3,7 +3,7 @@ import { addDays, formatDay, formatLongDay } from '@trousseau/domain/day'
 import { shipDate } from '@trousseau/domain/ship-date'
 import { expectAccessible } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import { DIALOG, dialog, LATE, openItem, proceed, typeInto, wearDate } from './item-page.ts'
 
 /** The demo's Chapel Veil takes 28 days. */
@@ -19,7 +19,7 @@ async function openVeil(page: Page, search = ''): Promise<{ ships: string }> {
 test('the custom item view has its title and subtitle, image, name, price, wear date and estimated ship date', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const { ships } = await openVeil(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Item')
   await expect(
@@ -39,7 +39,7 @@ test('the custom item view has its title and subtitle, image, name, price, wear 
 
 // Claims: view-custom.proceed, view-custom.proceed.target, view-custom.proceed.needs-wear-date
 test('a custom item proceeds to its checkout once it has a wear date', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const { ships } = await openVeil(page)
   await expect(proceed(page)).toBeDisabled()
   await wearDate(page).press('Enter')
@@ -62,7 +62,7 @@ test('a custom item proceeds to its checkout once it has a wear date', async ({ 
 test('a custom item that ships after its wear date is refused with the same warning and dialog', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const { ships } = await openVeil(page)
   await typeInto(page, 'Wear date', formatDay(addDays(ships, -1)))
   await expect(dialog(page).getByText(DIALOG, { exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ test('a custom item that ships after its wear date is refused with the same warn
 test('the accessory of a dress order is viewed at the same address, and its order is handed on to the checkout', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const { ships } = await openVeil(page, '?accessory_of=17')
   await typeInto(page, 'Wear date', formatDay(ships))
   await page.reload()
@@ -91,8 +91,7 @@ test("the custom item view's back link goes to /start-order, also when the item 
   allow,
 }) => {
   allow.refusal(404, '/api/custom-items/9999')
-  await signIn(page, 'storeAdmin')
-  await page.goto('/View-Custom-Order/9999')
+  await signIn(page, 'storeAdmin', '/View-Custom-Order/9999')
   await expect(page.getByText('We could not find this item in the catalogue.')).toBeVisible()
   await page.goto(VEIL)
   await page.getByRole('link', { name: 'Back to list' }).click()

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '@trousseau/domain/day'
 import { shipDate } from '@trousseau/domain/ship-date'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import {
   ANAIS,
   AURELIE,
@@ -19,7 +19,7 @@ import {
 
 // Claims: rule.wear-date.invalid, rule.wear-date.earliest
 test('the earliest wear date is today; an earlier one and what is no date are invalid', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, ANAIS.path)
   for (const wrong of ['02/30/2027', 'soon', formatDay(addDays(today, -1))]) {
     await typeInto(page, 'Wear date', wrong)
@@ -35,7 +35,7 @@ test('the earliest wear date is today; an earlier one and what is no date are in
 })
 
 test('a date that is mistyped after a good one keeps the dress from checkout', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, AURELIE.path)
   const good = formatDay(addDays(today, 300))
   await color(page, 'Ivory').check()
@@ -55,7 +55,7 @@ test('a date that is mistyped after a good one keeps the dress from checkout', a
 test('a dress that ships on the wear date is in time; one day earlier is refused with the warning and the dialog', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, ANAIS.path)
   const ships = shipDate(today, ANAIS.months, ANAIS.days)
   await color(page, 'Ivory').check()
@@ -88,7 +88,7 @@ test('a dress that ships on the wear date is in time; one day earlier is refused
 test('a day that is picked in the calendar and cannot be met opens the dialog at once, and its link leads to other items', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, ANAIS.path)
   const ships = shipDate(today, ANAIS.months, ANAIS.days)
   await wearDate(page).click()
@@ -117,7 +117,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
       // 23:30 on November 14 in Chicago is the 15th in Tokyo, and still the afternoon of the 14th in Honolulu.
       await page.clock.setFixedTime('2026-11-15T05:30:00Z')
       await setToday(page, () => '2026-11-14')
-      await signIn(page, 'storeAdmin')
+      await startSignedIn(page, 'storeAdmin')
       await openItem(page, ANAIS.path)
       await expect(page.getByText('November 28, 2026', { exact: true })).toBeVisible()
       await typeInto(page, 'Wear date', '11/13/2026')
@@ -137,7 +137,7 @@ test('when midnight comes the ship date moves on, and what was chosen stays', as
   let today = '2027-01-30'
   await setToday(page, () => today)
   await page.clock.install()
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openItem(page, ANAIS.path)
   await expect(page.getByText('February 13, 2027', { exact: true })).toBeVisible()
   await typeInto(page, 'Wear date', '02/13/2027')

@@ -1,13 +1,13 @@
 import { addDays, formatDay } from '@trousseau/domain/day'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import { AURELIE, color, custom, dialog, openItem, proceed, size, typeInto, wearDate } from './item-page.ts'
 
 test('what was chosen survives a reload and the way to checkout and back, but not a sign-out', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, AURELIE.path)
   const day = formatDay(addDays(today, 300))
   await typeInto(page, 'Wear date', day)
@@ -38,7 +38,7 @@ test('what was chosen survives a reload and the way to checkout and back, but no
 
   await page.getByRole('button', { name: 'SIGN Out' }).click()
   await page.waitForURL('**/login')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openItem(page, AURELIE.path)
   await expect(wearDate(page)).toHaveValue('')
   await expect(color(page, 'Champagne')).not.toBeChecked()
@@ -46,8 +46,7 @@ test('what was chosen survives a reload and the way to checkout and back, but no
 
 // Claims: view-item.back
 test('the back link goes to /start-order, as one left it', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/ViewOrder/1')
+  await signIn(page, 'storeAdmin', '/ViewOrder/1')
   await page.getByRole('link', { name: 'Back to list' }).click()
   await page.waitForURL('**/start-order')
 
@@ -73,7 +72,7 @@ test('a dress that is not there says so and shows the way back; a load that fail
 }) => {
   allow.refusal(404, /^\/api\/dresses\/(9999|abc)$/)
   allow.refusal(500, '/api/dresses/1')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const path of ['/ViewOrder/9999', '/ViewOrder/abc']) {
     await page.goto(path)
     await expect(page.getByText('We could not find this dress in the catalogue.')).toBeVisible()
@@ -93,7 +92,7 @@ test('a dress that is not there says so and shows the way back; a load that fail
 test('the pictures can be changed, enlarged and turned by keyboard, and what pairs with the dress is shown', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openItem(page, AURELIE.path)
   const second = page.getByRole('button', { name: /^Picture 2 of 2/ })
   await second.click()
@@ -119,7 +118,7 @@ for (const [name, width, height] of [
 ] as const)
   test(`View Item is accessible and fits a ${name}, with the way to checkout in sight`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await signIn(page, 'storeAdmin')
+    await startSignedIn(page, 'storeAdmin')
     const today = await openItem(page, AURELIE.path)
     await custom(page).check()
     await typeInto(page, 'Bust', 'x')

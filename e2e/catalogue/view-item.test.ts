@@ -1,14 +1,14 @@
 import { addDays, formatDay, formatLongDay } from '@trousseau/domain/day'
 import { shipDate } from '@trousseau/domain/ship-date'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import { AURELIE, color, custom, openItem, proceed, size, typeInto, wearDate } from './item-page.ts'
 
 // Claims: route.view-order.alias, view-item.title, view-item.shows
 test('View Item shows the image, style number, name and price of a dress, at both addresses and in any case', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const path of ['/ViewOrder/1', '/view-order/1', '/vieworder/1', '/View-Order/1']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Item')
@@ -27,7 +27,7 @@ test('View Item shows the image, style number, name and price of a dress, at bot
 test('View Item has a wear date, a color, a size, CUSTOM MEASUREMENTS, a note and the estimated ship date', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, AURELIE.path)
   await expect(wearDate(page)).toHaveAttribute('placeholder', 'MM/DD/YYYY')
   const colors = page.getByRole('group', { name: 'Color' }).getByRole('radio')
@@ -55,7 +55,7 @@ test('sizes stand in the order of their numbers, whatever order they come in', a
     )
     await route.fulfill({ response: answer, json: { ...rest, data: { ...data, sizes: byText } } })
   })
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openItem(page, AURELIE.path)
   await expect(size(page).getByRole('option')).toHaveText([
     'Choose a size',
@@ -81,7 +81,7 @@ test('sizes stand in the order of their numbers, whatever order they come in', a
 test('PROCEED TO CHECKOUT waits for wear date, color and size, and goes to the checkout of the dress', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, AURELIE.path)
   await expect(proceed(page)).toBeDisabled()
   await expect(page.getByText('Still needed: wear date, color, size.')).toBeVisible()
@@ -100,7 +100,7 @@ test('PROCEED TO CHECKOUT waits for wear date, color and size, and goes to the c
 
 // Claims: view-item.proceed.enabled, rule.view-item.custom-details
 test('bust and waist take the place of a size, and are required then', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, AURELIE.path)
   await typeInto(page, 'Wear date', formatDay(addDays(today, 300)))
   await color(page, 'Ivory').check()
@@ -125,7 +125,7 @@ test('bust and waist take the place of a size, and are required then', async ({ 
 test('CUSTOM MEASUREMENTS on disables and clears the size; off, it clears its own values', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openItem(page, AURELIE.path)
   await size(page).selectOption('8')
   await custom(page).check()
@@ -143,7 +143,7 @@ test('CUSTOM MEASUREMENTS on disables and clears the size; off, it clears its ow
 
 // Claims: rule.wear-date.required, rule.view-item.colour, rule.view-item.size
 test('a field says what is wrong once it is left, and Enter says all of it', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openItem(page, AURELIE.path)
   await wearDate(page).focus()
   await expect(page.getByText('Wear date is required!')).toHaveCount(0)
@@ -160,7 +160,7 @@ test('a field says what is wrong once it is left, and Enter says all of it', asy
 })
 
 test('a note takes 2,000 characters, and a longer one is kept and refused', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openItem(page, AURELIE.path)
   await typeInto(page, 'Note', 'n'.repeat(2001))
   await expect(page.getByText('2,001 of 2,000 characters')).toBeVisible()

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import { restoreCatalogue } from './restore-catalogue.ts'
 import { addDress, drawPicture, fillDress } from './wholesale-item-page.ts'
 
@@ -10,8 +10,7 @@ test('staff add a dress with a picture, colours and sizes and publish it, and a 
   page,
   browser,
 }) => {
-  await signIn(page, 'wholesaleStaff')
-  await page.goto('/desk/catalogue')
+  await signIn(page, 'wholesaleStaff', '/desk/catalogue')
   await page.getByRole('link', { name: 'Add dress' }).click()
   await fillDress(page, 'Ondine', 'TD-9001')
   await page.getByLabel('Collection').fill('Riviera')
@@ -35,9 +34,8 @@ test('staff add a dress with a picture, colours and sizes and publish it, and a 
   const id = /\d+$/.exec(page.url())?.[0]
 
   const store = await browser.newPage()
-  await signIn(store, 'storeAdmin')
   const answer = store.waitForResponse(`**/api/dresses/${id}`)
-  await store.goto(`/view-order/${id}`)
+  await signIn(store, 'storeAdmin', `/view-order/${id}`)
   const { data } = await (await answer).json()
   expect(data).toMatchObject({
     name: 'Ondine',
@@ -58,8 +56,7 @@ test('a form with mistakes says them beside the fields, goes to the first, and k
   page,
   allow,
 }) => {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto('/desk/catalogue/dresses/new')
+  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/dresses/new')
   await page.getByLabel('Wholesale price').fill('12.345')
   await page.getByRole('button', { name: 'Save dress' }).click()
   await expect(page.getByLabel('Dress name')).toBeFocused()
@@ -84,8 +81,7 @@ test('a dress that comes in no colour or size is not published, and the form say
   page,
   allow,
 }) => {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto('/desk/catalogue/dresses/new')
+  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/dresses/new')
   await fillDress(page, 'Colourless', 'TD-9010')
   await page.getByRole('radio', { name: 'Published' }).check()
   allow.refusal(422, '/api/dresses')
@@ -100,7 +96,7 @@ test('two people change one dress: the second is told, loads the newer version a
   context,
   allow,
 }) => {
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   await addDress(page, 'Perdita', 'TD-9020')
   const other = await context.newPage()
   await other.goto(page.url())
@@ -127,8 +123,7 @@ test('a save that gets no answer keeps the form, and the second try adds no seco
   page,
   allow,
 }) => {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto('/desk/catalogue/dresses/new')
+  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/dresses/new')
   await fillDress(page, 'Halcyon', 'TD-9025')
   // It arrives, and its answer is lost on the way back.
   allow.lostConnection()
@@ -150,8 +145,7 @@ test('what is not a picture or too large is told of by name, and the others are 
   page,
   allow,
 }, testInfo) => {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto('/desk/catalogue/dresses/new')
+  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/dresses/new')
   const alert = page.getByRole('alert')
   const tooLarge = testInfo.outputPath('huge.png')
   await writeFile(tooLarge, Buffer.alloc(15 * 1024 * 1024 + 1))
@@ -178,8 +172,7 @@ test('what is not a picture or too large is told of by name, and the others are 
 })
 
 test('whoever leaves with something unsaved is asked, and may stay', async ({ page }) => {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto('/desk/catalogue/custom-items/new')
+  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/custom-items/new')
   await page.getByLabel('Name').fill('Silk Glove')
   await page.getByRole('link', { name: 'Back to the catalogue' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
@@ -190,8 +183,7 @@ test('whoever leaves with something unsaved is asked, and may stay', async ({ pa
 })
 
 test('the ship date of an order made today is shown while months and days are typed', async ({ page }) => {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto('/desk/catalogue/custom-items/new')
+  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/custom-items/new')
   await page.getByLabel('Estimated months').fill('0')
   await page.getByLabel('Estimated days').fill('0')
   const today = new Intl.DateTimeFormat('en-US', {

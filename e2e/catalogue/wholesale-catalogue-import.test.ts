@@ -16,8 +16,7 @@ async function chooseRows(page: Page, rows: readonly string[], titles = TITLES):
 }
 
 async function openImport(page: Page): Promise<void> {
-  await signIn(page, 'wholesaleStaff')
-  await page.goto('/desk/catalogue')
+  await signIn(page, 'wholesaleStaff', '/desk/catalogue')
   await page.getByRole('link', { name: 'Import' }).click()
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import { restoreCatalogue } from './restore-catalogue.ts'
 import { addDress } from './wholesale-item-page.ts'
 
@@ -11,8 +11,7 @@ test.afterEach(({ product }) => restoreCatalogue(product))
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function openDesk(page: Page, search = ''): Promise<void> {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto(`/desk/catalogue${search}`)
+  await signIn(page, 'wholesaleAdmin', `/desk/catalogue${search}`)
 }
 
 test('the desk lists every dress with its prices, time, day and status', async ({ page }) => {
@@ -78,7 +77,7 @@ test('a published dress is withdrawn from the list and published again', async (
 })
 
 test('a dress nobody ordered is deleted for good', async ({ page }) => {
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   await addDress(page, 'Ephemera', 'TD-9100')
   await page.goto('/desk/catalogue?search=TD-9100')
   await page.getByRole('button', { name: 'Delete Ephemera' }).click()
@@ -149,10 +148,9 @@ test('custom items are exported as customItems.xlsx likewise: "Custom Items expo
 })
 
 test('a list that fails to load says so, keeps the filters and loads on Retry', async ({ page, allow }) => {
-  await signIn(page, 'wholesaleAdmin')
   allow.refusal(500, '/api/dresses')
   await page.route('**/api/dresses?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/desk/catalogue?search=aur')
+  await signIn(page, 'wholesaleAdmin', '/desk/catalogue?search=aur')
   await expect(page.getByText('The dresses could not be loaded.')).toBeVisible()
   await page.unroute('**/api/dresses?*')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -168,7 +166,7 @@ for (const [name, width, height] of [
   test(`the catalogue desk is accessible and fits a ${name}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height })
-    await signIn(page, 'wholesaleStaff')
+    await startSignedIn(page, 'wholesaleStaff')
     for (const path of SCREENS) {
       await page.goto(`/desk/catalogue${path}`)
       await page

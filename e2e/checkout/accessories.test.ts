@@ -2,7 +2,7 @@ import { formatDay } from '@trousseau/domain/day'
 import { proceed, wearDate } from '../catalogue/item-page.ts'
 import { expectAccessible } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import {
   changeItem,
   checkOutDress,
@@ -23,7 +23,7 @@ import {
 test('"View" opens the item first; its checkout has the dress’s number and type, and then the other items are asked about', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const day = await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -54,7 +54,7 @@ test('"View" opens the item first; its checkout has the dress’s number and typ
 })
 
 test('the questions survive a reload, and a double click on Yes orders once', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ROSALIND.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -81,7 +81,7 @@ test('an item that cannot be ordered says so in the dialog, and one goes on', as
   allow,
 }) => {
   allow.refusal(400, '/api/orders')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ROSALIND.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -106,7 +106,7 @@ test('when the answer to Yes is lost, the page finds out, and the item is ordere
   allow,
 }) => {
   allow.lostConnection()
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await goToSummary(page, po)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import {
   changeItem,
   checkOutDress,
@@ -35,7 +35,7 @@ test('after a cut connection the page says that it is finding out, and then that
   allow,
 }) => {
   allow.lostConnection()
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -53,7 +53,7 @@ test('a page loaded again while no answer comes finds out by itself that the ord
   allow,
 }) => {
   allow.lostConnection()
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -71,7 +71,7 @@ test('as long as nothing can be found out the page says so, and asks again when 
   allow,
 }) => {
   allow.lostConnection()
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ROSALIND.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -90,7 +90,7 @@ test('what was chosen anew after a cut connection does not hide the order that w
   allow,
 }) => {
   allow.lostConnection()
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ROSALIND.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -111,7 +111,7 @@ test('an order that ships too late by now is refused: the warning stands alone a
   allow,
 }) => {
   allow.refusal(400, '/api/orders')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await goToSummary(page, po)

@@ -1,6 +1,6 @@
 import { fillCard, openCardForm, saveButton } from '../payment-methods/payment-methods-page.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import {
   checkOutDress,
   dialog,
@@ -18,7 +18,7 @@ test('a payment method is added in the payment step and chosen at once, edited a
   page,
 }) => {
   const po = newNumber()
-  await signIn(page, 'storeStaff')
+  await startSignedIn(page, 'storeStaff')
   await checkOutDress(page, ODETTE.id)
   await next(page).click()
   const methods = page.getByRole('group', { name: 'Payment Method' })

@@ -1,6 +1,6 @@
 import { formatDay } from '@trousseau/domain/day'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import {
   checkOutDress,
   dialog,
@@ -26,7 +26,7 @@ test('a dress is ordered with a saved address, a saved method, a number and a ty
   page,
   product,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const day = await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -75,7 +75,7 @@ async function chatAbout(sandboxUrl: string, po: string): Promise<string[]> {
 test('a store on credit on delivery sees "Credit On Delivery" instead of cards, and orders', async ({
   page,
 }) => {
-  await signIn(page, 'creditStoreAdmin')
+  await startSignedIn(page, 'creditStoreAdmin')
   await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await next(page).click()
@@ -93,7 +93,7 @@ test('a store on credit on delivery sees "Credit On Delivery" instead of cards, 
 test('a double click on PLACE ORDER places one order; meanwhile the button is disabled and says "Loading"', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ROSALIND.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -121,7 +121,7 @@ test('a double click on PLACE ORDER places one order; meanwhile the button is di
 test('nothing is lost on a reload: step, address, method, number and type stay, and go with the order', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ROSALIND.id)
   const po = newNumber()
   await page.getByRole('radio').nth(1).check()

@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import {
   changeItem,
   checkOutDress,
@@ -22,7 +22,7 @@ const DUPLICATE = 'Order already exists with this Purchase Order Number'
 
 // Claims: checkout.po.duplicate-check, checkout.po.duplicate, checkout.po.uppercase
 test('a number that an order has already blocks Next, in upper case as text', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -51,7 +51,7 @@ test('a check of the number that fails says so in upper case and blocks Next: FA
   allow.lostConnection()
   allow.refusal(422, /\/api\/stores\/\d+\/orders$/)
   allow.refusal(500, /\/api\/stores\/\d+\/orders$/)
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   await next(page).click()
   await fillOrder(page, newNumber())
@@ -83,7 +83,7 @@ test('of two windows that order with one number, the second is told, and can go 
   allow,
 }) => {
   allow.refusal(409, '/api/orders')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await goToSummary(page, po)
@@ -111,7 +111,7 @@ test('an address that was deleted in another window leads back to the shipping s
   allow,
 }) => {
   allow.refusal(422, '/api/orders')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   await page.getByRole('button', { name: 'Add new address' }).click()
   const fields = { 'First name': 'Nora', 'Last name': 'Quill', Street: '9 Elm Street', City: 'Evanston' }
@@ -154,7 +154,7 @@ test('an item that was withdrawn meanwhile is said to be, at PLACE ORDER and on 
 }) => {
   allow.refusal(400, '/api/orders')
   allow.refusal(404, `/api/dresses/${ROSALIND.id}`)
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ROSALIND.id)
   await goToSummary(page, newNumber())
   await changeItem(product, `/api/dresses/${ROSALIND.id}`, { published: false })

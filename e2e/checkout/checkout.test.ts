@@ -2,7 +2,7 @@ import { addDays, formatDay } from '@trousseau/domain/day'
 import { color, custom, openItem, proceed, typeInto } from '../catalogue/item-page.ts'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import {
   checkOutDress,
   dialog,
@@ -22,7 +22,7 @@ import {
 test('checkout is an accordion of "Shipping Address", "Payment Method" and "Order Summary", one of them open, moved through by keyboard', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     /^1?Shipping Address$/,
@@ -45,7 +45,7 @@ test('checkout is an accordion of "Shipping Address", "Payment Method" and "Orde
 test('the first saved address and the first saved payment method are chosen, and others can be', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   const addresses = page.getByRole('group', { name: 'Shipping Address' }).getByRole('radio')
   await expect(addresses.first()).toBeChecked()
@@ -71,7 +71,7 @@ test('the first saved address and the first saved payment method are chosen, and
 test('the last step is locked with "Please Fill Purchase Order Section" until number and type are there, and PLACE ORDER with it', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   const hidden = page.getByRole('button', { name: 'PLACE ORDER', includeHidden: true })
   await expect(page.getByText('Please Fill Purchase Order Section', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ test('the last step is locked with "Please Fill Purchase Order Section" until nu
 
 // Claims: checkout.summary.custom-fee
 test('custom measurements show the $95.00 fee and a total with it', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, `/ViewOrder/${ODETTE.id}`)
   const day = addDays(today, 400)
   await typeInto(page, 'Wear date', formatDay(day))
@@ -117,7 +117,7 @@ test('custom measurements show the $95.00 fee and a total with it', async ({ pag
 
 // Claims: checkout.address.edit, checkout.address.delete, checkout.address.add, checkout.address.add.fields
 test('an address is added, edited and deleted in the shipping step', async ({ page }) => {
-  await signIn(page, 'storeStaff')
+  await startSignedIn(page, 'storeStaff')
   await checkOutDress(page, ODETTE.id)
   await page.getByRole('button', { name: 'Add new address' }).click()
   const fields = {
@@ -155,7 +155,7 @@ test('without an address Next is disabled, and the last step says "Please Fill M
     const { data, ...rest } = await answer.json()
     await route.fulfill({ response: answer, json: { ...rest, data: { ...data, addresses: [] } } })
   })
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, `/ViewOrder/${ODETTE.id}`)
   await typeInto(page, 'Wear date', formatDay(addDays(today, 400)))
   await color(page, 'Ivory').check()
@@ -168,14 +168,13 @@ test('without an address Next is disabled, and the last step says "Please Fill M
 })
 
 test('without anything chosen, checkout leads back to the item with a word', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/checkout/${ODETTE.id}`)
+  await signIn(page, 'storeAdmin', `/checkout/${ODETTE.id}`)
   await page.waitForURL(`**/ViewOrder/${ODETTE.id}`)
   await expect(page.getByText('Please finish choosing before you check out.')).toBeVisible()
 })
 
 test('checkout is accessible, wide and on a phone', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await checkOutDress(page, ODETTE.id)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,7 +1,7 @@
 import { formatDay } from '@trousseau/domain/day'
 import { expectAccessible } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import {
   checkOutItem,
   dialog,
@@ -21,7 +21,7 @@ import {
 test('a custom item is ordered in four steps, up to "Your order has been placed !" and the sales orders', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   const day = await checkOutItem(page, VEIL.id)
   const po = newNumber()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -65,8 +65,7 @@ test('a custom item is ordered in four steps, up to "Your order has been placed 
 })
 
 test('a custom item without a wear date leads back to its page with a word', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/custom-checkout/${VEIL.id}`)
+  await signIn(page, 'storeAdmin', `/custom-checkout/${VEIL.id}`)
   await page.waitForURL(`**/view-custom-order/${VEIL.id}`)
   await expect(page.getByText('Please finish choosing before you check out.')).toBeVisible()
 })

@@ -8,10 +8,11 @@ import {
   otherBrowser,
   rowOf,
 } from '../people/staff-page.ts'
+import { PASSWORD } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
-import { PASSWORD, signIn } from '../testing/sign-in.ts'
+import { signIn } from '../testing/sign-in.ts'
 import { figure, openDesk } from '../testing/wholesale-pages.ts'
 
 const PROMPT = { name: 'enter password to take action' }

@@ -5,14 +5,14 @@ import type { Order } from '@trousseau/contract/orders/shapes'
 import type { PageMeta } from '@trousseau/contract/page'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'
+import type { Account } from '../testing/accounts.ts'
 import { type Ask, asking } from '../testing/api-client.ts'
 import type { Product } from '../testing/run-product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
-import { type ACCOUNTS, signIn } from '../testing/sign-in.ts'
+import { signIn } from '../testing/sign-in.ts'
 
-export async function openHome(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
-  await signIn(page, account)
-  await page.goto('/home')
+export async function openHome(page: Page, account: Account): Promise<void> {
+  await signIn(page, account, '/home')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 

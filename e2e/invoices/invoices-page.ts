@@ -14,8 +14,7 @@ export async function openInvoices(
   search = '',
   account: 'storeAdmin' | 'creditStoreAdmin' = 'storeAdmin',
 ): Promise<void> {
-  await signIn(page, account)
-  await page.goto(`/invoices${search}`)
+  await signIn(page, account, `/invoices${search}`)
   // One without rows is not shown.
   const anyTable = page.getByRole('table', { name: 'Invoices', includeHidden: true })
   await expect(anyTable).toHaveAttribute('aria-busy', 'false')

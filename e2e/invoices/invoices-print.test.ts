@@ -4,7 +4,7 @@ import { fact } from '../orders/wholesale-orders-page.ts'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 
 const sheet = (page: Page): Locator => page.getByRole('article', { name: 'Invoice', exact: true })
 
@@ -14,8 +14,7 @@ test('/invoices-order-pdf?id=… prints that invoice: on paper there is the shee
   product,
 }) => {
   const invoice = await shipped(product, { pos: ['PRINT-1', 'PRINT-2'], paid: 200 })
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/invoices-order-pdf?id=${invoice.id}`)
+  await signIn(page, 'storeAdmin', `/invoices-order-pdf?id=${invoice.id}`)
   await expect(sheet(page).getByText('Trousseau', { exact: true })).toBeVisible()
   await expect(fact(sheet(page), 'Invoice number')).toHaveText(String(invoice.number))
   await expect(fact(sheet(page), 'Date')).toHaveText(formatDay(invoice.date))
@@ -52,8 +51,7 @@ test('/invoices-order-pdf?id=… prints that invoice: on paper there is the shee
 test('/invoices-order-pdf without an id shows fixed sample data, marked as a sample on the screen and on paper', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/invoices-order-pdf')
+  await signIn(page, 'storeAdmin', '/invoices-order-pdf')
   await expect(page.getByRole('heading', { level: 1, name: 'Sample invoice' })).toBeVisible()
   const sample = page.getByRole('article', { name: 'Sample invoice' })
   await expect(sample.getByText('Invoice (SAMPLE)', { exact: true })).toBeVisible()
@@ -74,7 +72,7 @@ for (const [name, width, height] of [
     test.slow()
     const invoice = await shipped(product, { pos: [`FIT-${name}-1`, `FIT-${name}-2`], paid: 100 })
     await page.setViewportSize({ width, height })
-    await signIn(page, 'storeAdmin')
+    await startSignedIn(page, 'storeAdmin')
     for (const [path, words] of [
       [`/invoices?search=FIT-${name}`, invoice.formatted_total],
       ['/invoices?from=2019-01-01&to=2019-01-31', 'No invoices were issued in these dates.'],

@@ -5,7 +5,7 @@ import { formatDay } from '@trousseau/domain/day'
 import { fact, part } from '../orders/wholesale-orders-page.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 
 const lines = (page: Page) => page.getByRole('table', { name: 'Lines of this invoice' })
 
@@ -21,7 +21,7 @@ test('the summary is titled "Invoice # {number}" and shows its lines, an address
   product,
 }) => {
   const invoice = await shipped(product, { pos: ['SUM-LINES-1', 'SUM-LINES-2'], shippingCost: 52.5 })
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openInvoice(page, invoice)
   await expect(page.getByText(`Issued on ${formatDay(invoice.date)}`)).toBeVisible()
   await expect(lines(page).getByRole('columnheader')).toHaveText([
@@ -64,7 +64,7 @@ test('the summary is titled "Invoice # {number}" and shows its lines, an address
 test('the image of a line opens larger, and the focus comes back to it', async ({ page, product }) => {
   const invoice = await shipped(product, { pos: ['SUM-IMAGE'] })
   const [order] = invoice.orders
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openInvoice(page, invoice)
   const image = page.getByRole('button', { name: `Look at ${order?.orderable.name}, PO SUM-IMAGE` })
   await image.press('Enter')
@@ -79,7 +79,7 @@ test('the image of a line opens larger, and the focus comes back to it', async (
 // Claims: flow.review, invoice-summary.download, api.invoices.download
 test('"download pdf" saves invoice-{number}.pdf', async ({ page, product }) => {
   const invoice = await shipped(product, { pos: ['SUM-PDF'] })
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openInvoice(page, invoice)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'download pdf', exact: true }).click()
@@ -95,8 +95,7 @@ test('the way back leads to /invoices as one left it, also from the print page',
   product,
 }) => {
   const { number } = await shipped(product, { pos: ['SUM-BACK'] })
-  await signIn(page, 'storeAdmin')
-  await page.goto('/invoices?search=SUM-BACK&order_by=total&order_dir=desc')
+  await signIn(page, 'storeAdmin', '/invoices?search=SUM-BACK&order_by=total&order_dir=desc')
   await page.getByRole('link', { name: String(number), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Invoice # ${number}`)
   await page.reload()
@@ -113,7 +112,7 @@ test('what was paid is told with its day and by what; what is open can be paid f
 }) => {
   const partly = await shipped(product, { pos: ['SUM-PAID-1'], paid: 300 })
   const fully = await shipped(product, { pos: ['SUM-PAID-2'], paid: 'fully' })
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openInvoice(page, fully)
   await expect(page.getByText('Paid Fully', { exact: true })).toBeVisible()
   await expect(part(page, 'Payments')).toContainText(fully.formatted_total)
@@ -134,8 +133,7 @@ test('a shipped order leads to its invoice, and a line of the invoice to its ord
   product,
 }) => {
   const invoice = await shipped(product, { pos: ['SUM-ORDER'] })
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/sales-order-summary/${invoice.orders[0]?.id}`)
+  await signIn(page, 'storeAdmin', `/sales-order-summary/${invoice.orders[0]?.id}`)
   await page.getByRole('link', { name: 'See the invoice' }).click()
   await page.waitForURL(`**/invoice-summary/${invoice.store_package_id}`)
   await lines(page).getByRole('link', { name: 'SUM-ORDER' }).click()
@@ -150,7 +148,7 @@ test("an invoice that does not exist and another store's are not found, with a w
   const foreign = await shipped(product, { pos: ['SUM-FOREIGN'], account: 'creditStoreAdmin' })
   allow.refusal(404, /^\/api\/store-packages\/\w+(\/orders)?$/)
   allow.refusal(404, `/api/invoices/${foreign.id}`)
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const path of [
     '/invoice-summary/999999',
     '/invoice-summary/abc',

@@ -149,10 +149,9 @@ test('a list of invoices that fails to load says so, keeps the filters and loads
   allow,
 }) => {
   const { number } = await shipped(product, { pos: ['INV-RETRY'] })
-  await signIn(page, 'storeAdmin')
   allow.refusal(500, /\/invoices$/)
   await page.route('**/api/stores/*/invoices?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/invoices?search=INV-RETRY')
+  await signIn(page, 'storeAdmin', '/invoices?search=INV-RETRY')
   await expect(page.getByText('The invoices could not be loaded.')).toBeVisible()
   await page.unroute('**/api/stores/*/invoices?*')
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import { factoryOrders, numbers, openOrder, openOrders } from './factory-orders-page.ts'
 
 const history = (page: Page) =>
@@ -10,7 +10,7 @@ const history = (page: Page) =>
 test("another factory's order is as unknown as one that is none", async ({ page, product, allow }) => {
   const [foreign] = await (await factoryOrders(product, 'factorySud')).list()
   allow.refusal(404, /^\/api\/orders\//)
-  await signIn(page, 'factoryNord')
+  await startSignedIn(page, 'factoryNord')
   for (const id of [foreign?.id, 999_999, 'none']) {
     await page.goto(`/factory/orders/${id}`)
     await expect(page.getByText('We could not find this order.')).toBeVisible()
@@ -58,7 +58,7 @@ test('an order that somebody moved meanwhile is not moved unseen: the words of t
 }) => {
   const desk = await factoryOrders(product, 'factoryNord')
   const order = await desk.toMake('FAC-FASTER')
-  await signIn(page, 'factoryNord')
+  await startSignedIn(page, 'factoryNord')
   await openOrder(page, order)
   await desk.markReady(order.id)
   allow.refusal(409, `/api/orders/${order.id}/ready`)
@@ -70,7 +70,7 @@ test('an order that somebody moved meanwhile is not moved unseen: the words of t
 test('the production ticket is saved as ticket.pdf', async ({ page, product }) => {
   const [order] = await (await factoryOrders(product, 'factoryNord')).list('&status[]=2')
   if (!order) throw new Error('the demo has something in production')
-  await signIn(page, 'factoryNord')
+  await startSignedIn(page, 'factoryNord')
   await openOrder(page, order)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Production ticket' }).click()

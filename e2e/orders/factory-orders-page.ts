@@ -28,8 +28,7 @@ export async function factoryOrders(product: Product, account: 'factoryNord' | '
 }
 
 export async function openOrders(page: Page, query: Record<string, string> = {}): Promise<void> {
-  await signIn(page, 'factoryNord')
-  await page.goto(`/factory/orders?${new URLSearchParams(query)}`)
+  await signIn(page, 'factoryNord', `/factory/orders?${new URLSearchParams(query)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders in production' })).toBeVisible()
 }
 

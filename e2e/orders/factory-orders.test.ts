@@ -138,10 +138,9 @@ test('several are marked ready at once, and of one that cannot be it is told whi
 })
 
 test('orders that fail to load say so and load on Retry', async ({ page, allow }) => {
-  await signIn(page, 'factoryNord')
   allow.refusal(500, /^\/api\/factories\/\d+\/orders/)
   await page.route('**/api/factories/*/orders*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/factory/orders')
+  await signIn(page, 'factoryNord', '/factory/orders')
   await expect(page.getByText('The orders could not be loaded.')).toBeVisible()
   await page.unroute('**/api/factories/*/orders*')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -150,8 +149,7 @@ test('orders that fail to load say so and load on Retry', async ({ page, allow }
 
 test('stores and the house have no orders in production', async ({ page }) => {
   for (const account of ['storeAdmin', 'wholesaleAdmin'] as const) {
-    await signIn(page, account)
-    await page.goto('/factory/orders')
+    await signIn(page, account, '/factory/orders')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Orders in production' })).toHaveCount(0)
     await page.context().clearCookies()

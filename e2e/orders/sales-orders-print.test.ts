@@ -3,7 +3,7 @@ import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 
 const sheet = (page: Page): Locator => page.getByRole('article', { name: 'Sales order' })
 const cell = (page: Page, label: string): Locator => sheet(page).locator(`td[data-label="${label}"]`)
@@ -21,8 +21,7 @@ test('the print page shows date, sales order number, PO number, type of order, a
   product,
 }) => {
   const order = await (await ordersOf(product, 'storeAdmin')).find('IL-1306')
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/sales-order-pdf/${order.id}`)
+  await signIn(page, 'storeAdmin', `/sales-order-pdf/${order.id}`)
   await expect(sheet(page).getByText('Trousseau', { exact: true })).toBeVisible()
   await expect(sheet(page).getByText('(312) 555-0148', { exact: true })).toBeVisible()
   await expect(fact(page, 'Date')).toHaveText(formatDay(order.date))
@@ -46,8 +45,7 @@ test('a made-to-measure order prints its measures and its fee, an order without 
 }) => {
   const desk = await ordersOf(product, 'storeAdmin')
   const custom = await desk.find('IL-1300')
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/sales-order-pdf/${custom.id}`)
+  await signIn(page, 'storeAdmin', `/sales-order-pdf/${custom.id}`)
   await expect(sheet(page).getByText('Bust 38.75 in, Waist 31 in, Hips 42.25 in')).toBeVisible()
   await expect(cell(page, 'Custom measurement fee')).toHaveText('$95.00')
   await page.goto(`/sales-order-pdf/${(await desk.find('IL-1313')).id}`)
@@ -59,8 +57,7 @@ test('on paper there is the sheet alone, on one page; on the screen "Print" prin
   product,
 }) => {
   const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1300')
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/sales-order-pdf/${id}`)
+  await signIn(page, 'storeAdmin', `/sales-order-pdf/${id}`)
   await expect(sheet(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const navigation of [
@@ -122,7 +119,7 @@ for (const [name, width, height] of [
     const custom = await find('IL-1300')
     const pending = await find('IL-1312')
     await page.setViewportSize({ width, height })
-    await signIn(page, 'storeAdmin')
+    await startSignedIn(page, 'storeAdmin')
     for (const path of [
       // Other stories order too: by its number the demo's own are found.
       '/sales-order?search=IL-13',

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
@@ -28,7 +28,7 @@ test('the summary is titled "Sales Order #{number}" and shows the item, the orde
 }) => {
   const desk = await ordersOf(product, 'storeAdmin')
   const order = await desk.read((await desk.find('IL-1306')).id)
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openOrder(page, order.id)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sales Order #${order.sales_order_number}`)
   await expect(page.getByText(`Placed on ${formatDay(order.date)}`)).toBeVisible()
@@ -89,7 +89,7 @@ test('a store on credit on delivery sees "Credit On Delivery" in place of a card
   product,
 }) => {
   const order = await (await ordersOf(product, 'creditStoreAdmin')).find('VV 2266')
-  await signIn(page, 'creditStoreAdmin')
+  await startSignedIn(page, 'creditStoreAdmin')
   await openOrder(page, order.id)
   await expect(part(page, 'Payment Method').getByText('Credit On Delivery', { exact: true })).toBeVisible()
 })
@@ -98,7 +98,7 @@ test('a dress links to its accessories and an accessory to its dress', async ({ 
   const desk = await ordersOf(product, 'storeAdmin')
   const dress = await desk.read((await desk.find('IL-1300')).id)
   const [accessory] = dress.accessories
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openOrder(page, dress.id)
   await part(page, 'Accessories')
     .getByRole('link', { name: accessory?.name ?? '' })
@@ -114,7 +114,7 @@ test('the history tells each status, by whom, and when by the clock of the house
 }) => {
   const desk = await ordersOf(product, 'storeAdmin')
   const order = await desk.read((await desk.find('IL-1296')).id)
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openOrder(page, order.id)
   const events = page.getByRole('list', { name: 'History of this order' }).getByRole('listitem')
   const statuses = order.history.map(({ store_status }) => store_status)
@@ -135,7 +135,7 @@ test('the history tells each status, by whom, and when by the clock of the house
 // Claims: sales-order-summary.download, text.success.orders-download
 test('"download pdf" saves orders.pdf: "Orders downloaded successfully"', async ({ page, product }) => {
   const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1306')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openOrder(page, id)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'download pdf', exact: true }).click()
@@ -147,8 +147,7 @@ test('"download pdf" saves orders.pdf: "Orders downloaded successfully"', async 
 
 // Claims: sales-order-summary.back
 test('the way back leads to /sales-order as one left it', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/sales-order?search=IL-12&order_by=wear_date&order_dir=desc')
+  await signIn(page, 'storeAdmin', '/sales-order?search=IL-12&order_by=wear_date&order_dir=desc')
   await page.locator('td[data-label="Sales Order #"]').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #/ })).toBeVisible()
   await page.reload()
@@ -171,8 +170,7 @@ test('an order that is Pending is cancelled with its accessories, of which the q
 }) => {
   const desk = await ordersOf(product, 'storeAdmin')
   const order = await desk.place('E2E-CANCEL', { accessory: true })
-  await signIn(page, 'storeAdmin')
-  await page.goto('/sales-order?search=E2E-CANCEL')
+  await signIn(page, 'storeAdmin', '/sales-order?search=E2E-CANCEL')
   await page.getByRole('link', { name: 'Pending (PO E2E-CANCEL)' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sales Order #Pending' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -201,7 +199,7 @@ test('an order that somebody changed meanwhile is not cancelled unseen: the word
 }) => {
   const desk = await ordersOf(product, 'storeAdmin')
   const order = await desk.place('E2E-FASTER')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   await openOrder(page, order.id)
   await desk.cancel(order)
   allow.refusal(409, `/api/stores/${desk.storeId}/cancel`)
@@ -215,7 +213,7 @@ test('an order that somebody changed meanwhile is not cancelled unseen: the word
 test('an order of another store is as unknown as one that is none', async ({ page, product, allow }) => {
   const foreign = await (await ordersOf(product, 'creditStoreAdmin')).find('VV 2266')
   allow.refusal(404, /^\/api\/orders\//)
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const id of [foreign.id, 999_999, 'none']) {
     await page.goto(`/sales-order-summary/${id}`)
     await expect(page.getByText('We could not find this order.')).toBeVisible()
@@ -226,10 +224,9 @@ test('an order of another store is as unknown as one that is none', async ({ pag
 
 test('a summary that fails to load says so and loads on Retry', async ({ page, product, allow }) => {
   const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1306')
-  await signIn(page, 'storeAdmin')
   allow.refusal(500, `/api/orders/${id}`)
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto(`/sales-order-summary/${id}`)
+  await signIn(page, 'storeAdmin', `/sales-order-summary/${id}`)
   await expect(page.getByText('The sales order could not be loaded.')).toBeVisible()
   await page.unroute('**/api/orders/*')
   await page.getByRole('button', { name: 'Retry' }).click()

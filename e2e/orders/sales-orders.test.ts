@@ -9,8 +9,7 @@ const table = (page: Page): Locator => page.getByRole('table', { name: 'Sales Or
 const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row')
 
 async function openOrders(page: Page, search = ''): Promise<void> {
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/sales-order${search}`)
+  await signIn(page, 'storeAdmin', `/sales-order${search}`)
   // One without rows is not shown.
   const anyTable = page.getByRole('table', { name: 'Sales Orders', includeHidden: true })
   await expect(anyTable).toHaveAttribute('aria-busy', 'false')

@@ -23,14 +23,12 @@ export async function houseOf(product: Product): Promise<House> {
 }
 
 export async function openOrders(page: Page, query: Record<string, string> = {}): Promise<void> {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto(`/desk/orders?${new URLSearchParams(query)}`)
+  await signIn(page, 'wholesaleAdmin', `/desk/orders?${new URLSearchParams(query)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 }
 
 export async function openOrder(page: Page, id: number): Promise<void> {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto(`/desk/orders/${id}`)
+  await signIn(page, 'wholesaleAdmin', `/desk/orders/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #/ })).toBeVisible()
 }
 

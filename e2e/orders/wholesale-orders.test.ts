@@ -102,10 +102,9 @@ test('the list is sorted by the server, and the way back from an order leads to 
 })
 
 test('a list that fails to load says so, keeps the filters and loads on Retry', async ({ page, allow }) => {
-  await signIn(page, 'wholesaleAdmin')
   allow.refusal(500, '/api/orders')
   await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/desk/orders?status=shipped')
+  await signIn(page, 'wholesaleAdmin', '/desk/orders?status=shipped')
   await expect(page.getByText('The orders could not be loaded.')).toBeVisible()
   await page.unroute('**/api/orders?*')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -113,8 +112,7 @@ test('a list that fails to load says so, keeps the filters and loads on Retry', 
 })
 
 test('stores have no page of all orders', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/desk/orders')
+  await signIn(page, 'storeAdmin', '/desk/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders', exact: true })).toBeHidden()
 })
 

@@ -7,8 +7,7 @@ import { openPackage, packing } from './packages-page.ts'
 test('by keyboard alone a package is made and opened for dispatch', async ({ page, product }) => {
   const way = await packing(product)
   const [order] = await way.ready(['PKG-KEYS-1'])
-  await signIn(page, 'factoryNord')
-  await page.goto('/packages/new')
+  await signIn(page, 'factoryNord', '/packages/new')
   const tick = page.getByRole('checkbox', { name: `Pack sales order ${order?.sales_order_number}` })
   await tick.focus()
   await page.keyboard.press('Space')

@@ -71,8 +71,7 @@ test('ready orders are ticked in the list of orders and made into a package; of 
 test('a package whose answer was lost on the way is made once', async ({ page, product, allow }) => {
   const way = await packing(product)
   const [order] = await way.ready(['PKG-CUT-1'])
-  await signIn(page, 'factoryNord')
-  await page.goto(`/packages/new?orders=${order?.id}`)
+  await signIn(page, 'factoryNord', `/packages/new?orders=${order?.id}`)
   allow.lostConnection()
   const keys: (string | undefined)[] = []
   await page.route('**/api/factory-packages', async (route) => {
@@ -93,8 +92,7 @@ test('a package whose answer was lost on the way is made once', async ({ page, p
 test('an order that somebody packed meanwhile is not packed twice', async ({ page, product, allow }) => {
   const way = await packing(product)
   const orders = await way.ready(['PKG-RACE-1'])
-  await signIn(page, 'factoryNord')
-  await page.goto(`/packages/new?orders=${orders[0]?.id}`)
+  await signIn(page, 'factoryNord', `/packages/new?orders=${orders[0]?.id}`)
   const button = page.getByRole('button', { name: 'Make a package of 1 order' })
   await expect(button).toBeEnabled()
   await way.pack(orders)
@@ -113,10 +111,9 @@ test('orders that wait to be packed and fail to load say so and load on Retry', 
 }) => {
   const way = await packing(product)
   const [order] = await way.ready(['PKG-WAIT-1'])
-  await signIn(page, 'factoryNord')
   allow.refusal(500, /^\/api\/factories\/\d+\/orders/)
   await page.route('**/api/factories/*/orders*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/packages/new')
+  await signIn(page, 'factoryNord', '/packages/new')
   await expect(page.getByText('The orders could not be loaded.')).toBeVisible()
   await page.unroute('**/api/factories/*/orders*')
   await page.getByRole('button', { name: 'Retry' }).click()

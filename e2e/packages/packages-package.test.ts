@@ -3,7 +3,7 @@ import type { Invoice } from '@trousseau/contract/invoices'
 import type { StorePackage } from '@trousseau/contract/packages'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import { openPackage, packing } from './packages-page.ts'
 
 // Claims: role.factory.limits
@@ -176,7 +176,7 @@ test("another factory's package is as unknown as one that is none", async ({ pag
   const sud = await packing(product, 'factorySud')
   const foreign = await sud.pack(await sud.ready(['PKG-FOREIGN-1']))
   allow.refusal(404, /^\/api\/factory-packages\//)
-  await signIn(page, 'factoryNord')
+  await startSignedIn(page, 'factoryNord')
   for (const id of [foreign.id, 999_999, 'none']) {
     await page.goto(`/packages/${id}`)
     await expect(page.getByText('We could not find this package.')).toBeVisible()
@@ -194,8 +194,7 @@ test('a package that has not left is deleted, what was in it waits again, and th
   if (!order) throw new Error('one is ready')
   const pack = await way.pack([order])
   await way.track(pack.id, `UNPACK-${pack.id}`)
-  await signIn(page, 'factoryNord')
-  await page.goto('/packages?search=UNPACK-')
+  await signIn(page, 'factoryNord', '/packages?search=UNPACK-')
   await page.getByRole('link', { name: String(pack.id), exact: true }).click()
   await page.getByRole('link', { name: 'Back to the packages' }).click()
   await page.waitForURL('**/packages?search=UNPACK-')

@@ -63,14 +63,12 @@ export async function packing(
 }
 
 export async function openPackages(page: Page, query: Record<string, string> = {}): Promise<void> {
-  await signIn(page, 'factoryNord')
-  await page.goto(`/packages?${new URLSearchParams(query)}`)
+  await signIn(page, 'factoryNord', `/packages?${new URLSearchParams(query)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
 }
 
 export async function openPackage(page: Page, { id }: { id: number }): Promise<void> {
-  await signIn(page, 'factoryNord')
-  await page.goto(`/packages/${id}`)
+  await signIn(page, 'factoryNord', `/packages/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: `Package #${id}` })).toBeVisible()
 }
 

@@ -205,10 +205,9 @@ test('several packages are deleted at once, and none of them when one has left m
 test('packages that fail to load say so and load on Retry', async ({ page, product, allow }) => {
   const way = await packing(product)
   const pack = await way.pack(await way.ready(['PKG-RETRY-1']))
-  await signIn(page, 'factoryNord')
   allow.refusal(500, /^\/api\/factories\/\d+\/packages/)
   await page.route('**/api/factories/*/packages*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto(`/packages?search=${pack.id}`)
+  await signIn(page, 'factoryNord', `/packages?search=${pack.id}`)
   await expect(page.getByText('The packages could not be loaded.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   await page.unroute('**/api/factories/*/packages*')

@@ -139,7 +139,6 @@ for (const [name, width, height] of SIZES) {
 }
 
 test('stores have no page of all packages', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/desk/packages')
+  await signIn(page, 'storeAdmin', '/desk/packages')
   await expect(page.getByRole('heading', { level: 1, name: 'Packages', exact: true })).toBeHidden()
 })

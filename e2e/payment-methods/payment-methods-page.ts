@@ -23,8 +23,7 @@ export function frame(page: Page, name: keyof typeof TITLES): Locator {
 }
 
 export async function openPayments(page: Page): Promise<void> {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/payments')
+  await signIn(page, 'storeAdmin', '/payments')
   await page.getByRole('button', { name: 'Add new payment method' }).waitFor()
 }
 

@@ -23,8 +23,7 @@ import {
 test('the payments page says its title, lists each saved method with logo, masked number, "Expires on" and name, and can be left by SIGN OUT', async ({
   page,
 }) => {
-  await signIn(page, 'storeStaff')
-  await page.goto('/payment-method')
+  await signIn(page, 'storeStaff', '/payment-method')
   await expect(page).toHaveURL('/payments')
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   await expect(page.getByText('Please Add a Payment Method For The Store')).toBeVisible()
@@ -49,8 +48,7 @@ test('a store on credit on delivery sees only that, and the payment provider is 
 }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
-  await signIn(page, 'creditStoreAdmin')
-  await page.goto('/payments')
+  await signIn(page, 'creditStoreAdmin', '/payments')
   await expect(page.getByText('CREDIT ON DELIVERY')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expect(page.getByText('Please Add a Payment Method')).toHaveCount(0)
@@ -63,7 +61,6 @@ test('the list is loading first and shown afterwards; one that fails can be load
   allow,
 }) => {
   allow.refusal(500, /payment-methods$/)
-  await signIn(page, 'storeAdmin')
   let answer = (): void => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -72,7 +69,7 @@ test('the list is loading first and shown afterwards; one that fails can be load
     await held
     await route.fulfill({ status: 500, body: '' })
   })
-  await page.goto('/payments')
+  await signIn(page, 'storeAdmin', '/payments')
   await expect(page.getByText('Loading the payment methods')).toBeAttached()
   answer()
   await expect(page.getByText('The payment methods could not be loaded.')).toBeVisible()
@@ -110,13 +107,12 @@ test('what the server was still fetching from the provider is in the list a mome
 })
 
 test('a card is marked as expired from the day after its last month', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
     await route.fulfill({ response, json: { ...json, data: { ...json.data, today: '2038-01-01' } } })
   })
-  await page.goto('/payments')
+  await signIn(page, 'storeAdmin', '/payments')
   await expect(method(page, 'Ruth Adeyemi').getByText('Expired', { exact: true })).toBeVisible()
   await expect(method(page, 'Ivory Lane Bridal').getByText('Expired', { exact: true })).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import type { Session } from '@trousseau/contract/sessions'
 import { addStore } from '../stores/add-store-page.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import { bookOf, button, fillBank, fillCard, link, ROUTING, savedMethods } from './store-payment-page.ts'
 
 test('what the provider refuses is said in its own words, keeps the form, and can be mended', async ({
@@ -11,7 +11,7 @@ test('what the provider refuses is said in its own words, keeps the form, and ca
   allow,
 }) => {
   allow.refusal(422, /^\/webpayment\//)
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   const { customerId } = await addStore(page, 'Crinoline & Co')
   await fillBank(page, '123')
   await button(page, 'Save bank account').click()
@@ -29,7 +29,7 @@ test("when the provider's card form does not come, that is said, a bank account 
 }) => {
   allow.lostConnection()
   await page.route(/\/stax[^/]*\.js$/, (route) => route.abort())
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   await addStore(page, 'Bustle & Bow')
   await expect(page.getByRole('alert').getByText('could not be loaded')).toBeVisible()
   await expect(button(page, 'Save card')).toBeDisabled()
@@ -48,7 +48,7 @@ test('what the provider has and the portal could not be told of is finished with
   allow,
 }) => {
   allow.lostConnection()
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   const { customerId } = await addStore(page, 'Held Hems')
   await fillBank(page)
   await page.route('**/api/stores/*/payment-methods', (route) =>
@@ -65,7 +65,7 @@ test('what the provider has and the portal could not be told of is finished with
 test('a store that the provider does not know yet is said to be saved, and goes on when it is set up', async ({
   page,
 }) => {
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   const { id } = await addStore(page, 'Waiting Veils')
   await page.route(`**/api/stores/${id}`, async (route) => {
     const response = await route.fetch()
@@ -88,8 +88,7 @@ test('/store-payment without a store explains itself, and a store that is not th
   allow,
 }) => {
   allow.refusal(404, '/api/stores/999999')
-  await signIn(page, 'wholesaleStaff')
-  await page.goto('/store-payment')
+  await signIn(page, 'wholesaleStaff', '/store-payment')
   await expect(page.getByText('Add a store first')).toBeVisible()
   await expect(link(page, 'See the retailers')).toHaveAttribute('href', '/list-of-retailers')
   await page.goto('/store-payment?store=999999')
@@ -101,8 +100,7 @@ test('/store-payment without a store explains itself, and a store that is not th
 test('a store that is on credit on delivery is asked for no card', async ({ page, product }) => {
   const ask = await asking(product, 'creditStoreAdmin')
   const { store } = await ask<Session>('GET', '/api/session')
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto(`/store-payment?store=${store?.id}`)
+  await signIn(page, 'wholesaleAdmin', `/store-payment?store=${store?.id}`)
   await expect(page.getByRole('heading', { name: 'CREDIT ON DELIVERY' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addStore } from '../stores/add-store-page.ts'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import {
   ACCOUNT,
   bookOf,
@@ -36,7 +36,7 @@ test('a card and a bank account are really saved for the new store, and no digit
   product,
 }) => {
   const said = listenTo(page, product.url)
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   const { customerId } = await addStore(page, 'Satin & Sons')
   await fillCard(page)
   await button(page, 'Save card').click()
@@ -83,7 +83,7 @@ test('a card and a bank account are really saved for the new store, and no digit
 test('the card of a store is saved only while the frames are complete, and says "Required!" of month, year and cvv', async ({
   page,
 }) => {
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   await addStore(page, 'Organza House')
   await expect(button(page, 'Save card')).toBeDisabled()
   await inFrame(page, 'number').click()
@@ -130,7 +130,7 @@ test('the card of a store is saved only while the frames are complete, and says 
 // Claims: entity.bank-form.retailer-fields, rule.retailer-bank.routing, rule.retailer-bank.account,
 //   rule.retailer-bank.confirm, rule.retailer-bank.zip
 test('the bank account of a store wants numbers, and twice the same account', async ({ page }) => {
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   await addStore(page, 'Chiffon Court')
   await page.getByRole('radio', { name: 'Bank account' }).check()
   await button(page, 'Save bank account').click()
@@ -158,7 +158,7 @@ test('each tab stays with its own new store, and what is left half typed is aske
   page,
   context,
 }) => {
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   await addStore(page, 'First Fitting')
   const other = await context.newPage()
   await other.goto('/list-of-retailers')
@@ -184,7 +184,7 @@ for (const [name, width] of [
 ] as const) {
   test(`both forms of /store-payment are accessible and fit a ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'wholesaleAdmin')
+    await startSignedIn(page, 'wholesaleAdmin')
     await addStore(page, `Measured on a ${name}`)
     await inFrame(page, 'number').click()
     await page.getByLabel('Month').click()
@@ -199,7 +199,7 @@ for (const [name, width] of [
 
 test('what is saved for a new store is accessible and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
-  await signIn(page, 'wholesaleAdmin')
+  await startSignedIn(page, 'wholesaleAdmin')
   await addStore(page, 'Saved on a phone')
   await fillBank(page)
   await button(page, 'Save bank account').click()

@@ -71,8 +71,7 @@ test('payments received are narrowed by dates and search and sorted by date and 
   await pay('FSORT-A', 300, addDays(today, -20))
   await pay('FSORT-B', 100, addDays(today, -5))
   await pay('FSORT-C', 200, addDays(today, -10))
-  await signIn(page, 'factoryNord')
-  await page.goto('/factory/payments?search=fsort-')
+  await signIn(page, 'factoryNord', '/factory/payments?search=fsort-')
   await expect(references(page)).toHaveText(['FSORT-C', 'FSORT-B', 'FSORT-A'])
   await page.getByRole('button', { name: 'Amount' }).click()
   await expect(references(page)).toHaveText(['FSORT-B', 'FSORT-C', 'FSORT-A'])
@@ -88,8 +87,7 @@ test('payments received are narrowed by dates and search and sorted by date and 
 
 // Claims: api.factories.payments.export, text.success.payments-export
 test('the payments received are saved as payments.xlsx', async ({ page }) => {
-  await signIn(page, 'factoryNord')
-  await page.goto('/factory/payments')
+  await signIn(page, 'factoryNord', '/factory/payments')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const download = await saved
@@ -100,8 +98,7 @@ test('the payments received are saved as payments.xlsx', async ({ page }) => {
 
 // Claims: error.payment-export
 test('a failed export of the payments says why, and can be tried again', async ({ page, allow }) => {
-  await signIn(page, 'factoryNord')
-  await page.goto('/factory/payments')
+  await signIn(page, 'factoryNord', '/factory/payments')
   allow.refusal(429, /\/payments\/export$/)
   const message = 'Too many attempts. Please wait a little and try again.'
   await page.route('**/payments/export*', (route) =>
@@ -125,10 +122,9 @@ test('payments that fail to load say so, offer to sign in again, and load on Ret
   allow,
 }) => {
   await (await paying(product)).pay('FPAY-RETRY-1', 10)
-  await signIn(page, 'factoryNord')
   allow.refusal(500, /^\/api\/factories\/\d+\/payments/)
   await page.route('**/api/factories/*/payments*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/factory/payments?search=FPAY-RETRY')
+  await signIn(page, 'factoryNord', '/factory/payments?search=FPAY-RETRY')
   await expect(page.getByText('The payments could not be loaded.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   await page.unroute('**/api/factories/*/payments*')
@@ -143,8 +139,7 @@ for (const [name, width, height] of [
   test(`the payments received are accessible and fit a ${name}`, async ({ page, product }) => {
     await (await paying(product)).pay(`FPAY-FITS-${name}`, 1240.5)
     await page.setViewportSize({ width, height })
-    await signIn(page, 'factoryNord')
-    await page.goto('/factory/payments')
+    await signIn(page, 'factoryNord', '/factory/payments')
     await expect(references(page).first()).toBeVisible()
     await expect(page.getByText('Owed')).toBeVisible()
     await expectAccessible(page)

@@ -32,8 +32,7 @@ export const newInvoice = (product: Product, shippingCost = 45): Promise<Invoice
   shipped(product, { pos: [`PAY-${crypto.randomUUID().slice(0, 8)}`], shippingCost })
 
 export async function openPayment(page: Page, ...invoices: Invoice[]): Promise<void> {
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/make-a-payment?invoices=${invoices.map(({ id }) => id).join(',')}`)
+  await signIn(page, 'storeAdmin', `/make-a-payment?invoices=${invoices.map(({ id }) => id).join(',')}`)
   await expect(next(page)).toBeEnabled()
 }
 

@@ -176,8 +176,7 @@ test('a payment method added in the summary is chosen at once, and charged', asy
 })
 
 test('without a selection there is a way back to the invoices', async ({ page }) => {
-  await signIn(page, 'storeStaff')
-  await page.goto('/make-a-payment')
+  await signIn(page, 'storeStaff', '/make-a-payment')
   await expect(page.getByText('No invoice is selected.')).toBeVisible()
   await page.getByRole('link', { name: 'Select invoices to pay' }).click()
   await page.waitForURL('**/invoices')
@@ -192,8 +191,7 @@ test('a store with credit on delivery sees what it owes and whom to call, and ca
   const ask = await asking(product, 'creditStoreAdmin')
   const { id } = invoice.store_package.store
   const { formatted_owed } = await ask<{ formatted_owed: string }>('GET', `/api/stores/${id}/balance`)
-  await signIn(page, 'creditStoreAdmin')
-  await page.goto(`/make-a-payment?invoices=${invoice.id}`)
+  await signIn(page, 'creditStoreAdmin', `/make-a-payment?invoices=${invoice.id}`)
   const card = page.getByRole('region', { name: 'Credit On Delivery' })
   await expect(card.getByText(formatted_owed).first()).toBeVisible()
   await expect(card.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toHaveAttribute('href', /^tel:/)

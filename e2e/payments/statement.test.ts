@@ -21,8 +21,7 @@ const figure = (page: Page, part: string, label: string): Locator =>
     .locator('dd')
 
 async function openStatement(page: Page, search = ''): Promise<void> {
-  await signIn(page, 'storeStaff')
-  await page.goto(`/statement${search}`)
+  await signIn(page, 'storeStaff', `/statement${search}`)
   await expect(rows(page).first()).toContainText('Opening balance')
 }
 

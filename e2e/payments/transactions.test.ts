@@ -13,8 +13,7 @@ const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('ro
 const cells = (page: Page, label: string): Locator => table(page).locator(`td[data-label="${label}"]`)
 
 async function openTransactions(page: Page, search = ''): Promise<void> {
-  await signIn(page, 'storeAdmin')
-  await page.goto(`/transaction-history${search}`)
+  await signIn(page, 'storeAdmin', `/transaction-history${search}`)
   const anyTable = page.getByRole('table', { name: 'Transaction History', includeHidden: true })
   await expect(anyTable).toHaveAttribute('aria-busy', 'false')
 }
@@ -137,10 +136,9 @@ test('a list of transactions that fails to load says so and loads on Retry', asy
   allow,
 }) => {
   const invoice = await shipped(product, { pos: ['TXN-RETRY'], paid: 10 })
-  await signIn(page, 'storeAdmin')
   allow.refusal(500, /\/transactions$/)
   await page.route('**/api/stores/*/transactions?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto(`/transaction-history?search=${invoice.number}`)
+  await signIn(page, 'storeAdmin', `/transaction-history?search=${invoice.number}`)
   await expect(page.getByText('The transactions could not be loaded.')).toBeVisible()
   await page.unroute('**/api/stores/*/transactions?*')
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import type { Address } from '@trousseau/contract/addresses'
 import type { Session } from '@trousseau/contract/sessions'
 import type { User } from '@trousseau/contract/users'
+import { ACCOUNTS, PASSWORD, type Person } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import type { Product } from '../testing/run-product.ts'
-import { ACCOUNTS, PASSWORD, type Person } from '../testing/sign-in.ts'
 
 /** Somebody of a story's own, whose names and password it may change. */
 export type OwnPerson = Person & { readonly id: number }

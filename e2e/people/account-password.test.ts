@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD, type Person } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { PASSWORD, type Person, signInAs } from '../testing/sign-in.ts'
+import { signInAs, signInByScreen } from '../testing/sign-in.ts'
 import { newStaff, newStorePerson, openAccount } from './account-page.ts'
 
 const NEW = 'veil and thimble'
@@ -93,7 +94,7 @@ test('a new password leaves every tab of this browser where it is, and signs out
 })
 
 test('somebody who is remembered stays so with a new password', async ({ page, context, product }) => {
-  await signInAs(page, await newStaff(product), { remember: true })
+  await signInByScreen(page, await newStaff(product), { remember: true })
   await openAccount(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await fill(page, PASSWORD, NEW)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { ACCOUNTS } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
-import { ACCOUNTS, signIn, signInAs } from '../testing/sign-in.ts'
+import { signIn, signInAs } from '../testing/sign-in.ts'
 import { newStaff, newStorePerson, openAccount } from './account-page.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Name' })

@@ -156,7 +156,6 @@ test('a member of staff resets at the retailer portal and comes back to /login-n
 
 // Claims: reset.redirect-when-signed-in
 test('whoever is signed in and opens a reset link goes to /sales-order', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/reset-password?token=abc')
+  await signIn(page, 'storeAdmin', '/reset-password?token=abc')
   await page.waitForURL('**/sales-order')
 })

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Store } from '@trousseau/contract/stores'
 import type { User } from '@trousseau/contract/users'
+import { ofStore, PASSWORD } from '../testing/accounts.ts'
 import { type Ask, asking, askingAs } from '../testing/api-client.ts'
 import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
-import { ofStore, PASSWORD, signInAs } from '../testing/sign-in.ts'
+import { signInAs } from '../testing/sign-in.ts'
 
 /** A store of the story's own, with its first admin, so that nobody else's people are in its list. */
 export type OwnStore = {
@@ -68,13 +69,9 @@ export async function ownStore(product: Product, { hasAddress = true } = {}): Pr
   }
 }
 
-export const enter = (page: Page, email: string, password = PASSWORD): Promise<void> =>
-  signInAs(page, ofStore(email), { password })
-
 /** Settings, as the store's admin, once its people are listed. */
 export async function openSettings(page: Page, { admin }: OwnStore): Promise<void> {
-  await enter(page, admin.email)
-  await page.getByRole('link', { name: 'SETTINGS', exact: true }).click()
+  await signInAs(page, ofStore(admin.email), '/settings')
   await expect(rowOf(page, admin.name)).toBeVisible()
 }
 

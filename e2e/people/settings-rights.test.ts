@@ -1,6 +1,7 @@
+import { ofStore } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
-import { dialog, enter, openSettings, ownStore, rowOf } from './settings-page.ts'
+import { signIn, signInAs } from '../testing/sign-in.ts'
+import { dialog, openSettings, ownStore, rowOf } from './settings-page.ts'
 
 const settings = { name: 'SETTINGS', exact: true }
 
@@ -29,7 +30,7 @@ test('the deleted person’s open tab is signed out at the next click', async ({
   const store = await ownStore(product)
   const maud = await store.addUser('maud')
   const theirs = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await enter(theirs, maud.email)
+  await signInAs(theirs, ofStore(maud.email))
 
   await openSettings(page, store)
   await rowOf(page, 'maud').getByRole('button', { name: 'Delete maud' }).click()
@@ -47,7 +48,7 @@ test('a demoted admin loses SETTINGS at the next load', async ({ page, product, 
   const store = await ownStore(product)
   const maud = await store.addUser('maud', 1)
   const theirs = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await enter(theirs, maud.email)
+  await signInAs(theirs, ofStore(maud.email))
   await expect(theirs.getByRole('link', settings)).toBeVisible()
 
   await openSettings(page, store)

@@ -1,5 +1,7 @@
+import { ofStore } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { dialog, enter, fillUser, openSettings, ownStore, rowOf } from './settings-page.ts'
+import { signInAs, signInByScreen } from '../testing/sign-in.ts'
+import { dialog, fillUser, openSettings, ownStore, rowOf } from './settings-page.ts'
 
 type Message = { text: string; links: string[] }
 
@@ -42,7 +44,7 @@ test('"Add user accounts" opens "Add User Account": who is added signs in with t
   }).toPass()
   await page.getByRole('button', { name: 'SIGN Out' }).click()
   await page.waitForURL('**/login')
-  await enter(page, email, 'silk-and-tulle')
+  await signInByScreen(page, ofStore(email), { password: 'silk-and-tulle' })
   await expect(page.getByRole('link', { name: 'SETTINGS', exact: true })).toHaveCount(0)
 })
 
@@ -71,7 +73,7 @@ test('"Edit User Account" changes names and role; without a new password the old
 
   await page.getByRole('button', { name: 'SIGN Out' }).click()
   await page.waitForURL('**/login')
-  await enter(page, email)
+  await signInAs(page, ofStore(email))
   await expect(page.getByRole('link', { name: 'SETTINGS', exact: true })).toBeVisible()
 })
 
@@ -89,5 +91,5 @@ test('a password that an admin sets is the one that opens the door from then on'
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'SIGN Out' }).click()
   await page.waitForURL('**/login')
-  await enter(page, email, 'organza-and-lace')
+  await signInByScreen(page, ofStore(email), { password: 'organza-and-lace' })
 })

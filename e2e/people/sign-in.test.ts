@@ -1,5 +1,6 @@
+import { ACCOUNTS } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { ACCOUNTS, signIn } from '../testing/sign-in.ts'
+import { signIn, signInByScreen } from '../testing/sign-in.ts'
 
 const LOGIN = '/api/users/store-login'
 
@@ -26,10 +27,11 @@ test('the retailer portal door at /login-new shows the same kind of form', async
   await expect(page.getByRole('link', { name: 'Forgot Password', exact: true })).toBeVisible()
 })
 
-for (const [name, { email, door, landing }] of Object.entries(ACCOUNTS)) {
+for (const person of Object.values(ACCOUNTS)) {
+  const { email, door, landing } = person
   // Claims: login.success.target, login-new.success.target
   test(`${email} signs in at ${door} and lands on ${landing}`, async ({ page }) => {
-    await signIn(page, name as keyof typeof ACCOUNTS)
+    await signInByScreen(page, person)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 }
@@ -119,8 +121,7 @@ test('signing in needs no mouse', async ({ page }) => {
 
 // Claims: login.redirect-when-signed-in
 test('whoever is signed in and opens /login goes to /start-order', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/login')
+  await signIn(page, 'storeAdmin', '/login')
   await page.waitForURL('**/start-order')
 })
 
@@ -145,7 +146,7 @@ test('without "Remember me" the token is gone with the window, yet a tab opened 
   page,
   context,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await signInByScreen(page, ACCOUNTS.storeAdmin)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const second = await context.newPage()
   await second.goto('/invoices')

@@ -13,8 +13,7 @@ export function newPerson(first: string): NewPerson {
 }
 
 export async function openStaff(page: Page, search = ''): Promise<void> {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto(search === '' ? '/desk/staff' : `/desk/staff?search=${search}`)
+  await signIn(page, 'wholesaleAdmin', search === '' ? '/desk/staff' : `/desk/staff?search=${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { ACCOUNTS } from '../testing/accounts.ts'
 import { isListening, runProduct, templateFolder } from '../testing/run-product.ts'
-import { ACCOUNTS } from '../testing/sign-in.ts'
 
 test('on an empty folder Trousseau starts, loads its demo, names the accounts, and stops when asked', async () => {
   test.setTimeout(120_000)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 
 const WIDTHS = [
   ['desktop', 1440, 900],
@@ -31,7 +31,7 @@ for (const [name, width, height] of WIDTHS) {
 
   test(`the pages behind the door are accessible and fit a ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await signIn(page, 'storeStaff')
+    await startSignedIn(page, 'storeStaff')
     for (const path of ['/start-order', '/settings', '/error', '/no-such-page'])
       await expectInOrder(page, path)
   })

@@ -1,5 +1,6 @@
+import { ACCOUNTS } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { ACCOUNTS, signIn, storeName } from '../testing/sign-in.ts'
+import { signIn, startSignedIn, storeName } from '../testing/sign-in.ts'
 
 /** The specification's list of protected routes, in its order. */
 const PROTECTED = [
@@ -65,7 +66,7 @@ test('/login, /login-new, /forgot, /reset-password and /recet-password need no s
 
 // Claims: route.case-insensitive
 test('paths match without regard to case', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const path of ['/vieworder/1', '/VIEWORDER/1', '/View-Order/1']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'View Item', exact: true })).toBeVisible()
@@ -76,7 +77,7 @@ test('paths match without regard to case', async ({ page }) => {
 test('/recent-orders is /sales-order, /payment-method is /payments, /settings/useraccounts is /settings and / is /start-order', async ({
   page,
 }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const [path, target] of [
     ['/recent-orders', '/sales-order'],
     ['/payment-method', '/payments'],
@@ -98,8 +99,7 @@ test('after signing in, the page that was asked for opens', async ({ page }) => 
 })
 
 test('a session of another kind on a route goes to its own landing page', async ({ page }) => {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto('/sales-order')
+  await signIn(page, 'wholesaleAdmin', '/sales-order')
   await page.waitForURL('**/list-of-retailers')
   await page.goto('/packages')
   await page.waitForURL('**/list-of-retailers')
@@ -110,12 +110,10 @@ test("a store's session on the retailer screens goes to /start-order, a factory'
   browser,
   product,
 }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/list-of-retailers')
+  await signIn(page, 'storeAdmin', '/list-of-retailers')
   await page.waitForURL('**/start-order')
   const other = await browser.newPage({ baseURL: product.url })
-  await signIn(other, 'factoryNord')
-  await other.goto('/add-store')
+  await signIn(other, 'factoryNord', '/add-store')
   await other.waitForURL('**/packages')
   await other.close()
 })
@@ -138,8 +136,7 @@ test('a regular account on /settings is told that the page is not for it, withou
 
 // Claims: route.error
 test('/error is the page for what cannot be recovered, behind the guard', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
-  await page.goto('/error')
+  await signIn(page, 'storeAdmin', '/error')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.getByRole('link', { name: 'Start again' }).click()
   await page.waitForURL('**/start-order')

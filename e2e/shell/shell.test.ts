@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
-import { signIn, storeName } from '../testing/sign-in.ts'
+import { signIn, startSignedIn, storeName } from '../testing/sign-in.ts'
 
 const STORE_PAGES = [
   '/home',
@@ -105,7 +105,7 @@ test("a factory's sidebar has HOME, its orders, packages and payments, and its p
 
 // Claims: portal.store-name
 test('every page of a store shows the name of the store', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const path of STORE_PAGES) {
     await page.goto(path)
     await expect(storeName(page), path).toBeVisible()
@@ -191,10 +191,9 @@ test('a load that fails says what failed, offers Retry and a way to sign in agai
   page,
   allow,
 }) => {
-  await signIn(page, 'storeAdmin')
   allow.refusal(503, '/api/session')
   await page.route('**/api/session', (route) => route.fulfill({ status: 503, body: '{}' }))
-  await page.goto('/invoices')
+  await signIn(page, 'storeAdmin', '/invoices')
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   await page.unroute('**/api/session')
@@ -203,7 +202,6 @@ test('a load that fails says what failed, offers Retry and a way to sign in agai
 })
 
 test('on a slow line the first page says that it is opening, until it is there', async ({ page }) => {
-  await signIn(page, 'storeAdmin')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -212,7 +210,7 @@ test('on a slow line the first page says that it is opening, until it is there',
     await held
     await route.continue()
   })
-  await page.goto('/invoices')
+  await signIn(page, 'storeAdmin', '/invoices')
   await expect(page.getByRole('status').filter({ hasText: 'Opening…' })).toBeVisible()
   release()
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()

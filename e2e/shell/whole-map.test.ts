@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Account } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { type ACCOUNTS, signIn } from '../testing/sign-in.ts'
+import { signIn } from '../testing/sign-in.ts'
 
 /** Each sidebar from top to bottom, and the title of the page behind each entry. */
 const STORE = [
@@ -36,7 +37,7 @@ type Sidebar = readonly (readonly [entry: string, title: string | RegExp])[]
 const NOT_THERE = /being built|still to come|coming soon|under construction|could not be loaded/i
 
 /** Clicks through the whole sidebar, and the brand above it: each page has its own title, and something under it. */
-function walk(account: keyof typeof ACCOUNTS, sidebar: Sidebar) {
+function walk(account: Account, sidebar: Sidebar) {
   return async ({ page }: { page: Page }): Promise<void> => {
     await signIn(page, account)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { ACCOUNTS } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { ACCOUNTS, signIn } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import { fillStore } from './add-store-page.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 async function openForm(page: Page): Promise<void> {
-  await signIn(page, 'wholesaleStaff')
-  await page.goto('/add-store')
+  await signIn(page, 'wholesaleStaff', '/add-store')
   await expect(page.getByRole('heading', { level: 1, name: 'Add Store' })).toBeVisible()
 }
 
@@ -191,7 +191,7 @@ test('a store person who opens /add-store or /store-payment is sent to their own
 }) => {
   await page.goto('/add-store')
   await page.waitForURL('**/login-new')
-  await signIn(page, 'storeAdmin')
+  await startSignedIn(page, 'storeAdmin')
   for (const path of ['/add-store', '/store-payment']) {
     await page.goto(path)
     await page.waitForURL(`**${ACCOUNTS.storeAdmin.landing}`)

@@ -9,8 +9,7 @@ import { newRetailer } from './retailers-page.ts'
 const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 
 async function openPeople(page: Page, id: number, account: 'wholesaleAdmin' | 'wholesaleStaff') {
-  await signIn(page, account)
-  await page.goto(`/edit-new-store/${id}`)
+  await signIn(page, account, `/edit-new-store/${id}`)
   await expect(page.getByRole('heading', { level: 2, name: 'People' })).toBeVisible()
 }
 

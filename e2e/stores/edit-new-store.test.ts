@@ -13,8 +13,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const save = (page: Page) => page.getByRole('button', { name: 'Save store' })
 
 async function openStore(page: Page, store: Store): Promise<void> {
-  await signIn(page, 'wholesaleStaff')
-  await page.goto(`/edit-new-store/${store.id}`)
+  await signIn(page, 'wholesaleStaff', `/edit-new-store/${store.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Store' })).toBeVisible()
   await expect(field(page, 'Store name')).toHaveValue(store.name)
 }
@@ -175,8 +174,7 @@ test("a store's page leads to its account, its orders and its payment methods, a
 test('a store that never was is not found', async ({ page, allow }) => {
   allow.refusal(404, '/api/stores/999999')
   allow.refusal(404, '/api/stores/999999/addresses')
-  await signIn(page, 'wholesaleStaff')
-  await page.goto('/edit-new-store/999999')
+  await signIn(page, 'wholesaleStaff', '/edit-new-store/999999')
   await expect(page.getByText('We could not find this store.')).toBeVisible()
   await page.getByRole('link', { name: 'See all retailers' }).click()
   await page.waitForURL('**/list-of-retailers')

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Store } from '@trousseau/contract/stores'
-import { enter, type OwnStore, openSettings, ownStore } from '../people/settings-page.ts'
+import { type OwnStore, openSettings, ownStore } from '../people/settings-page.ts'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { ofStore } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
+import { signInAs } from '../testing/sign-in.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save store' })
 
 async function openProfile(page: Page, store: OwnStore): Promise<void> {
-  await enter(page, store.admin.email)
-  await page.goto(`/edit-store/${store.id}`)
+  await signInAs(page, ofStore(store.admin.email), `/edit-store/${store.id}`)
   await expect(field(page, 'Store name')).toHaveValue(store.name)
 }
 
@@ -101,7 +102,7 @@ test('another store’s profile is a page that is not found, and is not asked fo
   product,
 }) => {
   const store = await ownStore(product)
-  await enter(page, store.admin.email)
+  await signInAs(page, ofStore(store.admin.email))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const id of ['1', '999999', `0${store.id}`, 'tulle']) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '@trousseau/contract/stores'
+import { PASSWORD } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
-import { PASSWORD } from '../testing/sign-in.ts'
 import { cells, judge, SIZES } from '../testing/wholesale-pages.ts'
 import { newRetailer, openRetailers, prompt, rowOf, signInAsAdmin } from './retailers-page.ts'
 

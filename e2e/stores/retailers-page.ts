@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Store } from '@trousseau/contract/stores'
 import type { User } from '@trousseau/contract/users'
+import { ofStore, PASSWORD } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
-import { ofStore, PASSWORD, signIn, signInAs } from '../testing/sign-in.ts'
+import { signIn, signInAs } from '../testing/sign-in.ts'
 import { newAddress } from './add-store-page.ts'
 
 const STORE = {
@@ -44,8 +45,8 @@ export async function openRetailers(
   search = '',
   account: Staff = 'wholesaleAdmin',
 ): Promise<void> {
-  await signIn(page, account)
-  if (search !== '') await page.goto(`/list-of-retailers?search=${encodeURIComponent(search)}`)
+  const query = search === '' ? '' : `?search=${encodeURIComponent(search)}`
+  await signIn(page, account, `/list-of-retailers${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Retailers' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Retailers' })).toHaveAttribute('aria-busy', 'false')
 }

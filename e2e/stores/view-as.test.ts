@@ -1,6 +1,6 @@
 import { newStaff } from '../people/account-page.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn, signInAs } from '../testing/sign-in.ts'
+import { signIn, signInByScreen } from '../testing/sign-in.ts'
 import { band, IVORY_LANE, statusOf, stop, viewStore, viewToken } from './view-as-page.ts'
 
 test('staff view a store as its people see it: in a tab of its own, asked for once, and marked on every page', async ({
@@ -65,7 +65,7 @@ for (const remember of [true, false])
     context,
     product,
   }) => {
-    await signInAs(page, await newStaff(product), { remember })
+    await signInByScreen(page, await newStaff(product), { remember })
     const view = await viewStore(context)
     const token = await viewToken(view)
     await page.close()
@@ -119,8 +119,7 @@ test('signing out at the desk closes the view too', async ({ page, context }) =>
 
 test('a store that is not there cannot be viewed, and the way back is at hand', async ({ page, allow }) => {
   allow.refusal(404, '/api/stores/999999/view-as')
-  await signIn(page, 'wholesaleStaff')
-  await page.goto('/view-as/999999')
+  await signIn(page, 'wholesaleStaff', '/view-as/999999')
   await expect(page.getByRole('alert')).toContainText('The store could not be opened.')
   await page.getByRole('link', { name: 'Back to the retailers' }).click()
   await page.waitForURL('**/list-of-retailers')

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ACCOUNTS, type Account, loginPath, PASSWORD, type Person } from './accounts.ts'
 import type { Product } from './run-product.ts'
-import { ACCOUNTS, PASSWORD, type Person } from './sign-in.ts'
 
-type Account = keyof typeof ACCOUNTS
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
 
 const sessions = new Map<string, Promise<Ask>>()
@@ -27,7 +26,7 @@ export async function askingAs({ url }: Product, { email, door }: Omit<Person, '
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const login = door === '/login' ? '/api/users/store-login' : '/api/users/wholesale-login'
+  const login = loginPath({ door })
   const signIn = async () => {
     const answer = await send('POST', login, { email, password: PASSWORD })
     return (await dataOf<{ token: string }>(answer, `POST ${login}`)).token

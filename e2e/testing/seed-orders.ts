@@ -4,9 +4,9 @@ import type { Order, OrderRow } from '@trousseau/contract/orders/shapes'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'
 import { addDays } from '@trousseau/domain/day'
+import type { Account } from './accounts.ts'
 import { asking } from './api-client.ts'
 import type { Product } from './run-product.ts'
-import type { ACCOUNTS } from './sign-in.ts'
 
 /** A store's orders as the server knows them, asked for and placed by its API. */
 export type Orders = {
@@ -23,7 +23,7 @@ export type Orders = {
 const AURELIE = 1
 const FAR_AHEAD = 300
 
-export async function ordersOf(product: Product, account: keyof typeof ACCOUNTS): Promise<Orders> {
+export async function ordersOf(product: Product, account: Account): Promise<Orders> {
   const ask = await asking(product, account)
   const { today, store } = await ask<Session>('GET', '/api/session')
   const ofStore = `/api/stores/${store?.id}`

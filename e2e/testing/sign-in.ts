@@ -1,37 +1,34 @@
 import type { Locator, Page } from '@playwright/test'
+import type { SessionUser } from '@trousseau/contract/sessions'
+import { ACCOUNTS, type Account, loginPath, PASSWORD, type Person } from './accounts.ts'
 
-export const PASSWORD = 'trousseau-demo'
+/** What login answers, and whom the browser may give it to. */
+type Login = { readonly user: SessionUser; readonly token: string; readonly origin: string }
 
-/** Somebody, the door they come in by, and the page they land on. */
-export type Person = {
-  readonly email: string
-  readonly door: '/login' | '/login-new'
-  readonly landing: string
+/** One for each account and worker. A test that ends it, as by signing out, leaves the next one to open another. */
+const logins = new Map<Account, Login>()
+
+/** Somebody of the demo on a page, without the sign-in screen: on the one they land on where none is named. */
+export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
+  await open(page, await loginOf(page, account), ACCOUNTS[account], path)
 }
 
-const store = { door: '/login', landing: '/start-order' } as const
-const wholesale = { door: '/login-new', landing: '/list-of-retailers' } as const
-const factory = { door: '/login-new', landing: '/packages' } as const
+/** The same for somebody of a test's own. */
+export async function signInAs(page: Page, person: Person, path?: string): Promise<void> {
+  await open(page, await logIn(page, person), person, path)
+}
 
-/** The people of the demo. */
-export const ACCOUNTS = {
-  storeAdmin: { email: 'admin@ivorylane.example', ...store },
-  storeStaff: { email: 'staff@ivorylane.example', ...store },
-  creditStoreAdmin: { email: 'admin@velvetvow.example', ...store },
-  wholesaleAdmin: { email: 'admin@trousseau.example', ...wholesale },
-  wholesaleStaff: { email: 'staff@trousseau.example', ...wholesale },
-  factoryNord: { email: 'factory@ateliernord.example', ...factory },
-  factorySud: { email: 'factory@ateliersud.example', ...factory },
-} as const satisfies Record<string, Person>
+/** Loads nothing: what the test or a page object of it loads first knows them already. */
+export async function startSignedIn(page: Page, account: Account): Promise<void> {
+  const script = await page.addInitScript(saveSession, await loginOf(page, account))
+  page.once('domcontentloaded', () => {
+    // A page that is closed has no scripts any more.
+    script.dispose().catch(() => {})
+  })
+}
 
-export const signIn = (page: Page, account: keyof typeof ACCOUNTS): Promise<void> =>
-  signInAs(page, ACCOUNTS[account])
-
-/** Somebody of a store who is not of the demo. */
-export const ofStore = (email: string): Person => ({ email, ...store })
-
-/** Through the screen, as people do, up to the page they land on. */
-export async function signInAs(
+/** As people do, up to the page they land on: for tests of signing in, and of what the browser keeps of it. */
+export async function signInByScreen(
   page: Page,
   { email, door, landing }: Person,
   { password = PASSWORD, remember = false } = {},
@@ -42,8 +39,50 @@ export async function signInAs(
   if (remember) await page.getByLabel('Remember me').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname === landing)
-  // The address is there before the page is: only a page that is drawn answers other tabs.
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await untilDrawn(page)
+}
+
+async function open(page: Page, login: Login, { landing }: Person, path?: string): Promise<void> {
+  // For this one load: a page that signs out has to stay signed out when it is loaded again.
+  const script = await page.addInitScript(saveSession, login)
+  await page.goto(path ?? landing, { waitUntil: 'domcontentloaded' })
+  await script.dispose()
+  if (path === undefined) await untilDrawn(page)
+}
+
+/** The address is there before the page is: only a page that is drawn answers other tabs. */
+const untilDrawn = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor()
+
+async function loginOf(page: Page, account: Account): Promise<Login> {
+  const known = logins.get(account)
+  if (known && (await isOpen(page, known))) return known
+  const login = await logIn(page, ACCOUNTS[account])
+  logins.set(account, login)
+  return login
+}
+
+async function logIn(page: Page, { email, door }: Person): Promise<Login> {
+  const answer = await page.request.post(loginPath({ door }), { data: { email, password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
+  const { data } = await answer.json()
+  return { user: data.user, token: data.token, origin: new URL(answer.url()).origin }
+}
+
+async function isOpen(page: Page, { token }: Login): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await page.request.get('/api/session', { headers })).ok()
+}
+
+/** Runs in the page before its own scripts. Saves what web/src/app/saved-session.ts saves after a login. */
+function saveSession({ origin, user, token }: Login): void {
+  // Frames of the payment provider are loaded in the same page.
+  if (location.origin !== origin) return
+  localStorage.clear()
+  sessionStorage.clear()
+  sessionStorage.setItem('user', JSON.stringify(user))
+  sessionStorage.setItem('token', token)
+  localStorage.setItem('role_id', String(user.role_id))
+  if (user.userable_type === 'store') localStorage.setItem('store_id', String(user.userable_id))
 }
 
 /** The demo store's name where it can be seen: the sidebar of a desktop, the bar of a phone. */

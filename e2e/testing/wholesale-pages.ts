@@ -53,8 +53,7 @@ export async function newStore(house: Ask, name: string): Promise<{ id: number; 
 }
 
 export async function openDesk(page: Page, path: string, title: string | RegExp): Promise<void> {
-  await signIn(page, 'wholesaleAdmin')
-  await page.goto(path)
+  await signIn(page, 'wholesaleAdmin', path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 

@@ -1,0 +1,31 @@
+export const PASSWORD = 'trousseau-demo'
+
+/** Somebody, the door they come in by, and the page they land on. */
+export type Person = {
+  readonly email: string
+  readonly door: '/login' | '/login-new'
+  readonly landing: string
+}
+
+const store = { door: '/login', landing: '/start-order' } as const
+const wholesale = { door: '/login-new', landing: '/list-of-retailers' } as const
+const factory = { door: '/login-new', landing: '/packages' } as const
+
+/** The people of the demo. */
+export const ACCOUNTS = {
+  storeAdmin: { email: 'admin@ivorylane.example', ...store },
+  storeStaff: { email: 'staff@ivorylane.example', ...store },
+  creditStoreAdmin: { email: 'admin@velvetvow.example', ...store },
+  wholesaleAdmin: { email: 'admin@trousseau.example', ...wholesale },
+  wholesaleStaff: { email: 'staff@trousseau.example', ...wholesale },
+  factoryNord: { email: 'factory@ateliernord.example', ...factory },
+  factorySud: { email: 'factory@ateliersud.example', ...factory },
+} as const satisfies Record<string, Person>
+
+export type Account = keyof typeof ACCOUNTS
+
+/** Somebody of a store who is not of the demo. */
+export const ofStore = (email: string): Person => ({ email, ...store })
+
+export const loginPath = ({ door }: Pick<Person, 'door'>): string =>
+  door === '/login' ? '/api/users/store-login' : '/api/users/wholesale-login'
