@@ -16,9 +16,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   forbidOnly: true,
-  // One more try, for what a busy machine does to four hundred stories. The summary names what needed it: a story
-  // that needs it again is a defect.
-  retries: 1,
+  // A test that needs a second try has a defect, or shows one.
+  retries: 0,
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
@@ -30,6 +29,7 @@ export default defineConfig({
     // A trace of every story costs a third of the time; it is made when somebody asks for it: --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

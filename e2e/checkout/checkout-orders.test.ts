@@ -133,6 +133,8 @@ test('nothing is lost on a reload: step, address, method, number and type stay, 
   await expect(page.getByLabel('Type of order')).toHaveValue('1')
   await expect(page.getByRole('group', { name: 'Payment Method' }).getByRole('radio').nth(2)).toBeChecked()
   await next(page).click()
+  // The step is reached once the server has found no other order of this number.
+  await expect(place(page)).toBeEnabled()
   await page.reload()
   await expect(place(page)).toBeEnabled()
   await expect(summary(page).getByText('**** **** **** **** 3210')).toBeVisible()
