@@ -17,6 +17,8 @@ import {
   wearDate,
 } from './item-page.ts'
 
+test.use({ ownContext: true })
+
 // Claims: rule.wear-date.invalid, rule.wear-date.earliest
 test('the earliest wear date is today; an earlier one and what is no date are invalid', async ({ page }) => {
   await startSignedIn(page, 'storeAdmin')

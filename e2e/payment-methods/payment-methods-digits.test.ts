@@ -16,6 +16,8 @@ import {
   saveButton,
 } from './payment-methods-page.ts'
 
+test.use({ ownContext: true })
+
 type Sent = { origin: string; path: string; method: string; words: string; body: string }
 
 /** Everything that any frame of this page sends, headers included. */

@@ -14,6 +14,8 @@ import {
   saveButton,
 } from './payment-methods-page.ts'
 
+test.use({ ownContext: true })
+
 /** As long as anybody waits for the provider. */
 const PATIENCE_MS = 21_000
 

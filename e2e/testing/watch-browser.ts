@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test'
 
-/** What a story provokes on purpose. Everything else that goes wrong in the browser fails it. */
+/** What a test provokes on purpose. Everything else that goes wrong in the browser fails it. */
 export type Allow = {
   /** An answer of this status from this path. */
   refusal(status: number, path: string | RegExp): void
@@ -10,7 +10,7 @@ export type Allow = {
 
 export type Watch = { readonly allow: Allow; problems(): string[]; end(): void }
 
-/** Sees every page of every context that is opened from now on. */
+/** Sees every page of every context, those that are opened later too. */
 export function watchBrowser(browser: Browser, ownUrls: readonly string[]): Watch {
   const problems = new Set<string>()
   const refusals: { status: number; path: string | RegExp }[] = []
@@ -42,26 +42,46 @@ export function watchBrowser(browser: Browser, ownUrls: readonly string[]): Watc
     else judgeStatus(url, Number(status))
   }
 
-  function watch(context: BrowserContext): void {
-    context.on('weberror', (webError) => problems.add(`thrown in the page: ${webError.error().message}`))
-    context.on('console', (message) => {
-      // Violations of the content security policy arrive here as well.
-      if (message.type() === 'error' || message.type() === 'assert')
-        judgeConsole(message.text(), message.location().url)
-    })
-    context.on('response', (response) => judgeStatus(response.url(), response.status()))
-    context.on('requestfailed', (request) => judgeFailure(request.url(), request.failure()?.errorText ?? ''))
-    context.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && !origins.includes(origin))
-        problems.add(`a request went to a stranger: ${request.url()}`)
-    })
+  const onWebError = (webError: WebError) =>
+    void problems.add(`thrown in the page: ${webError.error().message}`)
+  const onConsole = (message: ConsoleMessage) => {
+    // Violations of the content security policy arrive here as well.
+    if (message.type() === 'error' || message.type() === 'assert')
+      judgeConsole(message.text(), message.location().url)
+  }
+  const onResponse = (response: Response) => judgeStatus(response.url(), response.status())
+  const onRequestFailed = (request: Request) =>
+    judgeFailure(request.url(), request.failure()?.errorText ?? '')
+  const onRequest = (request: Request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && !origins.includes(origin))
+      problems.add(`a request went to a stranger: ${request.url()}`)
   }
 
+  function watch(context: BrowserContext): void {
+    context.on('weberror', onWebError)
+    context.on('console', onConsole)
+    context.on('response', onResponse)
+    context.on('requestfailed', onRequestFailed)
+    context.on('request', onRequest)
+  }
+
+  function unwatch(context: BrowserContext): void {
+    context.off('weberror', onWebError)
+    context.off('console', onConsole)
+    context.off('response', onResponse)
+    context.off('requestfailed', onRequestFailed)
+    context.off('request', onRequest)
+  }
+
+  for (const context of browser.contexts()) watch(context)
   browser.on('context', watch)
   return {
     problems: () => [...problems],
-    end: () => void browser.off('context', watch),
+    end: () => {
+      browser.off('context', watch)
+      for (const context of browser.contexts()) unwatch(context)
+    },
     allow: {
       refusal: (status, path) => void refusals.push({ status, path }),
       lostConnection: () => {
