@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { DESKTOP, expectAccessible, expectInOrder, expectToFit, PHONE } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
-async function expectInOrder(page: Page, where: string): Promise<void> {
-  await expectAccessible(page, where)
-  await expectToFit(page, where)
-}
+test('the catalogue is accessible and fits a desktop and a phone, as pictures, as rows and looked at', async ({
+  page,
+}) => {
+  await signIn(page, 'storeAdmin', '/start-order?view=rows&items=custom-items')
+  await expect(page.getByRole('table', { name: 'custom items' })).toContainText('Beaded Belt')
+  await expectInOrder(page, 'rows')
+  await page.goto('/start-order?view=grid&price_to=3000')
+  await expect(headings(page).first()).toHaveText('Adeline')
+  await expectInOrder(page, 'pictures')
+  await page.getByRole('button', { name: 'Quick look at Adeline' }).click()
+  await expect(page.getByRole('dialog', { name: 'Adeline' })).toBeVisible()
+  await expectInOrder(page, 'quick look')
+})
 
-for (const [name, width, height] of [
-  ['desktop', 1440, 900],
-  ['phone', 390, 844],
+for (const [name, size, filters] of [
+  ['desktop', DESKTOP, 'Colour'],
+  ['phone', PHONE, 'Filters'],
 ] as const)
-  test(`the catalogue is accessible and fits a ${name}, as pictures, as rows, filtered and looked at`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await signIn(page, 'storeAdmin', '/start-order?view=rows&items=custom-items')
-    await expect(page.getByRole('table', { name: 'custom items' })).toContainText('Beaded Belt')
-    await expectInOrder(page, 'rows')
-    await page.goto('/start-order?view=grid&price_to=3000')
-    await expect(headings(page).first()).toHaveText('Adeline')
-    await page.getByRole('button', { name: name === 'phone' ? 'Filters' : 'Colour' }).click()
+  test(`the filters of the catalogue are accessible and fit a ${name}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signIn(page, 'storeAdmin', '/start-order?view=grid&price_to=3000')
+    await page.getByRole('button', { name: filters }).click()
     await expect(page.getByRole('checkbox', { name: /^Ivory/ })).toBeVisible()
-    await expectInOrder(page, 'pictures and filters')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Quick look at Adeline' }).click()
-    await expect(page.getByRole('dialog', { name: 'Adeline' })).toBeVisible()
-    await expectInOrder(page, 'quick look')
+    await expectAccessible(page)
+    await expectToFit(page)
   })
 
 test('on a phone pictures stand two by two, the eye is in sight, and the filters are a dialog', async ({

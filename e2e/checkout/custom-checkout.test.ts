@@ -1,5 +1,5 @@
 import { formatDay } from '@trousseau/domain/day'
-import { expectAccessible } from '../testing/accessible.ts'
+import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn, startSignedIn } from '../testing/sign-in.ts'
 import {
@@ -50,10 +50,7 @@ test('a custom item is ordered in four steps, up to "Your order has been placed 
   await expect(summary(page).getByText(/^A single layer of silk tulle/)).toBeVisible()
   await expect(summary(page).getByText('Claire Jensen')).toBeVisible()
   await expect(summary(page).getByRole('img')).toBeVisible()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
+  await expectInOrder(page)
   await place(page).click()
   await expect(dialog(page).getByRole('heading', { name: PLACED, exact: true })).toBeVisible()
   expect(await ordersOf(page, po)).toMatchObject([

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Factory } from '@trousseau/contract/factories'
+import { expectInOrder } from '../testing/accessible.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
-import { cells, judge, openDesk, SIZES } from '../testing/wholesale-pages.ts'
+import { cells, openDesk } from '../testing/wholesale-pages.ts'
 
 test('two admins change the same factory: the second is told, and loses nothing', async ({
   page,
@@ -46,25 +47,25 @@ test('the factories are searched, sorted by name and paged, and the way back lea
   await expect(cells(page, 'Name')).toHaveText([`Gamma ${mark}`])
 })
 
-for (const [name, width, height] of SIZES) {
-  test(`the factories and a factory’s page are accessible and fit a ${name}`, async ({ page, product }) => {
-    test.setTimeout(120_000)
-    const house = await asking(product, 'wholesaleAdmin')
-    const long = `${'Werkplaats'.repeat(6)} ${randomUUID().slice(0, 8)}`
-    const { id } = await house<Factory>('POST', '/api/factories', { name: long })
-    await page.setViewportSize({ width, height })
-    await openDesk(page, '/desk/factories', 'Factories')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await judge(page)
-    await page.getByRole('button', { name: 'Add factory' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await judge(page)
-    await page.goto(`/desk/factories/${id}`)
-    await expect(page.getByText('Nobody of this factory can sign in yet.')).toBeVisible()
-    await expect(page.getByRole('region', { name: `What ${long} is owed` })).toBeVisible()
-    await judge(page)
-    await page.getByRole('button', { name: 'Close factory' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await judge(page)
-  })
-}
+test(`the factories and a factory’s page are accessible and fit a desktop and a phone`, async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const house = await asking(product, 'wholesaleAdmin')
+  const long = `${'Werkplaats'.repeat(6)} ${randomUUID().slice(0, 8)}`
+  const { id } = await house<Factory>('POST', '/api/factories', { name: long })
+  await openDesk(page, '/desk/factories', 'Factories')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectInOrder(page)
+  await page.getByRole('button', { name: 'Add factory' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectInOrder(page)
+  await page.goto(`/desk/factories/${id}`)
+  await expect(page.getByText('Nobody of this factory can sign in yet.')).toBeVisible()
+  await expect(page.getByRole('region', { name: `What ${long} is owed` })).toBeVisible()
+  await expectInOrder(page)
+  await page.getByRole('button', { name: 'Close factory' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectInOrder(page)
+})

@@ -1,10 +1,8 @@
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expectInOrder, expectToFit, PHONE } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { block, openHome } from './home-page.ts'
-
-const PHONE = { width: 390, height: 844 }
 
 for (const account of ['storeAdmin', 'wholesaleAdmin', 'factoryNord'] as const) {
   test(`the home of ${account} is without objections, on a desktop and on a phone`, async ({
@@ -13,10 +11,7 @@ for (const account of ['storeAdmin', 'wholesaleAdmin', 'factoryNord'] as const) 
   }) => {
     await shipped(product, { pos: [`LOOK-${account}`.slice(0, 20)] })
     await openHome(page, account)
-    await expectAccessible(page)
-    await page.setViewportSize(PHONE)
-    await expectToFit(page)
-    await expectAccessible(page, 'on a phone')
+    await expectInOrder(page)
   })
 }
 

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -116,45 +115,33 @@ test('stores have no page of all orders', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Orders', exact: true })).toBeHidden()
 })
 
-async function judge(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectToFit(page)
-}
+test(`the house's orders are accessible and fit a desktop and a phone`, async ({ page, product }) => {
+  test.setTimeout(120_000)
+  await (await ordersOf(product, 'storeAdmin')).place(`DESK-LIST`)
+  await openOrders(page, { search: `DESK-LIST` })
+  await page.getByRole('checkbox', { name: /Aurélie/ }).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expectInOrder(page)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm 1 order?' })).toBeVisible()
+  await expectInOrder(page)
+})
 
-for (const [name, width, height] of [
-  ['desktop', 1440, 900],
-  ['phone', 390, 844],
-] as const) {
-  test(`the house's orders are accessible and fit a ${name}`, async ({ page, product }) => {
-    test.setTimeout(120_000)
-    await (await ordersOf(product, 'storeAdmin')).place(`DESK-LIST-${name}`)
-    await page.setViewportSize({ width, height })
-    await openOrders(page, { search: `DESK-LIST-${name}` })
-    await page.getByRole('checkbox', { name: /Aurélie/ }).check()
-    await expect(page.getByText('1 selected')).toBeVisible()
-    await judge(page)
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Confirm 1 order?' })).toBeVisible()
-    await judge(page)
+test(`one order of the house is accessible and fits a desktop and a phone`, async ({ page, product }) => {
+  test.setTimeout(120_000)
+  const { id } = await (await ordersOf(product, 'storeAdmin')).place(`DESK-ONE`, {
+    accessory: true,
   })
-
-  test(`one order of the house is accessible and fits a ${name}`, async ({ page, product }) => {
-    test.setTimeout(120_000)
-    const { id } = await (await ordersOf(product, 'storeAdmin')).place(`DESK-ONE-${name}`, {
-      accessory: true,
-    })
-    await page.setViewportSize({ width, height })
-    await openOrder(page, id)
-    await judge(page)
-    for (const [button, dialog] of [
-      ['Change ship-to', 'Change ship-to'],
-      ['Cancel order', 'Cancel this order?'],
-    ] as const) {
-      await page.getByRole('button', { name: button }).click()
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-      await judge(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-  })
-}
+  await openOrder(page, id)
+  await expectInOrder(page)
+  for (const [button, dialog] of [
+    ['Change ship-to', 'Change ship-to'],
+    ['Cancel order', 'Cancel this order?'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expectInOrder(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})

@@ -1,9 +1,10 @@
 import type { Address } from '@trousseau/contract/addresses'
+import { expectInOrder } from '../testing/accessible.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { signIn } from '../testing/sign-in.ts'
-import { cells, judge, openDesk, SIZES } from '../testing/wholesale-pages.ts'
+import { cells, openDesk } from '../testing/wholesale-pages.ts'
 import { packing } from './packages-page.ts'
 
 test('the house sees the packages of all factories, those that are open and those that have left', async ({
@@ -120,23 +121,20 @@ test('the house downloads the packing slip of a package under its number', async
   await expect(page.getByText('Package downloaded successfully')).toBeVisible()
 })
 
-for (const [name, width, height] of SIZES) {
-  test(`the house's packages are accessible and fit a ${name}`, async ({ page, product }) => {
-    test.setTimeout(120_000)
-    const nord = await packing(product)
-    const open = await nord.pack(await nord.ready([`DP-LOOK-${name}`]))
-    await page.setViewportSize({ width, height })
-    await openDesk(page, '/desk/packages', 'Packages')
-    await expect(cells(page, 'Status').first()).toBeVisible()
-    await judge(page)
-    await page.goto(`/desk/packages/${open.id}`)
-    await expect(page.getByRole('table', { name: 'Orders in this package' })).toBeVisible()
-    await judge(page)
-    await page.getByRole('button', { name: 'Change package' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await judge(page)
-  })
-}
+test(`the house's packages are accessible and fit a desktop and a phone`, async ({ page, product }) => {
+  test.setTimeout(120_000)
+  const nord = await packing(product)
+  const open = await nord.pack(await nord.ready([`DP-LOOK`]))
+  await openDesk(page, '/desk/packages', 'Packages')
+  await expect(cells(page, 'Status').first()).toBeVisible()
+  await expectInOrder(page)
+  await page.goto(`/desk/packages/${open.id}`)
+  await expect(page.getByRole('table', { name: 'Orders in this package' })).toBeVisible()
+  await expectInOrder(page)
+  await page.getByRole('button', { name: 'Change package' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectInOrder(page)
+})
 
 test('stores have no page of all packages', async ({ page }) => {
   await signIn(page, 'storeAdmin', '/desk/packages')

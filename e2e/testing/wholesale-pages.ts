@@ -3,7 +3,6 @@ import type { Invoice } from '@trousseau/contract/invoices'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Balance } from '@trousseau/contract/payments'
 import { newAddress } from '../stores/add-store-page.ts'
-import { expectAccessible, expectToFit } from './accessible.ts'
 import { type Ask, asking } from './api-client.ts'
 import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
@@ -79,14 +78,3 @@ export async function loseAnswers(page: Page, path: string, times: number): Prom
   })
   return keys
 }
-
-/** Nothing for axe to find, and nothing wider than the screen. */
-export async function judge(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectToFit(page)
-}
-
-export const SIZES = [
-  ['desktop', 1440, 900],
-  ['phone', 390, 844],
-] as const
