@@ -8,6 +8,9 @@ type Login = { readonly user: SessionUser; readonly token: string; readonly orig
 /** One for each account and worker. A test that ends it, as by signing out, leaves the next one to open another. */
 const logins = new Map<Account, Login>()
 
+/** The server may close a connection that rests at the moment it is used again: then another is opened. */
+const RESETS = 2
+
 /** Somebody of the demo on a page, without the sign-in screen: on the one they land on where none is named. */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
   await open(page, await loginOf(page, account), ACCOUNTS[account], path)
@@ -62,15 +65,16 @@ async function loginOf(page: Page, account: Account): Promise<Login> {
 }
 
 async function logIn(page: Page, { email, door }: Person): Promise<Login> {
-  const answer = await page.request.post(loginPath({ door }), { data: { email, password: PASSWORD } })
+  const data = { email, password: PASSWORD }
+  const answer = await page.request.post(loginPath({ door }), { data, maxRetries: RESETS })
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
-  const { data } = await answer.json()
-  return { user: data.user, token: data.token, origin: new URL(answer.url()).origin }
+  const { user, token } = (await answer.json()).data
+  return { user, token, origin: new URL(answer.url()).origin }
 }
 
 async function isOpen(page: Page, { token }: Login): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` }
-  return (await page.request.get('/api/session', { headers })).ok()
+  return (await page.request.get('/api/session', { headers, maxRetries: RESETS })).ok()
 }
 
 /** Runs in the page before its own scripts. Saves what web/src/app/saved-session.ts saves after a login. */
