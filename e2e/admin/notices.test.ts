@@ -27,10 +27,6 @@ async function placeOrder(product: Product, po: string): Promise<void> {
   })
 }
 
-test.afterEach(async ({ product }) => {
-  await clearMessageFaults(product)
-})
-
 async function openNotices(page: Page, query: Record<string, string>): Promise<void> {
   await signIn(page, 'wholesaleAdmin', `/desk/notices?${new URLSearchParams(query)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
@@ -101,7 +97,7 @@ test('a notice that failed is shown with its error, and is sent when staff try i
   await expect(sent).toHaveCount(2, { timeout: 40_000 })
 })
 
-test(`the notices are accessible and fit a desktop and a phone`, async ({ page, product }) => {
+test('the notices are accessible and fit a desktop and a phone', async ({ page, product }) => {
   await placeOrder(product, `Fits ${randomUUID().slice(0, 8)}`)
   await openNotices(page, {})
   await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -4,7 +4,7 @@ import { formatMoney, toCents } from '@trousseau/domain/money'
 import { part } from '../orders/wholesale-orders-page.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
-import { armFault, clearFaults } from '../testing/sandbox-faults.ts'
+import { armFault } from '../testing/sandbox-faults.ts'
 import { recordPaid, shipped } from '../testing/seed-packages.ts'
 import { openInvoices, rowOf, rows, table, tick } from './invoices-page.ts'
 
@@ -93,18 +93,14 @@ test('an invoice whose payment is not settled shows "Payment being confirmed" an
     { kind: 'webhook-drop' },
   ])
     await armFault(product, { customer_id, ...fault })
-  try {
-    const body = { payment_method: invoice.payment_method_id, invoices: [{ id: invoice.id }] }
-    expect((await store<Payment>('POST', '/api/payments', body)).state).toBe('unknown')
-    await openInvoices(page, '?search=INV-CONFIRM')
-    await expect(rowOf(page, invoice.number)).toContainText('Payment being confirmed')
-    await expect(tick(page, invoice.number)).toHaveCount(0)
-    await page.goto(`/invoice-summary/${invoice.store_package_id}`)
-    await expect(page.getByText('Payment being confirmed')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Pay this invoice' })).toHaveCount(0)
-  } finally {
-    await clearFaults(product)
-  }
+  const body = { payment_method: invoice.payment_method_id, invoices: [{ id: invoice.id }] }
+  expect((await store<Payment>('POST', '/api/payments', body)).state).toBe('unknown')
+  await openInvoices(page, '?search=INV-CONFIRM')
+  await expect(rowOf(page, invoice.number)).toContainText('Payment being confirmed')
+  await expect(tick(page, invoice.number)).toHaveCount(0)
+  await page.goto(`/invoice-summary/${invoice.store_package_id}`)
+  await expect(page.getByText('Payment being confirmed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay this invoice' })).toHaveCount(0)
 })
 
 test('a store on credit on delivery sees what it owes and no checkboxes: wholesale staff record its payments', async ({

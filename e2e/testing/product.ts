@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { copyFolder, type Product, runProduct, templateFolder } from './run-product.ts'
+import { clearFaults, clearMessageFaults } from './sandbox-faults.ts'
 import { type Allow, watchBrowser } from './watch-browser.ts'
 
 export { expect }
@@ -65,6 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = watchBrowser(browser, [product.url, product.sandboxUrl])
       await use(watch.allow)
       watch.end()
+      // A fault that nobody met would meet the next test.
+      await Promise.all([clearFaults(product), clearMessageFaults(product)])
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('what the product printed', {
           body: product.output(),
