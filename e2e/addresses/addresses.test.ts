@@ -117,7 +117,7 @@ test('what the server holds against the whole name is said, although no field be
   await expect(dialog(page).getByText('Please do not enter a card number here.')).toBeVisible()
 })
 
-test(`the addresses and their form are accessible and fit a desktop and a phone`, async ({ page }) => {
+test('the addresses and their form are accessible and fit a desktop and a phone', async ({ page }) => {
   await signIn(page, 'storeStaff', '/address')
   await page.getByRole('button', { name: 'Add new address' }).waitFor()
   await expectAccessible(page)

@@ -142,7 +142,7 @@ test('an audit that could not be loaded is asked for again, with its filters', a
   await expect(cells(page, 'What').first()).toHaveText('Signed in')
 })
 
-test(`the audit is accessible and fits a desktop and a phone`, async ({ page, product }) => {
+test('the audit is accessible and fits a desktop and a phone', async ({ page, product }) => {
   test.setTimeout(120_000)
   await takenOn(product)
   await openDesk(page, '/desk/audit', 'Audit')

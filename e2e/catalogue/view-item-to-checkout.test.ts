@@ -112,7 +112,7 @@ test('the pictures can be changed, enlarged and turned by keyboard, and what pai
   await expect(page.getByRole('link', { name: /Beaded Belt/ })).toContainText('$118.00')
 })
 
-test(`View Item is accessible and fits a desktop and a phone, with the way to checkout in sight`, async ({
+test('View Item is accessible and fits a desktop and a phone, with the way to checkout in sight', async ({
   page,
 }) => {
   await startSignedIn(page, 'storeAdmin')

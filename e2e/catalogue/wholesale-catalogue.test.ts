@@ -159,7 +159,7 @@ test('a list that fails to load says so, keeps the filters and loads on Retry', 
 
 const SCREENS = ['', '/dresses/1', '/import']
 
-test(`the catalogue desk is accessible and fits a desktop and a phone`, async ({ page }) => {
+test('the catalogue desk is accessible and fits a desktop and a phone', async ({ page }) => {
   test.slow()
   await startSignedIn(page, 'wholesaleStaff')
   for (const path of SCREENS) {

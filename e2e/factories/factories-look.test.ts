@@ -47,7 +47,7 @@ test('the factories are searched, sorted by name and paged, and the way back lea
   await expect(cells(page, 'Name')).toHaveText([`Gamma ${mark}`])
 })
 
-test(`the factories and a factory’s page are accessible and fit a desktop and a phone`, async ({
+test('the factories and a factory’s page are accessible and fit a desktop and a phone', async ({
   page,
   product,
 }) => {

@@ -61,18 +61,18 @@ test('/invoices-order-pdf without an id shows fixed sample data, marked as a sam
   await expect(sample.getByText('Invoice (SAMPLE)', { exact: true })).toBeVisible()
 })
 
-test(`the screens of invoices and transactions are accessible and fit a desktop and a phone`, async ({
+test('the screens of invoices and transactions are accessible and fit a desktop and a phone', async ({
   page,
   product,
 }) => {
   test.slow()
-  const invoice = await shipped(product, { pos: [`FIT-1`, `FIT-2`], paid: 100 })
+  const invoice = await shipped(product, { pos: ['FIT-SCREEN-1', 'FIT-SCREEN-2'], paid: 100 })
   await startSignedIn(page, 'storeAdmin')
   for (const [path, words] of [
-    [`/invoices?search=FIT`, invoice.formatted_total],
+    ['/invoices?search=FIT-SCREEN', invoice.formatted_total],
     ['/invoices?from=2019-01-01&to=2019-01-31', 'No invoices were issued in these dates.'],
-    [`/invoice-summary/${invoice.store_package_id}`, `FIT-2`],
-    [`/invoices-order-pdf?id=${invoice.id}`, `FIT-2`],
+    [`/invoice-summary/${invoice.store_package_id}`, 'FIT-SCREEN-2'],
+    [`/invoices-order-pdf?id=${invoice.id}`, 'FIT-SCREEN-2'],
     ['/invoices-order-pdf', 'Sample Bridal'],
     [`/transaction-history?search=${invoice.number}`, '$100.00'],
   ] as const) {

@@ -209,9 +209,9 @@ test('invoices that fail to load say so, keep the filters and load on Retry', as
   await expect(cells(page, 'Status').first()).toContainText('Unpaid')
 })
 
-test(`the house's invoices are accessible and fit a desktop and a phone`, async ({ page, product }) => {
+test("the house's invoices are accessible and fit a desktop and a phone", async ({ page, product }) => {
   test.setTimeout(120_000)
-  const invoice = await shipped(product, { pos: [`DI-LOOK`], paid: 100 })
+  const invoice = await shipped(product, { pos: ['DI-LOOK'], paid: 100 })
   await openDesk(page, '/desk/invoices', 'Invoices')
   await expect(cells(page, 'Status').first()).toBeVisible()
   await expectInOrder(page)

@@ -19,13 +19,13 @@ test('by keyboard alone an order is ticked and another is opened', async ({ page
   ).toBeVisible()
 })
 
-test(`the orders in production are accessible, fit a desktop, a tablet and a phone, and are large enough to touch`, async ({
+test('the orders in production are accessible, fit a desktop, a tablet and a phone, and are large enough to touch', async ({
   page,
   product,
 }) => {
   test.setTimeout(120_000)
   const desk = await factoryOrders(product, 'factoryNord')
-  const order = await desk.toMake(`FAC-FITS`)
+  const order = await desk.toMake('FAC-FITS')
   await desk.markReady(order.id)
   await openOrders(page, { show: 'all' })
   await expect(numbers(page).first()).toBeVisible()

@@ -109,7 +109,7 @@ test.describe(() => {
   })
 })
 
-test(`the screens of sales orders are accessible and fit a desktop and a phone`, async ({
+test('the screens of sales orders are accessible and fit a desktop and a phone', async ({
   page,
   product,
 }) => {

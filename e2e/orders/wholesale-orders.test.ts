@@ -115,10 +115,10 @@ test('stores have no page of all orders', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Orders', exact: true })).toBeHidden()
 })
 
-test(`the house's orders are accessible and fit a desktop and a phone`, async ({ page, product }) => {
+test("the house's orders are accessible and fit a desktop and a phone", async ({ page, product }) => {
   test.setTimeout(120_000)
-  await (await ordersOf(product, 'storeAdmin')).place(`DESK-LIST`)
-  await openOrders(page, { search: `DESK-LIST` })
+  await (await ordersOf(product, 'storeAdmin')).place('DESK-LIST')
+  await openOrders(page, { search: 'DESK-LIST' })
   await page.getByRole('checkbox', { name: /Aurélie/ }).check()
   await expect(page.getByText('1 selected')).toBeVisible()
   await expectInOrder(page)
@@ -127,9 +127,9 @@ test(`the house's orders are accessible and fit a desktop and a phone`, async ({
   await expectInOrder(page)
 })
 
-test(`one order of the house is accessible and fits a desktop and a phone`, async ({ page, product }) => {
+test('one order of the house is accessible and fits a desktop and a phone', async ({ page, product }) => {
   test.setTimeout(120_000)
-  const { id } = await (await ordersOf(product, 'storeAdmin')).place(`DESK-ONE`, {
+  const { id } = await (await ordersOf(product, 'storeAdmin')).place('DESK-ONE', {
     accessory: true,
   })
   await openOrder(page, id)

@@ -23,15 +23,15 @@ test('by keyboard alone a package is made and opened for dispatch', async ({ pag
   await expect(dispatch).toBeFocused()
 })
 
-test(`the packages and what waits to be packed are accessible, fit a desktop, a tablet and a phone, and are large enough to touch`, async ({
+test('the packages and what waits to be packed are accessible, fit a desktop, a tablet and a phone, and are large enough to touch', async ({
   page,
   product,
 }) => {
   test.setTimeout(120_000)
   const way = await packing(product)
-  const [sent, open] = await way.ready([`PKG-FITS-1`, `PKG-FITS-2`, `PKG-FITS-3`])
+  const [sent, open] = await way.ready(['PKG-FITS-1', 'PKG-FITS-2', 'PKG-FITS-3'])
   if (!sent || !open) throw new Error('three are ready')
-  await way.dispatch((await way.pack([sent])).id, `FITS-0123456789-0123456789`)
+  await way.dispatch((await way.pack([sent])).id, 'FITS-0123456789-0123456789')
   const pack = await way.pack([open])
   await signIn(page, 'factoryNord')
   await page.getByRole('checkbox', { name: `Select package ${pack.id}` }).check()
@@ -48,13 +48,13 @@ test(`the packages and what waits to be packed are accessible, fit a desktop, a 
   await expectInOrder(page)
 })
 
-test(`a package and its questions are accessible and fit a desktop and a phone`, async ({
+test('a package and its questions are accessible and fit a desktop and a phone', async ({
   page,
   product,
 }) => {
   test.setTimeout(120_000)
   const way = await packing(product)
-  const [packed] = await way.ready([`PKG-ASKS-1`, `PKG-ASKS-2`])
+  const [packed] = await way.ready(['PKG-ASKS-1', 'PKG-ASKS-2'])
   if (!packed) throw new Error('two are ready')
   const pack = await way.pack([packed])
   await openPackage(page, pack)

@@ -121,10 +121,10 @@ test('the house downloads the packing slip of a package under its number', async
   await expect(page.getByText('Package downloaded successfully')).toBeVisible()
 })
 
-test(`the house's packages are accessible and fit a desktop and a phone`, async ({ page, product }) => {
+test("the house's packages are accessible and fit a desktop and a phone", async ({ page, product }) => {
   test.setTimeout(120_000)
   const nord = await packing(product)
-  const open = await nord.pack(await nord.ready([`DP-LOOK`]))
+  const open = await nord.pack(await nord.ready(['DP-LOOK']))
   await openDesk(page, '/desk/packages', 'Packages')
   await expect(cells(page, 'Status').first()).toBeVisible()
   await expectInOrder(page)

@@ -145,7 +145,7 @@ test('the built application holds none of the provider’s secrets', () => {
   }
 })
 
-test(`the payments and the card form are accessible and fit a desktop and a phone`, async ({ page }) => {
+test('the payments and the card form are accessible and fit a desktop and a phone', async ({ page }) => {
   await openPayments(page)
   await expectInOrder(page)
   await openCardForm(page)
@@ -153,7 +153,7 @@ test(`the payments and the card form are accessible and fit a desktop and a phon
   await expectInOrder(page)
 })
 
-test(`the bank form and the form to edit a card are accessible and fit a desktop and a phone`, async ({
+test('the bank form and the form to edit a card are accessible and fit a desktop and a phone', async ({
   page,
 }) => {
   await openPayments(page)

@@ -178,9 +178,9 @@ test('each tab stays with its own new store, and what is left half typed is aske
   await expect(other.getByText('Second Fitting', { exact: true })).toBeVisible()
 })
 
-test(`both forms of /store-payment are accessible and fit a desktop and a phone`, async ({ page }) => {
+test('both forms of /store-payment are accessible and fit a desktop and a phone', async ({ page }) => {
   await startSignedIn(page, 'wholesaleAdmin')
-  await addStore(page, `Measured on a`)
+  await addStore(page, 'Measured Twice')
   await inFrame(page, 'number').click()
   await page.getByLabel('Month').click()
   await expectAccessible(page)

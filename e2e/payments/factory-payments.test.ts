@@ -132,8 +132,8 @@ test('payments that fail to load say so, offer to sign in again, and load on Ret
   await expect(references(page)).toHaveText(['FPAY-RETRY-1'])
 })
 
-test(`the payments received are accessible and fit a desktop and a phone`, async ({ page, product }) => {
-  await (await paying(product)).pay(`FPAY-FITS`, 1240.5)
+test('the payments received are accessible and fit a desktop and a phone', async ({ page, product }) => {
+  await (await paying(product)).pay('FPAY-FITS', 1240.5)
   await signIn(page, 'factoryNord', '/factory/payments')
   await expect(references(page).first()).toBeVisible()
   await expect(page.getByText('Owed')).toBeVisible()

@@ -130,9 +130,9 @@ test('a statement that cannot be loaded says so, keeps its days, and is there af
   await expect(rows(page).first()).toContainText('Opening balance')
 })
 
-test(`statement and payment are accessible and fit a desktop and a phone`, async ({ page, product }) => {
+test('statement and payment are accessible and fit a desktop and a phone', async ({ page, product }) => {
   test.setTimeout(120_000)
-  const invoice = await shipped(product, { pos: [`FITS-MONEY`] })
+  const invoice = await shipped(product, { pos: ['FITS-MONEY'] })
   await openStatement(page)
   await expectInOrder(page)
   await page.goto(`/make-a-payment?invoices=${invoice.id}`)

@@ -75,7 +75,7 @@ test('the payments of a factory are found by reference, sorted by the server, an
   await expect(cells(page, 'Amount')).toHaveText(['$300.00', '$200.00'])
 })
 
-test(`factory payments are accessible and fit a desktop and a phone`, async ({ page }) => {
+test('factory payments are accessible and fit a desktop and a phone', async ({ page }) => {
   test.setTimeout(120_000)
   await openDesk(page, '/desk/factory-payments', 'Factory payments')
   await expect(page.getByRole('region', { name: /is owed$/ })).toBeVisible()

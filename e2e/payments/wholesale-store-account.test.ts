@@ -34,7 +34,7 @@ test('one cheque is recorded over several open invoices of a store, the oldest f
   const older = await shipped(product, { pos: ['SA-1'], account: 'creditStoreAdmin' })
   const newer = await shipped(product, { pos: ['SA-2'], account: 'creditStoreAdmin' })
   const { store } = newer.store_package
-  await openDesk(page, `/desk/invoices?search=SA-2`, 'Invoices')
+  await openDesk(page, '/desk/invoices?search=SA-2', 'Invoices')
   await cells(page, 'Store').getByRole('link', { name: store.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: store.name })).toBeVisible()
   await page.getByRole('button', { name: 'Record a payment' }).click()
@@ -74,10 +74,10 @@ test('a store’s account leads to its invoices, and a store that is none is sai
   await expect(page.getByText('We could not find this store.')).toBeVisible()
 })
 
-test(`a store's account is accessible and fits a desktop and a phone`, async ({ page, product }) => {
+test("a store's account is accessible and fits a desktop and a phone", async ({ page, product }) => {
   test.setTimeout(120_000)
   const invoice = await shipped(product, {
-    pos: [`SA-LOOK`],
+    pos: ['SA-LOOK'],
     account: 'creditStoreAdmin',
     paid: 10,
   })

@@ -123,10 +123,10 @@ test('a refund whose answer is lost is said to be being confirmed, and is made o
   await expect(async () => expect((await read(invoice.id)).paid).toBe(used)).toPass({ timeout: 45_000 })
 })
 
-test(`the house's transactions are accessible and fit a desktop and a phone`, async ({ page, product }) => {
+test("the house's transactions are accessible and fit a desktop and a phone", async ({ page, product }) => {
   test.setTimeout(120_000)
-  await shipped(product, { pos: [`DT-LOOK`], paid: 20 })
-  await openDesk(page, `/desk/transactions?search=DT-LOOK`, 'Transactions')
+  await shipped(product, { pos: ['DT-LOOK'], paid: 20 })
+  await openDesk(page, '/desk/transactions?search=DT-LOOK', 'Transactions')
   await expect(cells(page, 'Kind').first()).toBeVisible()
   await expectInOrder(page)
   await cells(page, 'Refund').getByRole('button').click()

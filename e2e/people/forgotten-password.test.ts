@@ -4,7 +4,7 @@ import { signIn } from '../testing/sign-in.ts'
 
 type Message = { id: number; text: string; links: string[] }
 
-/** The newest e-mail to somebody, once there is one after `after`. */
+/** The newest e-mail to somebody, once there is one after 'after'. */
 async function mailTo(sandboxUrl: string, email: string, after = 0): Promise<Message> {
   for (let tries = 0; tries < 4; tries++) {
     const response = await fetch(`${sandboxUrl}/messages?channel=smtp&to=${email}&after=${after}&wait=10`)

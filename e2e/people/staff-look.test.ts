@@ -44,7 +44,7 @@ test('staff that could not be loaded are asked for again', async ({ page, allow 
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test(`the staff and their dialogs are accessible and fit a desktop and a phone`, async ({
+test('the staff and their dialogs are accessible and fit a desktop and a phone', async ({
   page,
   product,
 }) => {

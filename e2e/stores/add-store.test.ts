@@ -198,7 +198,7 @@ test('a store person who opens /add-store or /store-payment is sent to their own
   }
 })
 
-test(`the form of a new store is accessible and fits a desktop and a phone`, async ({ page }) => {
+test('the form of a new store is accessible and fits a desktop and a phone', async ({ page }) => {
   await openForm(page)
   await field(page, 'State').waitFor()
   await expectAccessible(page)

@@ -180,7 +180,7 @@ test('a store that never was is not found', async ({ page, allow }) => {
   await page.waitForURL('**/list-of-retailers')
 })
 
-test(`the form of a store that is there is accessible and fits a desktop and a phone`, async ({
+test('the form of a store that is there is accessible and fits a desktop and a phone', async ({
   page,
   product,
 }) => {

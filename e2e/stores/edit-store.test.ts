@@ -123,7 +123,7 @@ test('whoever leaves the profile half changed is asked, and may stay', async ({ 
   await page.waitForURL('**/settings')
 })
 
-test(`the profile of a store is accessible and fits a desktop and a phone`, async ({ page, product }) => {
+test('the profile of a store is accessible and fits a desktop and a phone', async ({ page, product }) => {
   await openProfile(page, await ownStore(product))
   await expectAccessible(page)
   await field(page, 'Website').fill('')

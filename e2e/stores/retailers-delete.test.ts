@@ -122,7 +122,7 @@ test('a store that somebody else deleted meanwhile is gone from the list, and th
   await expect(page.getByText('No retailer matches.')).toBeVisible()
 })
 
-test(`the prompt for the password is accessible and fits a desktop and a phone`, async ({
+test('the prompt for the password is accessible and fits a desktop and a phone', async ({
   page,
   product,
 }) => {

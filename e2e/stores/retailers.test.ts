@@ -193,7 +193,7 @@ test('retailers that cannot be loaded are said so, and loaded by Retry with the 
   await expect(cells(page, 'Retailer name')).toHaveText(['White Heron Bridal'])
 })
 
-test(`the retailers are accessible and fit a desktop and a phone, however long a name is`, async ({
+test('the retailers are accessible and fit a desktop and a phone, however long a name is', async ({
   page,
   product,
 }) => {

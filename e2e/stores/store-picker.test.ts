@@ -78,7 +78,7 @@ test('a store is chosen by keyboard alone, and what is typed without choosing is
   await expect(picker(page)).toHaveValue('')
 })
 
-test(`the choice of a store is accessible and fits a desktop and a phone`, async ({ page }) => {
+test('the choice of a store is accessible and fits a desktop and a phone', async ({ page }) => {
   await openDesk(page, '/desk/orders', 'Orders')
   await picker(page).click()
   await expect(choice(page, 'Ivory Lane Bridal')).toBeVisible()
