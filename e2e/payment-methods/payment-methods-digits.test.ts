@@ -15,8 +15,10 @@ import {
   openPayments,
   saveButton,
 } from './payment-methods-page.ts'
+import { restorePaymentMethods } from './restore-payment-methods.ts'
 
 test.use({ ownContext: true })
+test.afterEach(({ product }) => restorePaymentMethods(product))
 
 type Sent = { origin: string; path: string; method: string; words: string; body: string }
 

@@ -10,8 +10,10 @@ import {
   openPayments,
   saveButton,
 } from './payment-methods-page.ts'
+import { restorePaymentMethods } from './restore-payment-methods.ts'
 
 test.use({ ownContext: true })
+test.afterEach(({ product }) => restorePaymentMethods(product))
 
 /** As long as anybody waits for the provider. */
 const PATIENCE_MS = 21_000

@@ -11,6 +11,9 @@ import {
   saveButton,
   typeCard,
 } from './payment-methods-page.ts'
+import { restorePaymentMethods } from './restore-payment-methods.ts'
+
+test.afterEach(({ product }) => restorePaymentMethods(product))
 
 const REQUIRED = 'This Field is required!'
 const ADDRESS = ['Country', 'Street', 'City', 'State', 'Zip code']

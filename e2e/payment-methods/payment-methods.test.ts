@@ -15,8 +15,10 @@ import {
   saveButton,
   typeCard,
 } from './payment-methods-page.ts'
+import { restorePaymentMethods } from './restore-payment-methods.ts'
 
 test.use({ ownContext: true })
+test.afterEach(({ product }) => restorePaymentMethods(product))
 
 // Claims: payment-method.kinds, route.payment-method, payments.title, payments.subtitle, payments.list.logo,
 //   payments.list.masked, payments.list.expires, payments.add-button, payments.sign-out,

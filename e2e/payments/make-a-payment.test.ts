@@ -1,6 +1,7 @@
 import { formatDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money'
 import { dialog, fillCard, openCardForm, saveButton } from '../payment-methods/payment-methods-page.ts'
+import { restorePaymentMethods } from '../payment-methods/restore-payment-methods.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
@@ -20,6 +21,8 @@ import {
   toPay,
   useUpCredits,
 } from './make-a-payment-page.ts'
+
+test.afterEach(({ product }) => restorePaymentMethods(product))
 
 // Claims: make-payment.steps, make-payment.selected.columns
 test('a payment has two steps, "Selected Invoices To Pay" with number, date and amount charged, then "Order Summary"', async ({
