@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { ACCOUNTS, type Person } from '../testing/accounts.ts'
 import type { Product } from '../testing/run-product.ts'
-import { signIn } from '../testing/sign-in.ts'
+import { signInAs } from '../testing/sign-in.ts'
 
 /** Of the sandbox's own list of test numbers. Six digits of it anywhere can be nothing else. */
 export const CARD = { number: '2223003122003222', cvv: '737', lastFour: '3222' } as const
@@ -22,8 +23,8 @@ export function frame(page: Page, name: keyof typeof TITLES): Locator {
   return dialog(page).frameLocator(`iframe[title="${TITLES[name]}"]`).locator('#field')
 }
 
-export async function openPayments(page: Page): Promise<void> {
-  await signIn(page, 'storeAdmin', '/payments')
+export async function openPayments(page: Page, person: Person = ACCOUNTS.storeAdmin): Promise<void> {
+  await signInAs(page, person, '/payments')
   await page.getByRole('button', { name: 'Add new payment method' }).waitFor()
 }
 

@@ -1,3 +1,4 @@
+import { ofStore } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
 import { armFault } from '../testing/sandbox-faults.ts'
 import {
@@ -13,10 +14,11 @@ import {
   openPayments,
   saveButton,
 } from './payment-methods-page.ts'
-import { restorePaymentMethods } from './restore-payment-methods.ts'
 
 test.use({ ownContext: true })
-test.afterEach(({ product }) => restorePaymentMethods(product))
+
+/** Twenty methods a minute are all that a store may try: the other tests of cards are another store's. */
+const WHITE_HERON = ofStore('admin@whiteheron.example')
 
 /** As long as anybody waits for the provider. */
 const PATIENCE_MS = 21_000
@@ -33,7 +35,7 @@ for (const [kind, name] of [
     allow.refusal(403, /^\/webpayment\//)
     allow.lostConnection()
     await page.clock.install()
-    await openPayments(page)
+    await openPayments(page, WHITE_HERON)
     const customerId = await customerOf(page)
     await armFault(product, { customer_id: customerId, kind, call: 'web-token' })
     await openCardForm(page)
@@ -53,7 +55,7 @@ for (const [kind, name] of [
 }
 
 test('a double click on save saves one', async ({ page, product }) => {
-  await openPayments(page)
+  await openPayments(page, WHITE_HERON)
   const customerId = await customerOf(page)
   await armFault(product, { customer_id: customerId, kind: 'slow', call: 'web-token' })
   await openCardForm(page)
@@ -71,7 +73,7 @@ test('a refusal is told in the provider’s first words, for a card and for a ba
 }) => {
   allow.refusal(429, /^\/webpayment\//)
   allow.refusal(422, /^\/webpayment\//)
-  await openPayments(page)
+  await openPayments(page, WHITE_HERON)
   const customerId = await customerOf(page)
   await armFault(product, { customer_id: customerId, kind: '429', call: 'web-token' })
   await openCardForm(page)
@@ -100,7 +102,7 @@ for (const [kind, name] of [
   }) => {
     allow.lostConnection()
     allow.refusal(422, /^\/webpayment\//)
-    await openPayments(page)
+    await openPayments(page, WHITE_HERON)
     const customerId = await customerOf(page)
     await armFault(product, { customer_id: customerId, kind: 'charge-done-answer-lost', call: 'web-token' })
     if (kind === 'card') {
@@ -124,7 +126,7 @@ test('what the provider saved after it was given up is found by the second try, 
 }) => {
   allow.lostConnection()
   await page.clock.install()
-  await openPayments(page)
+  await openPayments(page, WHITE_HERON)
   const customerId = await customerOf(page)
   await openBankForm(page)
   await fillBank(page, 'Ludo Late')
@@ -156,7 +158,7 @@ test('what our own server could not be told is held, and trying again tells it a
   allow,
 }) => {
   allow.lostConnection()
-  await openPayments(page)
+  await openPayments(page, WHITE_HERON)
   const customerId = await customerOf(page)
   await openCardForm(page)
   await fillCard(page, 'Helga Held')

@@ -69,6 +69,7 @@ test('"Place Order" charges the payment method that is shown, pays the selected 
   const [one, other] = [await newInvoice(product), await newInvoice(product)]
   const account = await accountOf(product)
   const before = await account.charges()
+  await signIn(page, 'storeAdmin', '/home')
   await goToSummary(page, one, other)
   const total = formatMoney(Math.round((one.open + other.open) * 100))
   await expect(figure(page, 'Payment total')).toHaveText(total)
