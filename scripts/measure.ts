@@ -95,16 +95,18 @@ function graphOf(which: (one: Import) => boolean): Map<string, string[]> {
 }
 
 /**
- * The routes that lead to the handler, the handler, what it imports directly, and what those of its imports that lie in
- * its own folder import directly. Machinery is left out.
+ * Of the server: the routes that lead to the handler, the handler, what it imports directly, and what those of its
+ * imports that lie in its own folder import from there. Machinery is left out.
  */
 function wayOf(handler: string): string[] {
-  const importsFrom = (file: string) => (graph.get(file) ?? []).filter((one) => !MACHINERY.test(one))
+  const importsFrom = (file: string) =>
+    (graph.get(file) ?? []).filter((one) => one.startsWith('server/') && !MACHINERY.test(one))
   const routes = measured.filter(
     ({ file, imports }) => file.endsWith('.routes.ts') && imports.some(({ target }) => target === handler),
   )
   const direct = importsFrom(handler)
-  const further = direct.filter((file) => dirname(file) === dirname(handler)).flatMap(importsFrom)
+  const isNear = (file: string) => dirname(file) === dirname(handler)
+  const further = direct.filter(isNear).flatMap(importsFrom).filter(isNear)
   return [...new Set([...routes.map(({ file }) => file), handler, ...direct, ...further])]
 }
 
@@ -185,9 +187,9 @@ say(
 )
 
 console.log(`
-What a reader opens on the server: the routes that lead to the handler, the handler, what it imports directly, and what
-those of its imports that lie in its own folder import directly; http, db, outbox, audit, provider, documents and the
-files beside them are left out.`)
+What a reader opens of server/: the routes that lead to the handler, the handler, what it imports directly, and what
+those of its imports that lie in its own folder import from there; http, db, outbox, audit, provider, documents and
+the files beside them are left out.`)
 for (const [name, handler] of Object.entries(WAYS)) {
   const way = known.has(handler) ? wayOf(handler) : []
   say(`${name}: ${way.length} files, ${way.reduce((sum, file) => sum + linesOf(read(file)), 0)} lines`, way)
