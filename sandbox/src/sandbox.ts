@@ -4,8 +4,8 @@ import { noFaults } from './mailbox/faults.ts'
 import { addMailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { closeMailbox, openMailbox } from './mailbox/messages.store.ts'
 import { listenForMail } from './mailbox/receive-mail.ts'
+import { closeProvider, openProvider } from './provider/open-provider.ts'
 import { addProviderRoutes } from './provider/provider.routes.ts'
-import { closeProvider, openProvider } from './provider/provider.ts'
 import { readProviderSettings, type Settings } from './settings.ts'
 
 export type Sandbox = { httpPort: number; smtpPort: number; stop: () => Promise<void> }

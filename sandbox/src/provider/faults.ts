@@ -1,4 +1,4 @@
-import { type CallName, callNames } from './call.ts'
+import { type CallName, callNames } from './call-names.ts'
 
 /**
  * slow: answers late, after `ms`. hang: no answer and nothing done. html: a firewall's page. empty-500: no body.

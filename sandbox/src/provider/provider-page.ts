@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html.ts'
 import type { Book } from './book.store.ts'
-import { callNames } from './call.ts'
+import { callNames } from './call-names.ts'
 import { type Fault, faultKinds } from './faults.ts'
 import { inDollars } from './money.ts'
 import { methodsOf } from './payment-methods.ts'

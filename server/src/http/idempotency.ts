@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@trousseau/contract/endpoint'
+import type { UserKind } from '@trousseau/domain/roles'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from './app-error.ts'
-import type { User } from './call.ts'
 
 /** Who asks what, and under which key. */
 export type Once = { owner: string; route: string; key: string; fingerprint: string }
@@ -12,7 +12,7 @@ const KEY = /^[\x21-\x7e]{8,200}$/
 
 /** Undefined without the header. Keys belong to one store, or to one person of the house or a factory. */
 export function readOnce(
-  user: User,
+  user: { id: number; kind: UserKind; storeId: number | null },
   endpoint: Endpoint,
   header: unknown,
   received: unknown,

@@ -1,0 +1,27 @@
+/** The names a fault can be narrowed to. */
+export const callNames = [
+  'create-customer',
+  'list-customers',
+  'read-customer',
+  'update-customer',
+  'delete-customer',
+  'list-customer-methods',
+  'create-method',
+  'create-method-from-token',
+  'list-methods',
+  'read-method',
+  'update-method',
+  'delete-method',
+  'charge',
+  'list-transactions',
+  'read-transaction',
+  'update-transaction',
+  'void',
+  'refund',
+  'void-or-refund',
+  'capture',
+  'web-token',
+  'web-pay',
+  'web-tokenize',
+] as const
+export type CallName = (typeof callNames)[number]
