@@ -18,7 +18,7 @@ import {
 test.use({ ownContext: true })
 
 /** Twenty methods a minute are all that a store may try: the other tests of cards are another store's. */
-const WHITE_HERON = ofStore('admin@whiteheron.example')
+const LAUREL_AND_THREAD = ofStore('admin@laurelthread.example')
 
 /** As long as anybody waits for the provider. */
 const PATIENCE_MS = 21_000
@@ -35,7 +35,7 @@ for (const [kind, name] of [
     allow.refusal(403, /^\/webpayment\//)
     allow.lostConnection()
     await page.clock.install()
-    await openPayments(page, WHITE_HERON)
+    await openPayments(page, LAUREL_AND_THREAD)
     const customerId = await customerOf(page)
     await armFault(product, { customer_id: customerId, kind, call: 'web-token' })
     await openCardForm(page)
@@ -55,7 +55,7 @@ for (const [kind, name] of [
 }
 
 test('a double click on save saves one', async ({ page, product }) => {
-  await openPayments(page, WHITE_HERON)
+  await openPayments(page, LAUREL_AND_THREAD)
   const customerId = await customerOf(page)
   await armFault(product, { customer_id: customerId, kind: 'slow', call: 'web-token' })
   await openCardForm(page)
@@ -73,7 +73,7 @@ test('a refusal is told in the provider’s first words, for a card and for a ba
 }) => {
   allow.refusal(429, /^\/webpayment\//)
   allow.refusal(422, /^\/webpayment\//)
-  await openPayments(page, WHITE_HERON)
+  await openPayments(page, LAUREL_AND_THREAD)
   const customerId = await customerOf(page)
   await armFault(product, { customer_id: customerId, kind: '429', call: 'web-token' })
   await openCardForm(page)
@@ -102,7 +102,7 @@ for (const [kind, name] of [
   }) => {
     allow.lostConnection()
     allow.refusal(422, /^\/webpayment\//)
-    await openPayments(page, WHITE_HERON)
+    await openPayments(page, LAUREL_AND_THREAD)
     const customerId = await customerOf(page)
     await armFault(product, { customer_id: customerId, kind: 'charge-done-answer-lost', call: 'web-token' })
     if (kind === 'card') {
@@ -126,7 +126,7 @@ test('what the provider saved after it was given up is found by the second try, 
 }) => {
   allow.lostConnection()
   await page.clock.install()
-  await openPayments(page, WHITE_HERON)
+  await openPayments(page, LAUREL_AND_THREAD)
   const customerId = await customerOf(page)
   await openBankForm(page)
   await fillBank(page, 'Ludo Late')
@@ -158,7 +158,7 @@ test('what our own server could not be told is held, and trying again tells it a
   allow,
 }) => {
   allow.lostConnection()
-  await openPayments(page, WHITE_HERON)
+  await openPayments(page, LAUREL_AND_THREAD)
   const customerId = await customerOf(page)
   await openCardForm(page)
   await fillCard(page, 'Helga Held')
