@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const portal = 'http://localhost:3000'
+const portal = `http://localhost:${process.env.PORT || 3000}`
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), compressAssets()],

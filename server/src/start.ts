@@ -50,6 +50,7 @@ async function start(config: Config): Promise<void> {
   const sandbox = config.sandbox ? startSandbox(config, environment, pair, ending) : undefined
   // Stopped in the opposite order: the pair before what it needs, and the two of it together.
   started.push(async () => sandbox?.stop())
+  restartWhenAsked(pair, sandbox)
   const database = await openDatabase(config, ending)
   started.unshift(database.close)
   started.push(() => Promise.all(pair.map((part) => part.stop())))
@@ -74,6 +75,19 @@ async function start(config: Config): Promise<void> {
     demo: demo.present,
     notes,
   })
+}
+
+/** `npm run dev` says when it has built what somebody edited. The sandbox's restart brings on that of the pair. */
+function restartWhenAsked(pair: readonly Part[], sandbox: Part | undefined): void {
+  process.on('message', (message) => {
+    if (!isRestart(message)) return
+    if (message.sandbox && sandbox) sandbox.restart()
+    else for (const part of pair) part.restart()
+  })
+}
+
+function isRestart(message: unknown): message is { type: 'restart'; sandbox: boolean } {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'restart'
 }
 
 async function prepareDatabase(config: Config, database: Database): Promise<void> {
