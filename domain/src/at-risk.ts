@@ -8,7 +8,7 @@ export const NOT_SHIPPED_YET: readonly OrderStatus[] = [PENDING, IN_PRODUCTION, 
 /** A dress needs time on the road and for the last fitting: with this many days or fewer somebody should look. */
 export const NEAR_DAYS = 14
 
-export type Risk = 'late' | 'near'
+type Risk = 'late' | 'near'
 
 /** Between the day it can ship, which is never before today, and the wear date. */
 export function daysToSpare(order: { wear_date: Day; ship_date: Day }, today: Day): number {

@@ -8,7 +8,7 @@ import { closeProvider, openProvider } from './provider/open-provider.ts'
 import { addProviderRoutes } from './provider/provider.routes.ts'
 import { readProviderSettings, type Settings } from './settings.ts'
 
-export type Sandbox = { httpPort: number; smtpPort: number; stop: () => Promise<void> }
+type Sandbox = { httpPort: number; smtpPort: number; stop: () => Promise<void> }
 
 type Start = Omit<Settings, 'provider'> & Partial<Settings> & { hangLimitMs?: number }
 

@@ -4,8 +4,8 @@ import { type Channel, channels, isChannel } from './message.ts'
  * refuse: a lasting no (403, 550). error: a passing no (500, 451). hang: no answer until the caller gives up.
  * redirect: 302 to another address. accept-then-drop-connection: the message is kept, the answer is lost.
  */
-export const faultKinds = ['refuse', 'hang', 'error', 'redirect', 'accept-then-drop-connection'] as const
-export type FaultKind = (typeof faultKinds)[number]
+const faultKinds = ['refuse', 'hang', 'error', 'redirect', 'accept-then-drop-connection'] as const
+type FaultKind = (typeof faultKinds)[number]
 
 /** `left` calls are still to fail; `followed` counts those who went where a redirect pointed. */
 export type Fault = {

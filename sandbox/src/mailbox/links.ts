@@ -1,4 +1,4 @@
-export type Piece = { text: string; href?: string }
+type Piece = { text: string; href?: string }
 
 /** The text cut at its web addresses. Only http and https become links: the text comes from outside. */
 export function cutAtLinks(text: string): Piece[] {

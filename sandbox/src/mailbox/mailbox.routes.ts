@@ -5,7 +5,7 @@ import { awaitMessages, emptyMailbox, type Mailbox } from './messages.store.ts'
 import { readQuestion, readWait } from './question.ts'
 import { receiveNotice } from './receive-notice.ts'
 
-export type Receivers = { mailbox: Mailbox; faults: Faults; hangLimitMs: number }
+type Receivers = { mailbox: Mailbox; faults: Faults; hangLimitMs: number }
 
 /** Registered as a scope of its own: its parser and error answers are not those of its neighbours. */
 export function addMailboxRoutes(app: FastifyInstance, receivers: Receivers): void {

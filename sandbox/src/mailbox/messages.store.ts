@@ -62,7 +62,7 @@ export function closeMailbox(mailbox: Mailbox): Promise<void> {
 }
 
 /** Newest last. */
-export function findMessages(mailbox: Mailbox, { channel, to, after = 0 }: Question): Message[] {
+function findMessages(mailbox: Mailbox, { channel, to, after = 0 }: Question): Message[] {
   const wanted = to?.toLowerCase()
   const found: Message[] = []
   for (let at = mailbox.messages.length - 1; at >= 0; at -= 1) {

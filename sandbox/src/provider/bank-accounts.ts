@@ -2,7 +2,7 @@ import { addError, type FieldErrors, isGiven, readText, requireFields, requireOn
 import { fingerprintOf } from './fingerprint.ts'
 import type { Fields, Outcome } from './records.ts'
 
-export type SeenAccount = {
+type SeenAccount = {
   last_four: string
   fingerprint: string
   outcome: Outcome

@@ -1,7 +1,7 @@
 import { hasExpired } from './cards.ts'
 import type { PaymentMethod } from './records.ts'
 
-export const testDecline = 'Unable to process the purchase transaction'
+const testDecline = 'Unable to process the purchase transaction'
 
 /** What banks say, in the provider's words. A total of 90000.01 draws the first, 90000.02 the second, and on. */
 export const declineTexts = [

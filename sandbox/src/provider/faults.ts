@@ -24,10 +24,10 @@ export const faultKinds = [
   'frame-never-ready',
   'script-blocked',
 ] as const
-export type FaultKind = (typeof faultKinds)[number]
+type FaultKind = (typeof faultKinds)[number]
 
 /** `customer_id` may also be the reference a customer is made with: before it is made, it has no id. */
-export type Wish = {
+type Wish = {
   customer_id: string
   kind: FaultKind
   times: number

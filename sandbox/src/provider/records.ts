@@ -54,7 +54,7 @@ export type PaymentMethod = PostalAddress & {
   deleted_at: string | null
 }
 
-export type TransactionType = 'charge' | 'pre_auth' | 'capture' | 'refund' | 'void'
+type TransactionType = 'charge' | 'pre_auth' | 'capture' | 'refund' | 'void'
 
 export type Transaction = {
   id: string

@@ -40,7 +40,7 @@ export function newTransaction(method: PaymentMethod, begun: Begun): Transaction
   }
 }
 
-export function childrenOf(book: Book, { id }: Transaction): Transaction[] {
+function childrenOf(book: Book, { id }: Transaction): Transaction[] {
   return (book.childrenOf.get(id) ?? []).flatMap((child) => book.transactions.get(child) ?? [])
 }
 
@@ -54,7 +54,7 @@ export function isVoidable({ type, success, is_voided, is_captured, batched_at }
   return isMoney && success && !is_voided && !batched_at
 }
 
-export function isRefundable(book: Book, transaction: Transaction): boolean {
+function isRefundable(book: Book, transaction: Transaction): boolean {
   const { type, success, is_voided, batched_at, cents } = transaction
   const isMoney = type === 'charge' || type === 'capture'
   return isMoney && success && !is_voided && batched_at !== null && refundedCents(book, transaction) < cents

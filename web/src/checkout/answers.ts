@@ -62,7 +62,7 @@ export function isPurchaseOrderFilled({ purchase_order_number, type }: PurchaseO
 }
 
 /** Filled in, and no other order has the number. */
-export function isPurchaseOrderComplete(answers: Answers): boolean {
+function isPurchaseOrderComplete(answers: Answers): boolean {
   return isPurchaseOrderFilled(answers) && answers.checked_number === answers.purchase_order_number.trim()
 }
 

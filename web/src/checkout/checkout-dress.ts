@@ -3,7 +3,7 @@ import { CUSTOM_FEE_CENTS } from '@trousseau/domain/measurements'
 import { type Cents, toCents } from '@trousseau/domain/money'
 
 /** A dress under the names that checkout has for it. */
-export type CheckoutDress = {
+type CheckoutDress = {
   dress_name: string
   dress_price: Cents
   dress_image: Dress['images'][number] | undefined

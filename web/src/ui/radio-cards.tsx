@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './radio-cards.module.css'
 
-export type Card = {
+type Card = {
   id: number
   /** To tell it from the others in a sentence: "the address of Anna Reed". */
   words: string

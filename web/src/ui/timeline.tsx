@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './timeline.module.css'
 
-export type TimelineEvent = {
+type TimelineEvent = {
   key: string
   title: string
   /** When, and who. */

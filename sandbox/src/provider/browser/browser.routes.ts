@@ -10,7 +10,7 @@ import { frameStyle } from './frame-style.ts'
 import { libraryScript } from './library-script.ts'
 import { readPageOrigin } from './page-origin.ts'
 
-export type BrowserFault = 'script-blocked' | 'frame-never-ready'
+type BrowserFault = 'script-blocked' | 'frame-never-ready'
 
 export type BrowserSettings = {
   /** Whose pages may hold the frames. None listed: every http page of this machine. */

@@ -50,7 +50,7 @@ export async function providerForTest({ hangLimitMs = 60_000, ...options }: Opti
 }
 
 type Body = Record<string, unknown> & { id: string }
-export type Said<T = Body> = { status: number; body: T; headers: Headers }
+type Said<T = Body> = { status: number; body: T; headers: Headers }
 
 export async function ask<T = Body>(
   ports: Pick<Ports, 'httpPort'>,

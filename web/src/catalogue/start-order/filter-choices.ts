@@ -20,7 +20,7 @@ export function termChoices(term: 'collection' | 'silhouette', loaded: Loaded): 
     .toSorted((a, b) => (fold(a.label) < fold(b.label) ? -1 : 1))
 }
 
-export type ColourChoice = FilterChoice<number> & { hex: string }
+type ColourChoice = FilterChoice<number> & { hex: string }
 
 export function colourChoices(loaded: Loaded): ColourChoice[] {
   const counts = countsOf(loaded, 'color', ({ colors }) => colors.map(({ id }) => id))

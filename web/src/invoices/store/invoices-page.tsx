@@ -72,7 +72,7 @@ function Invoices({ store, today }: InvoicesProps) {
   )
 }
 
-export type InvoicesListProps = {
+type InvoicesListProps = {
   storeId: number
   today: Day
   search: InvoicesSearch

@@ -18,7 +18,7 @@ export type InvoicesToPay = {
 
 const NONE: readonly InvoiceRow[] = []
 
-export function canBePaid({ status_id, being_confirmed }: InvoiceRow): boolean {
+function canBePaid({ status_id, being_confirmed }: InvoiceRow): boolean {
   return status_id !== PAID_FULLY && !being_confirmed
 }
 

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, ErrorReply, type FieldError } from '@trousseau/
 import { z } from 'zod/mini'
 
 /** The server's codes, and two of our own for when no answer came. */
-export type FailureCode = ErrorCode | 'offline' | 'timeout'
+type FailureCode = ErrorCode | 'offline' | 'timeout'
 
 type Failure = {
   code: FailureCode

@@ -23,7 +23,7 @@ export const sortedSearch = <const O extends readonly [string, ...string[]]>(ord
 export const listSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
   z.extend(z.object({ from: orNothing(day), to: orNothing(day) }), sortedSearch(orderBy).shape)
 
-export type Paged = { page?: number | undefined; per_page?: number | undefined }
+type Paged = { page?: number | undefined; per_page?: number | undefined }
 export type Searched = Paged & { search?: string | undefined }
 
 export function pageOf({ page = 1, per_page = PER_PAGE_DEFAULT }: Paged) {

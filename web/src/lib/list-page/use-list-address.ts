@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { type Searched, withoutUsual } from './list-search.ts'
 
 /** As fields and heads of columns give it: words, which the list's schema reads, or drops. */
-export type ListChange<S> = { [K in keyof S]?: S[K] | (string & {}) | undefined }
+type ListChange<S> = { [K in keyof S]?: S[K] | (string & {}) | undefined }
 export type ChangeList<S> = (change: ListChange<S>, how?: 'push' | 'replace') => void
 
 type To<S> = { search: (before: S) => S; replace: boolean; resetScroll: boolean }

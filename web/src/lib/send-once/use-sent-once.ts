@@ -5,7 +5,7 @@ import type { OnceOutcome } from './once-key-send.ts'
 import { readSent, sendKept } from './send-kept.ts'
 
 /** `finding`: no answer came, and it is being asked again. `unclear`: it was asked as often as made sense. */
-export type SentState = 'resting' | 'sending' | 'finding' | 'unclear'
+type SentState = 'resting' | 'sending' | 'finding' | 'unclear'
 
 /**
  * Sends what was typed into a form so that it is done once. It is kept from before it is sent until it is known what

@@ -7,7 +7,7 @@ export type SavedSession = z.infer<typeof SavedSession>
 type Login = Pick<SavedSession, 'user' | 'token'>
 
 /** `lasting` is local storage, `passing` the tab's session storage. */
-export type Storages = { lasting: Storage; passing: Storage }
+type Storages = { lasting: Storage; passing: Storage }
 
 type Keys = { user: string; token: string }
 const OWN_KEYS: Keys = { user: 'user', token: 'token' }

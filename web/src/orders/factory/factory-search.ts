@@ -7,7 +7,7 @@ import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-ad
 /** By the columns that are shown, each named as the wire has it. */
 const COLUMNS = ['sales_order_number', 'wear_date', 'status'] as const
 
-export const SHOWN = ['ready', 'shipped', 'all'] as const
+const SHOWN = ['ready', 'shipped', 'all'] as const
 /** What is in production is what one comes for, and needs no name in the address. */
 export type Shown = (typeof SHOWN)[number] | 'production'
 

@@ -8,7 +8,7 @@ import { numberOf } from '../order-words.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** An order that was to be marked and was not, with why. */
-export type Refused = { number: string; name: string; message: string }
+type Refused = { number: string; name: string; message: string }
 export type Outcome = { done: number; refused: readonly Refused[] }
 
 /** Several at once, each by itself: what could not be done is kept to be told one by one. */

@@ -14,7 +14,7 @@ import type { Answers } from './move-form.tsx'
 import { nameOf } from './order-name.ts'
 import { ORDER_READS } from './order-reads.ts'
 
-export type Outcome = { order: DeskOrderRow; success: boolean; message: string }
+type Outcome = { order: DeskOrderRow; success: boolean; message: string }
 
 type BulkDialogProps = {
   move: BulkMove

@@ -30,7 +30,7 @@ const COLUMNS = [
 ] as const
 
 const STATUS_WORDS = ['pending', 'in-production', 'ready', 'shipped', 'delivered', 'cancelled'] as const
-export type StatusWord = (typeof STATUS_WORDS)[number]
+type StatusWord = (typeof STATUS_WORDS)[number]
 
 const STATUSES: Record<StatusWord, OrderStatus> = {
   pending: PENDING,

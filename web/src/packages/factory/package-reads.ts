@@ -3,7 +3,7 @@ import { api } from '@trousseau/contract/api'
 import { useCallback } from 'react'
 
 /** What shows packages and what is in them, and is not so any more once one of them has changed. */
-export const PACKAGE_READS = [
+const PACKAGE_READS = [
   api.listFactoryPackages,
   api.getFactoryPackage,
   api.listFactoryOrders,

@@ -21,7 +21,7 @@ import styles from './shipment-form.module.css'
 /** As it is typed. */
 export type Shipment = { carrier: string; tracking_number: string; shipping_cost: string }
 
-export type ShipmentFormProps = {
+type ShipmentFormProps = {
   pack: FactoryPackageRow
   /** What is asked for: what is not stays as it is. */
   asks: readonly (keyof Shipment)[]

@@ -17,7 +17,7 @@ import { routingProblem } from '../routing-number.ts'
 
 /** What is said of month, year and cvv that were left empty. */
 export const REQUIRED_SHORT = 'Required!'
-export const NO_MATCH = 'Account numbers must match'
+const NO_MATCH = 'Account numbers must match'
 
 export type MethodKind = 'card' | 'bank'
 

@@ -5,7 +5,7 @@ import { REQUIRED } from '@trousseau/domain/text'
 export type PasswordDraft = { current_password: string; password: string; confirm: string }
 
 export const NO_PASSWORD: PasswordDraft = { current_password: '', password: '', confirm: '' }
-export const NO_MATCH = 'Passwords must match'
+const NO_MATCH = 'Passwords must match'
 
 const check = schemaResolver(OwnPasswordBody, { sync: true })
 

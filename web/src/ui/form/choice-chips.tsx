@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './choice-chips.module.css'
 
-export type Chip = {
+type Chip = {
   value: number
   label: string
   /** A colour, shown beside the label. */

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import styles from './segmented.module.css'
 
-export type Segment<Value extends string> = {
+type Segment<Value extends string> = {
   value: Value
   label: string
   /** Shown in place of the label, which is still heard. */

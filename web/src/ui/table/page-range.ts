@@ -1,4 +1,4 @@
-export type PageMark = number | 'gap'
+type PageMark = number | 'gap'
 
 const stepsAround = 2
 const mostShownInFull = 7

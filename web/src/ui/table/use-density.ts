@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-export type Density = 'comfortable' | 'compact'
+type Density = 'comfortable' | 'compact'
 
 /** How tall rows are, remembered in this browser and the same in every table. */
 export function useDensity(): [Density, (density: Density) => void] {
