@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Nothing here keeps anything in its modules; reading them anew for each file took half of the time.
+          isolate: false,
           testTimeout: 20_000,
           include: [
             '*.test.ts',
