@@ -1,0 +1,8 @@
+import type { Locator } from 'vitest/browser'
+
+/** For `expect.poll(() => facts(…))`: what a place says under each of its labels. */
+export function facts(place: Locator): Record<string, string> {
+  const each = [...place.element().querySelectorAll('dl > div')]
+  const textOf = (one: Element, tag: string) => one.querySelector(tag)?.textContent?.trim() ?? ''
+  return Object.fromEntries(each.map((one) => [textOf(one, 'dt'), textOf(one, 'dd')]))
+}
