@@ -1,0 +1,117 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList } from '../../testing/answers.ts'
+import { aFactoryOrder, aFactoryOrderInFull } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { onTablet } from '../../testing/tablet.ts'
+import { column, texts } from '../../testing/texts.ts'
+
+const ORDERS = [
+  aFactoryOrder({ id: 1, estimated_ship_date: '2026-03-09' }),
+  aFactoryOrder({ id: 2, estimated_ship_date: '2026-03-24' }),
+  aFactoryOrder({ id: 3, estimated_ship_date: '2026-03-25', size: null, bust: 36 }),
+  aFactoryOrder({ id: 4, status: 3 }),
+]
+
+const table = page.getByRole('table', { name: 'Orders in production' })
+const tick = (number: number) => page.getByRole('checkbox', { name: `Select sales order ${number}` })
+const shown = (name: string) => page.getByRole('radio', { name, exact: true })
+const searchbox = page.getByRole('searchbox', { name: 'Search' })
+const markReady = page.getByRole('button', { name: 'Mark ready' })
+
+const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage(`/factory/orders${search}`, {
+    as: 'factory',
+    answers: [
+      answerList(api.listFactoryOrders, ORDERS),
+      answer(api.getOrder, aFactoryOrderInFull({ id: 1 })),
+    ],
+    on,
+  })
+
+test('a row shows what is to be made for whom, what is made to measure as such, and which are late or due soon', async () => {
+  await open()
+  await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5001', '5002', '5003', '5004'])
+  expect(texts(table.getByRole('columnheader'))).toEqual([
+    '',
+    'Sales Order #',
+    'Store',
+    'Item',
+    'Color',
+    'Size',
+    'Wear date',
+    'Ship date',
+    'Status',
+  ])
+  expect(column(table, 'Size')).toEqual(['8', '8', 'Custom', '8'])
+  expect(column(table, 'Ship date')).toEqual([
+    '03/09/20261 day late',
+    '03/24/2026Due in 14 days',
+    '03/25/2026',
+    '07/02/2026',
+  ])
+  expect(page.getByRole('main').element().textContent).not.toContain('$')
+})
+
+test('what is in production is asked for, what is worn first at the top, and each status by its choice', async () => {
+  const { server, address } = await open()
+  const asked = () => server.calls(api.listFactoryOrders).at(-1)?.query
+  await expect.poll(asked).toMatchObject({ 'status[]': [2], order_by: 'wear_date', order_dir: 'asc' })
+  for (const [name, statuses, path] of [
+    ['Ready to Ship', [3], '/factory/orders?show=ready'],
+    ['Shipped', [4, 6], '/factory/orders?show=shipped'],
+    ['All', undefined, '/factory/orders?show=all'],
+  ] as const) {
+    await shown(name).click({ force: true })
+    await expect.poll(address).toBe(path)
+    await expect.poll(() => asked()?.['status[]']).toEqual(statuses)
+    // With what has left there is nothing to be done.
+    if (name === 'Shipped') await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  }
+})
+
+test('a search without an order says so and is cleared', async () => {
+  const { server, address } = await open('?show=all')
+  await expect.element(table).toHaveAttribute('aria-busy', 'false')
+  server.answerList(api.listFactoryOrders, [])
+  await searchbox.fill('nothing is called this')
+  await expect.element(page.getByText('No order matches.')).toBeVisible()
+  server.answerList(api.listFactoryOrders, ORDERS)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.element(searchbox).toHaveValue('')
+  await expect.poll(address).toBe('/factory/orders?show=all')
+})
+
+test('by keyboard alone an order is ticked and opened', async () => {
+  const { address } = await open()
+  await expect.element(tick(5001)).toBeVisible()
+  page.getByRole('checkbox', { name: 'Select all on this page' }).element().focus()
+  for (let tabs = 0; tabs < 10 && tick(5001).element() !== document.activeElement; tabs++)
+    await userEvent.tab()
+  await expect.element(tick(5001)).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/factory/orders/1')
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'the orders in production are accessible, fit a %s, and can be touched',
+  async (on) => {
+    await open('?show=all', on)
+    await tick(5001).click()
+    await expect.element(markReady).toBeVisible()
+    await expectAccessible()
+    expectToFit()
+    const expectToBeTouchable = () =>
+      expect(markReady.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    if (on === 'phone') return expectToBeTouchable()
+    await onTablet(() => {
+      expectToFit('the page on a tablet')
+      expectToBeTouchable()
+    })
+  },
+)
