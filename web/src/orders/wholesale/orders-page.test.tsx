@@ -1,12 +1,14 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
-import { aDeskOrder } from '../../testing/order-samples.ts'
+import { aDeskOrder, aDeskOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer, many } from '../../testing/samples.ts'
+import { texts } from '../../testing/texts.ts'
 
-// Where the ticking of rows, which several lists have, is shown.
+// Where the ticking of rows, which several lists have, is shown beside what the house sees of orders.
 
 const table = page.getByRole('table', { name: 'Orders' })
 const tick = (n: number) =>
@@ -14,9 +16,10 @@ const tick = (n: number) =>
 const tickAll = page.getByRole('checkbox', { name: 'Select all on this page' })
 const count = (words: string) => page.getByText(words, { exact: true })
 
-const openOrders = () =>
-  renderPage('/desk/orders', {
+const openOrders = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage(`/desk/orders${search}`, {
     as: 'wholesale_admin',
+    on,
     answers: [
       answerList(
         api.listOrders,
@@ -55,3 +58,79 @@ test('another question begins without a tick: nothing is done to what is not amo
   await expect.element(tick(2)).not.toBeChecked()
   await expect.element(count('1 selected')).not.toBeInTheDocument()
 })
+
+test('the house sees of each order whose it is and where it stands, and is led to those that wait for it', async () => {
+  const { server, address } = await openOrders()
+  await expect
+    .poll(() => texts(table.getByRole('columnheader')))
+    .toEqual([
+      '',
+      'Sales Order #',
+      'Store',
+      'PO #',
+      'Item',
+      'Wear date',
+      'Ship date',
+      'Date',
+      'Amount',
+      'Factory',
+      'Status',
+    ])
+  await page.getByRole('link', { name: '13 orders wait for confirmation' }).click()
+  await expect.poll(address).toBe('/desk/orders?status=pending')
+  await expect.element(page.getByRole('radio', { name: 'Pending' })).toBeChecked()
+  expect(server.calls(api.listOrders).at(-1)?.query['status[]']).toEqual([1])
+})
+
+test('status, factory, dates and search narrow the list, stand in its address, and Back undoes them', async () => {
+  const { server, address, back } = await openOrders()
+  const asked = () => server.calls(api.listOrders).at(-1)?.query
+  const factory = page.getByLabelText('Factory', { exact: true })
+  const from = page.getByLabelText('From', { exact: true })
+  const searchbox = page.getByRole('searchbox', { name: 'Search' })
+  await page.getByRole('radio', { name: 'In Production' }).click({ force: true })
+  await expect.poll(address).toBe('/desk/orders?status=in-production')
+  await factory.selectOptions('Atelier Nord')
+  await expect.poll(address).toBe('/desk/orders?factory=3&status=in-production')
+  await expect.poll(asked).toMatchObject({ 'status[]': [2], factory: 3 })
+  back()
+  await expect.element(factory).toHaveValue('')
+  await expect.element(page.getByRole('radio', { name: 'In Production' })).toBeChecked()
+  back()
+  await expect.element(page.getByRole('radio', { name: 'All' })).toBeChecked()
+
+  await from.fill('01/01/2020')
+  await userEvent.tab()
+  await expect.poll(address).toBe('/desk/orders?from=2020-01-01')
+  server.answerList(api.listOrders, [])
+  await searchbox.fill('nothing is called this')
+  await expect.element(page.getByText('No order matches.')).toBeVisible()
+  expect(asked()).toMatchObject({ from: '2020-01-01', search: 'nothing is called this' })
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(address).toBe('/desk/orders')
+  await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue('03/10/2026')
+})
+
+test('the way back from an order leads to the list as one left it', async () => {
+  const { server, address } = await openOrders('?search=PO&order_by=purchase_order_number&order_dir=asc')
+  server.answer(api.getOrder, aDeskOrderInFull({ id: 2 }))
+  await table.getByRole('link', { name: /PO-2,/ }).click()
+  await expect.poll(address).toBe('/desk/orders/2')
+  await page.getByRole('link', { name: 'Back to Orders' }).click()
+  await expect.poll(address).toBe('/desk/orders?search=PO&order_by=purchase_order_number&order_dir=asc')
+})
+
+test.each(['desktop', 'phone'] as const)(
+  "the house's orders and a question about those ticked are accessible and fit a %s",
+  async (on) => {
+    await openOrders('', on)
+    await tick(2).click()
+    await expect.element(count('1 selected')).toBeVisible()
+    await expectAccessible('the list')
+    expectToFit()
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Confirm 1 order?' })).toBeVisible()
+    await expectAccessible('the question')
+    expectToFit()
+  },
+)

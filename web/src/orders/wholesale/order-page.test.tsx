@@ -1,0 +1,156 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList, refuse } from '../../testing/answers.ts'
+import { facts } from '../../testing/facts.ts'
+import { aDeskOrderInFull } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aFactory, FACTORY } from '../../testing/samples.ts'
+import { texts } from '../../testing/texts.ts'
+
+const SUD = { id: 4, name: 'Atelier Sud' }
+const factories = answerList(api.listFactories, [aFactory(), aFactory(SUD)])
+const places = [
+  answer(api.listCountries, { US: 'United States' }),
+  answer(api.listStates, { IL: 'Illinois' }),
+]
+const VEIL = { id: 8, name: 'Cathedral veil', status: 1, store_status: 'Pending' }
+
+type Changes = Parameters<typeof aDeskOrderInFull>[0]
+const open = (changes: Changes = {}, on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage('/desk/orders/7', {
+    as: 'wholesale_admin',
+    answers: [answer(api.getOrder, aDeskOrderInFull({ id: 7, ...changes })), factories, ...places],
+    on,
+  })
+
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const said = (words: string) => page.getByText(words, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
+const inside = (name: string) => dialog.getByRole('button', { name, exact: true })
+const events = page.getByRole('list', { name: 'History of this order' }).getByRole('listitem')
+
+test('confirmed without a choice, an order goes to its usual factory', async () => {
+  const { server } = await open({ status: 1 })
+  await expect.poll(() => facts(part('Making'))).toEqual({ Factory: 'Chosen at confirmation' })
+  await button('Confirm order').click()
+  await expect.element(dialog.getByLabelText('Factory')).toHaveDisplayValue('Usual factory')
+  const confirmed = aDeskOrderInFull({ id: 7, status: 2 })
+  server.answer(api.confirmOrder, confirmed)
+  server.answer(api.getOrder, confirmed)
+  await inside('Confirm order').click()
+  await expect.element(said('The order is confirmed as #5007.')).toBeVisible()
+  expect(server.calls(api.confirmOrder)[0]?.body).toEqual({ version: 1 })
+  await expect
+    .poll(() => facts(part('Making')))
+    .toEqual({ Factory: FACTORY.name, 'Factory price': '$480.00' })
+  await expect.element(button('Confirm order')).not.toBeInTheDocument()
+})
+
+test('an order in production is moved to another factory, which must be chosen', async () => {
+  const { server } = await open({ status: 2 })
+  await button('Move to another factory').click()
+  await expect.element(dialog.getByRole('option', { name: SUD.name })).toBeInTheDocument()
+  await expect.element(dialog.getByRole('option', { name: FACTORY.name })).not.toBeInTheDocument()
+  await inside('Move order').click()
+  await expect.element(dialog.getByText('Please choose a factory.')).toBeVisible()
+  await dialog.getByLabelText('Factory').selectOptions(SUD.name)
+  const moved = aDeskOrderInFull({ id: 7, status: 2, factory: SUD, version: 2 })
+  server.answer(api.updateOrder, moved)
+  server.answer(api.getOrder, moved)
+  await inside('Move order').click()
+  await expect.element(said('The order is at Atelier Sud now.')).toBeVisible()
+  expect(server.calls(api.updateOrder)[0]?.body).toEqual({ factory: SUD.id, version: 1 })
+  await expect.poll(() => facts(part('Making')).Factory).toBe(SUD.name)
+})
+
+test('what is ready goes back into production for a reason', async () => {
+  const { server } = await open({ status: 3 })
+  await button('Back to production').click()
+  await inside('Back to production').click()
+  await expect.element(dialog.getByText('This field is required')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('The hem is not sewn yet.')
+  const reopened = aDeskOrderInFull({ id: 7, status: 2 })
+  server.answer(api.reopenOrder, reopened)
+  server.answer(api.getOrder, reopened)
+  await inside('Back to production').click()
+  await expect.element(said('The order is back in production.')).toBeVisible()
+  expect(server.calls(api.reopenOrder)[0]?.body).toEqual({ reason: 'The hem is not sewn yet.', version: 1 })
+})
+
+test('what has been shipped is marked as delivered, and is neither cancelled nor sent elsewhere', async () => {
+  const { server } = await open({ status: 4 })
+  await expect.element(button('Mark delivered')).toBeVisible()
+  for (const name of ['Cancel order', 'Change ship-to', 'Confirm order', 'Move to another factory'])
+    await expect.element(button(name)).not.toBeInTheDocument()
+  await button('Mark delivered').click()
+  const delivered = aDeskOrderInFull({ id: 7, status: 6 })
+  server.answer(api.deliverOrder, delivered)
+  server.answer(api.getOrder, delivered)
+  await inside('Mark delivered').click()
+  await expect.element(said('The order is marked as delivered.')).toBeVisible()
+  await expect.element(button('Mark delivered')).not.toBeInTheDocument()
+})
+
+test('where an order goes begins with where it goes now, and what is missing is told at its field', async () => {
+  const { server } = await open()
+  await button('Change ship-to').click()
+  const street = dialog.getByLabelText('Street')
+  await expect.element(street).toHaveValue('12 Oak Street')
+  await street.fill('')
+  await inside('Save ship-to').click()
+  await expect.element(dialog.getByText('This field is required')).toBeVisible()
+  await expect.element(street).toHaveFocus()
+  await street.fill('12 Chapel Row')
+  server.answer(api.updateOrder, refuse('invalid', { errors: { 'ship_to.zip': 'This is no ZIP code.' } }))
+  await inside('Save ship-to').click()
+  await expect.element(dialog.getByText('This is no ZIP code.')).toBeVisible()
+  expect(server.calls(api.updateOrder)[0]?.body).toMatchObject({
+    ship_to: { full_name: 'The Shop Front', street: '12 Chapel Row', zip: '60201' },
+    version: 1,
+  })
+})
+
+test('an order that somebody changed meanwhile is not moved unseen, and is shown as it is', async () => {
+  const { server } = await open({ status: 1 })
+  await button('Cancel order').click()
+  server.answer(api.cancelOrderByHouse, refuse('stale'))
+  server.answer(api.getOrder, aDeskOrderInFull({ id: 7, status: 2 }))
+  await inside('Cancel order').click()
+  await expect
+    .element(page.getByText('Somebody else changed this meanwhile. Please load it again.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sales Order #5007$/)
+  expect(texts(events).map((words) => words.replace(/\d.*/, ''))).toEqual(['Pending', 'In Production'])
+})
+
+test('an order that is none is said to be none, and leads to all', async () => {
+  await renderPage('/desk/orders/7', {
+    as: 'wholesale_admin',
+    answers: [answer(api.getOrder, refuse('not_found'))],
+  })
+  await expect.element(said('We could not find this order.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See all orders' }))
+    .toHaveAttribute('href', '/desk/orders')
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'one order of the house and its questions are accessible and fit a %s',
+  async (on) => {
+    await open({ status: 1, accessories: [VEIL] }, on)
+    await expect.element(part('Accessories')).toBeVisible()
+    await expectAccessible('the order')
+    expectToFit()
+    for (const name of ['Change ship-to', 'Cancel order']) {
+      await button(name).click()
+      await expect.element(dialog).toBeVisible()
+      await expectAccessible(name)
+      expectToFit(name)
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+  },
+)
