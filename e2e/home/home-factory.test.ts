@@ -1,5 +1,4 @@
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
-import type { DeskPackage } from '@trousseau/contract/packages'
 import type { Session } from '@trousseau/contract/sessions'
 import { factoryOrders } from '../orders/factory-orders-page.ts'
 import { fact } from '../orders/wholesale-orders-page.ts'
@@ -43,31 +42,6 @@ test('a factory sees what it has to make, late, this week, next week and later, 
     await row.getByRole('link').click()
     await page.waitForURL(`**/factory/orders/${first.id}`)
   }
-})
-
-test('a factory sees what is ready to pack and which packages are open, and goes to them', async ({
-  page,
-  product,
-}) => {
-  const factory = await factoryOrders(product, 'factoryNord')
-  const ask = await asking(product, 'factoryNord')
-  const packed = await factory.toMake('HOME-PACKED')
-  const ready = await factory.toMake('HOME-READY')
-  for (const { id } of [packed, ready]) await factory.markReady(id)
-  await ask<DeskPackage>('POST', '/api/factory-packages', { orders: [packed.id] })
-  const { factory: own } = await ask<Session>('GET', '/api/session')
-  const toPack = await every(ask, `/api/factories/${own?.id}/orders?status[]=3&packaged=0`, 'orders')
-  const open = await every(ask, `/api/factories/${own?.id}/packages?dispatched=false`, 'packages')
-
-  await openHome(page, 'factoryNord')
-  await expect(block(page, 'Ready to pack')).toContainText(`${toPack.length} order`)
-  await expect(block(page, 'Open packages')).toContainText(`${open.length} package`)
-  await block(page, 'Open packages').getByRole('link', { name: 'Open packages' }).click()
-  await page.waitForURL('**/packages?state=open')
-  await page.goBack()
-  await block(page, 'Ready to pack').getByRole('link', { name: 'Make a package' }).click()
-  await page.waitForURL('**/packages/new')
-  await expect(page.getByText(String(ready.sales_order_number)).first()).toBeVisible()
 })
 
 /** Of this week, the next, and the one after it. */

@@ -1,0 +1,268 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { answer, refuse } from '../testing/answers.ts'
+import { facts } from '../testing/facts.ts'
+import { aFactoryOverview, aHouseOverview, aStoreOverview } from '../testing/home-samples.ts'
+import { renderPage } from '../testing/render.tsx'
+import { aSession } from '../testing/samples.ts'
+import { texts } from '../testing/texts.ts'
+
+type On = 'desktop' | 'phone'
+type Store = Parameters<typeof aStoreOverview>[0]
+type House = Parameters<typeof aHouseOverview>[0]
+
+const openStore = (changes: Store = {}, on: On = 'desktop') =>
+  renderPage('/home', {
+    as: 'store_admin',
+    answers: [answer(api.getStoreOverview, aStoreOverview(changes))],
+    on,
+  })
+const openHouse = (changes: House = {}, on: On = 'desktop') =>
+  renderPage('/home', {
+    as: 'wholesale_admin',
+    answers: [answer(api.getHouseOverview, aHouseOverview(changes))],
+    on,
+  })
+const openFactory = (changes: Parameters<typeof aFactoryOverview>[0] = {}, on: On = 'desktop') =>
+  renderPage('/home', {
+    as: 'factory',
+    answers: [answer(api.getFactoryOverview, aFactoryOverview(changes))],
+    on,
+  })
+
+const block = (name: string) => page.getByRole('region', { name, exact: true })
+const rows = (name: string) => block(name).getByRole('list', { name, exact: true }).getByRole('listitem')
+const said = (words: string) => page.getByText(words, { exact: true })
+const linkTo = (place: ReturnType<typeof block>, name: string | RegExp, href: string | RegExp) =>
+  expect.element(place.getByRole('link', { name })).toHaveAttribute('href', href)
+
+test('home greets a person by the first name, with the date in words', async () => {
+  await openStore()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Odette')
+  await expect.element(said('Tuesday, March 10, 2026')).toBeVisible()
+  await expect.poll(() => document.title).toBe('Home · Trousseau')
+})
+
+// Claims: route.home
+test('home says what a store owes, the overdue first, and leads to paying it', async () => {
+  await openStore()
+  await expect
+    .poll(() => texts(rows('Invoices due')))
+    .toEqual(['Invoice # 7001Due 03/01/2026Overdue$1,250.00', 'Invoice # 7002Due 04/01/2026$1,250.00'])
+  const due = block('Invoices due')
+  await expect.element(due).toHaveTextContent('$2,500.00 in 2 invoices, $1,250.00 of it overdue')
+  await linkTo(due, 'Invoice # 7001', '/invoice-summary/61')
+  await linkTo(due, 'Pay', '/make-a-payment?invoices=1%2C2')
+})
+
+test('a store on credit on delivery is not offered to pay at home', async () => {
+  const { store } = aSession('store_admin')
+  await renderPage('/home', {
+    as: 'store_admin',
+    session: { store: store && { ...store, payment_method_type_id: 2 } },
+    answers: [answer(api.getStoreOverview, aStoreOverview())],
+  })
+  const due = block('Invoices due')
+  await expect
+    .element(due)
+    .toHaveTextContent('Your store pays on delivery: wholesale staff record its payments.')
+  await expect.element(due.getByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
+})
+
+// Claims: route.home
+test('an order that can hardly come in time stands on the home page, in words, and leads to itself', async () => {
+  await openStore()
+  const risk = block('Orders at risk')
+  await expect.element(risk).toHaveTextContent('2 orders may not be there in time')
+  expect(texts(rows('Orders at risk'))).toEqual([
+    'Aurélie (PO PO-7)PO PO-7Wear date 07/02/2026May arrive after the wear date',
+    'Aurélie (PO PO-8)PO PO-8Wear date 07/02/2026No day to spare',
+  ])
+  await linkTo(risk, 'Aurélie (PO PO-8)', '/sales-order-summary/8')
+})
+
+// Claims: route.home
+test('home shows what is on its way, where to follow it, and what was ordered last', async () => {
+  await openStore()
+  const parcel = rows('On their way')
+  await expect.element(parcel).toHaveTextContent('Package 62: 2 orders')
+  await linkTo(block('On their way'), /^Package 62/, '/invoice-summary/62')
+  await linkTo(block('On their way'), /1Z999HOME/, 'https://www.ups.com/track?tracknum=1Z999HOME')
+  expect(texts(rows('Ordered last'))).toEqual([
+    'Aurélie (PO PO-9)PO PO-903/02/2026Pending',
+    'Aurélie (PO PO-5)PO PO-503/02/2026Shipped',
+  ])
+  await linkTo(block('Ordered last'), 'Aurélie (PO PO-9)', '/sales-order-summary/9')
+})
+
+const bars = block('Spending by month').getByRole('list').getByRole('button')
+
+test('the spending of twelve months is a chart whose every bar is read by keyboard and by mouse', async () => {
+  await openStore()
+  const chart = block('Spending by month')
+  await expect.element(chart).toHaveTextContent('$7,800.00 invoiced in the last twelve months')
+  expect(bars.elements()).toHaveLength(12)
+  await expect.element(bars.first()).toHaveAccessibleName('April 2025: $100.00')
+  await expect.element(bars.last()).toHaveAccessibleName('March 2026: $1,200.00')
+
+  // From the last one before the chart: the chart is one stop, at the month of today.
+  const before = block('Ordered last').getByRole('link').last().element()
+  before.focus()
+  await userEvent.tab()
+  await expect.element(bars.last()).toHaveFocus()
+  await expect.element(bars.last().getByText('$1,200.00')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(bars.nth(10)).toHaveFocus()
+  await expect.element(bars.nth(10).getByText('$1,100.00')).toBeVisible()
+  await expect.element(bars.last().getByText('$1,200.00')).not.toBeVisible()
+  await userEvent.keyboard('{Home}')
+  await expect.element(bars.first()).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(chart.getByRole('link', { name: 'Statement' })).toHaveFocus()
+  await bars.nth(4).hover()
+  await expect.element(bars.nth(4).getByText('$500.00')).toBeVisible()
+})
+
+test('on a phone the value of an outer bar of the chart stays on the page', async () => {
+  await openStore({}, 'phone')
+  for (const [bar, value] of [
+    [bars.first(), '$100.00'],
+    [bars.last(), '$1,200.00'],
+  ] as const) {
+    await bar.click()
+    await expect.element(bar.getByText(value)).toBeVisible()
+    await expect.element(bar.getByText(value)).toBeInViewport({ ratio: 1 })
+    expectToFit()
+  }
+})
+
+test('the home of a store that has ordered nothing yet invites it to start an order', async () => {
+  const { invoices_due, spending } = aStoreOverview()
+  await openStore({
+    last_ordered: [],
+    invoices_due: { ...invoices_due, count: 0, invoices: [] },
+    spending: spending.map((month) => ({ ...month, amount: 0 })),
+  })
+  await expect.element(said('Nothing ordered yet. The collection is waiting for you.')).toBeVisible()
+  await linkTo(page.getByRole('main'), 'Start an order', '/start-order')
+  await expectAccessible()
+})
+
+test('a home that fails to load says so, offers to sign in again, and loads on Retry', async () => {
+  const { server } = await renderPage('/home', {
+    as: 'store_regular',
+    answers: [answer(api.getStoreOverview, refuse('unexpected'))],
+  })
+  await expect.element(said('The overview could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  server.answer(api.getStoreOverview, aStoreOverview())
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(block('Ordered last')).toBeVisible()
+  await expect.element(said('The overview could not be loaded.')).not.toBeInTheDocument()
+})
+
+test('the house sees how many orders wait for confirmation, the longest waiting first, and goes to them', async () => {
+  await openHouse()
+  const place = block('Waiting for confirmation')
+  await expect.element(place).toHaveTextContent('12 orders, the oldest for 8 days')
+  expect(texts(rows('Waiting for confirmation'))[0]).toBe(
+    'Aurélie (PO PO-3)Ivory Lane BridalPO PO-303/02/2026',
+  )
+  await linkTo(place, 'Aurélie (PO PO-3)', '/desk/orders/3')
+  await linkTo(place, 'All waiting orders', '/desk/orders?status=pending')
+})
+
+test('the house sees the orders of all stores that are at risk, each with its store', async () => {
+  await openHouse()
+  const risk = block('Orders at risk')
+  await expect.element(risk).toHaveTextContent('2 orders may not be there in time')
+  expect(texts(rows('Orders at risk'))[0]).toBe(
+    'Aurélie (PO PO-7)Ivory Lane BridalPO PO-7Wear date 07/02/2026May arrive after the wear date',
+  )
+  await linkTo(risk, 'Aurélie (PO PO-7)', '/desk/orders/7')
+})
+
+test('the house sees what each factory has to ship and when', async () => {
+  await openHouse()
+  const table = page.getByRole('table', { name: 'Orders in production by factory and week' })
+  await expect.element(block('Production')).toHaveTextContent('11 orders in production, 1 late')
+  const nord = table.getByRole('row').filter({ has: page.getByText('Atelier Nord') })
+  expect(texts(nord.getByRole('cell'))).toEqual(['1', '2', '0', '3', '0', '0', '0', '0', '1', '4'])
+  await linkTo(block('Production'), /^Atelier Nord/, '/desk/orders?status=in-production&factory=3')
+})
+
+test('the receivables at home are summed, by how long they are overdue, and lead to the open invoices', async () => {
+  await openHouse()
+  const place = block('Receivables')
+  await expect.element(place).toHaveTextContent('$1,500.50 open in invoices')
+  expect(facts(place)).toEqual({
+    Current: '$1,000.00',
+    '1–30 days overdue': '$500.00',
+    'Over 90 days overdue': '$0.50',
+  })
+  await linkTo(place, 'Open invoices', '/desk/invoices?status=open')
+})
+
+test('the best sellers at home lead to the item in the catalogue', async () => {
+  await openHouse()
+  await expect
+    .poll(() => texts(rows('Best sellers')))
+    .toEqual(['AurélieTR-10409 orders$11,250.00', 'Cathedral veilCustom item1 order$210.00'])
+  await linkTo(block('Best sellers'), 'Aurélie', '/desk/catalogue/dresses/40')
+  await linkTo(block('Best sellers'), 'Cathedral veil', '/desk/catalogue/custom-items/41')
+})
+
+test('the home of the house is silent about trouble until there is some', async () => {
+  await openHouse()
+  await expect.element(block('Receivables')).toBeVisible()
+  await expect.element(block('Needs a look')).not.toBeInTheDocument()
+})
+
+test('a payment without a known outcome, and whatever else went wrong, is told at the home of the house', async () => {
+  await openHouse({ trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1 } })
+  const trouble = block('Needs a look')
+  await expect
+    .element(trouble)
+    .toHaveTextContent(
+      '1 payment has no known outcome yet: the payment provider is asked again until it tells.',
+    )
+  await expect.element(trouble).toHaveTextContent('3 messages did not go out.')
+  await expect.element(trouble).toHaveTextContent('differ in 2 places')
+  await linkTo(trouble, 'Look at the transactions', '/desk/transactions')
+})
+
+test('a factory sees what it has to make, late, this week, next week and later', async () => {
+  await openFactory()
+  await expect
+    .poll(() => facts(block('To make')))
+    .toEqual({ Late: '1', 'This week, Mar 9 to Mar 15': '11', 'Next week': '3', Later: '20' })
+  const place = block('To make this week')
+  await expect.element(place).toHaveTextContent('The first 10 of 12')
+  expect(texts(rows('To make this week')).slice(0, 2)).toEqual([
+    'Aurélie (Sales Order # 5001)5001Ivory8LateShip by 03/06/2026',
+    'Aurélie (Sales Order # 5002)5002Ivory8Ship by 03/12/2026',
+  ])
+  await linkTo(place, 'Aurélie (Sales Order # 5001)', '/factory/orders/1')
+})
+
+test('a factory sees what is ready to pack and which packages are open, and goes to them', async () => {
+  await openFactory()
+  await expect.element(block('Ready to pack')).toHaveTextContent('2 orders are made and in no package')
+  await linkTo(block('Ready to pack'), 'Make a package', '/packages/new')
+  await expect.element(block('Open packages')).toHaveTextContent('1 package waits to be sent')
+  await linkTo(block('Open packages'), 'Open packages', '/packages?state=open')
+})
+
+for (const [who, open, last] of [
+  ['a store', openStore, 'Spending by month'],
+  ['the house', openHouse, 'Best sellers'],
+  ['a factory', openFactory, 'Open packages'],
+] as const)
+  test.each(['desktop', 'phone'] as const)(`the home of ${who} is accessible and fits a %s`, async (on) => {
+    await open({}, on)
+    await expect.element(block(last)).toBeVisible()
+    await expectAccessible()
+    expectToFit()
+  })
