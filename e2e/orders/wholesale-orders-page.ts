@@ -9,7 +9,6 @@ import { signIn } from '../testing/sign-in.ts'
 export type House = {
   read(id: number): Promise<DeskOrder>
   confirm(id: number): Promise<DeskOrder>
-  factories(): Promise<readonly { id: number; name: string }[]>
 }
 
 export async function houseOf(product: Product): Promise<House> {
@@ -17,8 +16,6 @@ export async function houseOf(product: Product): Promise<House> {
   return {
     read: (id) => ask('GET', `/api/orders/${id}`),
     confirm: (id) => ask('POST', `/api/orders/${id}/confirm`, {}),
-    factories: async () =>
-      (await ask<{ factories: { id: number; name: string }[] }>('GET', '/api/factories')).factories,
   }
 }
 

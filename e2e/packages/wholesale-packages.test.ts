@@ -1,9 +1,7 @@
 import type { Address } from '@trousseau/contract/addresses'
-import { expectInOrder } from '../testing/accessible.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { signIn } from '../testing/sign-in.ts'
 import { cells, openDesk } from '../testing/wholesale-pages.ts'
 import { packing } from './packages-page.ts'
 
@@ -49,18 +47,6 @@ test('the house sees the packages of all factories, those that are open and thos
   await expect(page.getByRole('heading', { level: 1, name: `Invoice # ${sud.number}` })).toBeVisible()
 })
 
-test('the packages of one store are those its name was followed to', async ({ page, product }) => {
-  const other = await shipped(product, { pos: ['DP-VOW'], account: 'creditStoreAdmin' })
-  const { store } = other.store_package
-  await openDesk(page, `/desk/packages?store=${store.id}`, 'Packages')
-  await expect(cells(page, 'Store').first()).toHaveText(store.name)
-  await expect(cells(page, 'Store').filter({ hasNotText: store.name })).toHaveCount(0)
-  const only = page.getByRole('button', { name: `Only ${store.name}: show all stores` })
-  await only.click()
-  await expect(only).toHaveCount(0)
-  await expect(page).toHaveURL(/\/desk\/packages$/)
-})
-
 // Claims: role.wholesale, api.factory-packages.update
 test('the house sends an open package to another address of its store, with a note, and its orders go there', async ({
   page,
@@ -93,24 +79,6 @@ test('the house sends an open package to another address of its store, with a no
   await store('DELETE', `/api/addresses/${added.id}`)
 })
 
-test('a package that left while it was being changed is not changed, and that is said', async ({
-  page,
-  product,
-  allow,
-}) => {
-  const nord = await packing(product)
-  const open = await nord.pack(await nord.ready(['DP-LEFT']))
-  await openDesk(page, `/desk/packages/${open.id}`, `Package #${open.id}`)
-  await page.getByRole('button', { name: 'Change package' }).click()
-  await nord.dispatch(open.id)
-  allow.refusal(409, `/api/factory-packages/${open.id}`)
-  await page.getByRole('dialog').getByLabel('Note').fill('Too late.')
-  await page.getByRole('button', { name: 'Save package' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Dispatched', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('No Notes')
-})
-
 // Claims: text.success.package-download
 test('the house downloads the packing slip of a package under its number', async ({ page, product }) => {
   const { store_package_id: id } = await shipped(product, { pos: ['DP-SLIP'] })
@@ -119,24 +87,4 @@ test('the house downloads the packing slip of a package under its number', async
   await page.getByRole('button', { name: 'Packing slip' }).click()
   expect((await saved).suggestedFilename()).toBe(`package-${id}.pdf`)
   await expect(page.getByText('Package downloaded successfully')).toBeVisible()
-})
-
-test("the house's packages are accessible and fit a desktop and a phone", async ({ page, product }) => {
-  test.setTimeout(120_000)
-  const nord = await packing(product)
-  const open = await nord.pack(await nord.ready(['DP-LOOK']))
-  await openDesk(page, '/desk/packages', 'Packages')
-  await expect(cells(page, 'Status').first()).toBeVisible()
-  await expectInOrder(page)
-  await page.goto(`/desk/packages/${open.id}`)
-  await expect(page.getByRole('table', { name: 'Orders in this package' })).toBeVisible()
-  await expectInOrder(page)
-  await page.getByRole('button', { name: 'Change package' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectInOrder(page)
-})
-
-test('stores have no page of all packages', async ({ page }) => {
-  await signIn(page, 'storeAdmin', '/desk/packages')
-  await expect(page.getByRole('heading', { level: 1, name: 'Packages', exact: true })).toBeHidden()
 })

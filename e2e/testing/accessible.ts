@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 export const DESKTOP = { width: 1440, height: 900 }
-export const TABLET = { width: 820, height: 1180 }
 export const PHONE = { width: 390, height: 844 }
 
 /** The screen as it stands: nothing for axe to find, and nothing wider than a desktop's window or a phone's. */

@@ -1,0 +1,143 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
+import { facts } from '../../testing/facts.ts'
+import { aFactoryOrder, aPackageInFull } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { MOMENT } from '../../testing/samples.ts'
+import { column, texts } from '../../testing/texts.ts'
+
+const ORDERS = [aFactoryOrder({ id: 1, status: 3 }), aFactoryOrder({ id: 2, status: 3 })]
+const SENT = { dispatched_at: MOMENT, carrier: 'UPS', tracking_number: '1Z999', shipping_cost: 45 }
+const dispatched = (changes = {}) => aPackageInFull({ id: 61, ...SENT, ...changes })
+
+type Changes = Parameters<typeof aPackageInFull>[0]
+const open = (changes: Changes = {}, on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage('/packages/61', {
+    as: 'factory',
+    answers: [
+      answer(api.getFactoryPackage, aPackageInFull({ id: 61, orders: ORDERS, order_count: 2, ...changes })),
+      answerList(api.listFactoryOrders, [aFactoryOrder({ id: 3, status: 3 })]),
+    ],
+    on,
+  })
+
+const table = page.getByRole('table', { name: 'Orders in this package' })
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const said = (words: string) => page.getByText(words, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
+const send = dialog.getByRole('button', { name: 'Dispatch package' })
+const main = () => page.getByRole('main').element().textContent ?? ''
+
+async function fillShipment(): Promise<void> {
+  await dialog.getByLabelText('Carrier').fill('DHL')
+  await dialog.getByLabelText('Tracking number').fill('MINE-0001')
+  await dialog.getByLabelText('Shipping cost').fill('20')
+}
+
+// Claims: role.factory.limits
+test('a package shows its orders and where it goes, and no price', async () => {
+  await open()
+  await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5001', '5002'])
+  expect(column(table, 'Color')).toEqual(['Ivory', 'Ivory'])
+  expect(column(table, 'Size')).toEqual(['8', '8'])
+  await expect.element(part('Ship To').getByText('12 Oak Street', { exact: true })).toBeVisible()
+  expect(main()).not.toContain('$')
+})
+
+// Claims: role.factory.limits
+test('what has left shows no price but its shipping cost, and stays as it is but for its tracking number', async () => {
+  await open(SENT)
+  await expect.element(button('Change tracking number')).toBeVisible()
+  expect(main().match(/\$[\d,.]+/g)).toEqual(['$45.00'])
+  for (const name of [
+    'Dispatch',
+    'Delete package',
+    'Change what is in it',
+    'Change note',
+    'Change shipping cost',
+  ])
+    await expect.element(button(name)).not.toBeInTheDocument()
+})
+
+test('before a package leaves it is said what follows, and what is missing is told', async () => {
+  const { server } = await open()
+  await button('Dispatch').click()
+  await expect.element(page.getByRole('dialog', { name: 'Dispatch package #61?' })).toBeVisible()
+  expect(texts(dialog.getByRole('listitem'))).toEqual([
+    'Its 2 orders are shipped.',
+    'The invoice is issued, with the shipping cost on it.',
+    'Ivory Lane Bridal is told by e-mail, with the tracking number.',
+  ])
+  const carriers = [...dialog.element().querySelectorAll('datalist option')]
+  expect(carriers.map((one) => one.getAttribute('value'))).toEqual(['UPS', 'FedEx', 'USPS', 'DHL'])
+  await send.click()
+  for (const words of ['a carrier', 'a tracking number', 'a shipping cost'])
+    await expect.element(dialog.getByText(`Please enter ${words}.`)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Carrier')).toHaveFocus()
+  expect(server.calls(api.dispatchPackage)).toHaveLength(0)
+})
+
+test('a dispatch whose answer was lost on the way is asked for again under the same key', async () => {
+  const { server } = await open({ carrier: 'UPS', tracking_number: 'LOST-0001' })
+  await button('Dispatch').click()
+  // What is known already needs not to be typed again.
+  await expect.element(dialog.getByLabelText('Tracking number')).toHaveValue('LOST-0001')
+  await dialog.getByLabelText('Shipping cost').fill('20')
+  server.answer(api.dispatchPackage, () =>
+    server.calls(api.dispatchPackage).length === 1 ? cutOff() : dispatched(),
+  )
+  server.answer(api.getFactoryPackage, dispatched())
+  await send.click()
+  await expect.element(said('Package #61 is on its way to Ivory Lane Bridal.')).toBeVisible()
+  const keys = server.calls(api.dispatchPackage).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a package that somebody dispatched meanwhile says so, and shows as it is', async () => {
+  const { server } = await open()
+  await button('Dispatch').click()
+  await fillShipment()
+  server.answer(api.dispatchPackage, refuse('stale'))
+  server.answer(api.getFactoryPackage, dispatched({ tracking_number: 'GONE-0001' }))
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(said('Somebody else changed this meanwhile. Please load it again.')).toBeVisible()
+  await expect.poll(() => facts(part('Shipment'))['Tracking number']).toContain('GONE-0001')
+})
+
+test('a package that is none is said to be none, and leads to those that are', async () => {
+  await renderPage('/packages/61', {
+    as: 'factory',
+    answers: [answer(api.getFactoryPackage, refuse('not_found'))],
+  })
+  await expect.element(said('We could not find this package.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See the packages' }))
+    .toHaveAttribute('href', '/packages')
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'a package and its questions are accessible and fit a %s',
+  async (on) => {
+    await open({}, on)
+    await button('Change what is in it').click()
+    await expect
+      .element(dialog.getByRole('checkbox', { name: 'Pack sales order 5003', exact: true }))
+      .toBeVisible()
+    await expectAccessible('what is in it')
+    expectToFit()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expectAccessible('the package')
+    await button('Dispatch').click()
+    await expect.element(dialog.getByLabelText('Carrier')).toHaveFocus()
+    await expectAccessible('the dispatch')
+    expectToFit()
+  },
+)

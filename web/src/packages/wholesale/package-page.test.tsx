@@ -1,0 +1,51 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList, refuse } from '../../testing/answers.ts'
+import { aDeskPackageInFull } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { anAddress, MOMENT } from '../../testing/samples.ts'
+
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog', { name: 'Change package' })
+
+const open = (on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage('/desk/packages/61', {
+    as: 'wholesale_admin',
+    answers: [
+      answer(api.getFactoryPackage, aDeskPackageInFull({ id: 61 })),
+      answerList(api.listAddresses, [anAddress()]),
+    ],
+    on,
+  })
+
+test('a package that left while it was being changed is not changed, and that is said', async () => {
+  const { server } = await open()
+  await button('Change package').click()
+  await expect.element(dialog.getByLabelText('Ship to')).toHaveFocus()
+  await dialog.getByLabelText('Note').fill('Too late.')
+  server.answer(api.updatePackage, refuse('conflict', { message: 'This package was dispatched already.' }))
+  server.answer(api.getFactoryPackage, aDeskPackageInFull({ id: 61, dispatched_at: MOMENT }))
+  await dialog.getByRole('button', { name: 'Save package' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('This package was dispatched already.')).toBeVisible()
+  await expect.element(button('Change package')).not.toBeInTheDocument()
+  await expect.element(part('Notes').getByText('No Notes', { exact: true })).toBeVisible()
+  expect(server.calls(api.updatePackage)[0]?.body).toEqual({ note: 'Too late.', version: 1 })
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'a package of the house and its question are accessible and fit a %s',
+  async (on) => {
+    await open(on)
+    await expect.element(page.getByRole('table', { name: 'Orders in this package' })).toBeVisible()
+    await expectAccessible('the package')
+    expectToFit()
+    await button('Change package').click()
+    await expect.element(dialog.getByLabelText('Ship to')).toHaveFocus()
+    await expectAccessible('the question')
+    expectToFit()
+  },
+)

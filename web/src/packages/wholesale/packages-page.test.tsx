@@ -1,0 +1,65 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList } from '../../testing/answers.ts'
+import { aDeskPackage } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aFactory, aRetailer, MOMENT } from '../../testing/samples.ts'
+import { column, texts } from '../../testing/texts.ts'
+
+const SENT = { dispatched_at: MOMENT, carrier: 'UPS', tracking_number: '1Z999', shipping_cost: 45 }
+const INVOICE = { id: 1, number: 7001, status: 'Open', formatted_total: '$1,295.00' }
+const PACKAGES = [aDeskPackage({ id: 2 }), aDeskPackage({ id: 1, invoice: INVOICE, ...SENT })]
+
+const table = page.getByRole('table', { name: 'Packages' })
+
+const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage(`/desk/packages${search}`, {
+    as: 'wholesale_admin',
+    answers: [
+      answerList(api.listPackages, PACKAGES),
+      answerList(api.listFactories, [aFactory()]),
+      answerList(api.listStores, [aRetailer()]),
+      answer(api.getStore, aRetailer()),
+    ],
+    on,
+  })
+
+test('a row shows whose package it is, how it travels and what it was billed with', async () => {
+  await open()
+  await expect
+    .poll(() => texts(table.getByRole('columnheader')))
+    .toEqual([
+      'Package #',
+      'Date',
+      'Store',
+      'Factory',
+      'Orders',
+      'Tracking #',
+      'Shipping cost',
+      'Invoice #',
+      'Status',
+    ])
+  await expect.poll(() => column(table, 'Tracking #')).toEqual(['–', '1Z999UPS'])
+  expect(column(table, 'Shipping cost')).toEqual(['–', '$45.00'])
+  expect(column(table, 'Status')).toEqual(['Open', 'Dispatched'])
+  await expect.element(table.getByRole('link', { name: '7001' })).toHaveAttribute('href', '/desk/invoices/1')
+})
+
+test('the packages of one store are those its name was followed to, until all are wanted', async () => {
+  const { server, address } = await open('?store=12')
+  await expect.poll(() => server.calls(api.listPackages).at(-1)?.query.store).toBe(12)
+  const only = page.getByRole('button', { name: 'Only Ivory Lane Bridal: show all stores' })
+  await only.click()
+  await expect.element(only).not.toBeInTheDocument()
+  await expect.poll(address).toBe('/desk/packages')
+  await expect.poll(() => server.calls(api.listPackages).at(-1)?.query.store).toBeUndefined()
+})
+
+test.each(['desktop', 'phone'] as const)("the house's packages are accessible and fit a %s", async (on) => {
+  await open('', on)
+  await expect.element(table.getByText('Dispatched')).toBeVisible()
+  await expectAccessible()
+  expectToFit()
+})
