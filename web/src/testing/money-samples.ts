@@ -1,0 +1,104 @@
+import { FactoryBalance, FactoryPayment } from '@trousseau/contract/factory-payments'
+import { PublicConfig } from '@trousseau/contract/house'
+import { FactoryOverview } from '@trousseau/contract/overviews'
+import { Payment } from '@trousseau/contract/payments'
+import { Statement } from '@trousseau/contract/statements'
+import { DAY, FACTORY, MOMENT, made, money, STORE, TODAY } from './samples.ts'
+
+/** What is paid, by the stores and to the factories, in samples. */
+
+/** By card, with nothing of credits and deposits. */
+export const aPayment = made(Payment, ({ total = 1250, applied = 0, charged = total - applied }) => ({
+  id: '0b8a7b1e-5a35-4c4e-9d0e-6f6b1c2d3e4f',
+  state: 'paid' as const,
+  message: null,
+  total,
+  formatted_total: money(total),
+  applied,
+  formatted_applied: money(applied),
+  charged,
+  formatted_charged: money(charged),
+  method_label: 'Visa ending in 1111',
+  invoices: [],
+}))
+
+/** One invoice, of which a part was paid, and a credit. */
+export const aStatement = made(Statement, ({ lines }) => ({
+  store: STORE,
+  from: '2025-03-10',
+  to: TODAY,
+  opening: 100,
+  formatted_opening: money(100),
+  lines: lines ?? [
+    statementLine(1, 'invoice', 'Invoice # 7001', 1250, 1350),
+    statementLine(2, 'payment', 'Payment, Visa ending in 1111', -130, 1220),
+    { ...statementLine(3, 'credit', 'Credit: a torn hem', -12.5, 1207.5), invoice: null },
+  ],
+  invoiced: 1250,
+  formatted_invoiced: money(1250),
+  paid: 130,
+  formatted_paid: money(130),
+  credited: 12.5,
+  formatted_credited: money(12.5),
+  closing: 1207.5,
+  formatted_closing: money(1207.5),
+  ageing: [
+    { label: 'Not due yet', amount: 1120, formatted_amount: money(1120) },
+    { label: '1–30 days', amount: 0, formatted_amount: money(0) },
+  ],
+  unapplied: 12.5,
+  formatted_unapplied: money(12.5),
+}))
+
+function statementLine(id: number, kind: string, description: string, amount: number, balance: number) {
+  return {
+    id,
+    date: DAY,
+    kind,
+    description,
+    invoice: { id: 1, number: 7001, store_package_id: 61 },
+    formatted_charge: amount > 0 ? money(amount) : null,
+    formatted_payment: amount < 0 ? money(-amount) : null,
+    amount,
+    balance,
+    formatted_balance: money(balance),
+  }
+}
+
+export const aFactoryPayment = made(FactoryPayment, ({ id = 1, amount = 1240.5 }) => ({
+  id,
+  factory: FACTORY,
+  amount,
+  formatted_amount: money(amount),
+  paid_at: DAY,
+  reference: `WIRE-${id}`,
+  note: null,
+  created_at: MOMENT,
+}))
+
+export const aFactoryBalance = made(FactoryBalance, ({ shipped = 2000, paid = 1240.5 }) => ({
+  factory: FACTORY,
+  shipped,
+  formatted_shipped: money(shipped),
+  paid,
+  formatted_paid: money(paid),
+  owed: shipped - paid,
+  formatted_owed: money(shipped - paid),
+}))
+
+export const aFactoryOverview = made(FactoryOverview, () => ({
+  week: { from: '2026-03-09', to: '2026-03-15' },
+  late: 1,
+  this_week: 2,
+  next_week: 3,
+  later: 4,
+  to_make: [],
+  ready_to_pack: 5,
+  open_packages: 6,
+}))
+
+export const aConfig = made(PublicConfig, () => ({
+  stax_js_url: 'https://provider.example/js',
+  stax_web_token: 'a-web-token',
+  house: { name: 'Trousseau', phone: '(312) 555-0100' },
+}))
