@@ -1,4 +1,3 @@
-import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { booksOf, cells, loseAnswers, openDesk } from '../testing/wholesale-pages.ts'
@@ -45,16 +44,6 @@ test('the house sees the invoices of all stores, by status, and Back undoes it',
   await expect(page).toHaveURL(/\/desk\/invoices$/)
 })
 
-test('the house’s invoices are sorted by the server', async ({ page, product }) => {
-  await shipped(product, { pos: ['DI-SORT-1'] })
-  await shipped(product, { pos: ['DI-SORT-2'], shippingCost: 12 })
-  await openDesk(page, '/desk/invoices?search=DI-SORT', 'Invoices')
-  await page.getByRole('button', { name: 'Shipping cost' }).click()
-  await expect(cells(page, 'Shipping cost')).toHaveText(['$12.00', '$45.00'])
-  await page.getByRole('button', { name: 'Shipping cost' }).click()
-  await expect(cells(page, 'Shipping cost')).toHaveText(['$45.00', '$12.00'])
-})
-
 // Claims: role.wholesale
 test('a cheque beyond what is open pays the invoice fully, and the rest becomes a deposit, which is said before', async ({
   page,
@@ -88,21 +77,6 @@ test('a cheque beyond what is open pays the invoice fully, and the rest becomes 
   await expect(page.getByRole('button', { name: 'Record a payment' })).toHaveCount(0)
   const after = await books.balance(store.id)
   expect(after.deposits).toBe(before.deposits + 70)
-})
-
-test('part of an invoice is recorded as paid, and the rest stays open', async ({ page, product }) => {
-  const invoice = await shipped(product, { pos: ['DI-PART'] })
-  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
-  await page.getByRole('button', { name: 'Record a payment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
-  await dialog.getByLabel('Amount').fill('230')
-  await dialog.getByLabel('Method').selectOption({ label: 'Wire transfer' })
-  await dialog.getByLabel('Reference').fill('W-230')
-  await expect(dialog.getByText(`of ${invoice.formatted_open} open`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('Partially Paid', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Wire transfer W-230')
-  expect((await (await booksOf(product)).invoice(invoice.id)).paid).toBe(230)
 })
 
 test('after a cut connection a payment is recorded once, and the page finds that out', async ({
@@ -156,29 +130,6 @@ test('a page loaded again while no answer came still knows what was sent, and it
   expect((await (await booksOf(product)).invoice(invoice.id)).paid).toBe(60)
 })
 
-test('an invoice that was paid meanwhile is not paid twice, and that is said', async ({
-  page,
-  product,
-  allow,
-}) => {
-  const { house } = await booksOf(product)
-  const invoice = await shipped(product, { pos: ['DI-MEANWHILE'] })
-  const path = `/api/stores/${invoice.store_package.store.id}/payments`
-  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
-  await page.getByRole('button', { name: 'Record a payment' }).click()
-  await house('POST', path, {
-    amount: invoice.open,
-    invoices: [{ id: invoice.id }],
-    method: 'cash',
-    reference: 'till',
-  })
-  allow.refusal(409, path)
-  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
-  await dialog.getByLabel('Reference').fill('TWICE')
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(`Invoice # ${invoice.number} is already paid.`)
-})
-
 test('the house downloads an invoice under its number, and one that is none is said to be none', async ({
   page,
   product,
@@ -192,31 +143,4 @@ test('the house downloads an invoice under its number, and one that is none is s
   allow.refusal(404, '/api/invoices/999999')
   await page.goto('/desk/invoices/999999')
   await expect(page.getByText('We could not find this invoice.')).toBeVisible()
-})
-
-test('invoices that fail to load say so, keep the filters and load on Retry', async ({
-  page,
-  allow,
-  product,
-}) => {
-  await shipped(product, { pos: ['DI-RETRY'] })
-  allow.refusal(500, '/api/invoices')
-  await page.route('**/api/invoices?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await openDesk(page, '/desk/invoices?status=unpaid', 'Invoices')
-  await expect(page.getByText('The invoices could not be loaded.')).toBeVisible()
-  await page.unroute('**/api/invoices?*')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(cells(page, 'Status').first()).toContainText('Unpaid')
-})
-
-test("the house's invoices are accessible and fit a desktop and a phone", async ({ page, product }) => {
-  test.setTimeout(120_000)
-  const invoice = await shipped(product, { pos: ['DI-LOOK'], paid: 100 })
-  await openDesk(page, '/desk/invoices', 'Invoices')
-  await expect(cells(page, 'Status').first()).toBeVisible()
-  await expectInOrder(page)
-  await page.goto(`/desk/invoices/${invoice.id}`)
-  await page.getByRole('button', { name: 'Record a payment' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectInOrder(page)
 })

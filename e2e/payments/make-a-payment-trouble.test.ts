@@ -7,13 +7,9 @@ import {
   accountOf,
   expectPaid,
   goToSummary,
-  methods,
   newInvoice,
   next,
   place,
-  selected,
-  step,
-  toPay,
   useUpCredits,
 } from './make-a-payment-page.ts'
 
@@ -45,32 +41,6 @@ async function placeUnheard(page: Page, invoice: Invoice, { arrives = true } = {
   return keys
 }
 
-// Claims: make-payment.pays
-test('a decline is told in the provider’s words, the page stays, and another method pays at once', async ({
-  page,
-  product,
-  allow,
-}) => {
-  allow.refusal(402, '/api/payments')
-  const { invoice, account, expectChargedOnce } = await newDebt(product)
-  const fault = {
-    customer_id: account.customerId,
-    kind: 'decline',
-    call: 'charge',
-    text: 'Insufficient Funds',
-  }
-  await armFault(product, fault)
-  await goToSummary(page, invoice)
-  await place(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Insufficient Funds' })).toBeVisible()
-  await expect(page).toHaveURL(/\/make-a-payment\?/)
-  await methods(page).getByRole('radio', { name: /4444/ }).check()
-  await expect(page.getByText('Insufficient Funds')).toHaveCount(0)
-  await place(page).click()
-  await expectPaid(page, /by Mastercard ending in 4444 was made\.$/)
-  await expectChargedOnce()
-})
-
 test('a charge whose answer was lost at the provider shows "Payment being confirmed", and then that it was made: once', async ({
   page,
   product,
@@ -90,37 +60,6 @@ test('a charge whose answer was lost at the provider shows "Payment being confir
   await page.unroute('**/api/payments/*')
   await page.reload()
   await expectPaid(page, /was made\.$/)
-  await expectChargedOnce()
-})
-
-test('a provider that does not answer leaves the payment being confirmed, on this page and among the invoices', async ({
-  page,
-  product,
-}) => {
-  test.setTimeout(120_000)
-  const { invoice, account } = await newDebt(product)
-  await armFault(product, { customer_id: account.customerId, kind: 'hang', call: 'charge' })
-  await goToSummary(page, invoice)
-  await place(page).click()
-  await expect(page.getByRole('heading', { name: CONFIRMED })).toBeVisible({ timeout: 20_000 })
-  expect((await account.invoice(invoice.id)).being_confirmed).toBe(true)
-  await page.getByRole('link', { name: 'See your invoices' }).click()
-  const row = page.getByRole('row').filter({ hasText: String(invoice.number) })
-  await expect(row).toContainText(CONFIRMED)
-  await expect(row.getByRole('checkbox')).toHaveCount(0)
-})
-
-test('after a cut connection the same key finds out what became of the payment: it is made once', async ({
-  page,
-  product,
-  allow,
-}) => {
-  allow.lostConnection()
-  const { invoice, expectChargedOnce } = await newDebt(product)
-  const keys = await placeUnheard(page, invoice)
-  await expectPaid(page, /was made\.$/)
-  expect(keys).toHaveLength(2)
-  expect(keys[1]).toBe(keys[0])
   await expectChargedOnce()
 })
 
@@ -154,28 +93,4 @@ test('a payment that never arrived is not made by loading the page again, only b
   await expectPaid(page, /was made\.$/)
   expect(new Set(keys).size).toBe(1)
   await expectChargedOnce()
-})
-
-test('an invoice that was paid in another tab is said to be paid and taken out; the others can still be paid', async ({
-  page,
-  product,
-  allow,
-}) => {
-  allow.refusal(409, '/api/payments')
-  await useUpCredits(product)
-  const [one, other] = [await newInvoice(product), await newInvoice(product)]
-  const account = await accountOf(product)
-  await goToSummary(page, one, other)
-  await account.pay(one)
-  await place(page).click()
-  await expect(page.getByText(`Invoice # ${one.number} is already paid.`)).toBeVisible()
-  await expect(step(page, 'Selected Invoices To Pay')).toHaveAttribute('aria-expanded', 'true')
-  await expect(selected(page)).toHaveCount(1)
-  await expect(toPay(page, other)).toBeVisible()
-  await next(page).click()
-  await place(page).click()
-  await expectPaid(page, /was made\.$/)
-  expect((await account.invoice(other.id)).status).toBe('Paid Fully')
-  await page.goto(`/make-a-payment?invoices=${one.id},${other.id}`)
-  await expect(page.getByText('Nothing is left to pay here.')).toBeVisible()
 })

@@ -1,0 +1,70 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, refuse } from '../../testing/answers.ts'
+import { anInvoiceInFull } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aBalance, STORE } from '../../testing/samples.ts'
+
+const record = page.getByRole('button', { name: 'Record a payment', exact: true })
+const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+const field = (label: string) => dialog.getByLabelText(label)
+const send = dialog.getByRole('button', { name: 'Record payment' })
+
+async function openDialog(on: 'desktop' | 'phone' = 'desktop') {
+  const answers = [answer(api.getInvoice, anInvoiceInFull())]
+  const { server } = await renderPage('/desk/invoices/1', { as: 'wholesale_admin', answers, on })
+  await record.click()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Invoice # 7001' })).toBeChecked()
+  return server
+}
+
+test('a payment begins with all that is open, and says what is missing at its fields', async () => {
+  const server = await openDialog()
+  await expect.element(field('Amount')).toHaveValue('1250.00')
+  await field('Amount').fill('')
+  await send.click()
+  for (const label of ['Amount', 'Reference'])
+    await expect.element(field(label)).toHaveAccessibleDescription(/This Field is required!/)
+  await expect.element(field('Amount')).toHaveFocus()
+  expect(server.calls(api.recordPayment)).toEqual([])
+})
+
+test('part of an invoice is recorded as paid, which is said before', async () => {
+  const server = await openDialog()
+  await field('Amount').fill('230')
+  await field('Method').selectOptions('Wire transfer')
+  await field('Reference').fill('W-230')
+  await expect
+    .element(dialog.getByRole('status').filter({ hasText: 'Invoice #' }))
+    .toHaveTextContent('Invoice # 7001, of $1,250.00 open$230.00')
+  server.answer(api.recordPayment, aBalance({ owed: 1020 }))
+  server.answer(api.getInvoice, anInvoiceInFull({ status_id: 2, paid: 230 }))
+  await send.click()
+  await expect.element(page.getByText('The payment was recorded.')).toBeVisible()
+  await expect.element(page.getByText('Partially Paid', { exact: true })).toBeVisible()
+  const [call] = server.calls(api.recordPayment)
+  expect(call?.params.id).toBe(STORE.id)
+  expect(call?.body).toEqual({
+    amount: 23_000,
+    invoices: [{ id: 1 }],
+    method: 'wire',
+    reference: 'W-230',
+  })
+})
+
+test('an invoice that was paid meanwhile is not paid twice, and that is said', async () => {
+  const server = await openDialog()
+  await field('Reference').fill('TWICE')
+  const message = 'Invoice # 7001 is already paid.'
+  server.answer(api.recordPayment, refuse('conflict', { message }))
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(message)
+})
+
+test.each(['desktop', 'phone'] as const)('recording a payment is accessible and fits a %s', async (on) => {
+  await openDialog(on)
+  await expectAccessible()
+  expectToFit()
+})

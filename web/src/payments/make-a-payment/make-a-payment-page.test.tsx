@@ -1,0 +1,233 @@
+import { api } from '@trousseau/contract/api'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
+import { aConfig, aPayment } from '../../testing/money-samples.ts'
+import { anInvoice, anInvoiceInFull } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aBalance, aPaymentMethod, aSession } from '../../testing/samples.ts'
+import { texts } from '../../testing/texts.ts'
+
+const VISA = aPaymentMethod({ id: 9 })
+const MASTERCARD = aPaymentMethod({ id: 10, card_last_four: '4444', card_brand: 'Mastercard' })
+
+/** The invoices 1 and 2 to be paid, and the page that a payment leads to. */
+function open(ids: string, { credits = 0, deposits = 0, on = 'desktop' as 'desktop' | 'phone' } = {}) {
+  return renderPage(`/make-a-payment?invoices=${ids}`, {
+    as: 'store_admin',
+    answers: [
+      answer(api.getInvoice, ({ params: { id } }) => anInvoiceInFull({ id, status_id: id })),
+      answer(api.getBalance, aBalance({ owed: 1875, credits, deposits })),
+      answer(api.listPaymentMethods, [VISA, MASTERCARD]),
+      answerList(api.listStoreInvoices, [anInvoice({ id: 1, status_id: 3 })]),
+    ],
+    on,
+  })
+}
+
+const step = (name: string) => page.getByRole('button', { name, exact: true })
+const next = step('Next')
+const place = step('Place Order')
+const selected = page.getByRole('table', { name: 'Selected Invoices To Pay' })
+const toPay = (number: number) => page.getByLabelText(`To pay now of invoice # ${number}`)
+const summary = page.getByRole('region', { name: 'Order Summary' })
+const said = (text: string | RegExp) => page.getByText(text)
+const method = (name: RegExp) =>
+  page.getByRole('group', { name: 'Payment Method' }).getByRole('radio', { name })
+
+async function openSummary(...about: Parameters<typeof open>) {
+  const rendered = await open(...about)
+  await next.click()
+  await expect.element(place).toBeEnabled()
+  return rendered
+}
+
+// Claims: make-payment.steps, make-payment.selected.columns
+test('a payment has two steps, "Selected Invoices To Pay" with number, date and amount charged, then "Order Summary"', async () => {
+  await open('2')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()
+  await expect
+    .poll(() => texts(page.getByRole('heading', { level: 2 })))
+    .toEqual([expect.stringMatching(/Selected Invoices To Pay$/), expect.stringMatching(/Order Summary$/)])
+  await expect
+    .poll(() => texts(selected.getByRole('columnheader')))
+    .toEqual(['Invoice #', 'Date', 'Amount Charged', 'Open', 'To pay now', 'Remove'])
+  expect(texts(selected.getByRole('cell')).slice(0, 4)).toEqual([
+    '7002',
+    '03/02/2026',
+    '$1,250.00',
+    '$625.00',
+  ])
+  await expect.element(toPay(7002)).toHaveValue('625.00')
+  await expect.element(place).not.toBeInTheDocument()
+  await next.click()
+  await expect.element(step('Order Summary')).toHaveFocus()
+  await expect.element(place).toBeVisible()
+  await expect.element(selected).not.toBeInTheDocument()
+})
+
+test('an amount that cannot be paid says why, and the summary waits for it', async () => {
+  await open('1,2')
+  for (const [typed, words] of [
+    ['$0', 'Please enter an amount above $0.00.'],
+    ['1251', 'Of invoice # 7001 only $1,250.00 is open.'],
+    ['many', 'This is an amount in dollars, with at most two decimals.'],
+  ] as const) {
+    await toPay(7001).fill(typed)
+    await expect.element(toPay(7001)).toHaveAccessibleDescription(words)
+    await expect.element(next).toBeDisabled()
+    await expect.element(step('Order Summary')).toBeDisabled()
+  }
+  await toPay(7001).fill('$1,100.5')
+  await expect.element(next).toBeEnabled()
+})
+
+// Claims: make-payment.summary.deposits, make-payment.summary.credits, make-payment.summary.total
+test('deposits and credits subtotals are a dash when there is nothing', async () => {
+  await openSummary('1')
+  for (const words of [
+    '1 invoice$1,250.00',
+    'Deposits subtotal–',
+    'Credits subtotal–',
+    'Payment total$1,250.00',
+  ])
+    await expect.element(summary).toHaveTextContent(words)
+})
+
+// Claims: make-payment.summary.deposits, make-payment.summary.credits, make-payment.summary.total
+test('deposits and credits subtotals are the true figures when there is something, and the rest is to be charged', async () => {
+  await openSummary('1', { credits: 80.25, deposits: 20 })
+  for (const words of ['Deposits subtotal-$20.00', 'Credits subtotal-$80.25', 'Payment total$1,149.75'])
+    await expect.element(summary).toHaveTextContent(words)
+  await expect.element(said('Your Visa ending in 1111 will be charged $1,149.75.')).toBeVisible()
+})
+
+test('credits that cover it all pay without a card', async () => {
+  const { server, address } = await openSummary('1', { credits: 1250 })
+  await expect.element(summary).toHaveTextContent('Payment total$0.00')
+  await expect.element(said(/no card or bank account is charged/)).toBeVisible()
+  await expect.element(method(/./).first()).not.toBeInTheDocument()
+  server.answer(api.createPayment, aPayment({ applied: 1250, method_label: null }))
+  await place.click()
+  await expect.poll(address).toBe('/invoices')
+  await expect
+    .element(said('Your payment of $1,250.00 was made from your credits and deposits.'))
+    .toBeVisible()
+  expect(server.calls(api.createPayment)[0]?.body).toEqual({
+    invoices: [{ id: 1, amount: 125_000 }],
+    charge: 0,
+  })
+})
+
+// Claims: make-payment.place-order, make-payment.target
+test('a decline is told in the provider’s words, the page stays, and another method pays at once', async () => {
+  const { server, address } = await openSummary('1')
+  server.answer(api.createPayment, refuse('declined', { message: 'Insufficient Funds' }))
+  await place.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Insufficient Funds')
+  expect(address()).toBe('/make-a-payment?invoices=1')
+  await method(/4444/).click({ force: true })
+  await expect.element(said('Insufficient Funds')).not.toBeInTheDocument()
+  server.answer(api.createPayment, aPayment({ method_label: 'Mastercard ending in 4444' }))
+  await place.click()
+  await expect.poll(address).toBe('/invoices')
+  await expect.element(said('Your payment of $1,250.00 by Mastercard ending in 4444 was made.')).toBeVisible()
+  expect(server.calls(api.createPayment).map(({ body }) => body.payment_method)).toEqual([9, 10])
+})
+
+test('a payment of which the provider has not said what became is being confirmed, and cannot be made again', async () => {
+  const { server } = await openSummary('1')
+  server.answer(api.createPayment, aPayment({ state: 'unknown' }))
+  server.answer(api.getPayment, aPayment({ state: 'unknown' }))
+  await place.click()
+  await expect.element(page.getByRole('heading', { name: 'Payment being confirmed' })).toBeVisible()
+  await expect.element(place).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: 'See your invoices' }))
+    .toHaveAttribute('href', '/invoices')
+  expect(server.calls(api.createPayment)).toHaveLength(1)
+})
+
+test('after a cut connection the same key finds out what became of the payment', async () => {
+  const { server, address } = await openSummary('1')
+  const gate = closedGate()
+  server.answer(api.createPayment, async () => {
+    if (server.calls(api.createPayment).length === 1) return cutOff()
+    await gate.opened
+    return aPayment()
+  })
+  await place.click()
+  await expect.element(said(/We are finding out what became of it/)).toBeVisible()
+  gate.open()
+  await expect.poll(address, { timeout: 5_000 }).toBe('/invoices')
+  await expect.element(said(/was made\.$/)).toBeVisible()
+  const [first, ...more] = server
+    .calls(api.createPayment)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(more).toEqual([first])
+})
+
+test('an invoice that was paid in another tab is said to be paid and taken out; the others can still be paid', async () => {
+  const { server } = await openSummary('1,2')
+  const message = 'Invoice # 7001 is already paid.'
+  server.answer(api.createPayment, refuse('conflict', { message }))
+  server.answer(api.getInvoice, ({ params: { id } }) => anInvoiceInFull({ id, status_id: id === 1 ? 3 : 2 }))
+  await place.click()
+  await expect.element(said(message)).toBeVisible()
+  await expect.element(step('Selected Invoices To Pay')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(toPay(7002)).toBeVisible()
+  await expect.element(toPay(7001)).not.toBeInTheDocument()
+  await expect.element(next).toBeEnabled()
+})
+
+test('where all of it is paid nothing is left to pay', async () => {
+  await open('3')
+  await expect.element(said('Nothing is left to pay here.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See your invoices' }))
+    .toHaveAttribute('href', '/invoices')
+})
+
+test('without a selection there is a way back to the invoices', async () => {
+  await renderPage('/make-a-payment', { as: 'store_regular' })
+  await expect.element(said('No invoice is selected.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Select invoices to pay' }))
+    .toHaveAttribute('href', '/invoices')
+})
+
+// Claims: make-payment.cod
+test('a store with credit on delivery sees what it owes and whom to call, and cannot pay by card', async () => {
+  const { store } = aSession('store_admin')
+  await renderPage('/make-a-payment?invoices=1', {
+    as: 'store_admin',
+    session: { store: store && { ...store, payment_method_type_id: CREDIT_ON_DELIVERY } },
+    answers: [answer(api.getBalance, aBalance({ owed: 1875 })), answer(api.getConfig, aConfig())],
+  })
+  const card = page.getByRole('region', { name: 'Credit On Delivery' })
+  await expect.element(card).toHaveTextContent('Owed$1,875.00')
+  await expect
+    .element(card.getByRole('link', { name: '(312) 555-0100' }))
+    .toHaveAttribute('href', 'tel:3125550100')
+  await expect.element(next).not.toBeInTheDocument()
+  await expect.element(place).not.toBeInTheDocument()
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'both steps of a payment are accessible and fit a %s',
+  async (on) => {
+    await open('1,2', { on })
+    await toPay(7001).fill('0')
+    await expect.element(said('Please enter an amount above $0.00.')).toBeVisible()
+    await expectAccessible('the invoices')
+    expectToFit('the invoices')
+    await toPay(7001).fill('1')
+    await next.click()
+    await expect.element(place).toBeEnabled()
+    await expectAccessible('the summary')
+    expectToFit('the summary')
+  },
+)
