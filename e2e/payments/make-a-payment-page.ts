@@ -11,7 +11,6 @@ import { signIn } from '../testing/sign-in.ts'
 
 /** The way through a payment, as a store goes it. */
 
-export const step = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true })
 export const place = (page: Page): Locator => page.getByRole('button', { name: 'Place Order', exact: true })
 export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Order Summary' })

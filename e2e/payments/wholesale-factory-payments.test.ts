@@ -1,7 +1,5 @@
 import type { FactoryBalance } from '@trousseau/contract/factory-payments'
-import type { Session } from '@trousseau/contract/sessions'
 import { packing } from '../packages/packages-page.ts'
-import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { booksOf, cells, figure, openDesk } from '../testing/wholesale-pages.ts'
@@ -42,45 +40,4 @@ test('what is paid to a factory lessens what it is owed, and a used reference is
     dialog.getByText('A payment with this reference is there already for this factory.'),
   ).toBeVisible()
   await expect(dialog.getByLabel('Reference')).toBeFocused()
-})
-
-// Claims: text.success.payments-export
-test('the payments of a factory are found by reference, sorted by the server, and exported', async ({
-  page,
-  product,
-}) => {
-  const { house } = await booksOf(product)
-  const { factoryId } = await packing(product)
-  const { today } = await house<Session>('GET', '/api/session')
-  for (const [reference, amount] of [
-    ['FP-LIST-1', 300],
-    ['FP-LIST-2', 200],
-  ] as const)
-    await house('POST', '/api/factory-payments', {
-      factory: factoryId,
-      amount,
-      reference,
-      paid_at: today,
-    })
-  await openDesk(page, `/desk/factory-payments?factory=${factoryId}&search=FP-LIST`, 'Factory payments')
-  await page.getByRole('button', { name: 'Amount' }).click()
-  await expect(cells(page, 'Amount')).toHaveText(['$200.00', '$300.00'])
-  await page.getByRole('button', { name: 'Amount' }).click()
-  await expect(cells(page, 'Amount')).toHaveText(['$300.00', '$200.00'])
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect((await saved).suggestedFilename()).toBe('payments.xlsx')
-  await expect(page.getByText('Payments exported successfully')).toBeVisible()
-  await page.reload()
-  await expect(cells(page, 'Amount')).toHaveText(['$300.00', '$200.00'])
-})
-
-test('factory payments are accessible and fit a desktop and a phone', async ({ page }) => {
-  test.setTimeout(120_000)
-  await openDesk(page, '/desk/factory-payments', 'Factory payments')
-  await expect(page.getByRole('region', { name: /is owed$/ })).toBeVisible()
-  await expectInOrder(page)
-  await page.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectInOrder(page)
 })

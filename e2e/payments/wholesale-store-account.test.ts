@@ -1,4 +1,3 @@
-import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { booksOf, cells, figure, newStore, openDesk } from '../testing/wholesale-pages.ts'
@@ -55,37 +54,4 @@ test('one cheque is recorded over several open invoices of a store, the oldest f
   ).toBeVisible()
   expect((await books.invoice(older.id)).status).toBe('Paid Fully')
   expect((await books.invoice(newer.id)).paid).toBe(100)
-})
-
-test('a store’s account leads to its invoices, and a store that is none is said to be none', async ({
-  page,
-  product,
-  allow,
-}) => {
-  const invoice = await shipped(product, { pos: ['SA-WAY'], account: 'creditStoreAdmin' })
-  const { store } = invoice.store_package
-  await openDesk(page, `/desk/stores/${store.id}/account`, store.name)
-  await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/desk/invoices\\?store=${store.id}$`))
-  await expect(cells(page, 'Store').filter({ hasNotText: store.name })).toHaveCount(0)
-  await expect(cells(page, 'Store').first()).toHaveText(store.name)
-  allow.refusal(404, '/api/stores/999999')
-  await page.goto('/desk/stores/999999/account')
-  await expect(page.getByText('We could not find this store.')).toBeVisible()
-})
-
-test("a store's account is accessible and fits a desktop and a phone", async ({ page, product }) => {
-  test.setTimeout(120_000)
-  const invoice = await shipped(product, {
-    pos: ['SA-LOOK'],
-    account: 'creditStoreAdmin',
-    paid: 10,
-  })
-  const { store } = invoice.store_package
-  await openDesk(page, `/desk/stores/${store.id}/account`, store.name)
-  await expect(page.getByRole('table', { name: 'Statement' })).toBeVisible()
-  await expectInOrder(page)
-  await page.getByRole('button', { name: 'Record a payment' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
-  await expectInOrder(page)
 })

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Store } from '@trousseau/contract/stores'
-import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { armFault } from '../testing/sandbox-faults.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { booksOf, cells, openDesk, payByCard } from '../testing/wholesale-pages.ts'
+import { booksOf, cells, openDesk } from '../testing/wholesale-pages.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund this transaction?' })
 
@@ -61,75 +58,4 @@ test('part of a recorded payment is refunded with a reason, and the invoice is o
   await expect(cells(page, 'Refund').first()).toHaveText('–')
   const after = await (await booksOf(product)).invoice(paid.id)
   expect([after.open, after.status]).toEqual([30, 'Partially Paid'])
-})
-
-test('more than is left of a transaction cannot be refunded', async ({ page, product, allow }) => {
-  await shipped(product, { pos: ['DT-MORE'], paid: 80 })
-  allow.refusal(422, /^\/api\/transactions\/\d+\/refund$/)
-  await openDesk(page, '/desk/transactions?search=DT-MORE', 'Transactions')
-  await cells(page, 'Refund').getByRole('button').click()
-  await dialogOf(page)
-    .getByLabel(/^Amount/)
-    .fill('80.01')
-  await dialogOf(page).getByLabel('Reason').fill('too much')
-  await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
-  await expect(dialogOf(page).getByText('Of this transaction $80.00 can be refunded.')).toBeVisible()
-  await expect(dialogOf(page).getByLabel(/^Amount/)).toBeFocused()
-})
-
-test('where the provider does not give the money back, its words are shown; the whole of it goes back at once', async ({
-  page,
-  product,
-  allow,
-}) => {
-  const invoice = await shipped(product, { pos: ['DT-CARD'] })
-  const used = await payByCard(product, invoice, 90)
-  allow.refusal(400, /^\/api\/transactions\/\d+\/refund$/)
-  await openDesk(page, '/desk/transactions?search=DT-CARD', 'Transactions')
-  await page.getByRole('button', { name: `Refund $90.00 of invoice # ${invoice.number}` }).click()
-  await expect(dialogOf(page)).toContainText('The payment provider gives the money back to')
-  await dialogOf(page)
-    .getByLabel(/^Amount/)
-    .fill('10')
-  await dialogOf(page).getByLabel('Reason').fill('a part')
-  await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
-  await expect(dialogOf(page).getByRole('alert')).toContainText('Only full refunds are allowed')
-  await dialogOf(page)
-    .getByLabel(/^Amount/)
-    .fill('90')
-  await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
-  await expect(page.getByText('$90.00 was refunded.')).toBeVisible()
-  expect((await (await booksOf(product)).invoice(invoice.id)).paid).toBe(used)
-})
-
-test('a refund whose answer is lost is said to be being confirmed, and is made once', async ({
-  page,
-  product,
-}) => {
-  const { house, invoice: read } = await booksOf(product)
-  const invoice = await shipped(product, { pos: ['DT-LOST'] })
-  const used = await payByCard(product, invoice, 75)
-  const store = await house<Store>('GET', `/api/stores/${invoice.store_package.store.id}`)
-  await armFault(product, {
-    customer_id: store.stax_customer_id ?? '',
-    kind: 'charge-done-answer-lost',
-    call: 'void-or-refund',
-  })
-  await openDesk(page, '/desk/transactions?search=DT-LOST', 'Transactions')
-  await page.getByRole('button', { name: `Refund $75.00 of invoice # ${invoice.number}` }).click()
-  await dialogOf(page).getByLabel('Reason').fill('sent twice')
-  await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
-  await expect(page.getByText(/^Refund being confirmed/).first()).toBeVisible()
-  await expect(async () => expect((await read(invoice.id)).paid).toBe(used)).toPass({ timeout: 45_000 })
-})
-
-test("the house's transactions are accessible and fit a desktop and a phone", async ({ page, product }) => {
-  test.setTimeout(120_000)
-  await shipped(product, { pos: ['DT-LOOK'], paid: 20 })
-  await openDesk(page, '/desk/transactions?search=DT-LOOK', 'Transactions')
-  await expect(cells(page, 'Kind').first()).toBeVisible()
-  await expectInOrder(page)
-  await cells(page, 'Refund').getByRole('button').click()
-  await expect(dialogOf(page)).toBeVisible()
-  await expectInOrder(page)
 })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Invoice } from '@trousseau/contract/invoices'
-import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Balance } from '@trousseau/contract/payments'
 import { newAddress } from '../stores/add-store-page.ts'
 import { type Ask, asking } from './api-client.ts'
@@ -16,22 +15,6 @@ export async function booksOf(product: Product) {
     invoice: (id: number) => house<Invoice>('GET', `/api/invoices/${id}`),
     balance: (storeId: number) => house<Balance>('GET', `/api/stores/${storeId}/balance`),
   }
-}
-
-/**
- * By the demo store's own card, which the provider charges with this amount. What another story left it of credits and
- * deposits is used first: so many dollars, which are answered.
- */
-export async function payByCard(product: Product, invoice: Invoice, amount: number): Promise<number> {
-  const store = await asking(product, 'storeAdmin')
-  const ofStore = `/api/stores/${invoice.store_package.store.id}`
-  const { credits, deposits } = await store<Balance>('GET', `${ofStore}/balance`)
-  const methods = await store<PaymentMethod[]>('GET', `${ofStore}/payment-methods`)
-  await store('POST', `/api/invoices/${invoice.id}/pay`, {
-    payment_method: methods.find(({ method }) => method === 'card')?.id,
-    amount: (amount + credits + deposits).toFixed(2),
-  })
-  return credits + deposits
 }
 
 /** A store of its own for one story: nobody else gives it credit. */

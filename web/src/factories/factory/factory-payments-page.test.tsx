@@ -1,0 +1,80 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
+import { aFactoryBalance, aFactoryPayment } from '../../testing/money-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { FACTORY } from '../../testing/samples.ts'
+import { column } from '../../testing/texts.ts'
+
+const list = answerList(api.listFactoryPayments, [aFactoryPayment({ id: 2 }), aFactoryPayment({ id: 1 })])
+const balance = answer(api.getFactoryBalance, aFactoryBalance())
+const open = (search: string, ...answers: Answer[]) =>
+  renderPage(`/factory/payments${search}`, { as: 'factory', answers: [balance, ...answers] })
+
+const table = page.getByRole('table', { name: 'Payments' })
+const references = () => column(table, 'Reference')
+const exported = page.getByRole('button', { name: 'Export' })
+const said = (text: string) => page.getByText(text, { exact: true })
+
+// Claims: api.factories.payments.list
+test('payments received are narrowed by dates and search and sorted by date and amount, and all of it can be cleared', async () => {
+  const { server, address } = await open('?search=wire&from=2026-02-01&to=2026-03-01', list)
+  const asked = () => server.calls(api.listFactoryPayments).at(-1)
+  await expect.poll(references).toEqual(['WIRE-2', 'WIRE-1'])
+  expect(asked()?.params.id).toBe(FACTORY.id)
+  expect(asked()?.query).toMatchObject({
+    search: 'wire',
+    from: '2026-02-01',
+    to: '2026-03-01',
+    order_by: 'id',
+    order_dir: 'desc',
+  })
+  for (const [label, name] of [
+    ['Amount', 'amount'],
+    ['Date', 'paid_at'],
+  ] as const) {
+    await table.getByRole('button', { name: label }).click()
+    await expect.poll(() => asked()?.query).toMatchObject({ order_by: name, order_dir: 'asc' })
+  }
+  server.answerList(api.listFactoryPayments, [])
+  await page.getByLabelText('Search').fill('nothing is called this')
+  await expect.element(said('No payment matches.')).toBeVisible()
+  server.answerList(api.listFactoryPayments, [aFactoryPayment()])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(references).toEqual(['WIRE-1'])
+  expect(address()).toBe('/factory/payments?order_by=paid_at&order_dir=asc')
+})
+
+// Claims: error.payment-export, text.success.payments-export
+test('a failed export of the payments says why, and can be tried again', async () => {
+  const { server } = await open('', list, answer(api.exportFactoryPayments, refuse('too_many')))
+  await exported.click()
+  await expect.element(said('Too many attempts. Please wait a little and try again.')).toBeVisible()
+  server.answer(api.exportFactoryPayments, new Blob(['PK']))
+  await exported.click()
+  await expect.element(said('Payments exported successfully')).toBeVisible()
+})
+
+// Claims: error.session-ended.factory-payments
+test('payments that fail to load say so, offer to sign in again, and load on Retry', async () => {
+  const { server, address } = await open(
+    '?search=wire',
+    answer(api.listFactoryPayments, refuse('unexpected')),
+  )
+  await expect.element(said('The payments could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  server.answerList(api.listFactoryPayments, [aFactoryPayment()])
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(references).toEqual(['WIRE-1'])
+  expect(address()).toBe('/factory/payments?search=wire')
+})
+
+test.each(['desktop', 'phone'] as const)('the payments received are accessible and fit a %s', async (on) => {
+  await renderPage('/factory/payments', { as: 'factory', answers: [balance, list], on })
+  await expect.poll(references).toEqual(['WIRE-2', 'WIRE-1'])
+  await expect.element(page.getByRole('region', { name: 'What is owed' })).toHaveTextContent('Owed$759.50')
+  await expectAccessible()
+  expectToFit()
+})

@@ -1,0 +1,77 @@
+import { api } from '@trousseau/contract/api'
+import type { Account } from '@trousseau/domain/roles'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList } from '../../testing/answers.ts'
+import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aFactory, many } from '../../testing/samples.ts'
+import { column } from '../../testing/texts.ts'
+
+const open = (search = '', as: Account = 'wholesale_admin', on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage(`/desk/factories${search}`, {
+    as,
+    answers: [
+      answerList(
+        api.listFactories,
+        many(11, (n) => aFactory({ id: n, name: `Atelier ${n}` })),
+      ),
+      answer(api.getFactory, ({ params: { id } }) => aFactory({ id, name: `Atelier ${id}` })),
+      answer(api.getFactoryOverview, aFactoryOverview()),
+      answer(api.getFactoryBalance, aFactoryBalance()),
+      answerList(api.listFactoryUsers, []),
+    ],
+    on,
+  })
+
+const table = page.getByRole('table', { name: 'Factories' })
+const add = page.getByRole('button', { name: 'Add factory' })
+const dialog = page.getByRole('dialog', { name: 'Add factory' })
+
+test('the factories are searched, sorted by name and paged, and the way back leads to the same page', async () => {
+  const { server, address } = await open('?search=Atelier&order_by=name&order_dir=desc&page=2')
+  await expect.poll(() => column(table, 'Name')).toEqual(['Atelier 11'])
+  expect(server.calls(api.listFactories)[0]?.query).toMatchObject({
+    search: 'Atelier',
+    order_by: 'name',
+    order_dir: 'desc',
+    page: 2,
+  })
+  const before = address()
+  await table.getByRole('link', { name: 'Atelier 11' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Atelier 11' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Factories' }).click()
+  await expect.poll(() => column(table, 'Name')).toEqual(['Atelier 11'])
+  expect(address()).toBe(before)
+})
+
+test('a regular member of staff reads the factories, and adds none', async () => {
+  await open('', 'wholesale_regular')
+  await expect.poll(() => column(table, 'Name')).toHaveLength(10)
+  await expect.element(add).not.toBeInTheDocument()
+})
+
+test('a factory that is added says what is missing at its fields', async () => {
+  const { server } = await open()
+  await add.click()
+  await dialog.getByLabelText('Email').fill('nobody')
+  await dialog.getByRole('button', { name: 'Save factory' }).click()
+  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription('This Field is required!')
+  await expect
+    .element(dialog.getByLabelText('Email'))
+    .toHaveAccessibleDescription('The email you entered is invalid!')
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
+  expect(server.calls(api.createFactory)).toEqual([])
+})
+
+test.each(['desktop', 'phone'] as const)('the factories are accessible and fit a %s', async (on) => {
+  await open('', 'wholesale_admin', on)
+  await expect.poll(() => column(table, 'Name')).toHaveLength(10)
+  await expectAccessible('the list')
+  expectToFit('the list')
+  await add.click()
+  await expect.element(dialog).toBeVisible()
+  await expectAccessible('adding one')
+  expectToFit('adding one')
+})

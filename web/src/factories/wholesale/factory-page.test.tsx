@@ -1,0 +1,94 @@
+import { api } from '@trousseau/contract/api'
+import type { Account } from '@trousseau/domain/roles'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList, refuse } from '../../testing/answers.ts'
+import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aFactory } from '../../testing/samples.ts'
+import { texts } from '../../testing/texts.ts'
+
+type About = { as?: Account; factory?: ReturnType<typeof aFactory>; on?: 'desktop' | 'phone' }
+
+const open = ({ as = 'wholesale_admin', factory = aFactory(), on = 'desktop' }: About = {}) =>
+  renderPage('/desk/factories/3', {
+    as,
+    answers: [
+      answer(api.getFactory, factory),
+      answer(api.getFactoryOverview, aFactoryOverview()),
+      answer(api.getFactoryBalance, aFactoryBalance()),
+      answerList(api.listFactoryUsers, []),
+    ],
+    on,
+  })
+
+const form = page.getByRole('form', { name: 'Details' })
+const save = form.getByRole('button', { name: 'Save factory' })
+const close = page.getByRole('button', { name: 'Close factory' })
+const prompt = page.getByRole('dialog', { name: 'enter password to take action' })
+
+test('a factory’s page shows what it has to make and what it is owed, with the way to its orders and payments', async () => {
+  await open()
+  const work = page.getByRole('region', { name: 'What Atelier Nord has to make' })
+  await expect.poll(() => texts(work.getByRole('definition'))).toEqual(['1', '2', '3', '4', '5', '6'])
+  const owed = page.getByRole('region', { name: 'What Atelier Nord is owed' })
+  await expect.element(owed).toHaveTextContent('Owed$759.50')
+  await expect.element(owed.getByRole('link')).toHaveAttribute('href', '/desk/factory-payments?factory=3')
+  await expect
+    .element(page.getByRole('link', { name: 'See its orders in production' }))
+    .toHaveAttribute('href', '/desk/orders?status=in-production&factory=3')
+})
+
+test('two admins change the same factory: the second is told, and loses nothing', async () => {
+  const { server } = await open()
+  await form.getByLabelText('Phone').fill('312 555 0190')
+  server.answer(api.updateFactory, refuse('stale'))
+  server.answer(api.getFactory, aFactory({ address: '7 East Street', version: 2 }))
+  await save.click()
+  await form.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect.element(form.getByLabelText('Address')).toHaveValue('7 East Street')
+  await expect.element(form.getByLabelText('Phone')).toHaveValue('312 555 0190')
+  const saved = aFactory({ address: '7 East Street', phone: '312 555 0190', version: 3 })
+  server.answer(api.updateFactory, saved)
+  server.answer(api.getFactory, saved)
+  await save.click()
+  await expect.element(page.getByText('Atelier Nord was saved.')).toBeVisible()
+  expect(server.calls(api.updateFactory).map(({ body }) => body.version)).toEqual([1, 2])
+})
+
+test('a factory that still has orders to make or ship is not closed, and the prompt says why', async () => {
+  const { server, address } = await open()
+  await close.click()
+  await prompt.getByLabelText('Your password').fill('silk-and-tulle')
+  const message = 'This factory still has orders to make or ship.'
+  server.answer(api.deleteFactory, refuse('conflict', { message }))
+  await prompt.getByRole('button', { name: 'Take Action' }).click()
+  await expect.element(prompt.getByText(message)).toBeVisible()
+  expect(address()).toBe('/desk/factories/3')
+})
+
+test('a regular member of staff reads a factory, and can change nothing of it', async () => {
+  await open({ as: 'wholesale_regular' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Atelier Nord' })).toBeVisible()
+  await expect.element(page.getByText('factory@ateliernord.example')).toBeVisible()
+  expect(page.getByRole('main').getByRole('textbox').elements()).toEqual([])
+  await expect.element(close).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'People' })).not.toBeInTheDocument()
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'a factory’s page, of the longest name too, is accessible and fits a %s',
+  async (on) => {
+    const name = 'Werkplaats'.repeat(6)
+    await open({ factory: aFactory({ name }), on })
+    await expect.element(page.getByText('Nobody of this factory can sign in yet.')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: `What ${name} is owed` })).toBeVisible()
+    await expectAccessible('the page')
+    expectToFit('the page')
+    await close.click()
+    await expect.element(prompt).toBeVisible()
+    await expectAccessible('the prompt')
+    expectToFit('the prompt')
+  },
+)

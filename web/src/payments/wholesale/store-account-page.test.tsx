@@ -1,0 +1,58 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList, refuse } from '../../testing/answers.ts'
+import { aStatement } from '../../testing/money-samples.ts'
+import { anInvoice } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aBalance, aStore } from '../../testing/samples.ts'
+
+const open = (on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage('/desk/stores/12/account', {
+    as: 'wholesale_admin',
+    answers: [
+      answer(api.getStore, aStore()),
+      answer(api.getBalance, aBalance({ owed: 1207.5, credits: 12.5 })),
+      answer(api.getStatement, aStatement()),
+      answerList(api.listStoreInvoices, [anInvoice({ id: 1 }), anInvoice({ id: 2, status_id: 2 })]),
+    ],
+    on,
+  })
+
+test('a store’s account shows what it owes and has today, and leads to its lists', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ivory Lane Bridal' })).toBeVisible()
+  const balance = page.getByRole('region', { name: 'Balance today' })
+  for (const words of ['Owed$1,207.50', 'Overdue–', 'Credits$12.50', 'Deposits–'])
+    await expect.element(balance).toHaveTextContent(words)
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  for (const [name, href] of [
+    ['Store', '/edit-new-store/12'],
+    ['Orders', '/desk/orders?store=12'],
+    ['Invoices', '/desk/invoices?store=12'],
+    ['Transactions', '/desk/transactions?store=12'],
+    ['Packages', '/desk/packages?store=12'],
+  ] as const)
+    await expect.element(link(name)).toHaveAttribute('href', href)
+})
+
+test('a store that is none is said to be none', async () => {
+  await renderPage('/desk/stores/999999/account', {
+    as: 'wholesale_admin',
+    answers: [answer(api.getStore, refuse('not_found'))],
+  })
+  await expect.element(page.getByText('We could not find this store.')).toBeVisible()
+})
+
+test.each(['desktop', 'phone'] as const)("a store's account is accessible and fits a %s", async (on) => {
+  await open(on)
+  await expect.element(page.getByRole('table', { name: 'Statement' })).toBeVisible()
+  await expectAccessible('the account')
+  expectToFit('the account')
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+  await expect.element(dialog.getByRole('checkbox', { name: 'Invoice # 7002' })).toBeVisible()
+  await expectAccessible('recording a payment')
+  expectToFit('recording a payment')
+})

@@ -1,0 +1,95 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answerList, refuse } from '../../testing/answers.ts'
+import { aDeskTransaction } from '../../testing/order-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aFactory, aRetailer } from '../../testing/samples.ts'
+import { column } from '../../testing/texts.ts'
+
+const CHARGE = aDeskTransaction({ amount: 80 })
+
+const open = (on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage('/desk/transactions', {
+    as: 'wholesale_admin',
+    answers: [
+      answerList(api.listTransactions, [CHARGE]),
+      answerList(api.listFactories, [aFactory()]),
+      answerList(api.listStores, [aRetailer()]),
+    ],
+    on,
+  })
+
+const table = page.getByRole('table', { name: 'Transactions' })
+const dialog = page.getByRole('dialog', { name: 'Refund this transaction?' })
+const amount = dialog.getByLabelText(/^Amount/)
+const reason = dialog.getByLabelText('Reason')
+const refund = dialog.getByRole('button', { name: 'Refund' })
+
+async function ask() {
+  const { server } = await open()
+  await page.getByRole('button', { name: 'Refund $80.00 of invoice # 7001' }).click()
+  await expect.element(amount).toHaveValue('80.00')
+  return server
+}
+
+test('more than is left of a transaction cannot be refunded, and a reason is asked for', async () => {
+  const server = await ask()
+  await amount.fill('80.01')
+  await refund.click()
+  await expect.element(reason).toHaveAccessibleDescription(/This Field is required!/)
+  expect(server.calls(api.refundTransaction)).toEqual([])
+  await reason.fill('too much')
+  const words = 'Of this transaction $80.00 can be refunded.'
+  server.answer(api.refundTransaction, refuse('invalid', { errors: { amount: words } }))
+  await refund.click()
+  await expect.element(amount).toHaveAccessibleDescription(words)
+  await expect.element(amount).toHaveFocus()
+})
+
+test('where the provider does not give the money back, its words are shown; then the whole of it goes back', async () => {
+  const server = await ask()
+  await expect
+    .element(dialog)
+    .toHaveTextContent('The payment provider gives the money back to Visa ending in 1111.')
+  await amount.fill('10')
+  await reason.fill('a part')
+  server.answer(api.refundTransaction, refuse('refused', { message: 'Only full refunds are allowed' }))
+  await refund.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Only full refunds are allowed')
+  await amount.fill('80')
+  server.answer(api.refundTransaction, { state: 'done', amount: 80, formatted_amount: '$80.00' })
+  await refund.click()
+  await expect.element(page.getByText('$80.00 was refunded.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.calls(api.refundTransaction).map(({ body }) => body)).toEqual([
+    { amount: 1_000, reason: 'a part' },
+    { amount: 8_000, reason: 'a part' },
+  ])
+})
+
+test('a refund whose answer is lost is said to be being confirmed, and cannot be asked for again', async () => {
+  const server = await ask()
+  await reason.fill('sent twice')
+  server.answer(api.refundTransaction, { state: 'unknown', amount: 80, formatted_amount: '$80.00' })
+  server.answerList(api.listTransactions, [aDeskTransaction({ amount: 80, being_confirmed: true })])
+  await refund.click()
+  await expect.element(page.getByText(/^Refund being confirmed: /)).toBeVisible()
+  await expect.poll(() => column(table, 'Refund')).toEqual(['Refund being confirmed'])
+  expect(server.calls(api.refundTransaction)).toHaveLength(1)
+})
+
+test.each(['desktop', 'phone'] as const)(
+  "the house's transactions are accessible and fit a %s",
+  async (on) => {
+    await open(on)
+    await expect.poll(() => column(table, 'Kind')).toEqual(['Payment'])
+    await expectAccessible('the list')
+    expectToFit('the list')
+    await page.getByRole('button', { name: 'Refund $80.00 of invoice # 7001' }).click()
+    await expect.element(dialog).toBeVisible()
+    await expectAccessible('a refund')
+    expectToFit('a refund')
+  },
+)
