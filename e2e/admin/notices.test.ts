@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectInOrder } from '../testing/accessible.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
@@ -95,16 +94,6 @@ test('a notice that failed is shown with its error, and is sent when staff try i
   await expect(page).toHaveURL(/state=sent/)
   const sent = page.getByRole('row').filter({ hasText: po }).filter({ hasText: 'Chat' })
   await expect(sent).toHaveCount(2, { timeout: 40_000 })
-})
-
-test('the notices are accessible and fit a desktop and a phone', async ({ page, product }) => {
-  await placeOrder(product, `Fits ${randomUUID().slice(0, 8)}`)
-  await openNotices(page, {})
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expectInOrder(page)
-  await page.getByRole('row').nth(1).getByRole('button').first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectInOrder(page)
 })
 
 test('stores have no page of notices', async ({ page }) => {
