@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Store } from '@trousseau/contract/stores'
-import { expectInOrder } from '../testing/accessible.ts'
 import { PASSWORD } from '../testing/accounts.ts'
-import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import { cells } from '../testing/wholesale-pages.ts'
-import { newRetailer, openRetailers, prompt, rowOf, signInAsAdmin } from './retailers-page.ts'
+import { newRetailer, openRetailers, prompt, signInAsAdmin } from './retailers-page.ts'
 
 const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 
@@ -47,32 +44,6 @@ test('"Delete Store" asks to "enter password to take action": a wrong password i
   expect(kept).not.toContain(PASSWORD)
 })
 
-// Claims: store-delete.prompt.cancel
-test('"cancel" and Escape leave the store as it is, and give the focus back', async ({ page, product }) => {
-  const store = await newRetailer(product, marked('Kept'))
-  await openRetailers(page, store.name)
-  const button = page.getByRole('button', { name: `Delete Store ${store.name}` })
-  await button.click()
-  await prompt(page).getByLabel('Your password').fill(PASSWORD)
-  await prompt(page).getByRole('button', { name: 'cancel', exact: true }).click()
-  await expect(prompt(page)).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await button.press('Enter')
-  await expect(prompt(page).getByLabel('Your password')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(prompt(page)).toHaveCount(0)
-  const house = await asking(product, 'wholesaleAdmin')
-  expect((await house<Store>('GET', `/api/stores/${store.id}`)).closed_at).toBeNull()
-})
-
-// Claims: retailers.row.delete
-test('regular wholesale staff see no "Delete Store"', async ({ page, product }) => {
-  const store = await newRetailer(product, marked('Regular'))
-  await openRetailers(page, store.name, 'wholesaleStaff')
-  await expect(rowOf(page, store.name).getByRole('link', { name: /^Edit Store/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Delete Store/ })).toHaveCount(0)
-})
-
 test('who works at a deleted store is signed out at the next click and cannot sign in any more; the house reads that it was deleted', async ({
   page,
   browser,
@@ -103,33 +74,4 @@ test('who works at a deleted store is signed out at the next click and cannot si
   await expect(page.getByRole('link', { name: 'View as store' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: store.name })).toBeVisible()
-})
-
-test('a store that somebody else deleted meanwhile is gone from the list, and that is said', async ({
-  page,
-  product,
-  allow,
-}) => {
-  const store = await newRetailer(product, marked('Faster'))
-  allow.refusal(404, `/api/stores/${store.id}`)
-  await openRetailers(page, store.name)
-  await page.getByRole('button', { name: `Delete Store ${store.name}` }).click()
-  const house = await asking(product, 'wholesaleAdmin')
-  await house('DELETE', `/api/stores/${store.id}`, { password: PASSWORD })
-  await prompt(page).getByLabel('Your password').fill(PASSWORD)
-  await prompt(page).getByRole('button', { name: 'Take Action' }).click()
-  await expect(page.getByText(`${store.name} had been deleted already.`)).toBeVisible()
-  await expect(page.getByText('No retailer matches.')).toBeVisible()
-})
-
-test('the prompt for the password is accessible and fits a desktop and a phone', async ({
-  page,
-  product,
-}) => {
-  const store = await newRetailer(product, `${'Deletable'.repeat(10)} ${randomUUID().slice(0, 8)}`)
-  await openRetailers(page, store.name)
-  await page.getByRole('button', { name: `Delete Store ${store.name}` }).click()
-  await prompt(page).getByRole('button', { name: 'Take Action' }).click()
-  await expect(prompt(page).getByText('This Field is required')).toBeVisible()
-  await expectInOrder(page)
 })

@@ -1,0 +1,113 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answerList, cutOff, refuse } from '../../testing/answers.ts'
+import { PLACES } from '../../testing/place-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { anAddress } from '../../testing/samples.ts'
+
+const REQUIRED = 'This Field is required!'
+
+const dialog = page.getByRole('dialog')
+const field = (label: string) => dialog.getByLabelText(label, { exact: true })
+const add = page.getByRole('button', { name: 'Add new address' })
+const save = dialog.getByRole('button', { name: 'Save address' })
+
+async function openNew(on: 'desktop' | 'phone' = 'desktop') {
+  const rendered = await renderPage('/address', {
+    as: 'store_regular',
+    answers: [...PLACES, answerList(api.listAddresses, [anAddress()])],
+    on,
+  })
+  await add.click()
+  await expect.element(field('State')).toBeVisible()
+  return rendered
+}
+
+async function fillNew(): Promise<void> {
+  for (const [label, text] of Object.entries({
+    'First name': 'Odile',
+    'Last name': 'Moreau',
+    Street: '4 Rue des Moulins',
+    City: 'Evanston',
+    'Zip code': '60201',
+    'Phone number': '8475550123',
+  }))
+    await field(label).fill(text)
+  await field('State').selectOptions('Illinois')
+}
+
+// Claims: rule.address.name, rule.address.street, rule.address.city, rule.address.state,
+//   rule.address.country, rule.address.zip, rule.address.phone.required, rule.address.phone.numeric,
+//   rule.address.phone.positive, rule.address.phone.integer
+test('the address form says "This Field is required!" beside each empty field, and what is wrong with a phone number; a country is always chosen', async () => {
+  const { server } = await openNew()
+  await save.click()
+  for (const label of ['First name', 'Last name', 'Street', 'City', 'State', 'Zip code', 'Phone number'])
+    await expect.element(field(label)).toHaveAccessibleDescription(REQUIRED)
+  await expect.element(field('First name')).toHaveFocus()
+  await expect.element(field('Country')).toHaveValue('US')
+  await expect.element(field('Country')).toBeRequired()
+  expect(dialog.getByRole('option', { name: 'Choose a country' }).elements()).toEqual([])
+  for (const [typed, message] of [
+    ['call me', 'This field must be a number'],
+    ['-847', "A phone number can't start with a minus"],
+    ['84.7', "A phone number can't include a decimal point"],
+  ] as const) {
+    await field('Phone number').fill(typed)
+    await userEvent.tab()
+    await expect.element(field('Phone number')).toHaveAccessibleDescription(message)
+  }
+  await field('Country').selectOptions('France')
+  await expect.element(field('State')).not.toBeInTheDocument()
+  expect(server.calls(api.createAddress)).toEqual([])
+})
+
+test('an address that is not answered keeps what was typed, and the second try has the same key', async () => {
+  const { server } = await openNew()
+  await fillNew()
+  server.answer(api.createAddress, cutOff())
+  await save.click()
+  await expect.element(dialog.getByText(/cannot be reached/)).toBeVisible()
+  await expect.element(field('Last name')).toHaveValue('Moreau')
+  const added = anAddress({ id: 6, full_name: 'Odile Moreau' })
+  server.answer(api.createAddress, added)
+  server.answerList(api.listAddresses, [anAddress(), added])
+  await save.click()
+  await expect.element(page.getByText('The address of Odile Moreau was saved.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const calls = server.calls(api.createAddress)
+  expect(calls.map(({ body }) => body.full_name)).toEqual(['Odile Moreau', 'Odile Moreau'])
+  const [first, second] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
+})
+
+test('what the server holds against the whole name is said, although no field bears it', async () => {
+  const { server } = await openNew()
+  await fillNew()
+  const words = 'Please do not enter a card number here.'
+  server.answer(api.createAddress, refuse('invalid', { errors: { full_name: words } }))
+  await save.click()
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(field('First name')).toHaveValue('Odile')
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'the addresses and their form are accessible and fit a %s',
+  async (on) => {
+    await renderPage('/address', {
+      as: 'store_regular',
+      answers: [...PLACES, answerList(api.listAddresses, [anAddress()])],
+      on,
+    })
+    await expect.element(page.getByText('The Shop Front', { exact: true })).toBeVisible()
+    await expectAccessible('the list')
+    expectToFit('the list')
+    await add.click()
+    await expect.element(field('State')).toBeVisible()
+    await expectAccessible('the form')
+    expectToFit('the form')
+  },
+)

@@ -1,0 +1,101 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { answer, answerList, closedGate, pageOfRows } from '../testing/answers.ts'
+import { renderPage } from '../testing/render.tsx'
+import { aFactory, aRetailer } from '../testing/samples.ts'
+import { aStoreWith } from '../testing/store-samples.ts'
+import { texts } from '../testing/texts.ts'
+
+const IVORY = { id: 12, name: 'Ivory Lane Bridal' }
+const VELVET = { id: 13, name: 'Velvet & Vow' }
+
+const ANSWERS = [
+  answer(api.listStores, (call) => {
+    const { search = '' } = call.query
+    const found = [IVORY, VELVET].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+    const rows = found.map((store) => aRetailer(store))
+    return pageOfRows(api.listStores, rows, call)
+  }),
+  answer(api.getStore, ({ params }) => aStoreWith(params.id === VELVET.id ? VELVET : IVORY)),
+  answerList(api.listOrders, []),
+  answerList(api.listInvoices, []),
+  answerList(api.listPackages, []),
+  answerList(api.listTransactions, []),
+  answerList(api.listFactories, [aFactory()]),
+]
+
+const picker = page.getByRole('combobox', { name: 'Store' })
+const choices = () => texts(page.getByRole('listbox').getByRole('option'))
+const choice = (name: string) => page.getByRole('option', { name, exact: true })
+const open = (path: string, on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage(path, { as: 'wholesale_regular', answers: ANSWERS, on })
+
+test.each([
+  ['invoices', api.listInvoices],
+  ['packages', api.listPackages],
+  ['transactions', api.listTransactions],
+] as const)(
+  "the house's %s are asked for of one store, found by a part of its name, and of all again",
+  async (path, list) => {
+    const { server, address } = await open(`/desk/${path}`)
+    const asked = () => server.calls(list).map(({ query }) => query.store)
+    await picker.fill('velv')
+    await expect.poll(choices).toEqual(['Velvet & Vow'])
+    await choice('Velvet & Vow').click()
+    await expect.poll(address).toBe(`/desk/${path}?store=13`)
+    await expect.element(picker).toHaveValue('Velvet & Vow')
+    await expect.poll(asked).toEqual([undefined, 13])
+    await page.getByRole('button', { name: 'Only Velvet & Vow: show all stores' }).click()
+    await expect.poll(address).toBe(`/desk/${path}`)
+    await expect.element(picker).toHaveValue('')
+  },
+)
+
+test('the name of the chosen store stands in the field, however late it comes', async () => {
+  const gate = closedGate()
+  await renderPage('/desk/invoices?store=13', {
+    as: 'wholesale_regular',
+    answers: [
+      ...ANSWERS,
+      answer(api.getStore, async () => {
+        await gate.opened
+        return aStoreWith(VELVET)
+      }),
+    ],
+  })
+  await expect.element(picker).toHaveAttribute('placeholder', 'Loading…')
+  gate.open()
+  await expect.element(picker).toHaveValue('Velvet & Vow')
+})
+
+test('a store is chosen by keyboard alone, and what is typed without choosing is no filter', async () => {
+  const { address, back } = await open('/desk/invoices')
+  await expect.element(picker).toBeVisible()
+  picker.element().focus()
+  await userEvent.keyboard('ivory')
+  await expect.poll(choices).toEqual(['Ivory Lane Bridal'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(address).toBe('/desk/invoices?store=12')
+  await expect.element(picker).toHaveValue('Ivory Lane Bridal')
+  await picker.fill('no such store')
+  await expect.element(page.getByText('No store matches.')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(picker).toHaveValue('Ivory Lane Bridal')
+  back()
+  await expect.poll(address).toBe('/desk/invoices')
+  await expect.element(picker).toHaveValue('')
+})
+
+test.each(['desktop', 'phone'] as const)('the choice of a store is accessible and fits a %s', async (on) => {
+  await open('/desk/orders', on)
+  await picker.click()
+  await expect.element(choice('Ivory Lane Bridal')).toBeVisible()
+  await expectAccessible('the choice')
+  expectToFit('the choice')
+  await choice('Ivory Lane Bridal').click()
+  await expect.element(picker).toHaveValue('Ivory Lane Bridal')
+  await expectAccessible('the chosen')
+  expectToFit('the chosen')
+})

@@ -1,0 +1,116 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, answerList, refuse } from '../../testing/answers.ts'
+import { takeProblems } from '../../testing/problems.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { anAddress, aStore, aUser } from '../../testing/samples.ts'
+import { aStoreWith } from '../../testing/store-samples.ts'
+
+const REQUIRED = 'This Field is required!'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const save = page.getByRole('button', { name: 'Save store' })
+const dialog = page.getByRole('dialog')
+const back = page.getByRole('link', { name: 'Back to Settings' })
+
+const open = (path: string, on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage(path, {
+    as: 'store_admin',
+    answers: [
+      answer(api.getStore, aStore()),
+      answerList(api.listStoreUsers, [aUser({ id: 1, role_id: 1 })]),
+      answerList(api.listAddresses, [anAddress()]),
+    ],
+    on,
+  })
+
+async function openProfile(on?: 'desktop' | 'phone') {
+  const rendered = await open('/edit-store/12', on)
+  await expect.element(field('Store name')).toHaveValue('Ivory Lane Bridal')
+  return rendered
+}
+
+test('whoever comes back to the profile soon after finds the form again', async () => {
+  const { address } = await open('/settings')
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.getByRole('link', { name: 'Edit Store', exact: true }).click()
+    await expect.element(field('Store name')).toHaveValue('Ivory Lane Bridal')
+    await back.click()
+    await expect.poll(address).toBe('/settings')
+  }
+})
+
+// Claims: rule.email.valid, rule.email.required, rule.store.first-name, rule.store.last-name,
+//   rule.store.name, rule.store.address, rule.edit-store.website
+test('the profile of a store says what each field misses: "This Field is required!", also for the website, and "This field must be a digit between 10 and 15 digits."', async () => {
+  const { server } = await openProfile()
+  const required = ['First name', 'Last name', 'Email', 'Store name', 'Website', 'Address']
+  for (const label of [...required, 'Phone']) await field(label).fill('')
+  await save.click()
+  for (const label of required) await expect.element(field(label)).toHaveAccessibleDescription(REQUIRED)
+  await expect
+    .element(field('Phone'))
+    .toHaveAccessibleDescription('This field must be a digit between 10 and 15 digits.')
+  await expect.element(field('First name')).toHaveFocus()
+  await field('Email').fill('odette@')
+  await userEvent.tab()
+  await expect.element(field('Email')).toHaveAccessibleDescription('The email you entered is invalid!')
+  await field('Website').fill('tulle')
+  await userEvent.tab()
+  await expect.element(field('Website')).not.toHaveAccessibleDescription()
+  expect(server.calls(api.updateStore)).toEqual([])
+})
+
+test('somebody else’s change of the store meanwhile is told, and loading it keeps what was typed', async () => {
+  const { server } = await openProfile()
+  await field('Website').fill('https://b.example')
+  server.answer(api.updateStore, refuse('stale'))
+  server.answer(api.getStore, aStoreWith({ last_name: 'Marchand', website: 'https://a.example', version: 2 }))
+  await save.click()
+  await expect.element(page.getByText(/Somebody else changed this meanwhile/)).toBeVisible()
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect.element(field('Last name')).toHaveValue('Marchand')
+  await expect.element(field('Website')).toHaveValue('https://b.example')
+  await expect.element(page.getByText('Changed by both of you: Website.')).toBeVisible()
+  server.answer(api.updateStore, aStoreWith({ website: 'https://b.example', version: 3 }))
+  await save.click()
+  await expect.element(page.getByText('Ivory Lane Bridal was saved.')).toBeVisible()
+  const body = server.calls(api.updateStore).at(-1)?.body
+  expect(body).toMatchObject({ last_name: 'Marchand', website: 'https://b.example', version: 2 })
+  // How and when the store pays is the house's business.
+  expect(body).not.toHaveProperty('terms_days')
+})
+
+test.each(['1', '999999', '012', 'tulle'])(
+  'the profile of another store, /edit-store/%s, is a page that is not found, and is not asked for',
+  async (id) => {
+    const { server } = await open(`/edit-store/${id}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(server.calls(api.getStore)).toEqual([])
+    // The router's development build tells of each error that a route shows.
+    expect(takeProblems()).toEqual([expect.stringMatching(/^console\.warn: .*Error in route match/)])
+  },
+)
+
+test('whoever leaves the profile half changed is asked, and may stay', async () => {
+  const { address } = await openProfile()
+  await field('Website').fill('https://half.example')
+  await back.click()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(field('Website')).toHaveValue('https://half.example')
+  await back.click()
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect.poll(address).toBe('/settings')
+})
+
+test.each(['desktop', 'phone'] as const)('the profile of a store is accessible and fits a %s', async (on) => {
+  await openProfile(on)
+  await field('Website').fill('')
+  await save.click()
+  await expect.element(field('Website')).toHaveAccessibleDescription(REQUIRED)
+  await expectAccessible()
+  expectToFit()
+})

@@ -1,0 +1,163 @@
+import { api } from '@trousseau/contract/api'
+import type { Retailer } from '@trousseau/contract/stores'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answerList, refuse } from '../../testing/answers.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aRetailer, many } from '../../testing/samples.ts'
+import { column, texts } from '../../testing/texts.ts'
+
+const table = page.getByRole('table', { name: 'Retailers' })
+const filter = page.getByLabelText('Filter Store Name')
+const head = (name: string) => table.getByRole('columnheader', { name, exact: true })
+const prompt = page.getByRole('dialog', { name: 'enter password to take action' })
+const password = prompt.getByLabelText('Your password', { exact: true })
+const remove = page.getByRole('button', { name: 'Delete Store Ivory Lane Bridal', exact: true })
+
+async function openRetailers(
+  retailers: Retailer[] = [aRetailer()],
+  as: 'wholesale_admin' | 'wholesale_regular' = 'wholesale_admin',
+) {
+  const rendered = await renderPage('/list-of-retailers', {
+    as,
+    answers: [answerList(api.listStores, retailers)],
+  })
+  await expect.element(table).toHaveAttribute('aria-busy', 'false')
+  return rendered
+}
+
+// Claims: retailers.search, retailers.per-page, retailers.add, retailers.columns, retailers.row.edit,
+//   retailers.row.delete, retailers.sign-out
+test('the retailers page has "Filter Store Name", "Records Per Page", "Add Store", a table of the stores and SIGN OUT', async () => {
+  await openRetailers()
+  await expect.element(filter).toHaveAttribute('placeholder', 'Filter Store Name')
+  const perPage = page.getByLabelText('Records Per Page')
+  await expect.element(perPage).toHaveValue('10')
+  expect(texts(perPage.getByRole('option'))).toEqual(['10', '20', '50', '100'])
+  expect(texts(table.getByRole('columnheader'))).toEqual([
+    'Retailer name',
+    'Phone',
+    'Store address',
+    'Website',
+    'Billing information',
+    'Added',
+    'Action',
+  ])
+  await expect.element(page.getByRole('link', { name: 'Add Store' })).toHaveAttribute('href', '/add-store')
+  await expect
+    .element(page.getByRole('main').getByRole('button', { name: 'SIGN OUT', exact: true }))
+    .toBeVisible()
+  expect(column(table, 'Action')).toEqual(['Edit StoreView as storeDelete Store'])
+})
+
+// Claims: retailers.columns
+test('a retailer is listed with its phone, address, website and billing: card, bank account, credit on delivery or none', async () => {
+  const kinds = ['Card', 'Bank account', 'Credit on delivery', 'None'] as const
+  await openRetailers(kinds.map((billing_information, at) => aRetailer({ id: at + 1, billing_information })))
+  await expect.poll(() => column(table, 'Billing information')).toEqual([...kinds])
+  expect(column(table, 'Retailer name')[0]).toBe('Ivory Lane Bridal')
+  expect(column(table, 'Phone')[0]).toBe('(312) 555-0148')
+  expect(column(table, 'Store address')[0]).toBe('12 Oak Street, Evanston, IL 60201')
+  const website = table.getByRole('link', { name: 'ivorylane.example', exact: true }).first()
+  await expect.element(website).toHaveAttribute('href', 'https://ivorylane.example/')
+  await expect.element(website).toHaveAttribute('target', '_blank')
+  await expect.element(website).toHaveAttribute('rel', expect.stringContaining('noopener'))
+})
+
+test('a website that is no address of the web is shown, and is no link', async () => {
+  await openRetailers([aRetailer({ website: 'javascript:alert(1)' })])
+  await expect.poll(() => column(table, 'Website')).toEqual(['javascript:alert(1)'])
+  expect(page.getByRole('link', { name: 'javascript:alert(1)' }).elements()).toEqual([])
+})
+
+// Claims: retailers.search, api.stores.list.search
+test('"Filter Store Name" is sent only when something is typed, stands in the address, and says when no store has it', async () => {
+  const { server, address } = await openRetailers()
+  const asked = () => server.calls(api.listStores).map(({ query }) => query.search)
+  expect(asked()).toEqual([undefined])
+  server.answerList(api.listStores, [])
+  await filter.fill('Harbor')
+  await expect.element(page.getByText('No retailer matches.')).toBeVisible()
+  expect(address()).toBe('/list-of-retailers?search=Harbor')
+  expect(asked()).toEqual([undefined, 'Harbor'])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(address).toBe('/list-of-retailers')
+  await expect.element(filter).toHaveValue('')
+  await expect.poll(() => column(table, 'Retailer name')).toEqual(['Ivory Lane Bridal'])
+  expect(asked().filter((search) => search === '')).toEqual([])
+})
+
+// Claims: retailers.per-page, retailers.pagination
+test('retailers are sorted by name and by the day they were added, the newest first unless asked otherwise, in pages of 10, 20, 50 or 100', async () => {
+  const { server, address } = await openRetailers(many(12, (n) => aRetailer({ id: n, name: `Store ${n}` })))
+  const asked = () => server.calls(api.listStores).at(-1)?.query
+  expect(asked()).toMatchObject({ order_by: 'id', order_dir: 'desc', per_page: 10 })
+  await expect.element(page.getByText('Showing 1–10 of 12 retailers')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => column(table, 'Retailer name')).toEqual(['Store 11', 'Store 12'])
+  expect(address()).toBe('/list-of-retailers?page=2')
+  await page.getByLabelText('Records Per Page').selectOptions('20')
+  await expect.poll(() => column(table, 'Retailer name')).toHaveLength(12)
+  for (const [label, order_by] of [
+    ['Added', 'created_at'],
+    ['Retailer name', 'name'],
+  ] as const) {
+    await head(label).getByRole('button').click()
+    await expect.element(head(label)).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(asked).toMatchObject({ order_by, order_dir: 'asc', per_page: 20 })
+  }
+})
+
+// Claims: store-delete.prompt.cancel
+test('"cancel" and Escape leave the store as it is, and give the focus back', async () => {
+  const { server } = await openRetailers()
+  await remove.click()
+  await password.fill('silk-and-tulle')
+  await prompt.getByRole('button', { name: 'cancel', exact: true }).click()
+  await expect.element(prompt).not.toBeInTheDocument()
+  await expect.element(remove).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(prompt).not.toBeInTheDocument()
+  expect(server.calls(api.deleteStore)).toEqual([])
+})
+
+test('regular wholesale staff see no "Delete Store"', async () => {
+  await openRetailers([aRetailer()], 'wholesale_regular')
+  await expect.element(page.getByRole('link', { name: 'Edit Store Ivory Lane Bridal' })).toBeVisible()
+  expect(page.getByRole('button', { name: /Delete Store/ }).elements()).toEqual([])
+})
+
+test('a store that somebody else deleted meanwhile is gone from the list, and that is said', async () => {
+  const { server } = await openRetailers()
+  await remove.click()
+  await password.fill('silk-and-tulle')
+  server.answer(api.deleteStore, refuse('not_found'))
+  server.answerList(api.listStores, [])
+  await prompt.getByRole('button', { name: 'Take Action' }).click()
+  await expect.element(page.getByText('Ivory Lane Bridal had been deleted already.')).toBeVisible()
+  await expect.element(page.getByText('There are no retailers yet.')).toBeVisible()
+  await expect.element(prompt).not.toBeInTheDocument()
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'the retailers and the prompt for the password are accessible and fit a %s, however long a name is',
+  async (on) => {
+    const name = `${'Extraordinarily'.repeat(6)} Emporium`
+    await renderPage('/list-of-retailers', {
+      as: 'wholesale_admin',
+      answers: [answerList(api.listStores, [aRetailer({ name })])],
+      on,
+    })
+    await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await expectAccessible('the list')
+    expectToFit('the list')
+    await page.getByRole('button', { name: `Delete Store ${name}` }).click()
+    await prompt.getByRole('button', { name: 'Take Action' }).click()
+    await expect.element(prompt.getByText('This Field is required')).toBeVisible()
+    await expectAccessible('the prompt')
+    expectToFit('the prompt')
+  },
+)

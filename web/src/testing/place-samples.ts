@@ -1,0 +1,14 @@
+import { api } from '@trousseau/contract/api'
+import { answer } from './answers.ts'
+
+/** Of all countries three: two whose addresses have states, and one whose have none. */
+const STATES: Record<string, Record<string, string>> = {
+  US: { IL: 'Illinois', NY: 'New York' },
+  CA: { QC: 'Quebec' },
+  FR: {},
+}
+
+export const PLACES = [
+  answer(api.listCountries, { US: 'United States', CA: 'Canada', FR: 'France' }),
+  answer(api.listStates, ({ query }) => STATES[query.country] ?? {}),
+]
