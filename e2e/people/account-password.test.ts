@@ -6,7 +6,6 @@ import { newStaff, newStorePerson, openAccount } from './account-page.ts'
 
 const NEW = 'veil and thimble'
 const CHANGED = 'Your password has been changed.'
-const CHANGE = '/api/account/password'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Change password' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
@@ -26,34 +25,6 @@ async function statusOfLogin(url: string, { email }: Person, password: string): 
   })
   return answer.status
 }
-
-test('a new password is asked for twice, with the current one, and each field says what is wrong with it', async ({
-  page,
-  product,
-  allow,
-}) => {
-  allow.refusal(422, CHANGE)
-  await signInAs(page, await newStorePerson(product))
-  await openAccount(page)
-  await change(page).click()
-  for (const label of ['Current password', 'New password', 'Confirm password'])
-    await expect(field(page, label)).toHaveAccessibleDescription('This Field is required!')
-  await expect(field(page, 'Current password')).toBeFocused()
-  await fill(page, PASSWORD, 'veil', 'thimble')
-  await change(page).click()
-  await expect(field(page, 'New password')).toHaveAccessibleDescription(
-    'Password is too short - should be 8 chars minimum.',
-  )
-  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords must match')
-  await fill(page, 'not the password', NEW)
-  await change(page).click()
-  await expect(field(page, 'Current password')).toHaveAccessibleDescription(
-    'The password you entered is incorrect.',
-  )
-  await expect(field(page, 'Current password')).toBeFocused()
-  await expect(field(page, 'New password')).toHaveValue(NEW)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-})
 
 test('a new password leaves every tab of this browser where it is, and signs out everywhere else', async ({
   page,
@@ -108,17 +79,4 @@ test('somebody who is remembered stays so with a new password', async ({ page, c
   const later = await context.newPage()
   await later.goto('/list-of-retailers')
   await expect(later.getByRole('link', { name: /, your account$/ })).toBeVisible()
-})
-
-test('a double click changes the password once', async ({ page, product }) => {
-  await signInAs(page, await newStorePerson(product))
-  await openAccount(page)
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith(CHANGE)) sent += 1
-  })
-  await fill(page, PASSWORD, NEW)
-  await change(page).dblclick()
-  await expect(page.getByText(CHANGED)).toBeVisible()
-  expect(sent).toBe(1)
 })

@@ -29,32 +29,6 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-// Claims: login.forgot.switches-form, login.forgot.field.email, login.forgot.send, login.forgot.back
-test('"Forgot Password" switches the same screen to a form with the email alone, "Send" and "Back to login page"', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('somebody@store.example')
-  await page.getByRole('link', { name: 'Forgot Password' }).click()
-  expect(new URL(page.url()).pathname).toBe('/login')
-  await expect(page.getByRole('textbox')).toHaveCount(1)
-  await expect(page.getByLabel('Email')).toHaveValue('somebody@store.example')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to login page', exact: true }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('somebody@store.example')
-})
-
-test('the forgotten-password form checks the email', async ({ page }) => {
-  await page.goto('/forgot')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This Field is required!')
-  await page.getByLabel('Email').fill('nobody')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email you entered is invalid!')
-})
-
 // Claims: login.forgot.success.target, reset.token, reset.field.email, reset.field.password, reset.button,
 //   reset.success.target, api.users.forgot-password.type
 test('a forgotten password: the link in the e-mail, "Username", password and "Reset" lead back to /login and in', async ({
@@ -120,23 +94,6 @@ test('an address nobody has leads to the same page, and no e-mail is sent', asyn
   await mailTo(product.sandboxUrl, 'admin@foxglovebridal.example')
   const response = await fetch(`${product.sandboxUrl}/messages?to=nobody@nowhere.example`)
   expect(((await response.json()) as { messages: Message[] }).messages).toEqual([])
-})
-
-// Claims: rule.reset.password.required, rule.reset.password.min
-test('a new password is required, has 8 characters at least and is not one of the common ones', async ({
-  page,
-}) => {
-  await page.goto('/reset-password?token=abc')
-  const password = page.getByLabel('Password', { exact: true })
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This Field is required!/)
-  await expect(password).toHaveAccessibleDescription('This Field is required!')
-  await password.fill('seven77')
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(password).toHaveAccessibleDescription('Password is too short - should be 8 chars minimum.')
-  await password.fill('password123')
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(password).toHaveAccessibleDescription(/one of the most common ones/)
 })
 
 test('a member of staff resets at the retailer portal and comes back to /login-new', async ({

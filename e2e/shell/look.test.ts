@@ -2,21 +2,6 @@ import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { startSignedIn } from '../testing/sign-in.ts'
 
-test('the sign-in screens are accessible and fit a desktop and a phone', async ({ page }) => {
-  for (const path of [
-    '/login',
-    '/login-new',
-    '/forgot',
-    '/reset-password',
-    '/recet-password',
-    '/no-such-page',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectInOrder(page, path)
-  }
-})
-
 test('the pages behind the door are accessible and fit a desktop and a phone', async ({ page }) => {
   await startSignedIn(page, 'storeStaff')
   for (const path of ['/start-order', '/settings', '/error', '/no-such-page']) {

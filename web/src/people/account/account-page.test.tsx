@@ -1,0 +1,124 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, closedGate, refuse } from '../../testing/answers.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aSession, aUser } from '../../testing/samples.ts'
+
+const REQUIRED = 'This Field is required!'
+const NEW = 'veil and thimble'
+
+const OWN = aUser({ id: 1, name: 'odette', first_name: 'Odette', last_name: 'Marchetti' })
+
+const names = page.getByRole('form', { name: 'Name', exact: true })
+const passwords = page.getByRole('form', { name: 'Change password' })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const save = names.getByRole('button', { name: 'Save', exact: true })
+const change = passwords.getByRole('button', { name: 'Change password' })
+
+async function openAccount(on: 'desktop' | 'phone' = 'desktop') {
+  const rendered = await renderPage('/account', {
+    as: 'store_regular',
+    answers: [answer(api.getUser, OWN)],
+    on,
+  })
+  await expect.element(field('First Name')).toHaveValue('Odette')
+  return rendered
+}
+
+async function fillPasswords(current: string, next: string, again = next): Promise<void> {
+  await field('Current password').fill(current)
+  await field('New password').fill(next)
+  await field('Confirm password').fill(again)
+}
+
+test.each([
+  ['store_admin', 1, 'Admin Account'],
+  ['store_regular', 2, 'Regular Account'],
+  ['wholesale_admin', 1, 'Admin Account'],
+  ['wholesale_regular', 2, 'Regular Account'],
+  ['factory', 1, 'Admin Account'],
+] as const)('a %s finds on "Your account" names, e-mail and role', async (as, role_id, role) => {
+  const own = aUser({ ...OWN, role_id, role })
+  await renderPage('/account', { as, answers: [answer(api.getUser, own)] })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect.element(field('First Name')).toHaveValue('Odette')
+  await expect.element(names.getByText(own.email, { exact: true })).toBeVisible()
+  await expect.element(names.getByText(role, { exact: true })).toBeVisible()
+})
+
+test('names that an admin changed meanwhile are not overwritten unseen', async () => {
+  const { server } = await openAccount()
+  await field('First Name').fill('Marit')
+  server.answer(api.updateUser, refuse('stale'))
+  server.answer(api.getUser, aUser({ ...OWN, last_name: 'Sorel', version: 2 }))
+  await save.click()
+  await expect.element(names.getByRole('alert')).toHaveTextContent('Somebody else changed this meanwhile.')
+  await names.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect.element(field('Last Name')).toHaveValue('Sorel')
+  await expect.element(field('First Name')).toHaveValue('Marit')
+  const { user, ...session } = aSession('store_regular')
+  server.answer(api.getSession, { ...session, user: { ...user, first_name: 'Marit', last_name: 'Sorel' } })
+  server.answer(api.updateUser, aUser({ ...OWN, first_name: 'Marit', last_name: 'Sorel', version: 3 }))
+  await save.click()
+  await expect.element(page.getByRole('link', { name: 'Marit Sorel, your account' })).toBeVisible()
+  expect(server.calls(api.updateUser).at(-1)?.body).toMatchObject({ first_name: 'Marit', version: 2 })
+})
+
+test('what was typed is not left without a question', async () => {
+  const { address } = await openAccount()
+  await field('First Name').fill('Marit')
+  await page.getByRole('link', { name: 'INVOICES', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(field('First Name')).toHaveValue('Marit')
+  expect(address()).toBe('/account')
+})
+
+test('a new password is asked for twice, with the current one, and each field says what is wrong with it', async () => {
+  const { server } = await openAccount()
+  await change.click()
+  for (const label of ['Current password', 'New password', 'Confirm password'])
+    await expect.element(field(label)).toHaveAccessibleDescription(REQUIRED)
+  await expect.element(field('Current password')).toHaveFocus()
+  await fillPasswords('trousseau-demo', 'veil', 'thimble')
+  await change.click()
+  await expect
+    .element(field('New password'))
+    .toHaveAccessibleDescription('Password is too short - should be 8 chars minimum.')
+  await expect.element(field('Confirm password')).toHaveAccessibleDescription('Passwords must match')
+  expect(server.calls(api.changeOwnPassword)).toEqual([])
+
+  await fillPasswords('not the password', NEW)
+  const words = 'The password you entered is incorrect.'
+  server.answer(api.changeOwnPassword, refuse('invalid', { errors: { current_password: words } }))
+  await change.click()
+  await expect.element(field('Current password')).toHaveAccessibleDescription(words)
+  await expect.element(field('Current password')).toHaveFocus()
+  await expect.element(field('New password')).toHaveValue(NEW)
+})
+
+test('while the password is being changed the button says so and does nothing more', async () => {
+  const { server } = await openAccount()
+  await fillPasswords('trousseau-demo', NEW)
+  const gate = closedGate()
+  server.answer(api.changeOwnPassword, async () => {
+    await gate.opened
+    return { user: aSession('store_regular').user, token: 'another-token' }
+  })
+  await change.click()
+  const saving = passwords.getByRole('button', { name: 'Saving…' })
+  await expect.element(saving).toHaveAttribute('aria-disabled', 'true')
+  await saving.click({ force: true })
+  gate.open()
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect.element(field('Current password')).toHaveValue('')
+  expect(server.calls(api.changeOwnPassword)).toHaveLength(1)
+})
+
+test.each(['desktop', 'phone'] as const)('the account page is accessible and fits a %s', async (on) => {
+  await openAccount(on)
+  await expectAccessible()
+  expectToFit()
+})

@@ -1,0 +1,146 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
+import { renderPage } from '../../testing/render.tsx'
+
+// Who is let in has the page loaded anew, which is shown with the whole product.
+
+const REQUIRED = 'This Field is required!'
+
+const email = page.getByLabelText('Email', { exact: true })
+const username = page.getByLabelText('Username', { exact: true })
+const password = page.getByLabelText('Password', { exact: true })
+const remember = page.getByRole('checkbox', { name: 'Remember me', exact: true })
+const forgot = page.getByRole('link', { name: 'Forgot Password', exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function typeLogin(): Promise<void> {
+  await email.fill('admin@whiteheron.example')
+  await password.fill('not the password')
+}
+
+// Claims: portal.welcome, login.field.email, login.field.password, login.remember, login.forgot-link
+test('the store door reads "Welcome back to the Store Portal!" and has email, password, "Remember me" and "Forgot Password"', async () => {
+  await renderPage('/login')
+  await expect
+    .element(page.getByRole('heading', { name: 'Welcome back to the Store Portal!', exact: true }))
+    .toBeVisible()
+  await expect.element(email).toBeVisible()
+  await expect.element(password).toHaveAttribute('type', 'password')
+  await expect.element(remember).not.toBeChecked()
+  await expect.element(forgot).toBeVisible()
+})
+
+// Claims: login-new.form
+test('the retailer portal door at /login-new shows the same kind of form', async () => {
+  await renderPage('/login-new')
+  for (const part of [email, password, remember, forgot]) await expect.element(part).toBeVisible()
+})
+
+// Claims: login.button.loading, login.failure-under-password
+test('the login button shows "loading..." while working, and a second click sends nothing more; what the server says of it stands under the password field, and nothing typed is lost', async () => {
+  const gate = closedGate()
+  const { server } = await renderPage('/login', {
+    answers: [
+      answer(api.storeLogin, async () => {
+        await gate.opened
+        return refuse('login_failed')
+      }),
+    ],
+  })
+  await typeLogin()
+  await button('Sign in').click()
+  const working = button('loading...')
+  await expect.element(working).toHaveAttribute('aria-disabled', 'true')
+  await working.click({ force: true })
+  password.element().focus()
+  await userEvent.keyboard('{Enter}')
+  gate.open()
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription('The email or password you entered is incorrect.')
+  await expect.element(password).toHaveFocus()
+  await expect.element(email).toHaveValue('admin@whiteheron.example')
+  await expect.element(password).toHaveValue('not the password')
+  expect(server.calls(api.storeLogin)).toHaveLength(1)
+})
+
+// Claims: rule.login.password.required, rule.email.required, rule.email.valid
+test('an empty login says "This Field is required!" for the email and "This Field is required" for the password', async () => {
+  const { server } = await renderPage('/login')
+  await button('Sign in').click()
+  await expect.element(email).toHaveAccessibleDescription(REQUIRED)
+  await expect.element(email).toHaveFocus()
+  await expect.element(password).toHaveAccessibleDescription('This Field is required')
+  await email.fill('ivory lane')
+  await userEvent.tab()
+  await expect.element(email).toHaveAccessibleDescription('The email you entered is invalid!')
+  expect(server.calls(api.storeLogin)).toEqual([])
+})
+
+test('when Trousseau cannot be reached, the login says so and keeps what was typed', async () => {
+  await renderPage('/login', { answers: [answer(api.storeLogin, cutOff())] })
+  await typeLogin()
+  await button('Sign in').click()
+  await expect.element(page.getByText('Trousseau cannot be reached.')).toBeVisible()
+  await expect.element(email).toHaveValue('admin@whiteheron.example')
+  await expect.element(button('Sign in')).toBeEnabled()
+})
+
+// Claims: login.forgot.switches-form, login.forgot.field.email, login.forgot.send, login.forgot.back
+test('"Forgot Password" switches the same screen to a form with the email alone, "Send" and "Back to login page"', async () => {
+  const { address } = await renderPage('/login')
+  await email.fill('somebody@store.example')
+  await forgot.click()
+  await expect.element(button('Send')).toBeVisible()
+  expect(address()).toBe('/login')
+  expect(page.getByRole('textbox').elements()).toHaveLength(1)
+  await expect.element(email).toHaveValue('somebody@store.example')
+  await expect.element(password).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Back to login page', exact: true }).click()
+  await expect.element(password).toBeVisible()
+  await expect.element(email).toHaveValue('somebody@store.example')
+})
+
+// Claims: rule.email.required, rule.email.valid
+test('the forgotten-password form checks the email', async () => {
+  const { server } = await renderPage('/forgot')
+  await button('Send').click()
+  await expect.element(email).toHaveAccessibleDescription(REQUIRED)
+  await email.fill('nobody')
+  await button('Send').click()
+  await expect.element(email).toHaveAccessibleDescription('The email you entered is invalid!')
+  expect(server.calls(api.forgotPassword)).toEqual([])
+})
+
+// Claims: rule.reset.password.required, rule.reset.password.min
+test('a new password is required, has 8 characters at least and is not one of the common ones', async () => {
+  const { server } = await renderPage('/reset-password')
+  await button('Reset').click()
+  await expect.element(username).toHaveAccessibleDescription(expect.stringContaining(REQUIRED))
+  await expect.element(password).toHaveAccessibleDescription(REQUIRED)
+  await password.fill('seven77')
+  await button('Reset').click()
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription('Password is too short - should be 8 chars minimum.')
+  await password.fill('password123')
+  await button('Reset').click()
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription(expect.stringContaining('one of the most common ones'))
+  expect(server.calls(api.resetPassword)).toEqual([])
+})
+
+test.each(
+  ['/login', '/login-new', '/forgot', '/reset-password', '/recet-password', '/no-such-page'].flatMap((path) =>
+    (['desktop', 'phone'] as const).map((on) => [path, on] as const),
+  ),
+)('%s is accessible and fits a %s', async (path, on) => {
+  await renderPage(path, { on })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible()
+  expectToFit()
+})

@@ -1,0 +1,141 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { answerList, cutOff, refuse } from '../../testing/answers.ts'
+import { takeProblems } from '../../testing/problems.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aUser } from '../../testing/samples.ts'
+import { column } from '../../testing/texts.ts'
+
+const OF_THE_HOUSE = {
+  userable_type: 'wholesale',
+  userable_id: null,
+  address_id: null,
+  address: null,
+} as const
+const OWN = aUser({ id: 1, first_name: 'Odette', last_name: 'Marchetti', role_id: 1, ...OF_THE_HOUSE })
+const MARA = aUser({ id: 2, first_name: 'Mara', last_name: 'Lindqvist', ...OF_THE_HOUSE })
+
+const table = page.getByRole('table', { name: 'Staff' })
+const dialog = page.getByRole('dialog')
+const field = (label: string) => dialog.getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const send = dialog.getByRole('button', { name: 'Send invitation' })
+const save = dialog.getByRole('button', { name: 'Save', exact: true })
+
+const openStaff = (on: 'desktop' | 'phone' = 'desktop') =>
+  renderPage('/desk/staff', { as: 'wholesale_admin', answers: [answerList(api.listStaff, [OWN, MARA])], on })
+
+async function invite(): Promise<void> {
+  await button('Invite staff').click()
+  await field('First name').fill('Theo')
+  await field('Last name').fill('Again')
+  await field('Email').fill('Staff@Trousseau.example')
+}
+
+test('the staff are searched and sorted by e-mail, and the address keeps it all', async () => {
+  const { server, address } = await openStaff()
+  const asked = () => server.calls(api.listStaff).at(-1)?.query
+  await page.getByLabelText('Search').fill('bell')
+  await expect.poll(address).toBe('/desk/staff?search=bell')
+  await table.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click()
+  await expect.poll(address).toBe('/desk/staff?search=bell&order_by=email&order_dir=asc')
+  await expect.poll(asked).toMatchObject({ search: 'bell', order_by: 'email', order_dir: 'asc' })
+})
+
+test('an invitation whose answer was lost is sent again under the same key', async () => {
+  const { server } = await openStaff()
+  await invite()
+  server.answer(api.inviteStaff, cutOff())
+  await send.click()
+  await expect.element(dialog.getByText('Trousseau cannot be reached.')).toBeVisible()
+  await expect.element(field('Last name')).toHaveValue('Again')
+  server.answer(api.inviteStaff, MARA)
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [first, second] = server.calls(api.inviteStaff).map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
+})
+
+test('an e-mail address that has an account already is said at its field, and nothing typed is lost', async () => {
+  const { server } = await openStaff()
+  await invite()
+  const words = 'This e-mail address has an account already.'
+  server.answer(api.inviteStaff, refuse('invalid', { errors: { email: words } }))
+  await send.click()
+  await expect.element(field('Email')).toHaveAccessibleDescription(words)
+  await expect.element(field('Email')).toHaveFocus()
+  await expect.element(field('Last name')).toHaveValue('Again')
+})
+
+test('an admin changes the name and role of a member of staff, and never their own role', async () => {
+  const { server } = await openStaff()
+  await button('Edit Mara Lindqvist').click()
+  expect(dialog.getByLabelText(/password/i).elements()).toEqual([])
+  await field('Last name').fill('Whitlock')
+  await field('Role').selectOptions('Admin Account')
+  const changed = aUser({ ...MARA, last_name: 'Whitlock', role_id: 1, role: 'Admin Account', version: 2 })
+  server.answer(api.updateUser, changed)
+  server.answerList(api.listStaff, [OWN, changed])
+  await save.click()
+  await expect.element(page.getByText('The account of Mara Whitlock was saved.')).toBeVisible()
+  await expect.poll(() => column(table, 'Role')).toEqual(['Admin Account', 'Admin Account'])
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  await expect.element(table.getByText('(you)')).toBeVisible()
+  expect(button('Delete Odette Marchetti').elements()).toEqual([])
+  await button('Edit Odette Marchetti').click()
+  await expect.element(field('Role')).toBeDisabled()
+  await expect.element(field('Role')).toHaveAccessibleDescription('You cannot change your own role.')
+})
+
+test('two admins change the same person: the second is told, sees the newer version and keeps what was typed', async () => {
+  const { server } = await openStaff()
+  await button('Edit Mara Lindqvist').click()
+  await field('Last name').fill('Whitlock')
+  server.answer(api.updateUser, refuse('stale'))
+  server.answer(api.getUser, aUser({ ...MARA, first_name: 'Maren', version: 2 }))
+  await save.click()
+  await expect.element(dialog.getByText('Somebody else changed this meanwhile.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect.element(field('First name')).toHaveValue('Maren')
+  await expect.element(field('Last name')).toHaveValue('Whitlock')
+  server.answer(api.updateUser, aUser({ ...MARA, first_name: 'Maren', last_name: 'Whitlock', version: 3 }))
+  await save.click()
+  await expect.element(page.getByText('The account of Maren Whitlock was saved.')).toBeVisible()
+  expect(server.calls(api.updateUser).at(-1)?.body).toMatchObject({ first_name: 'Maren', version: 2 })
+})
+
+test.each(['/desk/staff', '/desk/audit'])(
+  'a regular member of staff finds on %s that it is not for this account, without a call',
+  async (path) => {
+    const { server } = await renderPage(path, { as: 'wholesale_regular' })
+    await expect.element(page.getByText('This page is not for this account.')).toBeVisible()
+    expect(page.getByRole('link', { name: 'AUDIT' }).elements()).toEqual([])
+    expect(server.calls(api.listStaff)).toEqual([])
+    expect(server.calls(api.listAudit)).toEqual([])
+    // The router's development build tells of each error that a route shows.
+    expect(takeProblems()).toEqual([expect.stringMatching(/^console\.warn: .*Error in route match/)])
+  },
+)
+
+test.each(['desktop', 'phone'] as const)(
+  'the staff and their dialogs are accessible and fit a %s, and each dialog gives the focus back',
+  async (on) => {
+    await openStaff(on)
+    await expect.element(page.getByText(MARA.email, { exact: true })).toBeVisible()
+    await expectAccessible('the list')
+    expectToFit('the list')
+    for (const opener of ['Invite staff', 'Edit Mara Lindqvist', 'Delete Mara Lindqvist']) {
+      await button(opener).click()
+      await expect.element(dialog).toBeVisible()
+      await expectAccessible(opener)
+      expectToFit(opener)
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+      await expect.element(button(opener)).toHaveFocus()
+    }
+  },
+)
