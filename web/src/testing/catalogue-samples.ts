@@ -1,7 +1,11 @@
+import { api } from '@trousseau/contract/api'
+import type { CustomItem } from '@trousseau/contract/custom-items'
+import type { Dress } from '@trousseau/contract/dresses'
 import { PublicConfig } from '@trousseau/contract/house'
 import { Picture } from '@trousseau/contract/pictures'
 import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/item-choice'
-import { type DraftKind, saveDraft } from '../catalogue/order-draft.ts'
+import { saveDraft } from '../catalogue/order-draft.ts'
+import { type Answer, answer } from './answers.ts'
 import { made } from './samples.ts'
 
 /** One pixel, which asks no server: there are no files of other widths. */
@@ -24,7 +28,18 @@ export const aConfig = made(PublicConfig, () => ({
   house: { name: 'Maison Trousseau', phone: '(312) 555-0148' },
 }))
 
-/** As the page of an item leaves it for the checkout. */
-export function chosen(kind: DraftKind, id: number, choice: Partial<ItemChoice>): void {
-  saveDraft(kind, id, { ...NOTHING_CHOSEN, ...choice })
+/** As the page of a dress leaves it for the checkout. Signing in empties the tab's storage, so it comes with the dress. */
+export function answerChosenDress(dress: Dress, choice: Partial<ItemChoice>): Answer {
+  return answer(api.getDress, () => {
+    saveDraft('dress', dress.id, Object.assign({}, NOTHING_CHOSEN, choice))
+    return dress
+  })
+}
+
+/** The same of a custom item, of which nothing is chosen but the day. */
+export function answerChosenItem(item: CustomItem, wear_date: string): Answer {
+  return answer(api.getCustomItem, () => {
+    saveDraft('custom-item', item.id, Object.assign({}, NOTHING_CHOSEN, { wear_date }))
+    return item
+  })
 }

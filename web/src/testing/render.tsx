@@ -95,7 +95,8 @@ async function show(router: AnyRouter): Promise<void> {
   stopFollowing()
   const container = document.createElement('div')
   container.id = 'root'
-  document.body.append(container)
+  // As in index.html: what is laid over the page, which one test leaves for the next, comes after it.
+  document.body.prepend(container)
   const root = createRoot(container, { onCaughtError })
   shown = { root, container }
   root.render(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
-import { aConfig, aPicture, chosen } from '../../testing/catalogue-samples.ts'
+import { aConfig, answerChosenDress, aPicture } from '../../testing/catalogue-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aCustomItem, aDress, anAddress, aPaymentMethod } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
@@ -228,8 +228,10 @@ test('a dress that ships on the wear date is in time; one day earlier is refused
 })
 
 test('a wear date of before that is too late by now is warned of, without the dialog', async () => {
-  chosen('dress', 40, { wear_date: '2026-07-09' })
-  await open()
+  await renderPage('/ViewOrder/40', {
+    as: 'store_admin',
+    answers: [...around, answerChosenDress(DRESS, { wear_date: '2026-07-09' })],
+  })
   await expect.element(said(LATE)).toBeVisible()
   await expect.element(wearDate).toHaveValue('07/09/2026')
   await expect.element(dialog).not.toBeInTheDocument()
