@@ -89,35 +89,6 @@ test('a store on credit on delivery sees "Credit On Delivery" instead of cards, 
   expect(await ordersOf(page, po)).toMatchObject([{ payment: { method: 'delivery' } }])
 })
 
-// Claims: checkout.place-order.disabled-submitting, checkout.place-order.loading
-test('a double click on PLACE ORDER places one order; meanwhile the button is disabled and says "Loading"', async ({
-  page,
-}) => {
-  await startSignedIn(page, 'storeAdmin')
-  await checkOutDress(page, ROSALIND.id)
-  const po = newNumber()
-  await goToSummary(page, po)
-  const sent: string[] = []
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route('**/api/orders', async (route) => {
-    sent.push(route.request().headers()['idempotency-key'] ?? '')
-    await held
-    await route.continue()
-  })
-  await place(page).dblclick()
-  const loading = page.getByRole('button', { name: 'Loading' })
-  await expect(loading).toBeVisible()
-  await expect(loading).toBeDisabled()
-  goOn()
-  await expect(dialog(page).getByRole('heading', { name: PLACED })).toBeVisible()
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/)
-  expect(await ordersOf(page, po)).toHaveLength(1)
-})
-
 test('nothing is lost on a reload: step, address, method, number and type stay, and go with the order', async ({
   page,
 }) => {

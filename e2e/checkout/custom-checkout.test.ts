@@ -1,7 +1,7 @@
 import { formatDay } from '@trousseau/domain/day'
 import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn, startSignedIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import {
   checkOutItem,
   dialog,
@@ -59,10 +59,4 @@ test('a custom item is ordered in four steps, up to "Your order has been placed 
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/sales-order')
   await expect(page.getByText(`Order ${po} was placed.`)).toBeVisible()
-})
-
-test('a custom item without a wear date leads back to its page with a word', async ({ page }) => {
-  await signIn(page, 'storeAdmin', `/custom-checkout/${VEIL.id}`)
-  await page.waitForURL(`**/view-custom-order/${VEIL.id}`)
-  await expect(page.getByText('Please finish choosing before you check out.')).toBeVisible()
 })

@@ -1,0 +1,259 @@
+import { api } from '@trousseau/contract/api'
+import type { ItemChoice } from '@trousseau/domain/item-choice'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { type Answer, answer, answerList, closedGate, cutOff, refuse } from '../testing/answers.ts'
+import { aConfig, answerChosenDress, answerChosenItem } from '../testing/catalogue-samples.ts'
+import { anOrder, anOrderInFull } from '../testing/order-samples.ts'
+import { renderPage } from '../testing/render.tsx'
+import { aCustomItem, aDress, anAddress, aPaymentMethod } from '../testing/samples.ts'
+import { texts } from '../testing/texts.ts'
+
+const DRESS = aDress({ id: 40, name: 'Odette', wholesale_price: 790 })
+const CHOICE = { wear_date: '2026-11-20', color: 1, size: 4 } as const
+const SHOP = anAddress()
+const ATELIER = anAddress({ id: 6, full_name: 'The Atelier', street: '4 Elm Street' })
+const FILL_ORDER = 'Please Fill Purchase Order Section'
+const DUPLICATE = 'ORDER ALREADY EXISTS WITH THIS PURCHASE ORDER NUMBER'
+
+const step = (name: string) => page.getByRole('button', { name, exact: true })
+const next = page.getByRole('button', { name: 'Next', exact: true })
+const place = page.getByRole('button', { name: 'PLACE ORDER' })
+const hiddenPlace = page.getByRole('button', { name: 'PLACE ORDER', includeHidden: true })
+const summary = page.getByRole('region', { name: 'Order Summary' })
+const number = page.getByLabelText('Purchase Order Number')
+const type = page.getByLabelText('Type of order')
+const dialog = page.getByRole('dialog')
+const said = (text: string) => page.getByText(text, { exact: true })
+const radios = (group: string) => page.getByRole('group', { name: group, exact: true }).getByRole('radio')
+
+const methods = [aPaymentMethod(), aPaymentMethod({ id: 10, card_last_four: '4444' })]
+const around = [
+  answerList(api.listAddresses, [SHOP, ATELIER]),
+  answer(api.listPaymentMethods, methods),
+  answerList(api.listStoreOrders, []),
+  answer(api.getConfig, aConfig()),
+]
+const open = (choice: Partial<ItemChoice> = CHOICE, ...more: Answer[]) =>
+  renderPage('/checkout/40', {
+    as: 'store_admin',
+    answers: [...around, answerChosenDress(DRESS, choice), ...more],
+  })
+
+async function fillOrder(po = 'PO-77'): Promise<void> {
+  await number.fill(po)
+  await type.selectOptions('Sample')
+}
+
+async function goToSummary(): Promise<void> {
+  await next.click()
+  await fillOrder()
+  await next.click()
+  await expect.element(place).toBeEnabled()
+}
+
+// Claims: checkout.accordion, checkout.address.next
+test('checkout is an accordion of "Shipping Address", "Payment Method" and "Order Summary", one of them open, moved through by keyboard', async () => {
+  await open()
+  await expect
+    .poll(() => texts(page.getByRole('heading', { level: 2 })).map((text) => text.replace(/^\d/, '')))
+    .toEqual(['Shipping Address', 'Payment Method', 'Order Summary'])
+  const [shipping, payment] = [step('Shipping Address'), step('Payment Method')]
+  await expect.element(shipping).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(payment).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(next).toBeEnabled()
+  const button = next.element() as HTMLElement
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(payment).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(payment).toHaveFocus()
+  await expect.element(shipping).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.tab({ shift: true })
+  await expect.element(shipping).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(shipping).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(payment).toHaveAttribute('aria-expanded', 'false')
+})
+
+// Claims: checkout.address.cards, checkout.address.first-preselected, checkout.payment.choose,
+//   checkout.payment.first-chosen
+test('the first saved address and the first saved payment method are chosen, and others can be', async () => {
+  await open()
+  const addresses = radios('Shipping Address')
+  await expect.element(addresses.first()).toBeChecked()
+  await page.getByText('The Atelier', { exact: true }).click()
+  await expect.element(addresses.nth(1)).toBeChecked()
+  await next.click()
+  const methods = radios('Payment Method')
+  await expect.element(methods.first()).toBeChecked()
+  await methods.nth(1).click({ force: true })
+  await expect.element(methods.nth(1)).toBeChecked()
+  await expect.element(page.getByText(/^The Atelier, /)).toBeVisible()
+  await fillOrder()
+  await next.click()
+  await expect.element(summary.getByText('The Atelier')).toBeVisible()
+  await expect.element(summary.getByText('**** **** **** **** 4444')).toBeVisible()
+})
+
+// Claims: checkout.po.number, checkout.po.type, checkout.summary.locked, checkout.text.fill-po,
+//   checkout.po.complete, checkout.po.unlocks, checkout.place-order.disabled-incomplete, rule.po.required,
+//   rule.po.type
+test('the last step is locked with "Please Fill Purchase Order Section" until number and type are there, and PLACE ORDER with it', async () => {
+  await open()
+  await expect.element(said(FILL_ORDER)).toBeVisible()
+  await expect.element(step('Order Summary')).toBeDisabled()
+  await expect.element(hiddenPlace).toBeDisabled()
+  await next.click()
+  await expect.element(next).toBeDisabled()
+  await number.fill('   ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(number).toHaveAccessibleDescription('This Field is required!')
+  await expect.element(type).toHaveAccessibleDescription('Please select a valid type')
+  await type.selectOptions('Re-Order')
+  await expect.element(said('Please select a valid type')).not.toBeInTheDocument()
+  await expect.element(next).toBeDisabled()
+  await number.fill('PO-77')
+  await expect.element(next).toBeEnabled()
+  await expect.element(step('Order Summary')).toBeDisabled()
+  await next.click()
+  await expect.element(place).toBeEnabled()
+  await expect.element(said(FILL_ORDER)).not.toBeInTheDocument()
+  await step('Payment Method').click()
+  await number.fill('')
+  await expect.element(step('Order Summary')).toBeDisabled()
+  await expect.element(hiddenPlace).toBeDisabled()
+})
+
+// Claims: checkout.summary.custom-fee
+test('custom measurements show the $95.00 fee and a total with it', async () => {
+  await open({ wear_date: '2026-11-20', color: 1, is_custom: true, bust: '36.5', waist: '28' })
+  await goToSummary()
+  const words = ['36.5 in', '28 in', '$790.00', '$95.00', '$885.00', '11/20/2026', 'Ivory', 'Sample']
+  for (const text of words) await expect.element(summary.getByText(text, { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
+// Claims: checkout.address.next-disabled, checkout.text.fill-missing
+test('without an address Next is disabled, and the last step says "Please Fill Missing Sections"', async () => {
+  await open(CHOICE, answerList(api.listAddresses, []))
+  await expect.element(said('No address has been added yet.')).toBeVisible()
+  await expect.element(said('Please Fill Missing Sections')).toBeVisible()
+  await expect.element(next).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Add new address' })).toBeVisible()
+})
+
+test('without anything chosen, checkout leads back to the item with a word', async () => {
+  const { address } = await open({})
+  await expect.poll(address).toBe('/ViewOrder/40')
+  await expect.element(said('Please finish choosing before you check out.')).toBeVisible()
+})
+
+test('a custom item without a wear date leads back to its page with a word', async () => {
+  const { address } = await renderPage('/custom-checkout/2', {
+    as: 'store_admin',
+    answers: [...around, answerChosenItem(aCustomItem({ id: 2 }), '')],
+  })
+  await expect.poll(address).toBe('/view-custom-order/2')
+  await expect.element(said('Please finish choosing before you check out.')).toBeVisible()
+})
+
+// Claims: checkout.po.duplicate-check, checkout.po.duplicate, checkout.po.uppercase
+test('a number that an order has already blocks Next, in upper case as text; it is asked about trimmed', async () => {
+  const { server } = await open(CHOICE, answerList(api.listStoreOrders, [anOrder()]))
+  await next.click()
+  await fillOrder('  po-77 ')
+  await next.click()
+  const alert = page.getByRole('alert').filter({ hasText: DUPLICATE })
+  await expect.element(alert).toHaveTextContent(DUPLICATE)
+  expect(server.calls(api.listStoreOrders).at(-1)?.query.purchase_order_number).toBe('po-77')
+  await expect.element(step('Payment Method')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(step('Order Summary')).toBeDisabled()
+  server.answerList(api.listStoreOrders, [])
+  await number.fill('PO-78')
+  await expect.element(alert).not.toBeInTheDocument()
+  await next.click()
+  await expect.element(place).toBeEnabled()
+})
+
+// Claims: checkout.po.error-blocks, error.po.fetch-fallback, error.po.unknown-fallback, error.po.normalised
+test('a check of the number that fails says so in upper case and blocks Next: FAILED TO FETCH ORDERS, UNKNOWN ERROR, or the words of the server', async () => {
+  const { server } = await open(CHOICE, answer(api.listStoreOrders, cutOff()))
+  await next.click()
+  await fillOrder()
+  await next.click()
+  await expect.element(said('FAILED TO FETCH ORDERS')).toBeVisible()
+  server.answer(api.listStoreOrders, refuse('unexpected', { message: ' ' }))
+  await next.click()
+  await expect.element(said('UNKNOWN ERROR')).toBeVisible()
+  server.answer(
+    api.listStoreOrders,
+    refuse('invalid', { errors: { purchase_order_number: 'Not this one.', type: 'Nor so.' } }),
+  )
+  await next.click()
+  await expect.poll(() => texts(page.getByRole('listitem'))).toContain('NOT THIS ONE.')
+  await expect.poll(() => texts(page.getByRole('listitem'))).toContain('NOR SO.')
+  await expect.element(step('Order Summary')).toBeDisabled()
+  server.answerList(api.listStoreOrders, [])
+  await next.click()
+  await expect.element(place).toBeEnabled()
+})
+
+// Claims: checkout.place-order.disabled-submitting, checkout.place-order.loading
+test('a double click on PLACE ORDER sends one order under a key; meanwhile the button is disabled and says "Loading"', async () => {
+  const gate = closedGate()
+  const { server } = await open(
+    CHOICE,
+    answer(api.createOrder, async () => {
+      await gate.opened
+      return anOrderInFull({ id: 7 })
+    }),
+  )
+  await goToSummary()
+  await place.dblClick()
+  const loading = page.getByRole('button', { name: 'Loading' })
+  await expect.element(loading).toBeVisible()
+  await expect.element(loading).toHaveAttribute('aria-disabled', 'true')
+  gate.open()
+  await expect.element(dialog.getByRole('heading', { name: 'Your order has been placed !' })).toBeVisible()
+  const [call, ...more] = server.calls(api.createOrder)
+  expect(more).toEqual([])
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('an address that is gone when the order is placed leads back to the shipping step, which says what to do', async () => {
+  const words = 'Please choose one of your addresses.'
+  const { server } = await open(
+    CHOICE,
+    answer(api.createOrder, refuse('invalid', { errors: { address: words } })),
+  )
+  await goToSummary()
+  server.answerList(api.listAddresses, [ATELIER])
+  await place.click()
+  await expect.element(step('Shipping Address')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByText(words).first()).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /The Shop Front/ })).not.toBeInTheDocument()
+  await expect.element(next).toBeDisabled()
+  await page.getByText('The Atelier', { exact: true }).click()
+  await next.click()
+  await step('Order Summary').click()
+  server.answer(api.createOrder, anOrderInFull({ id: 7 }))
+  await place.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Your order has been placed !' })).toBeVisible()
+  expect(server.calls(api.createOrder).at(-1)?.body).toMatchObject({ address: 6 })
+})
+
+test.each(['desktop', 'phone'] as const)('checkout is accessible and fits a %s', async (on) => {
+  await renderPage('/checkout/40', {
+    as: 'store_admin',
+    on,
+    answers: [...around, answerChosenDress(DRESS, CHOICE)],
+  })
+  await expect.element(radios('Shipping Address').first()).toBeChecked()
+  await expectAccessible('the address')
+  expectToFit('the address')
+  await next.click()
+  await expect.element(radios('Payment Method').first()).toBeChecked()
+  await expectAccessible('the payment')
+  expectToFit('the payment')
+})
