@@ -82,23 +82,3 @@ test('a field of the provider’s that never comes is said in time, and a second
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await expect(frame(page, 'number')).toBeVisible()
 })
-
-test('a store that is not yet the provider’s customer is told so, and can go on once it is', async ({
-  page,
-}) => {
-  await openPayments(page)
-  await page.route('**/api/session', async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    const store = { ...json.data.store, stax_customer_id: null }
-    await route.fulfill({ response, json: { ...json, data: { ...json.data, store } } })
-  })
-  await page.reload()
-  await page.getByRole('button', { name: 'Add new payment method' }).click()
-  await expect(dialog(page).getByText('being set up with our payment provider')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(failure(page)).toContainText('It is not ready yet.')
-  await page.unroute('**/api/session')
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(frame(page, 'number')).toBeVisible()
-})

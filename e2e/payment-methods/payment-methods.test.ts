@@ -9,7 +9,6 @@ import {
   dialog,
   frame,
   method,
-  openBankForm,
   openCardForm,
   openPayments,
   saveButton,
@@ -44,51 +43,6 @@ test('the payments page says its title, lists each saved method with logo, maske
   await expect(page).toHaveURL('/login')
 })
 
-// Claims: payments.cod, entity.store.cod
-test('a store on credit on delivery sees only that, and the payment provider is not asked for anything', async ({
-  page,
-  product,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
-  await signIn(page, 'creditStoreAdmin', '/payments')
-  await expect(page.getByText('CREDIT ON DELIVERY')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expect(page.getByText('Please Add a Payment Method')).toHaveCount(0)
-  expect(asked.filter((url) => url.startsWith(product.sandboxUrl))).toEqual([])
-})
-
-// Claims: payments.add-modal.tab.card, payments.add-modal.tab.bank, payments.list.loading
-test('the list is loading first and shown afterwards; one that fails can be loaded again, and an empty one says so', async ({
-  page,
-  allow,
-}) => {
-  allow.refusal(500, /payment-methods$/)
-  let answer = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/payment-methods', async (route) => {
-    await held
-    await route.fulfill({ status: 500, body: '' })
-  })
-  await signIn(page, 'storeAdmin', '/payments')
-  await expect(page.getByText('Loading the payment methods')).toBeAttached()
-  answer()
-  await expect(page.getByText('The payment methods could not be loaded.')).toBeVisible()
-  await page.unroute('**/payment-methods')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(method(page, 'Ruth Adeyemi')).toBeVisible()
-
-  await page.route('**/payment-methods', (route) =>
-    route.fulfill({ json: { success: true, message: '', data: [] } }),
-  )
-  await page.reload()
-  await expect(page.getByText('No payment method has been added yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add new payment method' }).click()
-  await expect(dialog(page).getByRole('tab')).toHaveText(['CREDIT/DEBIT CARD', 'BANK ACCOUNT'])
-})
-
 test('what the server was still fetching from the provider is in the list a moment later', async ({
   page,
 }) => {
@@ -107,17 +61,6 @@ test('what the server was still fetching from the provider is in the list a mome
   const before = await page.getByRole('listitem').filter({ hasText: '****' }).count()
   await page.clock.fastForward(4_000)
   await expect(page.getByRole('listitem').filter({ hasText: '****' })).toHaveCount(before + 1)
-})
-
-test('a card is marked as expired from the day after its last month', async ({ page }) => {
-  await page.route('**/api/session', async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    await route.fulfill({ response, json: { ...json, data: { ...json.data, today: '2038-01-01' } } })
-  })
-  await signIn(page, 'storeAdmin', '/payments')
-  await expect(method(page, 'Ruth Adeyemi').getByText('Expired', { exact: true })).toBeVisible()
-  await expect(method(page, 'Ivory Lane Bridal').getByText('Expired', { exact: true })).toHaveCount(0)
 })
 
 // Claims: payments.card.save-disabled, payments.card.save-disabled-again
@@ -152,19 +95,6 @@ test('the payments and the card form are accessible and fit a desktop and a phon
   await expectInOrder(page)
   await openCardForm(page)
   await dialog(page).getByLabel('State').first().waitFor()
-  await expectInOrder(page)
-})
-
-test('the bank form and the form to edit a card are accessible and fit a desktop and a phone', async ({
-  page,
-}) => {
-  await openPayments(page)
-  await openBankForm(page)
-  await saveButton(page).click()
-  await expectInOrder(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Edit the Mastercard ending in 4444/ }).click()
-  await dialog(page).getByLabel('State').waitFor()
   await expectInOrder(page)
 })
 

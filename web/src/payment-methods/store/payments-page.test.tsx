@@ -1,0 +1,280 @@
+import { api } from '@trousseau/contract/api'
+import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import type { Session } from '@trousseau/contract/sessions'
+import { expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { type Answer, answer, closedGate, refuse } from '../../testing/answers.ts'
+import { aConfig } from '../../testing/catalogue-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aPaymentMethod, aSession, aStore, STORE } from '../../testing/samples.ts'
+import { texts } from '../../testing/texts.ts'
+
+const REQUIRED = 'This Field is required!'
+const NUMBER = 'This field must be a number'
+const ADDRESS = ['Country', 'Street', 'City', 'State', 'Zip code']
+
+const CARD = aPaymentMethod({ id: 9, person_name: 'Carla Stone' })
+const BANK = aPaymentMethod({ id: 10, method: 'bank', person_name: 'Ivory Lane Bridal' })
+
+const dialog = page.getByRole('dialog')
+const panel = dialog.getByRole('tabpanel')
+const method = (name: string) =>
+  page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem').filter({ hasText: name })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const inDialog = (label: string) => dialog.getByLabelText(label, { exact: true })
+const inPanel = (label: string) => panel.getByLabelText(label, { exact: true })
+const said = (text: string) => page.getByText(text, { exact: true })
+const told = (field: Locator, words: string) => expect.element(field).toHaveAccessibleDescription(words)
+
+/** The provider's library is asked for once this is known; until then its frames are waited for, which are not shown here. */
+const noProvider = answer(api.getConfig, async () => {
+  await closedGate().opened
+  return aConfig()
+})
+const around = [
+  noProvider,
+  answer(api.getStore, aStore()),
+  answer(api.listCountries, { CA: 'Canada', GB: 'United Kingdom', US: 'United States' }),
+  answer(api.listStates, ({ query }) => (query.country === 'CA' ? { QC: 'Quebec' } : { IL: 'Illinois' })),
+]
+const saved = (...methods: PaymentMethod[]) => answer(api.listPaymentMethods, methods)
+const open = (more: readonly Answer[] = [saved(CARD, BANK)], session: Partial<Session> = {}) =>
+  renderPage('/payments', { as: 'store_admin', session, answers: [...around, ...more] })
+
+async function openBankForm(): Promise<void> {
+  await button('Add new payment method').click()
+  await dialog.getByRole('tab', { name: 'BANK ACCOUNT' }).click()
+  await expect.element(inPanel('State')).toBeVisible()
+}
+
+async function leave(field: Locator, typed: string): Promise<void> {
+  await field.fill(typed)
+  const left = field.element() as HTMLElement
+  left.blur()
+}
+
+// Claims: payments.cod, entity.store.cod
+test('a store on credit on delivery sees only that, and nothing is asked about its cards or of the payment provider', async () => {
+  const { server } = await renderPage('/payments', {
+    as: 'store_admin',
+    session: { store: { ...STORE, stax_customer_id: 'customer-12', payment_method_type_id: 2 } },
+  })
+  await expect.element(said('CREDIT ON DELIVERY')).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('button')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Please Add a Payment Method')).not.toBeInTheDocument()
+  expect(server.calls(api.listPaymentMethods)).toEqual([])
+  expect(server.calls(api.getConfig)).toEqual([])
+})
+
+// Claims: payments.list.loading
+test('the list is loading first and shown afterwards; one that fails can be loaded again', async () => {
+  const gate = closedGate()
+  const { server } = await open([
+    answer(api.listPaymentMethods, async () => {
+      await gate.opened
+      return refuse('unexpected')
+    }),
+  ])
+  await expect.poll(() => texts(page.getByRole('status'))).toContain('Loading the payment methods')
+  gate.open()
+  await expect.element(said('The payment methods could not be loaded.')).toBeVisible()
+  server.answer(api.listPaymentMethods, [CARD])
+  await button('Retry').click()
+  await expect.element(method('Carla Stone')).toBeVisible()
+  expect(texts(page.getByRole('status'))).not.toContain('Loading the payment methods')
+})
+
+// Claims: payments.add-modal.tab.card, payments.add-modal.tab.bank
+test('an empty list says so, and leads to a dialog with the tabs "CREDIT/DEBIT CARD" and "BANK ACCOUNT"', async () => {
+  await open([saved()])
+  await expect.element(said('No payment method has been added yet.')).toBeVisible()
+  await button('Add new payment method').click()
+  await expect.poll(() => texts(dialog.getByRole('tab'))).toEqual(['CREDIT/DEBIT CARD', 'BANK ACCOUNT'])
+})
+
+test('a card is marked as expired from the day after its last month', async () => {
+  await open(undefined, { today: '2039-04-01' })
+  await expect.element(method('Carla Stone').getByText('Expired', { exact: true })).toBeVisible()
+  await expect.element(method('Ivory Lane').getByText('Expired', { exact: true })).not.toBeInTheDocument()
+})
+
+test('a card is not marked as expired on the last day of its month', async () => {
+  await open(undefined, { today: '2039-03-31' })
+  await expect.element(method('Carla Stone')).toBeVisible()
+  await expect.element(said('Expired')).not.toBeInTheDocument()
+})
+
+/** The star is drawn by the style, behind the words of the label. */
+const stars = () =>
+  [...panel.element().querySelectorAll('label')].map((label) => [
+    label.textContent,
+    getComputedStyle(label, '::after').content.includes('*'),
+  ])
+const starred = (...labels: string[]) => [...labels, ...ADDRESS].map((label) => [label, true])
+
+// Claims: entity.bank-form.fields, entity.card-form.fields, rule.card-new.required, rule.card-bank.asterisk
+test('the card and the bank form mark every field with an asterisk, card number and CVV too', async () => {
+  await open()
+  await button('Add new payment method').click()
+  await expect.poll(stars).toEqual(starred('Card number', 'CVV', 'Month', 'Year', 'First name', 'Last name'))
+  await dialog.getByRole('tab', { name: 'BANK ACCOUNT' }).click()
+  await expect
+    .poll(stars)
+    .toEqual(
+      starred(
+        'Routing number',
+        'Account number',
+        'Account type',
+        'Account holder',
+        'First name',
+        'Last name',
+      ),
+    )
+})
+
+// Claims: const.bank-type, const.holder-type
+test('a new bank account tells every field that is missing, and takes a routing number only', async () => {
+  await open()
+  await openBankForm()
+  await button('Save payment method').click()
+  const labels = [
+    'Routing number',
+    'Account number',
+    'Account type',
+    'Account holder',
+    'First name',
+    'Last name',
+  ]
+  for (const label of [...labels, 'Street', 'City', 'State', 'Zip code']) await told(inPanel(label), REQUIRED)
+  await expect.element(inPanel('Routing number')).toHaveFocus()
+  for (const typed of ['021000022', '12345', 'my bank']) {
+    await leave(inPanel('Routing number'), typed)
+    await told(inPanel('Routing number'), 'This is not a routing number.')
+  }
+  await leave(inPanel('Account number'), '98-76')
+  await told(inPanel('Account number'), NUMBER)
+  for (const label of ['Routing number', 'Account number'])
+    await expect.element(inPanel(label)).toHaveAttribute('autocomplete', 'off')
+  expect(texts(inPanel('Account type').getByRole('option'))).toEqual(['Choose a type', 'Checking', 'Savings'])
+  expect(texts(inPanel('Account holder').getByRole('option'))).toEqual([
+    'Choose a holder',
+    'Personal',
+    'Business',
+  ])
+})
+
+// Claims: rule.card-edit.month.required, rule.card-edit.month.numeric, rule.card-edit.month.max,
+//   rule.card-edit.year.required, rule.card-edit.year.numeric, rule.card-edit.year.max,
+//   rule.card-edit.person-name, rule.card-edit.address, rule.card-edit.city, rule.card-edit.zip.numeric
+test('editing a card requires month, year, name and address, as numbers where they are numbers', async () => {
+  const { server } = await open()
+  await button(/^Edit .* of Carla Stone$/).click()
+  await expect.element(dialog.getByText('**** **** **** **** 1111')).toBeVisible()
+  await expect.element(inDialog('State')).toBeVisible()
+  const typed = ['Month', 'Year', 'Name on the card', 'Street', 'City', 'Zip code']
+  for (const label of typed) await inDialog(label).fill('')
+  await inDialog('State').selectOptions('')
+  await button('Save changes').click()
+  for (const label of [...typed, 'State']) await told(inDialog(label), REQUIRED)
+  await expect.element(inDialog('Month')).toHaveFocus()
+  for (const label of ['Month', 'Year', 'Zip code']) {
+    await leave(inDialog(label), 'ab')
+    await told(inDialog(label), NUMBER)
+  }
+  await inDialog('Month').fill('')
+  await userEvent.type(inDialog('Month'), '077')
+  await expect.element(inDialog('Month')).toHaveValue('07')
+  await inDialog('Year').fill('')
+  await userEvent.type(inDialog('Year'), '20400')
+  await expect.element(inDialog('Year')).toHaveValue('2040')
+  await inDialog('Name on the card').fill('Carla Steyn')
+  await inDialog('Country').selectOptions('Canada')
+  await inDialog('State').selectOptions('Quebec')
+  await inDialog('Street').fill('5 Rue Ontario')
+  await inDialog('City').fill('Montréal')
+  await inDialog('Zip code').fill('H2X 1Y4')
+  expect(server.calls(api.updatePaymentMethod)).toEqual([])
+  const changed = aPaymentMethod({ id: 9, person_name: 'Carla Steyn', version: 2 })
+  server.answer(api.updatePaymentMethod, changed)
+  server.answer(api.listPaymentMethods, [changed, BANK])
+  await button('Save changes').click()
+  await expect.element(method('Carla Steyn')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.calls(api.updatePaymentMethod)[0]?.body).toMatchObject({
+    person_name: 'Carla Steyn',
+    address_1: '5 Rue Ontario',
+    address_city: 'Montréal',
+    address_state: 'QC',
+    address_country: 'CA',
+    address_zip: 'H2X 1Y4',
+    month: '07',
+    year: '2040',
+    version: 1,
+  })
+})
+
+// Claims: rule.bank-edit.person-name, rule.bank-edit.address, rule.bank-edit.city,
+//   rule.bank-edit.zip.required, rule.bank-edit.zip.numeric
+test('editing a bank account requires name, street, city and a zip that is a number', async () => {
+  const { server } = await open()
+  await button(/^Edit the bank account .* of Ivory Lane Bridal$/).click()
+  await expect.element(inDialog('State')).toBeVisible()
+  await expect.element(inDialog('Month')).not.toBeInTheDocument()
+  const typed = ['Name on the account', 'Street', 'City', 'Zip code']
+  for (const label of typed) await inDialog(label).fill(' ')
+  await button('Save changes').click()
+  for (const label of typed) await told(inDialog(label), REQUIRED)
+  await expect.element(inDialog('Name on the account')).toHaveFocus()
+  await leave(inDialog('Zip code'), '6020A')
+  await told(inDialog('Zip code'), NUMBER)
+  expect(server.calls(api.updatePaymentMethod)).toEqual([])
+})
+
+test('what somebody else changed meanwhile is said, and can be loaded again; the server’s words stand at their fields', async () => {
+  const { server } = await open([saved(BANK), answer(api.updatePaymentMethod, refuse('stale'))])
+  await button(/^Edit the bank account/).click()
+  await inDialog('Street').fill('9 Late Lane')
+  await button('Save changes').click()
+  await expect.element(dialog.getByText(/Somebody else changed this meanwhile/)).toBeVisible()
+  server.answer(api.getPaymentMethod, aPaymentMethod({ ...BANK, address_city: 'Skokie', version: 2 }))
+  await button('Load it again').click()
+  await expect.element(inDialog('City')).toHaveValue('Skokie')
+  await expect.element(inDialog('Street')).toHaveValue('12 Oak Street')
+  const words = 'Please do not enter a card number here.'
+  server.answer(api.updatePaymentMethod, refuse('invalid', { errors: { person_name: words } }))
+  await button('Save changes').click()
+  await told(inDialog('Name on the account'), words)
+  expect(server.calls(api.updatePaymentMethod).at(-1)?.body).toMatchObject({ version: 2 })
+})
+
+test('a store that is not yet the provider’s customer is told so, and can go on once it is', async () => {
+  const store = { ...STORE, stax_customer_id: null, payment_method_type_id: 1 as const }
+  const refreshed = answer(api.refreshPaymentMethods, { refreshed: false, payment_methods: [] })
+  const { server } = await open([saved(), refreshed], { store })
+  await button('Add new payment method').click()
+  await expect.element(dialog.getByText(/being set up with our payment provider/)).toBeVisible()
+  await button('Try again').click()
+  await expect.element(dialog.getByText(/^It is not ready yet\./)).toBeVisible()
+  server.answer(api.getSession, aSession('store_admin'))
+  await button('Try again').click()
+  await expect.element(dialog.getByRole('tab', { name: 'CREDIT/DEBIT CARD' })).toBeVisible()
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'the bank form and the form to edit a card are accessible and fit a %s, mistakes included',
+  async (on) => {
+    await renderPage('/payments', { as: 'store_admin', on, answers: [...around, saved(CARD, BANK)] })
+    await openBankForm()
+    await button('Save payment method').click()
+    await told(inPanel('Routing number'), REQUIRED)
+    await expectAccessible('the bank form')
+    expectToFit('the bank form')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await button(/^Edit .* of Carla Stone$/).click()
+    await expect.element(inDialog('State')).toBeVisible()
+    await expectAccessible('the form to edit a card')
+    expectToFit('the form to edit a card')
+  },
+)

@@ -1,0 +1,135 @@
+import { api } from '@trousseau/contract/api'
+import type { Store } from '@trousseau/contract/stores'
+import { expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { type Answer, answer, closedGate, refuse } from '../../testing/answers.ts'
+import { aConfig } from '../../testing/catalogue-samples.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aPaymentMethod, aStore } from '../../testing/samples.ts'
+
+const REQUIRED = 'This Field is required!'
+const NUMBER = 'This field must be a number'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+const said = (text: string | RegExp) => page.getByText(text, { exact: true })
+const told = (locator: Locator, words: string) => expect.element(locator).toHaveAccessibleDescription(words)
+
+const around = [
+  answer(api.getConfig, aConfig()),
+  answer(api.listPaymentMethods, []),
+  answer(api.listCountries, { GB: 'United Kingdom', US: 'United States' }),
+  answer(api.listStates, { IL: 'Illinois' }),
+]
+type Way = { on?: 'desktop' | 'phone'; search?: string; answers?: readonly Answer[] }
+/** By way of the bank account: the card's form asks for the provider's frames, which are not shown here. */
+const open = (store: Store = aStore(), { on = 'desktop', search = '&by=bank', answers = [] }: Way = {}) =>
+  renderPage(`/store-payment?store=12${search}`, {
+    as: 'wholesale_admin',
+    on,
+    answers: [...around, answer(api.getStore, store), ...answers],
+  })
+
+// Claims: entity.bank-form.retailer-fields, rule.retailer-bank.routing, rule.retailer-bank.account,
+//   rule.retailer-bank.confirm, rule.retailer-bank.zip
+test('the bank account of a store has name, numbers and address, wants numbers, and twice the same account', async () => {
+  await open()
+  await expect.element(page.getByRole('radio', { name: 'Bank account' })).toBeChecked()
+  const names = ['Name on account', 'Street', 'City', 'State', 'Country', 'Zip code', 'Phone number']
+  for (const label of names) await expect.element(field(label)).toBeVisible()
+  await button('Save bank account').click()
+  const numbers = ['Routing number', 'Account number', 'Confirm account number']
+  for (const label of numbers) {
+    await told(field(label), REQUIRED)
+    await field(label).fill('12 x')
+    await userEvent.tab()
+    await told(field(label), NUMBER)
+  }
+  await field('Account number').fill('9876543210')
+  await field('Confirm account number').fill('98765432100')
+  await userEvent.tab()
+  await told(field('Confirm account number'), 'Account numbers must match')
+  for (const [typed, message] of [
+    ['', REQUIRED],
+    ['6O2O1', NUMBER],
+  ] as const) {
+    await field('Zip code').fill(typed)
+    await userEvent.tab()
+    await told(field('Zip code'), message)
+  }
+})
+
+test('whether a card or a bank account is added stands in the address', async () => {
+  const held = answer(api.getConfig, async () => {
+    await closedGate().opened
+    return aConfig()
+  })
+  const { address } = await open(aStore(), { search: '', answers: [held] })
+  await expect.element(page.getByRole('radio', { name: 'Credit/debit card' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Bank account' }).click({ force: true })
+  await expect.element(field('Routing number')).toBeVisible()
+  expect(address()).toContain('by=bank')
+})
+
+test('a store that the provider does not know yet is said to be saved, and goes on when it is set up', async () => {
+  const { server } = await open(
+    { ...aStore(), stax_customer_id: null },
+    {
+      answers: [answer(api.refreshPaymentMethods, { refreshed: false, payment_methods: [] })],
+    },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Ivory Lane Bridal is saved.' })).toBeVisible()
+  await expect.element(said(/It is being set up with our payment provider/)).toBeVisible()
+  await button('Try again').click()
+  await expect.element(said(/We keep trying\.$/)).toBeVisible()
+  server.answer(api.getStore, aStore())
+  await button('Try again').click()
+  await expect.element(button('Save bank account')).toBeVisible()
+})
+
+// Claims: route.store-payment
+test('/store-payment without a store explains itself, and leads to the retailers', async () => {
+  await renderPage('/store-payment', { as: 'wholesale_regular' })
+  await expect.element(page.getByText('Add a store first')).toBeVisible()
+  await expect.element(link('See the retailers')).toHaveAttribute('href', '/list-of-retailers')
+})
+
+// Claims: route.store-payment
+test('a store that is not there is said to be none, and another can be added', async () => {
+  await open(undefined, { answers: [answer(api.getStore, refuse('not_found'))] })
+  await expect.element(said('There is no such store.')).toBeVisible()
+  await expect.element(link('Add store')).toHaveAttribute('href', '/add-store')
+})
+
+test('a store that is on credit on delivery is asked for no card', async () => {
+  await open({ ...aStore(), payment_method_type_id: 2 })
+  await expect.element(page.getByRole('heading', { name: 'CREDIT ON DELIVERY' })).toBeVisible()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'the bank form of /store-payment is accessible and fits a %s, mistakes included',
+  async (on) => {
+    await open(aStore(), { on })
+    await button('Save bank account').click()
+    await told(field('Routing number'), REQUIRED)
+    await expectAccessible()
+    expectToFit()
+  },
+)
+
+test.each(['desktop', 'phone'] as const)(
+  'what is saved for a new store is accessible and fits a %s',
+  async (on) => {
+    const saved = answer(api.listPaymentMethods, [
+      aPaymentMethod(),
+      aPaymentMethod({ id: 10, method: 'bank' }),
+    ])
+    await open(aStore(), { on, answers: [saved] })
+    await expect.element(link('Done')).toBeVisible()
+    await expectAccessible()
+    expectToFit()
+  },
+)
