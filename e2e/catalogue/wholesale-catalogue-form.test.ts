@@ -52,45 +52,6 @@ test('staff add a dress with a picture, colours and sizes and publish it, and a 
   await store.close()
 })
 
-test('a form with mistakes says them beside the fields, goes to the first, and keeps what was typed', async ({
-  page,
-  allow,
-}) => {
-  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/dresses/new')
-  await page.getByLabel('Wholesale price').fill('12.345')
-  await page.getByRole('button', { name: 'Save dress' }).click()
-  await expect(page.getByLabel('Dress name')).toBeFocused()
-  await expect(page.getByLabel('Dress name')).toHaveAccessibleDescription('This Field is required!')
-  await expect(page.getByLabel('Wholesale price')).toHaveAccessibleDescription(
-    'This is an amount in dollars, with at most two decimals.',
-  )
-  await expect(page.getByLabel('Wholesale price')).toHaveValue('12.345')
-
-  // The style number of a dress that is there already, which only the server knows.
-  allow.refusal(409, '/api/dresses')
-  await fillDress(page, 'Second Aurélie', 'lm-4102')
-  await page.getByRole('button', { name: 'Save dress' }).click()
-  await expect(page.getByLabel('Style number')).toBeFocused()
-  await expect(page.getByLabel('Style number')).toHaveAccessibleDescription(
-    'A dress with this style number already exists.',
-  )
-  await expect(page.getByLabel('Dress name')).toHaveValue('Second Aurélie')
-})
-
-test('a dress that comes in no colour or size is not published, and the form says why', async ({
-  page,
-  allow,
-}) => {
-  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/dresses/new')
-  await fillDress(page, 'Colourless', 'TD-9010')
-  await page.getByRole('radio', { name: 'Published' }).check()
-  allow.refusal(422, '/api/dresses')
-  await page.getByRole('button', { name: 'Save dress' }).click()
-  await expect(page.getByText('A published dress has at least one colour.')).toBeVisible()
-  await expect(page.getByText('A published dress has at least one size.')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Colours' })).toBeFocused()
-})
-
 test('two people change one dress: the second is told, loads the newer version and keeps what was typed', async ({
   page,
   context,
@@ -117,28 +78,6 @@ test('two people change one dress: the second is told, loads the newer version a
   await page.reload()
   await expect(page.getByLabel('Dress name')).toHaveValue('Perdita Grande')
   await expect(page.getByLabel('MSRP')).toHaveValue('2999.00')
-})
-
-test('a save that gets no answer keeps the form, and the second try adds no second dress', async ({
-  page,
-  allow,
-}) => {
-  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/dresses/new')
-  await fillDress(page, 'Halcyon', 'TD-9025')
-  // It arrives, and its answer is lost on the way back.
-  allow.lostConnection()
-  let isLost = false
-  await page.route('**/api/dresses', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.continue()
-    isLost = true
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await page.getByRole('button', { name: 'Save dress' }).click()
-  await expect(page.getByRole('alert').getByText('Trousseau cannot be reached.')).toBeVisible()
-  await expect(page.getByLabel('Dress name')).toHaveValue('Halcyon')
-  await page.getByRole('button', { name: 'Save dress' }).click()
-  await expect(page.getByText('Halcyon was saved.')).toBeVisible()
 })
 
 test('what is not a picture or too large is told of by name, and the others are kept', async ({
@@ -169,28 +108,4 @@ test('what is not a picture or too large is told of by name, and the others are 
   await expect(page.getByLabel('What picture 1 shows')).toHaveAccessibleDescription(
     'Please say what the picture shows.',
   )
-})
-
-test('whoever leaves with something unsaved is asked, and may stay', async ({ page }) => {
-  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/custom-items/new')
-  await page.getByLabel('Name').fill('Silk Glove')
-  await page.getByRole('link', { name: 'Back to the catalogue' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('Silk Glove')
-  await page.getByRole('link', { name: 'Back to the catalogue' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
-  await page.waitForURL('**/desk/catalogue?show=custom-items')
-})
-
-test('the ship date of an order made today is shown while months and days are typed', async ({ page }) => {
-  await signIn(page, 'wholesaleAdmin', '/desk/catalogue/custom-items/new')
-  await page.getByLabel('Estimated months').fill('0')
-  await page.getByLabel('Estimated days').fill('0')
-  const today = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Chicago',
-    year: 'numeric',
-    month: 'long',
-    day: '2-digit',
-  }).format(new Date())
-  await expect(page.getByText(`Ordered today, ships on ${today}`)).toBeVisible()
 })

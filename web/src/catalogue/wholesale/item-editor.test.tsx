@@ -1,0 +1,111 @@
+import { api } from '@trousseau/contract/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { aDeskCustomItem, aDeskDress, aFactory } from '../../testing/samples.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const save = button('Save dress')
+const dialog = page.getByRole('dialog')
+const said = (text: string) => page.getByText(text, { exact: true })
+
+const openNew = (kind: 'dresses' | 'custom-items') =>
+  renderPage(`/desk/catalogue/${kind}/new`, {
+    as: 'wholesale_admin',
+    answers: [
+      answerList(api.listFactories, [aFactory()]),
+      answer(api.getDressTerms, { collections: ['Maison'], silhouettes: ['A-line'] }),
+      answerList(api.listCustomItems, [aDeskCustomItem({ id: 2 })]),
+    ],
+  })
+
+/** What every dress must have. */
+async function fillDress(): Promise<void> {
+  const typed = {
+    'Dress name': 'Halcyon',
+    'Style number': 'TD-9025',
+    'Wholesale price': '$1,180.50',
+    'Factory price': '480',
+    MSRP: '2840',
+    'Estimated months': '4',
+    'Estimated days': '7',
+  }
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text)
+}
+
+test('a form with mistakes says them beside the fields, goes to the first, and keeps what was typed', async () => {
+  const { server } = await openNew('dresses')
+  await field('Wholesale price').fill('12.345')
+  await save.click()
+  await expect.element(field('Dress name')).toHaveFocus()
+  await expect.element(field('Dress name')).toHaveAccessibleDescription('This Field is required!')
+  await expect
+    .element(field('Wholesale price'))
+    .toHaveAccessibleDescription('This is an amount in dollars, with at most two decimals.')
+  await expect.element(field('Wholesale price')).toHaveValue('12.345')
+  expect(server.calls(api.createDress)).toEqual([])
+
+  // Only the server knows that it is another dress's.
+  const taken = 'A dress with this style number already exists.'
+  server.answer(api.createDress, refuse('conflict', { errors: { style_number: taken } }))
+  await fillDress()
+  await save.click()
+  await expect.element(field('Style number')).toHaveFocus()
+  await expect.element(field('Style number')).toHaveAccessibleDescription(taken)
+  await expect.element(field('Dress name')).toHaveValue('Halcyon')
+})
+
+test('a dress that comes in no colour or size is not published, and the form says why', async () => {
+  const { server } = await openNew('dresses')
+  const errors = {
+    colors: 'A published dress has at least one colour.',
+    sizes: 'A published dress has at least one size.',
+  }
+  server.answer(api.createDress, refuse('invalid', { errors }))
+  await fillDress()
+  await page.getByRole('radio', { name: 'Published' }).click({ force: true })
+  await save.click()
+  await expect.element(said(errors.colors)).toBeVisible()
+  await expect.element(said(errors.sizes)).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Colours', exact: true })).toHaveFocus()
+})
+
+test('a save that gets no answer keeps the form, and the second try has the same key', async () => {
+  const { server, address } = await openNew('dresses')
+  await fillDress()
+  server.answer(api.createDress, cutOff())
+  await save.click()
+  await expect.element(page.getByText('Trousseau cannot be reached.')).toBeVisible()
+  await expect.element(field('Dress name')).toHaveValue('Halcyon')
+  const halcyon = aDeskDress({ id: 65, name: 'Halcyon' })
+  server.answer(api.createDress, halcyon)
+  server.answer(api.getDress, halcyon)
+  await save.click()
+  await expect.element(said('Halcyon was saved.')).toBeVisible()
+  await expect.poll(address).toBe('/desk/catalogue/dresses/65')
+  const keys = server.calls(api.createDress).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('whoever leaves with something unsaved is asked, and may stay', async () => {
+  const { address } = await openNew('custom-items')
+  const back = page.getByRole('link', { name: 'Back to the catalogue' })
+  await field('Name').fill('Silk Glove')
+  await back.click()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(field('Name')).toHaveValue('Silk Glove')
+  await back.click()
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect.poll(address).toBe('/desk/catalogue?show=custom-items')
+})
+
+test('the ship date of an order made today is shown while months and days are typed', async () => {
+  await openNew('custom-items')
+  await field('Estimated months').fill('1')
+  await field('Estimated days').fill('2')
+  await expect.element(page.getByText('Ordered today, ships on April 12, 2026')).toBeVisible()
+})
