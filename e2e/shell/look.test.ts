@@ -1,15 +1,4 @@
-import { expectInOrder } from '../testing/accessible.ts'
 import { expect, test } from '../testing/product.ts'
-import { startSignedIn } from '../testing/sign-in.ts'
-
-test('the pages behind the door are accessible and fit a desktop and a phone', async ({ page }) => {
-  await startSignedIn(page, 'storeStaff')
-  for (const path of ['/start-order', '/settings', '/error', '/no-such-page']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectInOrder(page, path)
-  }
-})
 
 test('the documentation of the API opens without breaking its own policy', async ({ page }) => {
   await page.goto('/api/docs')

@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn, startSignedIn, storeName } from '../testing/sign-in.ts'
+import { signIn, startSignedIn } from '../testing/sign-in.ts'
 
 /** The specification's list of protected routes, in its order. */
 const PROTECTED = [
@@ -116,22 +116,6 @@ test("a store's session on the retailer screens goes to /start-order, a factory'
   await signIn(other, 'factoryNord', '/add-store')
   await other.waitForURL('**/packages')
   await other.close()
-})
-
-// Claims: role.settings
-test('a regular account on /settings is told that the page is not for it, without a call', async ({
-  page,
-}) => {
-  await signIn(page, 'storeStaff')
-  await page.waitForLoadState('networkidle')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
-  })
-  await page.goto('/settings')
-  await expect(page.getByText('This page is not for this account.')).toBeVisible()
-  await expect(storeName(page)).toBeVisible()
-  expect(calls.filter((path) => path !== '/api/session')).toEqual([])
 })
 
 // Claims: route.error

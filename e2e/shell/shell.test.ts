@@ -60,49 +60,6 @@ test("the store's sidebar has START AN ORDER, SALES ORDERS, INVOICES, TRANSACTIO
   }
 })
 
-// Claims: sidebar.settings, role.settings
-test('a regular account does not see SETTINGS', async ({ page }) => {
-  await signIn(page, 'storeStaff')
-  await expect(menuOf(page).filter({ hasText: 'SIGN Out' })).toBeVisible()
-  await expect(menuOf(page).filter({ hasText: 'SETTINGS' })).toHaveCount(0)
-})
-
-test('wholesale staff have their desk in the sidebar, and only an admin sees STAFF and AUDIT', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await signIn(page, 'wholesaleAdmin')
-  await expect(menuOf(page)).toHaveText([
-    'HOME',
-    'RETAILERS',
-    'ORDERS',
-    'CATALOGUE',
-    'PACKAGES',
-    'INVOICES',
-    'TRANSACTIONS',
-    'FACTORY PAYMENTS',
-    'FACTORIES',
-    'NOTICES',
-    'STAFF',
-    'AUDIT',
-    'SIGN OUT',
-  ])
-  const other = await browser.newPage({ baseURL: product.url })
-  await signIn(other, 'wholesaleStaff')
-  await expect(menuOf(other).filter({ hasText: 'SIGN OUT' })).toBeVisible()
-  await expect(menuOf(other).filter({ hasText: /STAFF|AUDIT/ })).toHaveCount(0)
-  await other.close()
-})
-
-test("a factory's sidebar has HOME, its orders, packages and payments, and its pages show the factory's name", async ({
-  page,
-}) => {
-  await signIn(page, 'factoryNord')
-  await expect(menuOf(page)).toHaveText(['HOME', 'ORDERS IN PRODUCTION', 'PACKAGES', 'PAYMENTS', 'SIGN OUT'])
-  await expect(page.getByText('Atelier Nord').first()).toBeVisible()
-})
-
 // Claims: portal.store-name
 test('every page of a store shows the name of the store', async ({ page }) => {
   await startSignedIn(page, 'storeAdmin')
@@ -186,21 +143,6 @@ test('role and store changed in storage change nothing that is shown', async ({ 
   await expect(menuOf(page).filter({ hasText: 'SETTINGS' })).toHaveCount(0)
 })
 
-// Claims: error.generic-handler
-test('a load that fails says what failed, offers Retry and a way to sign in again, and Retry goes on', async ({
-  page,
-  allow,
-}) => {
-  allow.refusal(503, '/api/session')
-  await page.route('**/api/session', (route) => route.fulfill({ status: 503, body: '{}' }))
-  await signIn(page, 'storeAdmin', '/invoices')
-  await expect(page.getByRole('alert')).toContainText('could not be loaded')
-  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
-  await page.unroute('**/api/session')
-  await page.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
-})
-
 test('on a slow line the first page says that it is opening, until it is there', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -215,15 +157,4 @@ test('on a slow line the first page says that it is opening, until it is there',
   release()
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
   await expect(page.getByText('Opening…')).toHaveCount(0)
-})
-
-test('on a phone the menu opens from the bar, leads on, and closes', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'storeAdmin')
-  await expect(storeName(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'SALES ORDERS', exact: true }).click()
-  await page.waitForURL('**/sales-order')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible()
 })
