@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
-import { armMessageFault, clearMessageFaults } from '../testing/sandbox-faults.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 /** An order of a custom item by the demo store, placed without a browser. */
@@ -65,39 +64,4 @@ test('staff see the notices of an order as sent, and read what they say', async 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
   await expect(page).toHaveURL(/\/desk\/notices$/)
-})
-
-test('a notice that failed is shown with its error, and is sent when staff try it again', async ({
-  page,
-  product,
-}) => {
-  test.setTimeout(120_000)
-  const po = `Failing ${randomUUID().slice(0, 8)}`
-  const desk = await asking(product, 'wholesaleAdmin')
-  await armMessageFault(product, { channel: 'chat', kind: 'error', times: 100_000 })
-  await placeOrder(product, po)
-  // Its pauses grow: after so many tries there is time to look before the next.
-  const path = `/api/notices?status[]=failed&search=${encodeURIComponent(po)}`
-  const attempts = async () => {
-    const { notices } = await desk<{ notices: { attempts: number }[] }>('GET', path)
-    return notices[0]?.attempts ?? 0
-  }
-  await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThanOrEqual(5)
-  await clearMessageFaults(product)
-  await openNotices(page, { search: po, state: 'failed' })
-  const row = page.getByRole('row').filter({ hasText: `Order attempt: Ivory Lane Bridal, PO ${po}` })
-  await expect(row.getByText('Failed', { exact: true })).toBeVisible()
-  await expect(row.getByText('HTTP 500')).toBeVisible()
-  await row.getByRole('button', { name: /^Try again/ }).click()
-  await expect(page.getByText('It is being sent again.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Sent' }).click({ force: true })
-  await expect(page).toHaveURL(/state=sent/)
-  const sent = page.getByRole('row').filter({ hasText: po }).filter({ hasText: 'Chat' })
-  await expect(sent).toHaveCount(2, { timeout: 40_000 })
-})
-
-test('stores have no page of notices', async ({ page }) => {
-  await signIn(page, 'storeAdmin', '/desk/notices')
-  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'NOTICES' })).toHaveCount(0)
 })

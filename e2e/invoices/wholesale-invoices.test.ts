@@ -79,27 +79,6 @@ test('a cheque beyond what is open pays the invoice fully, and the rest becomes 
   expect(after.deposits).toBe(before.deposits + 70)
 })
 
-test('after a cut connection a payment is recorded once, and the page finds that out', async ({
-  page,
-  product,
-  allow,
-}) => {
-  allow.lostConnection()
-  const invoice = await shipped(product, { pos: ['DI-CUT'] })
-  const { store } = invoice.store_package
-  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
-  await page.getByRole('button', { name: 'Record a payment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
-  await dialog.getByLabel('Amount').fill('50')
-  await dialog.getByLabel('Reference').fill('CUT-1')
-  const keys = await loseAnswers(page, `**/api/stores/${store.id}/payments`, 1)
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('The payment was recorded.')).toBeVisible()
-  expect(keys).toHaveLength(2)
-  expect(keys[1]).toBe(keys[0])
-  expect((await (await booksOf(product)).invoice(invoice.id)).paid).toBe(50)
-})
-
 test('a page loaded again while no answer came still knows what was sent, and it is recorded once', async ({
   page,
   product,
@@ -128,19 +107,4 @@ test('a page loaded again while no answer came still knows what was sent, and it
   await expect(page.getByText('The payment was recorded.')).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   expect((await (await booksOf(product)).invoice(invoice.id)).paid).toBe(60)
-})
-
-test('the house downloads an invoice under its number, and one that is none is said to be none', async ({
-  page,
-  product,
-  allow,
-}) => {
-  const invoice = await shipped(product, { pos: ['DI-PDF'] })
-  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'download pdf' }).click()
-  expect((await saved).suggestedFilename()).toBe(`invoice-${invoice.number}.pdf`)
-  allow.refusal(404, '/api/invoices/999999')
-  await page.goto('/desk/invoices/999999')
-  await expect(page.getByText('We could not find this invoice.')).toBeVisible()
 })

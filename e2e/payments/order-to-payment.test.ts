@@ -75,7 +75,7 @@ async function savePdf(page: Page, name: string | RegExp): Promise<string> {
   return download.suggestedFilename()
 }
 
-// Claims: flow.review, make-payment.pays
+// Claims: flow.review, make-payment.pays, api.invoices.download
 test('from order to money: a store orders, staff confirm, the factory makes, packs and ships, the store pays two invoices after a decline', async ({
   page: store,
   product,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { copyFolder, type Product, runProduct, templateFolder } from './run-product.ts'
-import { clearFaults, clearMessageFaults } from './sandbox-faults.ts'
+import { clearFaults } from './sandbox-faults.ts'
 import { type Allow, watchBrowser } from './watch-browser.ts'
 
 export { expect }
@@ -67,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(watch.allow)
       watch.end()
       // A fault that nobody met would meet the next test.
-      await Promise.all([clearFaults(product), clearMessageFaults(product)])
+      await clearFaults(product)
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('what the product printed', {
           body: product.output(),

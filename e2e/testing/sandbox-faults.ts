@@ -2,14 +2,10 @@ import type { Product } from './run-product.ts'
 
 type Sandbox = Pick<Product, 'sandboxUrl'>
 type ProviderFault = { customer_id: string; kind: string; call?: string; times?: number; text?: string }
-type MessageFault = { channel: string; kind: string; times?: number }
 
 /** The payment provider fails this customer, once where it is not said how often. */
 export const armFault = (sandbox: Sandbox, fault: ProviderFault) => ask(sandbox, '/provider/faults', fault)
 export const clearFaults = (sandbox: Sandbox) => ask(sandbox, '/provider/faults')
-
-export const armMessageFault = (sandbox: Sandbox, fault: MessageFault) => ask(sandbox, '/faults', fault)
-export const clearMessageFaults = (sandbox: Sandbox) => ask(sandbox, '/faults')
 
 async function ask({ sandboxUrl }: Sandbox, path: string, fault?: object): Promise<void> {
   const answer = await fetch(sandboxUrl + path, {

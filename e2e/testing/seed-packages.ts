@@ -13,7 +13,6 @@ type Wanted = {
   account?: 'storeAdmin' | 'creditStoreAdmin'
   factory?: 'factoryNord' | 'factorySud'
   shippingCost?: number
-  carrier?: string
   trackingNumber?: string
   /** Recorded by the house as a cheque: so many dollars, or all of it. */
   paid?: number | 'fully'
@@ -21,7 +20,7 @@ type Wanted = {
 
 /** The way of orders to an invoice: placed, confirmed, made, packed and sent, each by those whose part it is. */
 export async function shipped(product: Product, wanted: Wanted): Promise<Invoice> {
-  const { account = 'storeAdmin', factory = 'factoryNord', shippingCost = 45, carrier = 'UPS' } = wanted
+  const { account = 'storeAdmin', factory = 'factoryNord', shippingCost = 45 } = wanted
   const [store, house, maker] = await Promise.all([
     ordersOf(product, account),
     asking(product, 'wholesaleAdmin'),
@@ -38,7 +37,7 @@ export async function shipped(product: Product, wanted: Wanted): Promise<Invoice
   }
   const { id } = await maker<DeskPackage>('POST', '/api/factory-packages', { orders: ids })
   await maker('POST', `/api/factory-packages/${id}/dispatch`, {
-    carrier,
+    carrier: 'UPS',
     tracking_number: wanted.trackingNumber ?? `1Z999AA1${String(id).padStart(8, '0')}`,
     shipping_cost: shippingCost,
   })
@@ -51,7 +50,7 @@ export async function shipped(product: Product, wanted: Wanted): Promise<Invoice
 }
 
 /** A cheque that the house has received. */
-export async function recordPaid(house: Ask, invoice: Invoice, amount: number): Promise<void> {
+async function recordPaid(house: Ask, invoice: Invoice, amount: number): Promise<void> {
   await house('POST', `/api/stores/${invoice.store_package.store.id}/payments`, {
     amount,
     invoices: [{ id: invoice.id }],

@@ -6,6 +6,7 @@ import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { MOMENT, made } from '../../testing/samples.ts'
+import { column } from '../../testing/texts.ts'
 
 const aNotice = made(Notice, ({ id = 1, state = 'sent' }) => ({
   id,
@@ -20,10 +21,49 @@ const aNotice = made(Notice, ({ id = 1, state = 'sent' }) => ({
   ended_at: state === 'sent' ? MOMENT : null,
 }))
 
+const FAILED = aNotice({ id: 2, state: 'failed' })
+const table = page.getByRole('table', { name: 'notices' })
+
+test('a notice that failed is shown with its error, and staff try it again', async () => {
+  const { server } = await renderPage('/desk/notices?state=failed', {
+    as: 'wholesale_regular',
+    answers: [answerList(api.listNotices, [FAILED])],
+  })
+  await expect.poll(() => column(table, 'State')).toEqual(['Failed'])
+  expect(column(table, 'Last error')).toEqual(['HTTP 500'])
+  expect(server.calls(api.listNotices)[0]?.query['status[]']).toEqual(['failed'])
+  server.answer(api.retryNotice, aNotice({ id: 2, state: 'waiting' }))
+  server.answerList(api.listNotices, [])
+  await table.getByRole('button', { name: /^Try again/ }).click()
+  await expect.element(page.getByText('It is being sent again.')).toBeVisible()
+  await expect.element(page.getByText('No notice matches.')).toBeVisible()
+  expect(server.calls(api.retryNotice).map(({ params }) => params.id)).toEqual([2])
+})
+
+test('what was sent cannot be tried again', async () => {
+  await renderPage('/desk/notices', {
+    as: 'wholesale_regular',
+    answers: [answerList(api.listNotices, [aNotice()])],
+  })
+  await expect.poll(() => column(table, 'State')).toEqual(['Sent'])
+  await expect.element(page.getByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
+})
+
+test('stores have no page of notices', async () => {
+  const { address } = await renderPage('/desk/notices', {
+    as: 'store_admin',
+    answers: [answerList(api.listPublishedDresses, []), answerList(api.listPublishedCustomItems, [])],
+  })
+  expect(address()).not.toContain('/desk/notices')
+  await expect.element(page.getByRole('link', { name: 'INVOICES', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Notices' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'NOTICES' })).not.toBeInTheDocument()
+})
+
 test.each(['desktop', 'phone'] as const)('the notices are accessible and fit a %s', async (on) => {
   await renderPage('/desk/notices', {
     as: 'wholesale_regular',
-    answers: [answerList(api.listNotices, [aNotice({ id: 2, state: 'failed' }), aNotice({ id: 1 })])],
+    answers: [answerList(api.listNotices, [FAILED, aNotice()])],
     on,
   })
   const subject = page.getByRole('button', { name: 'Order placed: Ivory Lane Bridal, PO 2', exact: true })

@@ -53,8 +53,8 @@ const said = (text: string) => page.getByText(text, { exact: true })
 const pay = page.getByRole('link', { name: 'Pay this invoice' })
 
 // Claims: invoice-summary.title, invoice-summary.columns, invoice-summary.address-card, invoice-summary.summary-card,
-//   invoice-summary.download, invoice-summary.back
-test('the summary is titled "Invoice # {number}" and shows its lines, an address card and a summary card with subtotal, shipping and total, "download pdf" and the way back', async () => {
+//   invoice-summary.back
+test('the summary is titled "Invoice # {number}" and shows its lines, an address card and a summary card with subtotal, shipping and total, and the way back', async () => {
   await open({ ...PARCEL, tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Invoice # 7001' })).toBeVisible()
   await expect.element(page.getByText('Issued on 03/02/2026')).toBeVisible()
@@ -85,10 +85,18 @@ test('the summary is titled "Invoice # {number}" and shows its lines, an address
   await expect
     .element(card('Shipment').getByRole('link'))
     .toHaveAttribute('href', 'https://www.ups.com/track?tracknum=1Z999AA10123456784')
-  await expect.element(page.getByRole('button', { name: 'download pdf', exact: true })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Back to Invoices' }))
     .toHaveAttribute('href', '/invoices')
+})
+
+// Claims: invoice-summary.download
+test('"download pdf" asks for this invoice as a document: "Invoice downloaded successfully"', async () => {
+  const { server } = await open()
+  server.answer(api.downloadInvoice, new Blob(['%PDF-']))
+  await page.getByRole('button', { name: 'download pdf', exact: true }).click()
+  await expect.element(said('Invoice downloaded successfully')).toBeVisible()
+  expect(server.calls(api.downloadInvoice).map(({ params }) => params.id)).toEqual([1])
 })
 
 // Claims: invoice-summary.image-preview

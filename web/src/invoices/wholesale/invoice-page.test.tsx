@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
-import { answer, refuse } from '../../testing/answers.ts'
+import { answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { anInvoiceInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aBalance, STORE } from '../../testing/samples.ts'
@@ -61,6 +61,35 @@ test('an invoice that was paid meanwhile is not paid twice, and that is said', a
   server.answer(api.recordPayment, refuse('conflict', { message }))
   await send.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(message)
+})
+
+test('after a cut connection a payment is asked for under the same key, and the page finds out that it was recorded', async () => {
+  const server = await openDialog()
+  await field('Reference').fill('CUT-1')
+  const gate = closedGate()
+  server.answer(api.recordPayment, async () => {
+    if (server.calls(api.recordPayment).length === 1) return cutOff()
+    await gate.opened
+    return aBalance()
+  })
+  await send.click()
+  await expect.element(dialog.getByText(/We are asking again/)).toBeVisible()
+  gate.open()
+  await expect.element(page.getByText('The payment was recorded.')).toBeVisible()
+  const keys = server.calls(api.recordPayment).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('an invoice that is none is said to be none', async () => {
+  await renderPage('/desk/invoices/999999', {
+    as: 'wholesale_admin',
+    answers: [answer(api.getInvoice, refuse('not_found'))],
+  })
+  await expect.element(page.getByText('We could not find this invoice.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See all invoices' }))
+    .toHaveAttribute('href', '/desk/invoices')
 })
 
 test.each(['desktop', 'phone'] as const)('recording a payment is accessible and fits a %s', async (on) => {
