@@ -7,7 +7,7 @@ import { readPlaywright, readReport, readVitest } from './test-reports.mjs'
 const ROOT = path.dirname(import.meta.dirname)
 
 /** How many tests of a kind run at once, each kind beside another: two cores are busy with them, and not too busy. */
-const WORKERS = { unit: 2, server: 2, web: 2, e2e: 2 }
+const WORKERS = { unit: 2, server: 2, web: 1, e2e: 2 }
 
 /** Lint, types and build count as one test each; the others as many as their reports say. */
 const STEPS = {

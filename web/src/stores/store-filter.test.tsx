@@ -4,8 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { answer, answerList, closedGate, pageOfRows } from '../testing/answers.ts'
 import { renderPage } from '../testing/render.tsx'
-import { aFactory, aRetailer } from '../testing/samples.ts'
-import { aStoreWith } from '../testing/store-samples.ts'
+import { aFactory, aRetailer, aStore } from '../testing/samples.ts'
 import { texts } from '../testing/texts.ts'
 
 const IVORY = { id: 12, name: 'Ivory Lane Bridal' }
@@ -18,7 +17,7 @@ const ANSWERS = [
     const rows = found.map((store) => aRetailer(store))
     return pageOfRows(api.listStores, rows, call)
   }),
-  answer(api.getStore, ({ params }) => aStoreWith(params.id === VELVET.id ? VELVET : IVORY)),
+  answer(api.getStore, ({ params }) => aStore(params.id === VELVET.id ? VELVET : IVORY)),
   answerList(api.listOrders, []),
   answerList(api.listInvoices, []),
   answerList(api.listPackages, []),
@@ -61,7 +60,7 @@ test('the name of the chosen store stands in the field, however late it comes', 
       ...ANSWERS,
       answer(api.getStore, async () => {
         await gate.opened
-        return aStoreWith(VELVET)
+        return aStore(VELVET)
       }),
     ],
   })

@@ -32,7 +32,7 @@ export function made<S extends z.core.$ZodType>(
   schema: S,
   usual: (changes: Changes<S>) => z.input<S>,
 ): Made<S> {
-  return (changes = {}) => z.parse(schema, Object.assign(usual(changes) as object, changes))
+  return (changes = {}) => z.parse(schema, Object.assign({}, usual(changes), changes))
 }
 
 /** `many(30, (n) => anOrder({ id: n }))`, counted from 1. */

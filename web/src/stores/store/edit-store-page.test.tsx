@@ -6,7 +6,6 @@ import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { takeProblems } from '../../testing/problems.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress, aStore, aUser } from '../../testing/samples.ts'
-import { aStoreWith } from '../../testing/store-samples.ts'
 
 const REQUIRED = 'This Field is required!'
 
@@ -67,14 +66,14 @@ test('somebody else’s change of the store meanwhile is told, and loading it ke
   const { server } = await openProfile()
   await field('Website').fill('https://b.example')
   server.answer(api.updateStore, refuse('stale'))
-  server.answer(api.getStore, aStoreWith({ last_name: 'Marchand', website: 'https://a.example', version: 2 }))
+  server.answer(api.getStore, aStore({ last_name: 'Marchand', website: 'https://a.example', version: 2 }))
   await save.click()
   await expect.element(page.getByText(/Somebody else changed this meanwhile/)).toBeVisible()
   await page.getByRole('button', { name: 'Load the newer version' }).click()
   await expect.element(field('Last name')).toHaveValue('Marchand')
   await expect.element(field('Website')).toHaveValue('https://b.example')
   await expect.element(page.getByText('Changed by both of you: Website.')).toBeVisible()
-  server.answer(api.updateStore, aStoreWith({ website: 'https://b.example', version: 3 }))
+  server.answer(api.updateStore, aStore({ website: 'https://b.example', version: 3 }))
   await save.click()
   await expect.element(page.getByText('Ivory Lane Bridal was saved.')).toBeVisible()
   const body = server.calls(api.updateStore).at(-1)?.body

@@ -5,7 +5,6 @@ import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress, aRetailer, aStore, aUser } from '../../testing/samples.ts'
-import { aStoreWith } from '../../testing/store-samples.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 const REQUIRED = 'This Field is required!'
@@ -73,7 +72,7 @@ test('a store that somebody else changed meanwhile is loaded anew without losing
   const { server } = await openStore()
   await field('Address').fill('Oak Mall')
   server.answer(api.updateStore, refuse('stale'))
-  server.answer(api.getStore, aStoreWith({ terms_days: 45, version: 2 }))
+  server.answer(api.getStore, aStore({ terms_days: 45, version: 2 }))
   await save.click()
   await expect
     .element(page.getByText('Somebody else changed this meanwhile. Please load it again.'))
@@ -81,7 +80,7 @@ test('a store that somebody else changed meanwhile is loaded anew without losing
   await button('Load the newer version').click()
   await expect.element(field('Terms (days)')).toHaveValue('45')
   await expect.element(field('Address')).toHaveValue('Oak Mall')
-  server.answer(api.updateStore, aStoreWith({ terms_days: 45, address: 'Oak Mall', version: 3 }))
+  server.answer(api.updateStore, aStore({ terms_days: 45, address: 'Oak Mall', version: 3 }))
   await save.click()
   await expect.element(page.getByText('Ivory Lane Bridal was saved.')).toBeVisible()
   expect(server.calls(api.updateStore).at(-1)?.body).toMatchObject({
@@ -115,13 +114,13 @@ test("a store's page leads to its account, its orders, its payment methods and, 
 })
 
 test('a store on credit on delivery has no payment methods to be led to', async () => {
-  await openStore({ store: aStoreWith({ payment_method_type_id: 2 }) })
+  await openStore({ store: aStore({ payment_method_type_id: 2 }) })
   await expect.element(field('Payment')).toHaveValue('2')
   await expect.element(link('Payment methods')).not.toBeInTheDocument()
 })
 
 test('a store that was deleted is only read', async () => {
-  await openStore({ store: aStoreWith({ closed_at: '2026-03-09T15:00:00.000Z' }) })
+  await openStore({ store: aStore({ closed_at: '2026-03-09T15:00:00.000Z' }) })
   await expect.element(page.getByText(/^This store was deleted on March 09, 2026\./)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
   await expect.element(link('View as store')).not.toBeInTheDocument()
@@ -168,7 +167,7 @@ test("a wholesale admin changes a store's people; that it keeps its last admin i
 test.each(['desktop', 'phone'] as const)(
   'the form of a store that is there and the invitation of its people are accessible and fit a %s',
   async (on) => {
-    await openStore({ store: aStoreWith({ name: 'Editable'.repeat(10) }), on })
+    await openStore({ store: aStore({ name: 'Editable'.repeat(10) }), on })
     await expect.element(page.getByText(ODETTE.email, { exact: true })).toBeVisible()
     await field('Email').fill('')
     await save.click()
