@@ -40,7 +40,7 @@ import { providerEventRoutes } from './provider-events/provider-events.routes.ts
 import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
-import { authenticate } from './users/authenticate.ts'
+import { authenticate } from './users/sessions/authenticate.ts'
 import { sessionRoutes, userRoutes } from './users/users.routes.ts'
 
 const handlers: Handlers<typeof api> = {

@@ -5,8 +5,8 @@ import { eightAtATime } from '../testing/eight-at-a-time.ts'
 import { makeWorld, PASSWORD } from '../testing/people.ts'
 import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { onServer, urlOfDatabase } from '../testing/test-database.ts'
-import { insertReset } from '../users/password-resets.store.ts'
-import { newToken } from '../users/token.ts'
+import { insertReset } from '../users/passwords/password-resets.store.ts'
+import { newToken } from '../users/sessions/token.ts'
 import { record } from './record.ts'
 
 let app: TestApp

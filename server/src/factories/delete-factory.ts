@@ -4,7 +4,7 @@ import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { closeAccounts } from '../users/close-accounts.ts'
-import { confirmPassword } from '../users/confirm-password.ts'
+import { confirmPassword } from '../users/passwords/confirm-password.ts'
 import { hasOpenWork, lockFactory, updateFactoryColumns } from './factories.store.ts'
 
 const STILL_AT_WORK = 'This factory still has orders to make or ship.'

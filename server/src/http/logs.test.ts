@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { makeWorld, PASSWORD } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { sendPasswordReset } from '../users/send-link.ts'
+import { sendPasswordReset } from '../users/passwords/send-link.ts'
 
 const captured = captureLog()
 let app: TestApp

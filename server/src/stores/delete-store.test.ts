@@ -6,7 +6,7 @@ import { makeStore, makeUser, PASSWORD } from '../testing/people.ts'
 import { passMinutes } from '../testing/provider.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-import { hashPassword } from '../users/password.ts'
+import { hashPassword } from '../users/passwords/password.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { closeAccounts } from '../users/close-accounts.ts'
-import { confirmPassword } from '../users/confirm-password.ts'
+import { confirmPassword } from '../users/passwords/confirm-password.ts'
 import { lockOpenStore, updateStoreColumns } from './stores.store.ts'
 
 /** Closed, not erased: its people are out at once, and the house still sees what they did. */

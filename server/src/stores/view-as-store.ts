@@ -5,8 +5,8 @@ import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { toSessionUser } from '../users/person.ts'
-import { insertSession } from '../users/sessions.store.ts'
-import { newToken } from '../users/token.ts'
+import { insertSession } from '../users/sessions/sessions.store.ts'
+import { newToken } from '../users/sessions/token.ts'
 import { findStore } from './stores.store.ts'
 
 /** A session of its own, so that the desk it was opened from stays as it is, beside it. */

@@ -5,10 +5,10 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { inTransactionOnce, type Once } from '../http/idempotency.ts'
 import { addPerson } from './add-person.ts'
-import { refuseTooManyInvitations } from './invitation-bounds.ts'
+import { refuseTooManyInvitations } from './invitations/invitation-bounds.ts'
 import { findUser } from './managed-users.store.ts'
 import { refuseOtherAddress } from './other-address.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './passwords/password.ts'
 import { toUser } from './to-user.ts'
 
 /** They belong to the session's store, whatever the body says. */

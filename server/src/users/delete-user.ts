@@ -6,7 +6,7 @@ import type { Handler } from '../http/call.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { lockUser, scopeOf, updateUserColumns } from './managed-users.store.ts'
 import { toPerson } from './person.ts'
-import { deleteSessionsOf } from './sessions.store.ts'
+import { deleteSessionsOf } from './sessions/sessions.store.ts'
 
 const NOT_ONESELF = 'You cannot delete your own account.'
 

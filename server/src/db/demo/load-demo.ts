@@ -1,7 +1,7 @@
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { DELIVERED, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/order-status'
 import { sql } from 'kysely'
-import { hashPassword } from '../../users/password.ts'
+import { hashPassword } from '../../users/passwords/password.ts'
 import { type Db, inTransaction } from '../db.ts'
 import { DEMO_VERSION, demoState } from './demo-state.ts'
 import { insertCatalogue } from './insert-catalogue.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeFactory, makeStore, makeUser, makeWorld } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeFactory, makeStore, makeUser, makeWorld } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashToken } from './token.ts'
 
 const SIGNED_IN = '2026-11-15T08:00:00Z'

@@ -1,13 +1,13 @@
-import type { Config } from '../config.ts'
-import { type Db, inTransaction } from '../db/db.ts'
-import type { Person } from '../http/call.ts'
-import type { SendMail } from '../outbox/mailer.ts'
-import type { Envelope, Messages } from '../outbox/messages.ts'
+import type { Config } from '../../config.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
+import type { Person } from '../../http/call.ts'
+import type { SendMail } from '../../outbox/mailer.ts'
+import type { Envelope, Messages } from '../../outbox/messages.ts'
+import { newToken } from '../sessions/token.ts'
+import { findLivingUser, findLivingUserByEmail } from '../users.store.ts'
 import { kindsOf, typeOf } from './account-type.ts'
 import { invitationText, resetText, welcomeText } from './link-mails.ts'
 import { insertReset } from './password-resets.store.ts'
-import { newToken } from './token.ts'
-import { findLivingUser, findLivingUserByEmail } from './users.store.ts'
 
 const LINK_LIFE_MS = 60 * 60_000
 

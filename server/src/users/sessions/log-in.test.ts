@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { hashesDone, hashPassword } from './password.ts'
+import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashesDone, hashPassword } from '../passwords/password.ts'
 
 const STORE_DOOR = 'store-login'
 const HOUSE_DOOR = 'wholesale-login'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/db.ts'
-import type { User } from '../http/call.ts'
+import type { Db } from '../../db/db.ts'
+import type { User } from '../../http/call.ts'
 import { findSessionUser, touchSession } from './sessions.store.ts'
 import { hashToken } from './token.ts'
 

@@ -1,5 +1,5 @@
 import type { UserKind } from '@trousseau/domain/roles'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 
 /** Only the newest counts: making one ends the one before it. */
 export async function insertReset(

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../../http/app-error.ts'
 
 /** argon2id, which is the library's default, at the strength OWASP asks for: about 14 ms of a core. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

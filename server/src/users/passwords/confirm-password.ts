@@ -1,9 +1,9 @@
-import { record } from '../audit/record.ts'
-import { AppError } from '../http/app-error.ts'
-import { type Bound, forgiveAll, refuseTooMany } from '../http/bounds.ts'
-import type { Surroundings, User } from '../http/call.ts'
+import { record } from '../../audit/record.ts'
+import { AppError } from '../../http/app-error.ts'
+import { type Bound, forgiveAll, refuseTooMany } from '../../http/bounds.ts'
+import type { Surroundings, User } from '../../http/call.ts'
+import { findLivingUser } from '../users.store.ts'
 import { verifyPassword } from './password.ts'
-import { findLivingUser } from './users.store.ts'
 
 const PER_PERSON: Bound = { name: 'confirm-password', max: 10, seconds: 15 * 60 }
 

@@ -1,7 +1,7 @@
 import type { sessions } from '@trousseau/contract/sessions'
-import { record, whoIs } from '../audit/record.ts'
-import { inTransaction } from '../db/db.ts'
-import type { Handler } from '../http/call.ts'
+import { record, whoIs } from '../../audit/record.ts'
+import { inTransaction } from '../../db/db.ts'
+import type { Handler } from '../../http/call.ts'
 import { deleteSession } from './sessions.store.ts'
 
 export const logout: Handler<typeof sessions.logout> = (call) =>

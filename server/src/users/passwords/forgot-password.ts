@@ -1,9 +1,9 @@
 import { STORE_TYPE, type sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/email'
-import { inTransaction } from '../db/db.ts'
-import { type Bound, countTry, networkOf, refuseTooMany } from '../http/bounds.ts'
-import type { Handler } from '../http/call.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import { inTransaction } from '../../db/db.ts'
+import { type Bound, countTry, networkOf, refuseTooMany } from '../../http/bounds.ts'
+import type { Handler } from '../../http/call.ts'
+import { enqueue } from '../../outbox/enqueue.ts'
 
 const MAILS_PER_ACCOUNT: Bound = { name: 'forgot-account', max: 3, seconds: 3_600 }
 const PER_NETWORK: Bound = { name: 'forgot-network', max: 1_000, seconds: 3_600 }

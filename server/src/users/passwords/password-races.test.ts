@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inTransaction } from '../db/db.ts'
-import { makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { ROUNDS } from '../testing/test-size.ts'
+import { inTransaction } from '../../db/db.ts'
+import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ROUNDS } from '../../testing/test-size.ts'
+import { deleteSessionsOf } from '../sessions/sessions.store.ts'
+import { newToken } from '../sessions/token.ts'
+import { setPassword } from '../users.store.ts'
 import { hashesDone, hashPassword } from './password.ts'
 import { insertReset } from './password-resets.store.ts'
-import { deleteSessionsOf } from './sessions.store.ts'
-import { newToken } from './token.ts'
-import { setPassword } from './users.store.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

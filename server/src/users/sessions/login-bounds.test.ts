@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { eightAtATime } from '../testing/eight-at-a-time.ts'
-import { makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { eightAtATime } from '../../testing/eight-at-a-time.ts'
+import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

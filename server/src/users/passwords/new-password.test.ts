@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
-import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
+import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
+import { newToken } from '../sessions/token.ts'
 import { insertReset } from './password-resets.store.ts'
-import { newToken } from './token.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof makeWorld>>

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Person } from '../http/call.ts'
+import type { Config } from '../../config.ts'
+import type { Person } from '../../http/call.ts'
 
 type Link = { url: string; code: string }
 type Words = { subject: string; text: string }

@@ -1,16 +1,16 @@
 import type { sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/email'
 import type { UserKind } from '@trousseau/domain/roles'
-import { record } from '../audit/record.ts'
-import { inTransaction } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Call, Handler, Surroundings } from '../http/call.ts'
+import { record } from '../../audit/record.ts'
+import { inTransaction } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Call, Handler, Surroundings } from '../../http/call.ts'
+import { verifyPassword } from '../passwords/password.ts'
+import { toSessionUser } from '../person.ts'
+import { findLivingUserByEmail, holdPassword } from '../users.store.ts'
 import { countLogin, forgiveLogin } from './login-bounds.ts'
-import { verifyPassword } from './password.ts'
-import { toSessionUser } from './person.ts'
 import { insertSession } from './sessions.store.ts'
 import { newToken } from './token.ts'
-import { findLivingUserByEmail, holdPassword } from './users.store.ts'
 
 export const storeLogin: Handler<typeof sessions.storeLogin> = (call) => logIn(call, ['store'])
 export const wholesaleLogin: Handler<typeof sessions.wholesaleLogin> = (call) =>

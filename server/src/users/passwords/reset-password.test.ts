@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { eightAtATime } from '../testing/eight-at-a-time.ts'
-import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { eightAtATime } from '../../testing/eight-at-a-time.ts'
+import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newToken } from '../sessions/token.ts'
 import { hashesDone } from './password.ts'
 import { insertReset } from './password-resets.store.ts'
-import { newToken } from './token.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

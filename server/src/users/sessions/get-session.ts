@@ -1,8 +1,8 @@
 import type { Session, sessions } from '@trousseau/contract/sessions'
 import { businessDay } from '@trousseau/domain/day'
-import type { Handler } from '../http/call.ts'
-import { toSessionUser } from './person.ts'
-import { findFactoryOfSession, findStoreOfSession } from './users.store.ts'
+import type { Handler } from '../../http/call.ts'
+import { toSessionUser } from '../person.ts'
+import { findFactoryOfSession, findStoreOfSession } from '../users.store.ts'
 
 export const getSession: Handler<typeof sessions.getSession> = async ({ db, user, now }) => ({
   user: toSessionUser(user),

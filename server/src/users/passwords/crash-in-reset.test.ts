@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeWorld, PASSWORD } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { callToDeath, startTestProcess, type TestProcess } from '../testing/test-process.ts'
+import { makeWorld, PASSWORD } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { callToDeath, startTestProcess, type TestProcess } from '../../testing/test-process.ts'
+import { newToken } from '../sessions/token.ts'
 import { insertReset } from './password-resets.store.ts'
-import { newToken } from './token.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,7 +1,7 @@
 import { ADMIN, accountOf } from '@trousseau/domain/roles'
-import type { Db } from '../db/db.ts'
-import type { Person, User } from '../http/call.ts'
-import { personColumns, toPerson } from './person.ts'
+import type { Db } from '../../db/db.ts'
+import type { Person, User } from '../../http/call.ts'
+import { personColumns, toPerson } from '../person.ts'
 
 const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 30 * 24 * HOUR_MS

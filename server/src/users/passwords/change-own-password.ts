@@ -1,15 +1,15 @@
 import type { sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/email'
-import { record } from '../audit/record.ts'
-import { inTransaction } from '../db/db.ts'
-import type { Handler } from '../http/call.ts'
+import { record } from '../../audit/record.ts'
+import { inTransaction } from '../../db/db.ts'
+import type { Handler } from '../../http/call.ts'
+import { toSessionUser } from '../person.ts'
+import { forgiveAccount } from '../sessions/login-bounds.ts'
+import { deleteSessionsOf, insertSession, isRemembered } from '../sessions/sessions.store.ts'
+import { newToken } from '../sessions/token.ts'
+import { replacePassword } from '../users.store.ts'
 import { confirmPassword, notConfirmed } from './confirm-password.ts'
-import { forgiveAccount } from './login-bounds.ts'
 import { hashPassword } from './password.ts'
-import { toSessionUser } from './person.ts'
-import { deleteSessionsOf, insertSession, isRemembered } from './sessions.store.ts'
-import { newToken } from './token.ts'
-import { replacePassword } from './users.store.ts'
 
 const CURRENT = { field: 'current_password', problem: 'The password you entered is incorrect.' }
 

@@ -1,11 +1,11 @@
 import type { Invitation, User } from '@trousseau/contract/users'
-import { record } from '../audit/record.ts'
-import type { Db } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { User as Caller, Surroundings } from '../http/call.ts'
-import { addPerson, type Owner } from './add-person.ts'
-import { findUser } from './managed-users.store.ts'
-import { toUser } from './to-user.ts'
+import { record } from '../../audit/record.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { User as Caller, Surroundings } from '../../http/call.ts'
+import { addPerson, type Owner } from '../add-person.ts'
+import { findUser } from '../managed-users.store.ts'
+import { toUser } from '../to-user.ts'
 
 const NAME_MAX = 80
 
