@@ -1,13 +1,13 @@
 import type { customItems } from '@trousseau/contract/custom-items'
 import type { dresses } from '@trousseau/contract/dresses'
 import type { Handlers } from '../http/call.ts'
-import { exportCustomItems } from './export-custom-items.ts'
-import { exportDresses } from './export-dresses.ts'
-import { importDresses } from './import-dresses.ts'
-import { getCustomItem, listCustomItems, listPublishedCustomItems } from './read-custom-items.ts'
-import { getDress, getDressTerms, listDresses, listPublishedDresses } from './read-dresses.ts'
-import { createCustomItem, deleteCustomItem, updateCustomItem } from './save-custom-item.ts'
-import { createDress, deleteDress, updateDress } from './save-dress.ts'
+import { exportCustomItems } from './custom-items/export-custom-items.ts'
+import { getCustomItem, listCustomItems, listPublishedCustomItems } from './custom-items/read-custom-items.ts'
+import { createCustomItem, deleteCustomItem, updateCustomItem } from './custom-items/save-custom-item.ts'
+import { exportDresses } from './dresses/export-dresses.ts'
+import { getDress, getDressTerms, listDresses, listPublishedDresses } from './dresses/read-dresses.ts'
+import { createDress, deleteDress, updateDress } from './dresses/save-dress.ts'
+import { importDresses } from './import/import-dresses.ts'
 
 export const catalogueRoutes: Handlers<typeof dresses & typeof customItems> = {
   listPublishedDresses,

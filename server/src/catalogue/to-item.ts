@@ -7,7 +7,7 @@ import { businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money'
 import { shipDate } from '@trousseau/domain/ship-date'
 import { bySizeNumber, SIZES } from '@trousseau/domain/sizes'
-import type { DressRow } from './dresses.store.ts'
+import type { DressRow } from './dresses/dresses.store.ts'
 import type { LinkedItem } from './linked-items.ts'
 
 /** The columns that dresses and custom items share. */

@@ -1,6 +1,6 @@
 import { fold } from '@trousseau/domain/text'
-import type { Cell, Sheet } from '../documents/sheet.ts'
-import { DRESS_COLUMNS, type DressField } from './dress-sheet.ts'
+import type { Cell, Sheet } from '../../documents/sheet.ts'
+import { DRESS_COLUMNS, type DressField } from '../dresses/dress-sheet.ts'
 
 /** A row of the file. A field whose column the file does not have is not there; an empty cell is empty text. */
 export type SheetDress = { row: number; cells: Readonly<Partial<Record<DressField, Cell>>> }

@@ -2,11 +2,18 @@ import type { DressQuestion } from '@trousseau/contract/dresses'
 import { rowsOf } from '@trousseau/contract/page'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type Selectable, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
-import type { Db } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
-import { itemConditions, priceColumnOf, type Viewer } from './item-conditions.ts'
-import { type Asked, eachItem, findItem, listItems, type WithChoices, type WithLinks } from './items.store.ts'
+import { containing } from '../../db/containing.ts'
+import type { Db } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
+import { itemConditions, priceColumnOf, type Viewer } from '../item-conditions.ts'
+import {
+  type Asked,
+  eachItem,
+  findItem,
+  listItems,
+  type WithChoices,
+  type WithLinks,
+} from '../items.store.ts'
 
 export type DressRow = Selectable<Schema['dresses']> & WithLinks & WithChoices
 

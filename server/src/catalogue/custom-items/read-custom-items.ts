@@ -1,17 +1,17 @@
 import { type CustomItemQuestion, customItems, type DeskCustomItem } from '@trousseau/contract/custom-items'
 import { describePage } from '@trousseau/contract/page'
-import type { Db } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
+import { type Viewer, viewerOf } from '../item-conditions.ts'
+import { picturesOf } from '../item-pictures.ts'
+import { keptIfWhole } from '../kept-list.ts'
+import { toCustomItem } from '../to-item.ts'
 import {
   type CustomItemRow,
   findCustomItem,
   listCustomItems as findCustomItems,
 } from './custom-items.store.ts'
-import { type Viewer, viewerOf } from './item-conditions.ts'
-import { picturesOf } from './item-pictures.ts'
-import { keptIfWhole } from './kept-list.ts'
-import { toCustomItem } from './to-item.ts'
 
 export async function wholeCustomItems(
   db: Db,

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Db } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
 
 export async function insertCustomItem(db: Db, item: Insertable<Schema['custom_items']>): Promise<number> {
   const { id } = await db.insertInto('custom_items').values(item).returning('id').executeTakeFirstOrThrow()

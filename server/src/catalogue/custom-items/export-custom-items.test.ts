@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCustomItem } from '../testing/catalogue.ts'
-import { makeWorld } from '../testing/people.ts'
-import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { makeCustomItem } from '../../testing/catalogue.ts'
+import { makeWorld } from '../../testing/people.ts'
+import { download, rowsOf, tableOf, unzipped } from '../../testing/sheets.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 let app: TestApp
 let tokens: { store: string; desk: string; factory: string }

@@ -3,13 +3,13 @@ import { DressChange, type ImportRow, NewDress } from '@trousseau/contract/dress
 import { normalise } from '@trousseau/domain/text'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod/mini'
-import type { Schema } from '../db/schema.ts'
-import { DRESS_COLUMNS, type DressField } from './dress-sheet.ts'
-import { dressColumns, NOT_YET, publication, withChange } from './item-columns.ts'
-import { lackingToPublish } from './publishable.ts'
+import type { Schema } from '../../db/schema.ts'
+import { DRESS_COLUMNS, type DressField } from '../dresses/dress-sheet.ts'
+import { lackingToPublish } from '../dresses/publishable.ts'
+import { dressColumns, NOT_YET, publication, withChange } from '../item-columns.ts'
+import { statusOf } from '../to-item.ts'
 import { type CellProblem, type DressBefore, type NamesInUse, readDressCells } from './read-dress-cells.ts'
 import type { SheetDress } from './read-dress-sheet.ts'
-import { statusOf } from './to-item.ts'
 
 type KnownDress = DressBefore & { row: Selectable<Schema['dresses']> }
 export type Known = NamesInUse & { dresses: ReadonlyMap<string, KnownDress> }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeCustomItem } from '../testing/catalogue.ts'
-import { untilHeard } from '../testing/orders.ts'
-import { makeWorld } from '../testing/people.ts'
-import { type Row, sheetForm, toCsv } from '../testing/sheets.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { ROUNDS } from '../testing/test-size.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { makeCustomItem } from '../../testing/catalogue.ts'
+import { untilHeard } from '../../testing/orders.ts'
+import { makeWorld } from '../../testing/people.ts'
+import { type Row, sheetForm, toCsv } from '../../testing/sheets.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ROUNDS } from '../../testing/test-size.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

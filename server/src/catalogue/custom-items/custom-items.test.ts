@@ -1,10 +1,10 @@
 import { CustomItem } from '@trousseau/contract/custom-items'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { makeCustomItem, makeDress, makeOrder } from '../testing/catalogue.ts'
-import { makeWorld } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { makeCustomItem, makeDress, makeOrder } from '../../testing/catalogue.ts'
+import { makeWorld } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 let app: TestApp
 let store: string

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
 import { insertDresses, type LinkName, replaceLinks, updateDresses } from './import-dresses.store.ts'
 import type { Planned } from './plan-import.ts'
 

@@ -1,5 +1,5 @@
 import type { DeskDress } from '@trousseau/contract/dresses'
-import { EVERYBODY, ITEM_COLUMNS, NOT_FACTORIES, type SeenColumn } from './item-sheet.ts'
+import { EVERYBODY, ITEM_COLUMNS, NOT_FACTORIES, type SeenColumn } from '../item-sheet.ts'
 import { joinNames } from './list-cell.ts'
 
 /** The file of dresses, in the order of its columns. The desk's has all of them, and can be imported back. */

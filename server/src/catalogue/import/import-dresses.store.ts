@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import type { DressColumns } from './plan-import.ts'
 
 /** Any number, as long as nothing else locks by it. */

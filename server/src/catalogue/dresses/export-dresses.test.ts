@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCustomItem, makeDress, makeOrder } from '../testing/catalogue.ts'
-import { makeWorld } from '../testing/people.ts'
-import { download, type Row, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { makeCustomItem, makeDress, makeOrder } from '../../testing/catalogue.ts'
+import { makeWorld } from '../../testing/people.ts'
+import { download, type Row, rowsOf, tableOf, unzipped } from '../../testing/sheets.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof makeWorld>>

@@ -1,10 +1,10 @@
 import type { dresses } from '@trousseau/contract/dresses'
-import { writeSpreadsheet } from '../documents/write-spreadsheet.ts'
-import type { Call, Handler } from '../http/call.ts'
+import { writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import { viewerOf } from '../item-conditions.ts'
+import { columnsFor } from '../item-sheet.ts'
 import { DRESS_COLUMNS } from './dress-sheet.ts'
 import { eachDress } from './dresses.store.ts'
-import { viewerOf } from './item-conditions.ts'
-import { columnsFor } from './item-sheet.ts'
 import { wholeDresses } from './read-dresses.ts'
 
 export const exportDresses: Handler<typeof dresses.exportDresses> = (call) =>

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Db } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
 
 export async function insertDress(db: Db, dress: Insertable<Schema['dresses']>): Promise<number> {
   const { id } = await db.insertInto('dresses').values(dress).returning('id').executeTakeFirstOrThrow()

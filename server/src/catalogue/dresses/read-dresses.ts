@@ -1,14 +1,14 @@
 import { type DeskDress, type DressQuestion, dresses } from '@trousseau/contract/dresses'
 import { describePage } from '@trousseau/contract/page'
-import type { Db } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
+import { type Viewer, viewerOf } from '../item-conditions.ts'
+import { picturesOf } from '../item-pictures.ts'
+import { keptIfWhole } from '../kept-list.ts'
+import { linkedItemsOf } from '../linked-items.ts'
+import { toDress } from '../to-item.ts'
 import { type DressRow, findDress, listDresses as findDresses, listTerms } from './dresses.store.ts'
-import { type Viewer, viewerOf } from './item-conditions.ts'
-import { picturesOf } from './item-pictures.ts'
-import { keptIfWhole } from './kept-list.ts'
-import { linkedItemsOf } from './linked-items.ts'
-import { toDress } from './to-item.ts'
 
 /** Rows with all that belongs to them, in a few questions however many they are. */
 export async function wholeDresses(db: Db, viewer: Viewer, rows: readonly DressRow[]): Promise<DeskDress[]> {

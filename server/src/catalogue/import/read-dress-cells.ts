@@ -2,10 +2,10 @@ import type { ItemStatus } from '@trousseau/contract/catalogue'
 import { COLOURS } from '@trousseau/domain/colours'
 import { SIZES } from '@trousseau/domain/sizes'
 import { REQUIRED } from '@trousseau/domain/text'
-import type { Cell } from '../documents/sheet.ts'
-import type { DressField } from './dress-sheet.ts'
+import type { Cell } from '../../documents/sheet.ts'
+import type { DressField } from '../dresses/dress-sheet.ts'
+import { splitNames } from '../dresses/list-cell.ts'
 import { idByName, type Names, namesOf } from './known-names.ts'
-import { splitNames } from './list-cell.ts'
 import type { SheetDress } from './read-dress-sheet.ts'
 
 /** A dress as it is before the import, as far as reading a row needs it. */

@@ -2,11 +2,11 @@ import type { CustomItemQuestion } from '@trousseau/contract/custom-items'
 import { rowsOf } from '@trousseau/contract/page'
 import { fold } from '@trousseau/domain/text'
 import { type Selectable, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
-import type { Db } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
-import { itemConditions, priceColumnOf, type Viewer } from './item-conditions.ts'
-import { type Asked, eachItem, findItem, listItems, type WithLinks } from './items.store.ts'
+import { containing } from '../../db/containing.ts'
+import type { Db } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
+import { itemConditions, priceColumnOf, type Viewer } from '../item-conditions.ts'
+import { type Asked, eachItem, findItem, listItems, type WithLinks } from '../items.store.ts'
 
 export type CustomItemRow = Selectable<Schema['custom_items']> & WithLinks
 

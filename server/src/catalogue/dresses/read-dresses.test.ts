@@ -1,10 +1,10 @@
 import { Dress } from '@trousseau/contract/dresses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { makeCustomItem, makeDress, makePicture } from '../testing/catalogue.ts'
-import { makeWorld } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { makeCustomItem, makeDress, makePicture } from '../../testing/catalogue.ts'
+import { makeWorld } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 let app: TestApp
 let token: string

@@ -1,11 +1,11 @@
 import type { ImportReport } from '@trousseau/contract/dresses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
-import { checksums } from '../testing/checksum.ts'
-import { makeWorld } from '../testing/people.ts'
-import { type Row, sheetForm, toCsv, toXlsx } from '../testing/sheets.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
+import { checksums } from '../../testing/checksum.ts'
+import { makeWorld } from '../../testing/people.ts'
+import { type Row, sheetForm, toCsv, toXlsx } from '../../testing/sheets.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 let app: TestApp
 let token: string

@@ -1,9 +1,9 @@
 import type { customItems, DeskCustomItem } from '@trousseau/contract/custom-items'
-import { writeSpreadsheet } from '../documents/write-spreadsheet.ts'
-import type { Call, Handler } from '../http/call.ts'
+import { writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import { viewerOf } from '../item-conditions.ts'
+import { columnsFor, EVERYBODY, ITEM_COLUMNS, type SeenColumn } from '../item-sheet.ts'
 import { eachCustomItem } from './custom-items.store.ts'
-import { viewerOf } from './item-conditions.ts'
-import { columnsFor, EVERYBODY, ITEM_COLUMNS, type SeenColumn } from './item-sheet.ts'
 import { wholeCustomItems } from './read-custom-items.ts'
 
 const COLUMNS: readonly SeenColumn<DeskCustomItem>[] = [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCustomItem, makeDress, makeOrder, makePicture } from '../testing/catalogue.ts'
-import { checksums } from '../testing/checksum.ts'
-import { makeWorld } from '../testing/people.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { ROUNDS } from '../testing/test-size.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { makeCustomItem, makeDress, makeOrder, makePicture } from '../../testing/catalogue.ts'
+import { checksums } from '../../testing/checksum.ts'
+import { makeWorld } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ROUNDS } from '../../testing/test-size.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 let app: TestApp
 let other: TestApp

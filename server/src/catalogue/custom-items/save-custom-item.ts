@@ -1,14 +1,14 @@
 import type { customItems } from '@trousseau/contract/custom-items'
-import { record } from '../audit/record.ts'
-import { inTransaction } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
-import { inTransactionOnce } from '../http/idempotency.ts'
-import { customItemColumns, NOT_YET, publication, withChange } from './item-columns.ts'
-import { viewerOf } from './item-conditions.ts'
-import { hasOrders } from './items.store.ts'
+import { record } from '../../audit/record.ts'
+import { inTransaction } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
+import { inTransactionOnce } from '../../http/idempotency.ts'
+import { customItemColumns, NOT_YET, publication, withChange } from '../item-columns.ts'
+import { viewerOf } from '../item-conditions.ts'
+import { hasOrders } from '../items.store.ts'
+import { refuseUnknownReferences } from '../references.ts'
 import { readCustomItem } from './read-custom-items.ts'
-import { refuseUnknownReferences } from './references.ts'
 import {
   eraseCustomItem,
   insertCustomItem,
