@@ -1,6 +1,6 @@
 import { businessDay } from '@trousseau/domain/day'
 import type { Surroundings, User } from '../http/call.ts'
-import type { Kept } from '../http/kept-answers.ts'
+import type { Kept } from '../http/reply/kept-answers.ts'
 import { findCatalogueRevision } from './items.store.ts'
 
 type Query = { page: number; per_page: number; order_by: string; order_dir: string }

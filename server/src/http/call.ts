@@ -6,8 +6,8 @@ import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import type { Once } from './idempotency.ts'
-import type { Kept } from './kept-answers.ts'
-import type { UploadedFile } from './read-upload.ts'
+import type { Kept } from './reply/kept-answers.ts'
+import type { UploadedFile } from './request/read-upload.ts'
 
 /** Somebody who may sign in. Which owner goes with which kind is held by the table. */
 export type Person = {

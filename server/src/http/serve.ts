@@ -3,12 +3,12 @@ import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Surroundings, User } from './call.ts'
-import { takePlaceForFile } from './files-at-once.ts'
 import { readOnce } from './idempotency.ts'
-import { readUpload } from './read-upload.ts'
-import { refuseCardNumbers } from './refuse-card-numbers.ts'
-import { validateInput, validateParams } from './validate.ts'
-import { replyWriter } from './write-reply.ts'
+import { takePlaceForFile } from './limits/files-at-once.ts'
+import { replyWriter } from './reply/write-reply.ts'
+import { readUpload } from './request/read-upload.ts'
+import { refuseCardNumbers } from './request/refuse-card-numbers.ts'
+import { validateInput, validateParams } from './request/validate.ts'
 
 export type AnyHandler = (call: never) => Promise<unknown>
 type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undefined>

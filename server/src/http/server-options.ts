@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { BODY_LIMIT } from './read-body.ts'
 import { refuseUnreadableRequest, refuseUnreadableUrl } from './refuse-early.ts'
+import { BODY_LIMIT } from './request/read-body.ts'
 
 /**
  * Nothing may take for ever: headers ten seconds, a request thirty, and both are looked after every five. A connection

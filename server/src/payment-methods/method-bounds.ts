@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { type Bound, networkOf, refuseTooMany } from '../http/bounds.ts'
+import { type Bound, networkOf, refuseTooMany } from '../http/limits/bounds.ts'
 
 /** Each costs a call to the provider, of which there are few for all stores together. */
 const ONE_STORE: Bound = { name: 'methods-store', max: 20, seconds: 60 }

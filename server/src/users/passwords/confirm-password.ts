@@ -1,7 +1,7 @@
 import { record } from '../../audit/record.ts'
 import { AppError } from '../../http/app-error.ts'
-import { type Bound, forgiveAll, refuseTooMany } from '../../http/bounds.ts'
 import type { Surroundings, User } from '../../http/call.ts'
+import { type Bound, forgiveAll, refuseTooMany } from '../../http/limits/bounds.ts'
 import { findLivingUser } from '../users.store.ts'
 import { verifyPassword } from './password.ts'
 

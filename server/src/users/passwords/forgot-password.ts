@@ -1,8 +1,8 @@
 import { STORE_TYPE, type sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/email'
 import { inTransaction } from '../../db/db.ts'
-import { type Bound, countTry, networkOf, refuseTooMany } from '../../http/bounds.ts'
 import type { Handler } from '../../http/call.ts'
+import { type Bound, countTry, networkOf, refuseTooMany } from '../../http/limits/bounds.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 
 const MAILS_PER_ACCOUNT: Bound = { name: 'forgot-account', max: 3, seconds: 3_600 }

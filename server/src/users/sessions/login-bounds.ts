@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { type Bound, countTry, forgiveAll, forgiveTry, networkOf } from '../../http/bounds.ts'
+import { type Bound, countTry, forgiveAll, forgiveTry, networkOf } from '../../http/limits/bounds.ts'
 
 /**
  * Two bounds, so that guessing is slow and nobody is locked out by a stranger: one account from one network, whose

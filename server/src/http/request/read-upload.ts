@@ -1,6 +1,6 @@
 import type { Upload } from '@trousseau/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 import { BODY_LIMIT } from './read-body.ts'
 import { FORBIDDEN_KEYS } from './strict-json.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '@trousseau/contract/errors'
 import { z } from 'zod/mini'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** Where the contract has no words of its own. */
 const NOT_RIGHT = 'This value is not allowed here.'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import { AppError } from './app-error.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../app-error.ts'
 
 /** How often something may be tried within a time, counted in the database: for all processes, and over a restart. */
 export type Bound = { name: string; max: number; seconds: number }

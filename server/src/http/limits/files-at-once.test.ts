@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+import { createWireApp, type WireApp } from '../../testing/wire-app.ts'
 
 let app: WireApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyReply } from 'fastify'
-import type { NumberedFile, User } from './call.ts'
+import type { NumberedFile, User } from '../call.ts'
 import { isKept, keptAnswer } from './kept-answers.ts'
 import { replySerializer } from './reply-serializer.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Db } from '../db/db.ts'
-import { describeError, type Log } from '../log.ts'
-import { AppError } from './app-error.ts'
+import type { Db } from '../../db/db.ts'
+import { describeError, type Log } from '../../log.ts'
+import { AppError } from '../app-error.ts'
 import { type Bound, countTry, forgiveTry } from './bounds.ts'
 
 /**

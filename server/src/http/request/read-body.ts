@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 import { FORBIDDEN_KEYS, parseStrictJson } from './strict-json.ts'
 
 export const BODY_LIMIT = 64 * 1024

@@ -13,13 +13,13 @@ import {
   pathOf,
   startCalledWildly,
   wrongAnswer,
-} from '../testing/called-wildly.ts'
-import { makeSpares } from '../testing/people.ts'
-import { sendAll } from '../testing/quick-client.ts'
-import { chooseSeed, createRandom } from '../testing/random.ts'
-import { fieldsOf } from '../testing/sample-of.ts'
-import { BAD_VALUES } from '../testing/test-size.ts'
-import { WILD_TEXTS, WILD_VALUES, wildText } from '../testing/wild-values.ts'
+} from '../../testing/called-wildly.ts'
+import { makeSpares } from '../../testing/people.ts'
+import { sendAll } from '../../testing/quick-client.ts'
+import { chooseSeed, createRandom } from '../../testing/random.ts'
+import { fieldsOf } from '../../testing/sample-of.ts'
+import { BAD_VALUES } from '../../testing/test-size.ts'
+import { WILD_TEXTS, WILD_VALUES, wildText } from '../../testing/wild-values.ts'
 
 /** It takes seconds; a machine with other work takes its time. */
 const TIMEOUT = 600_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { AppError } from './app-error.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { AppError } from '../app-error.ts'
 import { type Bound, countTry, forgiveAll, forgiveTry, networkOf, refuseTooMany } from './bounds.ts'
 
 let app: TestApp

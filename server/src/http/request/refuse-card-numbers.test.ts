@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+import { createWireApp, type WireApp } from '../../testing/wire-app.ts'
 
 let app: WireApp
 beforeAll(async () => {

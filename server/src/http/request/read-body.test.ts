@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+import { createWireApp, type WireApp } from '../../testing/wire-app.ts'
 
 let app: WireApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { type Endpoint, isByKind, isFileReply } from '@trousseau/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wire } from '../testing/wire-contract.ts'
+import { wire } from '../../testing/wire-contract.ts'
 import { serveDocs } from './docs.ts'
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }

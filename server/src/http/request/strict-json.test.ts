@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 const refusal = (text: string) => {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@trousseau/contract/errors'
 import { holdsCardNumber } from '@trousseau/domain/card-number'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 
 const MESSAGE = 'Please do not enter a card number here.'
 /** A store numbers its orders as it likes. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fileForm, multipart } from '../testing/multipart.ts'
-import { sendRaw } from '../testing/raw-request.ts'
-import { createWireApp, type WireApp } from '../testing/wire-app.ts'
-import { MOST_PATTERN_BYTES } from '../testing/wire-contract.ts'
+import { fileForm, multipart } from '../../testing/multipart.ts'
+import { sendRaw } from '../../testing/raw-request.ts'
+import { createWireApp, type WireApp } from '../../testing/wire-app.ts'
+import { MOST_PATTERN_BYTES } from '../../testing/wire-contract.ts'
 
 const PATH = '/api/veil-patterns'
 
