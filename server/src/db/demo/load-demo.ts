@@ -7,7 +7,7 @@ import { DEMO_VERSION, demoState } from './demo-state.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertPictures } from './insert-pictures.ts'
-import { type MadeOrders, makeOrders } from './make-orders.ts'
+import { type MadeOrders, makeOrders } from './orders/make-orders.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { type Manifest, pictureOf, readManifest, readPictureFiles } from './pictures.ts'
 

@@ -1,8 +1,8 @@
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { DELIVERED, SHIPPED } from '@trousseau/domain/order-status'
-import { drawBetween, drawOne } from './drawn.ts'
-import { type MadeOrders, makeOrders } from './make-orders.ts'
-import { STORES } from './stores.ts'
+import { drawBetween, drawOne } from '../drawn.ts'
+import { type MadeOrders, makeOrders } from '../orders/make-orders.ts'
+import { STORES } from '../stores.ts'
 
 /** A package that has left a factory of the demo, and when what was in it arrived. */
 export type Shipment = {

@@ -1,6 +1,6 @@
-import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
-import type { DemoCustomItem, DemoDress } from './catalogue-item.ts'
-import { drawOne } from './drawn.ts'
+import { CUSTOM_ITEMS, DRESSES } from '../catalogue.ts'
+import type { DemoCustomItem, DemoDress } from '../catalogue-item.ts'
+import { drawOne } from '../drawn.ts'
 import { type PlannedOrder, SAMPLE } from './planned-order.ts'
 
 const DRESS = 1

@@ -5,8 +5,8 @@ import {
   type DemoPayment,
   type DemoRecorded,
   makePayments,
-} from '../db/demo/make-payments.ts'
-import { type Arrival, makeShipments, type Shipment } from '../db/demo/make-shipments.ts'
+} from './make-payments.ts'
+import { type Arrival, makeShipments, type Shipment } from './make-shipments.ts'
 
 export type Packing = Pick<Shipment, 'at' | 'by' | 'orderIds'>
 

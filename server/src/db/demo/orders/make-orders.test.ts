@@ -2,9 +2,9 @@ import { addDays, addMonths, businessDay, type Day } from '@trousseau/domain/day
 import { CANCELLED, ORDER_STATUSES } from '@trousseau/domain/order-status'
 import { shipDate } from '@trousseau/domain/ship-date'
 import { expect, test } from 'vitest'
-import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
+import { CUSTOM_ITEMS, DRESSES } from '../catalogue.ts'
+import { IVORY_LANE } from '../stores.ts'
 import { makeOrders } from './make-orders.ts'
-import { IVORY_LANE } from './stores.ts'
 
 /** Two years, of which one is leap, in steps that meet every weekday, and days on which months and clocks are odd. */
 const DAYS: readonly Day[] = [

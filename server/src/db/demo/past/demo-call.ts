@@ -1,8 +1,8 @@
 import { accountOf, type UserKind } from '@trousseau/domain/roles'
-import type { Config } from '../config.ts'
-import { PEOPLE } from '../db/demo/people.ts'
-import type { FactoryUser, StoreUser, Surroundings, User, WholesaleUser } from '../http/call.ts'
-import type { ProviderClient } from '../provider/request.ts'
+import type { Config } from '../../../config.ts'
+import type { FactoryUser, StoreUser, Surroundings, User, WholesaleUser } from '../../../http/call.ts'
+import type { ProviderClient } from '../../../provider/request.ts'
+import { PEOPLE } from '../people.ts'
 
 /** Where the demo's past happens. */
 export type Stage = { readonly config: Config; readonly client: ProviderClient }

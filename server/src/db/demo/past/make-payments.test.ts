@@ -1,9 +1,9 @@
 import { addDays, businessDay, type Day } from '@trousseau/domain/day'
 import { expect, test } from 'vitest'
-import { ATELIER_NORD, ATELIER_SUD } from './factories.ts'
+import { ATELIER_NORD, ATELIER_SUD } from '../factories.ts'
+import { IVORY_LANE } from '../stores.ts'
 import { makePayments } from './make-payments.ts'
 import { makeShipments } from './make-shipments.ts'
-import { IVORY_LANE } from './stores.ts'
 
 /** Two years, of which one is leap, in steps that meet every weekday. */
 const DAYS: readonly Day[] = Array.from({ length: 122 }, (_, index) => addDays('2028-01-01', 6 * index))

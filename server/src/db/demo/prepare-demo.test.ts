@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { createTestDatabase, onServer, type TestDatabase } from '../testing/test-database.ts'
-import { prepareDemo } from './demo.ts'
+import { readConfig } from '../../config.ts'
+import { createTestDatabase, onServer, type TestDatabase } from '../../testing/test-database.ts'
+import { prepareDemo } from './prepare-demo.ts'
 
 let database: TestDatabase
 let folder: string

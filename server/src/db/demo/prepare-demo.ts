@@ -1,12 +1,12 @@
-import { createClock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import { openDb } from '../db/db.ts'
-import { demoState, staleDemoSentence } from '../db/demo/demo-state.ts'
-import { LOADING, loadDemo } from '../db/demo/load-demo.ts'
-import { createLog, type Log } from '../log.ts'
-import { createProviderClient } from '../provider/request.ts'
-import { LANES } from './demo-events.ts'
-import { liveThroughDemo } from './demo-past.ts'
+import { createClock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { createLog, type Log } from '../../log.ts'
+import { createProviderClient } from '../../provider/request.ts'
+import { openDb } from '../db.ts'
+import { demoState, staleDemoSentence } from './demo-state.ts'
+import { LOADING, loadDemo } from './load-demo.ts'
+import { LANES } from './past/demo-events.ts'
+import { liveThroughDemo } from './past/demo-past.ts'
 
 type Demo = {
   /** Whether the demo's accounts can sign in. */

@@ -1,12 +1,12 @@
 import { addDays, addMonths, businessDay, type Day } from '@trousseau/domain/day'
-import { momentOf, officeDayFrom, officeDayUntil, shopDayFrom } from './calendar.ts'
-import { drawBetween, drawOne } from './drawn.ts'
-import { FACTORIES } from './factories.ts'
+import { momentOf, officeDayFrom, officeDayUntil, shopDayFrom } from '../calendar.ts'
+import { drawBetween, drawOne } from '../drawn.ts'
+import { FACTORIES } from '../factories.ts'
+import { DECLINED_LAST_FOUR, PAYMENT_METHODS } from '../payment-methods.ts'
+import { peopleOf } from '../people.ts'
+import { STORES } from '../stores.ts'
 import type { Shipment } from './make-shipments.ts'
-import { DECLINED_LAST_FOUR, PAYMENT_METHODS } from './payment-methods.ts'
-import { peopleOf } from './people.ts'
 import { CREDITS, DECLINED_FIRST, DEPOSIT, PAID_IN_PART, RECORDED, UNPAID } from './planned-payments.ts'
-import { STORES } from './stores.ts'
 
 type Happened = { readonly at: Date; readonly by: number }
 /** An invoice is known by an order that is on it. */

@@ -1,14 +1,14 @@
-import type { DemoCredit, DemoFactoryPayment, DemoPayment, DemoRecorded } from '../db/demo/make-payments.ts'
-import { DECLINED_LAST_FOUR } from '../db/demo/payment-methods.ts'
-import { createFactoryPayment } from '../factory-payments/create-factory-payment.ts'
-import { AppError } from '../http/app-error.ts'
-import { listMethods } from '../payment-methods/payment-methods.store.ts'
-import { giveCredit } from '../payments/give-credit.ts'
-import { createPayment } from '../payments/pay.ts'
-import { recordPayment } from '../payments/record-payment.ts'
-import { Problem } from '../problem.ts'
+import { createFactoryPayment } from '../../../factory-payments/create-factory-payment.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { listMethods } from '../../../payment-methods/payment-methods.store.ts'
+import { giveCredit } from '../../../payments/give-credit.ts'
+import { createPayment } from '../../../payments/pay.ts'
+import { recordPayment } from '../../../payments/record-payment.ts'
+import { Problem } from '../../../problem.ts'
+import { DECLINED_LAST_FOUR } from '../payment-methods.ts'
 import { callAt, personOf, type Stage } from './demo-call.ts'
 import { findInvoiceOf } from './demo-past.store.ts'
+import type { DemoCredit, DemoFactoryPayment, DemoPayment, DemoRecorded } from './make-payments.ts'
 
 /** At the sandbox, by a card or bank account of the store. */
 export async function payInvoices(stage: Stage, payment: DemoPayment): Promise<void> {

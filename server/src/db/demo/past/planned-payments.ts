@@ -1,4 +1,4 @@
-import { VELVET_AND_VOW } from './stores.ts'
+import { VELVET_AND_VOW } from '../stores.ts'
 
 /** What is decided by hand about the demo's money; the rest is paid in time by the rule. */
 

@@ -1,11 +1,11 @@
-import { inTransaction } from '../db/db.ts'
-import type { Arrival, Shipment } from '../db/demo/make-shipments.ts'
-import { moveOrder } from '../orders/move-order.ts'
-import { createPackage } from '../packages/create-package.ts'
-import { dispatchPackage } from '../packages/dispatch-package.ts'
+import { moveOrder } from '../../../orders/move-order.ts'
+import { createPackage } from '../../../packages/create-package.ts'
+import { dispatchPackage } from '../../../packages/dispatch-package.ts'
+import { inTransaction } from '../../db.ts'
 import { callAt, personOf, type Stage } from './demo-call.ts'
 import type { Packing } from './demo-events.ts'
 import { findPackageOf } from './demo-past.store.ts'
+import type { Arrival, Shipment } from './make-shipments.ts'
 
 export function pack(stage: Stage, { at, by, orderIds }: Packing) {
   const user = personOf(by, 'factory')

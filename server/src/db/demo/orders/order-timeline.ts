@@ -9,9 +9,9 @@ import {
   SHIPPED,
 } from '@trousseau/domain/order-status'
 import { daysBetween } from '@trousseau/domain/week'
-import { addOfficeDays, momentOf, officeDayUntil, shopDayAfter } from './calendar.ts'
-import { drawBetween, drawOne } from './drawn.ts'
-import { peopleOf } from './people.ts'
+import { addOfficeDays, momentOf, officeDayUntil, shopDayAfter } from '../calendar.ts'
+import { drawBetween, drawOne } from '../drawn.ts'
+import { peopleOf } from '../people.ts'
 import type { PlannedOrder } from './planned-order.ts'
 
 export type Move = {

@@ -7,17 +7,17 @@ import { pathToFileURL } from 'node:url'
 import { businessDay } from '@trousseau/domain/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
-import { type Db, openDb } from '../db/db.ts'
-import { makeOrders } from '../db/demo/make-orders.ts'
-import { createLog } from '../log.ts'
-import { reconcileOnce } from '../payments/reconcile.ts'
-import { createProviderClient } from '../provider/request.ts'
-import { checksums } from '../testing/checksum.ts'
-import { startTestProvider, type TestProvider } from '../testing/provider.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { prepareDemo } from './demo.ts'
+import { createClock } from '../../../clock.ts'
+import { readConfig } from '../../../config.ts'
+import { createLog } from '../../../log.ts'
+import { reconcileOnce } from '../../../payments/reconcile.ts'
+import { createProviderClient } from '../../../provider/request.ts'
+import { checksums } from '../../../testing/checksum.ts'
+import { startTestProvider, type TestProvider } from '../../../testing/provider.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { type Db, openDb } from '../../db.ts'
+import { makeOrders } from '../orders/make-orders.ts'
+import { prepareDemo } from '../prepare-demo.ts'
 import { prepareDemoPayments } from './demo-payments.ts'
 
 const TODAY = '2026-11-15'
@@ -165,8 +165,8 @@ test('a start that finds the demo’s past lived through asks the sandbox nothin
 async function dieAt({ database }: Made, point: string, times: number): Promise<string | null> {
   const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const program = `
-    const { readConfig } = await import(${url('../config.ts')})
-    const { armCrashPoint } = await import(${url('../crash-point.ts')})
+    const { readConfig } = await import(${url('../../../config.ts')})
+    const { armCrashPoint } = await import(${url('../../../crash-point.ts')})
     const { prepareDemoPayments } = await import(${url('./demo-payments.ts')})
     armCrashPoint(${JSON.stringify({ point, times })})
     const [databaseUrl, sandboxUrl] = ${JSON.stringify([database.appUrl, provider.gate.url])}

@@ -6,7 +6,7 @@ import {
   READY_TO_SHIP,
   SHIPPED,
 } from '@trousseau/domain/order-status'
-import { EVANSTON_ALTERATIONS, LAKE_GENEVA } from './addresses.ts'
+import { EVANSTON_ALTERATIONS, LAKE_GENEVA } from '../addresses.ts'
 import { type PlannedOrder, RE_ORDER, SAMPLE } from './planned-order.ts'
 
 /** Oldest first. An item is ordered only after it was published, and with accessories that its page offers. */

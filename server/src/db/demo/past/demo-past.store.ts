@@ -1,6 +1,6 @@
 import { DELIVERED, READY_TO_SHIP } from '@trousseau/domain/order-status'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db.ts'
 import { arrivedName, factoryName, moneyName, packedName, shippedName } from './demo-events.ts'
 
 /** The names of what has happened by now, as far as it is older than the demo. */
