@@ -2,11 +2,15 @@ import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
 import { filesUnder, importsOf, isNode, nodesOf, read, spreadLiterals } from './scripts/source-tree.ts'
 
-/** Who may import whom, and which packages. Where none are listed: those its package.json names. */
-const PARTS: Readonly<Record<string, { ours: readonly string[]; packages?: readonly string[] }>> = {
+type Part = { ours: readonly string[]; forTests?: readonly string[]; packages?: readonly string[] }
+
+/** Who may import whom, its tests whom else, and which packages. Where none are listed: those its package.json names. */
+const PARTS: Readonly<Record<string, Part>> = {
   domain: { ours: [], packages: [] },
   contract: { ours: ['domain'], packages: ['zod'] },
-  server: { ours: ['contract', 'domain'] },
+  // A production machine runs it without the launcher; its tests run on the PostgreSQL that the launcher starts.
+  server: { ours: ['contract', 'domain'], forTests: ['launcher'] },
+  launcher: { ours: ['server', 'domain'] },
   web: { ours: ['contract', 'domain'] },
   sandbox: { ours: [] },
   illustrator: { ours: [] },
@@ -15,7 +19,6 @@ const PARTS: Readonly<Record<string, { ours: readonly string[]; packages?: reado
 
 /** The folders of server/src. Each may import those before it. */
 const MODULES = [
-  'embedded',
   'db',
   'provider',
   'http',
@@ -47,8 +50,7 @@ const MODULES = [
 
 /** Files of server/src that every module may import. All others there are entry points, which nobody may. */
 const LEAVES = ['config.ts', 'read-env.ts', 'clock.ts', 'log.ts', 'crash-point.ts', 'problem.ts']
-/** Folders that stand outside the order: entry points too long for one file, and what tests share. */
-const ENTRY_FOLDERS = ['start']
+/** What tests share stands outside the order. */
 const TESTING = 'testing'
 
 /**
@@ -95,7 +97,7 @@ const partOf = (path: string) => path.split('/')[0] ?? ''
 /** Why this file may not import that, or undefined where it may. */
 function objection(file: string, specifier: string): string | undefined {
   const part = partOf(file)
-  const { ours, packages } = PARTS[part] ?? { ours: [] }
+  const { ours, forTests = [], packages }: Part = PARTS[part] ?? { ours: [] }
   if (specifier.startsWith('.')) {
     const target = join(dirname(file), specifier)
     if (partOf(target) !== part) return `no path leads out of ${part}: another part is imported by its name`
@@ -105,8 +107,10 @@ function objection(file: string, specifier: string): string | undefined {
   }
   const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[0] ?? ''
   if (name.startsWith('@trousseau/')) {
+    const other = name.slice('@trousseau/'.length)
     const allowed = ours.length === 0 ? 'nothing of ours' : `only ${ours.join(' and ')}`
-    return ours.includes(name.slice('@trousseau/'.length)) ? undefined : `${part} imports ${allowed}`
+    if (![...ours, ...(isForTests(file) ? forTests : [])].includes(other)) return `${part} imports ${allowed}`
+    return other === 'server' ? objectionFromLauncher(file, specifier) : undefined
   }
   if ((isForTests(file) || /\.config\.ts$/.test(file)) && declaredBy('').includes(name)) return undefined
   if (packages) {
@@ -123,19 +127,25 @@ function objectionInServer(file: string, target: string): string | undefined {
   if (isTest(target)) return 'a test is imported by nobody'
   if (isForTests(file)) return undefined
   if (to === TESTING) return 'testing is for tests'
+  if (to === 'demo' && from !== 'demo') return 'demo data is imported by the launcher only'
   if (from === 'entry point') return undefined
   if (to === 'entry point') return 'an entry point is imported by entry points only'
   if (to === 'leaf') return undefined
   if (from === 'leaf') return 'a leaf imports only leaves'
   if (from === 'demo') return undefined
-  if (to === 'demo') return 'demo data is imported by entry points only'
   return MODULES.indexOf(to) <= MODULES.indexOf(from) ? undefined : `${from} comes before ${to}`
+}
+
+/** The launcher imports whatever the server is made of, and starts its programs as processes. */
+function objectionFromLauncher(file: string, specifier: string): string | undefined {
+  const to = placeInServer(`${specifier.replace('@trousseau/server/', 'server/src/')}.ts`)
+  if (to === TESTING && !isForTests(file)) return 'testing is for tests'
+  return to === 'entry point' ? 'a program of the server is started, not imported' : undefined
 }
 
 function placeInServer(path: string): string {
   const [folder = '', inner, ...deeper] = path.slice('server/src/'.length).split('/')
   if (inner === undefined) return LEAVES.includes(folder) ? 'leaf' : 'entry point'
-  if (ENTRY_FOLDERS.includes(folder)) return 'entry point'
   return folder === 'db' && inner === 'demo' && deeper.length > 0 ? 'demo' : folder
 }
 
@@ -197,8 +207,7 @@ test('every workspace is in the table of parts, and code lies in a part, in scri
 
 test('every folder of the server is in the ordered list of modules', () => {
   const folders = code.flatMap((file) => /^server\/src\/([^/]+)\//.exec(file)?.[1] ?? [])
-  const known = [...MODULES, ...ENTRY_FOLDERS, TESTING]
-  expect([...new Set(folders)].filter((folder) => !known.includes(folder))).toEqual([])
+  expect([...new Set(folders)].filter((folder) => ![...MODULES, TESTING].includes(folder))).toEqual([])
 })
 
 test('every folder of the web is in the ordered list of nouns', () => {
@@ -255,12 +264,19 @@ test.each([
   ['web/src/orders/orders-page.tsx', '@trousseau/server/config', 'web imports only contract and domain'],
   ['sandbox/src/main.ts', '@trousseau/domain/day', 'sandbox imports nothing of ours'],
   ['server/src/main.ts', '../../sandbox/src/main.ts', 'no path leads out of server'],
+  [
+    'server/src/main.ts',
+    '@trousseau/launcher/embedded/start-embedded',
+    'server imports only contract and domain',
+  ],
+  ['launcher/src/start.ts', '@trousseau/server/main', 'a program of the server is started, not imported'],
+  ['launcher/src/start.ts', '@trousseau/server/testing/people', 'testing is for tests'],
   ['web/src/main.tsx', 'fastify', 'package.json does not name it'],
   ['server/src/db/db.ts', '../orders/orders.store.ts', 'db comes before orders'],
   ['server/src/clock.ts', './db/db.ts', 'a leaf imports only leaves'],
   ['server/src/users/sign-in.ts', '../app.ts', 'an entry point is imported by entry points only'],
   ['server/src/users/sign-in.ts', '../testing/app.ts', 'testing is for tests'],
-  ['server/src/db/migrate.ts', './demo/load.ts', 'demo data is imported by entry points only'],
+  ['server/src/db/migrate.ts', './demo/load.ts', 'demo data is imported by the launcher only'],
   ['web/src/ui/table.tsx', '../lib/session/session.ts', 'ui imports only ui'],
   ['web/src/orders/order-item.tsx', '../invoices/total.tsx', 'orders comes before invoices'],
   [

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprint, readStamp, removeStamp, writeStamp } from './sources.mjs'
@@ -6,20 +6,16 @@ import { fingerprint, readStamp, removeStamp, writeStamp } from './sources.mjs'
 const ROOT = path.dirname(import.meta.dirname)
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 
-/** A file named here that does not exist is no command of this version. */
-const SERVER_ENTRIES = [
-  'start',
-  'main',
-  'worker',
-  'migrate',
-  'create-admin',
-  'reconcile',
-  'demo',
-  'documents/pdf-worker',
-]
+const SERVER_ENTRIES = ['main', 'worker', 'documents/pdf-worker']
+const LAUNCHER_ENTRIES = ['start', 'migrate', 'create-admin', 'reconcile', 'renew-demo']
 
 const PARTS = [
   { name: 'server', sources: ['server/src', 'contract', 'domain', ...SETTINGS], build: buildServer },
+  {
+    name: 'launcher',
+    sources: ['launcher', 'server/src', 'contract', 'domain', ...SETTINGS],
+    build: buildLauncher,
+  },
   { name: 'sandbox', sources: ['sandbox', ...SETTINGS], build: buildSandbox },
   { name: 'web', sources: ['web', 'contract', 'domain', ...SETTINGS], build: buildWeb },
 ]
@@ -49,9 +45,13 @@ export async function build(names) {
 }
 
 async function buildServer() {
-  const entries = SERVER_ENTRIES.filter((entry) => existsSync(path.join(ROOT, 'server/src', `${entry}.ts`)))
-  await bundle('server', entries)
-  const migrations = path.join(ROOT, 'server/dist/migrations')
+  await bundle('server', SERVER_ENTRIES)
+}
+
+/** With the server's migrations, which it applies: the server's own programs find the database migrated. */
+async function buildLauncher() {
+  await bundle('launcher', LAUNCHER_ENTRIES)
+  const migrations = path.join(ROOT, 'launcher/dist/migrations')
   rmSync(migrations, { recursive: true, force: true })
   cpSync(path.join(ROOT, 'server/src/db/migrations'), migrations, { recursive: true })
 }

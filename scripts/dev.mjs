@@ -14,11 +14,11 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 // In a process of its own: building the web application makes the process one of production.
 execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.mjs')], { stdio: 'inherit' })
 // The supervisor hears Ctrl-C itself, stops its parts in order, and then there is nobody left to wait for.
-const supervisor = fork(path.join(ROOT, 'server/dist/start.js'), { execArgv: ['--enable-source-maps'] })
+const supervisor = fork(path.join(ROOT, 'launcher/dist/start.js'), { execArgv: ['--enable-source-maps'] })
 supervisor.on('exit', (code) => process.exit(code ?? 1))
 process.on('SIGINT', () => {}).on('SIGTERM', () => supervisor.kill('SIGTERM'))
 
-rebuildOnChange(['server/src', 'sandbox/src', 'contract/src', 'domain/src'])
+rebuildOnChange(['server/src', 'launcher/src', 'sandbox/src', 'contract/src', 'domain/src'])
 // The web application is served from its sources; what it asks for goes to the portal.
 const web = await createServer({ root: path.join(ROOT, 'web') })
 await web.listen()

@@ -9,7 +9,7 @@ if (process.env.NODE_ENV === 'production') refuseUnbuilt()
 else await buildWhatIsNot()
 
 process.setSourceMapsEnabled(true)
-await import('../server/dist/start.js')
+await import('../launcher/dist/start.js')
 
 function refuseUnbuilt() {
   if (missingParts().length === 0) return

@@ -83,6 +83,7 @@ function withBuild(names) {
 function kindOf(file) {
   const [part] = file.split(path.sep)
   if (part === 'e2e' || part === 'server') return part
+  if (part === 'launcher') return 'server'
   return part === 'web' && file.endsWith('.test.tsx') ? 'web' : 'unit'
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const START = join(import.meta.dirname, '../../server/dist/start.js')
+const START = join(import.meta.dirname, '../../launcher/dist/start.js')
 const START_MS = 90_000
 const STOP_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
-import { builtServer } from '../testing/built.ts'
+import { BUILT_RECONCILE } from '../testing/built.ts'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
@@ -166,7 +166,7 @@ const runCommand = () =>
       TEST_NOW: app.clock.now().toISOString(),
       LOG_LEVEL: 'silent',
     }
-    execFile(process.execPath, [builtServer('reconcile')], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [BUILT_RECONCILE], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )
   })

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Embedded, startEmbedded } from '../embedded/start-embedded.ts'
+import { type Embedded, startEmbedded } from '@trousseau/launcher/embedded/start-embedded'
 
 export type ThrowAway = Pick<Embedded, 'superuserUrl' | 'ownerUrl' | 'appUrl' | 'port'> & {
   /** Ends the server and keeps its data. */

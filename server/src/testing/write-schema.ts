@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbedded } from '@trousseau/launcher/embedded/start-embedded'
 import { describeSchema } from '../db/describe-schema.ts'
 import { migrate } from '../db/migrate.ts'
-import { startEmbedded } from '../embedded/start-embedded.ts'
 
 /** `npm run schema`: after a migration changed, writes the types of its tables anew. */
 const folder = mkdtempSync(join(tmpdir(), 'trousseau-schema-'))

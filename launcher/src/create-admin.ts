@@ -1,9 +1,9 @@
-import { createClock } from './clock.ts'
-import { openDb } from './db/db.ts'
-import { createLog } from './log.ts'
-import { Problem } from './problem.ts'
-import { runCommand } from './start/run-command.ts'
-import { createAdmin } from './users/create-admin.ts'
+import { createClock } from '@trousseau/server/clock'
+import { openDb } from '@trousseau/server/db/db'
+import { createLog } from '@trousseau/server/log'
+import { Problem } from '@trousseau/server/problem'
+import { createAdmin } from '@trousseau/server/users/create-admin'
+import { runCommand } from './run-command.ts'
 
 /** `npm run create-admin -- <email>`: makes the first wholesale admin, who is invited by e-mail. */
 await runCommand(async (config, { appUrl }) => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '@trousseau/server/config'
 import { type Embedded, startEmbedded } from '../embedded/start-embedded.ts'
 import { checkDatabase } from './check-database.ts'
 

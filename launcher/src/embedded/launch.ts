@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { type Postmaster, readPostmaster } from './postmaster.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 
 // The start before this one may still be leaving: npm ends sooner than what it runs.
 const PATIENCE_MS = 1_500

@@ -1,4 +1,4 @@
-import { runCommand } from './start/run-command.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run migrate`: brings the database to this version, as every start does, without starting anything. */
 await runCommand(async (_config, { applied }) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 import { installedFolders } from './installed-folders.ts'
 import { copyPackage, linkLibraries, packageFolder } from './package-folder.ts'
 import type { Place } from './place.ts'

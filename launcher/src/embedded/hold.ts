@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '@trousseau/server/problem'
 import { Client } from 'pg'
-import { Problem } from '../problem.ts'
 
 const LOCK = 7_205_118_346
 const PATIENCE_MS = 1_000

@@ -1,16 +1,16 @@
 import { businessDay } from '@trousseau/domain/day'
-import { createClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { DEMO_VERSION } from './db/demo/demo-state.ts'
-import { renewDemo } from './db/demo/renew-demo.ts'
-import { createLog } from './log.ts'
-import { Problem, tellProblem } from './problem.ts'
-import { commandEnvironment } from './start/command-environment.ts'
+import { createClock } from '@trousseau/server/clock'
+import { readConfig } from '@trousseau/server/config'
+import { DEMO_VERSION } from '@trousseau/server/db/demo/demo-state'
+import { renewDemo } from '@trousseau/server/db/demo/renew-demo'
+import { createLog } from '@trousseau/server/log'
+import { Problem, tellProblem } from '@trousseau/server/problem'
+import { commandEnvironment } from './command-environment.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { openDatabase } from './start/database.ts'
 
 /** `npm run renew-demo`: everything in the demo's database is dropped and loaded anew, dated from today. */
-const PICTURES = new URL('../demo/pictures/', import.meta.url)
+const PICTURES = new URL('../../server/demo/pictures/', import.meta.url)
 
 try {
   console.log(await renew())

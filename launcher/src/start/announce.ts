@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../db/demo/people.ts'
+import { DEMO_PASSWORD } from '@trousseau/server/db/demo/people'
 
 const DEMO_ACCOUNTS = [
   ['admin@ivorylane.example', 'store, admin'],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 
 /** PostgreSQL refuses to run as root, so root lends it another user. Undefined: run as ourselves. */
 export type RunAs = { readonly name: string; readonly uid: number; readonly gid: number } | undefined

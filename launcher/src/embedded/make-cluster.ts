@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { asUser, type RunAs } from './run-as.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Env } from '../read-env.ts'
+import type { Env } from '@trousseau/server/read-env'
 
 /** The environment of a command, with what `.env` says where the environment itself is silent. */
 export function commandEnvironment(): Env {

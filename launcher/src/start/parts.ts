@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts'
+import type { Config } from '@trousseau/server/config'
 import { unlessEnding } from './ending.ts'
 import { type Part, startPart } from './part.ts'
 
-/** As built: everything of the server lies side by side in server/dist. */
+/** As built: each part's programs lie in its dist, as this one lies in the launcher's. */
 const SANDBOX = new URL('../../sandbox/dist/main.js', import.meta.url)
-const PORTAL = new URL('./main.js', import.meta.url)
-const WORKER = new URL('./worker.js', import.meta.url)
+const PORTAL = new URL('../../server/dist/main.js', import.meta.url)
+const WORKER = new URL('../../server/dist/worker.js', import.meta.url)
 
 /** What all parts are told. It grows as ports become known, and a part that is started again hears the latest. */
 export function environmentOf(config: Config): NodeJS.ProcessEnv {

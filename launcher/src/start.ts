@@ -1,11 +1,11 @@
-import { type Config, readConfig } from './config.ts'
-import { openDb } from './db/db.ts'
-import { prepareDemoPayments } from './db/demo/past/demo-payments.ts'
-import { prepareDemo } from './db/demo/prepare-demo.ts'
-import { migrate } from './db/migrate.ts'
-import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
-import { createLog } from './log.ts'
-import { Problem, tellProblem } from './problem.ts'
+import { type Config, readConfig } from '@trousseau/server/config'
+import { openDb } from '@trousseau/server/db/db'
+import { prepareDemoPayments } from '@trousseau/server/db/demo/past/demo-payments'
+import { prepareDemo } from '@trousseau/server/db/demo/prepare-demo'
+import { migrate } from '@trousseau/server/db/migrate'
+import { refuseUnsafeDatabase } from '@trousseau/server/db/refuse-unsafe'
+import { createLog } from '@trousseau/server/log'
+import { Problem, tellProblem } from '@trousseau/server/problem'
 import { announce } from './start/announce.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { type Database, openDatabase } from './start/database.ts'
@@ -18,8 +18,8 @@ import { hearFromProvider } from './start/provider-events.ts'
 const INSUFFICIENT_PRIVILEGE = '42501'
 const NOT_HEARD =
   'The payment provider could not be asked to tell what changes there: lists of payment methods may be minutes behind.'
-/** Drawn once and committed: found from server/dist, where this file is built to. */
-const PICTURES = new URL('../demo/pictures/', import.meta.url)
+/** Drawn once and committed: found from launcher/dist, where this file is built to. */
+const PICTURES = new URL('../../server/demo/pictures/', import.meta.url)
 
 /** The supervisor: starts everything there is, keeps it running, and stops it in the opposite order. */
 const ending = listenForStop()

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { type Config, readConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
-import { openRunning } from '../embedded/open-running.ts'
-import { startEmbedded } from '../embedded/start-embedded.ts'
-import { tellProblem } from '../problem.ts'
-import { checkDatabase } from './check-database.ts'
+import { type Config, readConfig } from '@trousseau/server/config'
+import { migrate } from '@trousseau/server/db/migrate'
+import { tellProblem } from '@trousseau/server/problem'
 import { commandEnvironment } from './command-environment.ts'
+import { openRunning } from './embedded/open-running.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
+import { checkDatabase } from './start/check-database.ts'
 
 type Urls = { ownerUrl: string; appUrl: string }
 type Work = (config: Config, database: Urls & { applied: string[] }) => Promise<string>

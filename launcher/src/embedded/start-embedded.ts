@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 import { findRunning } from './adopt.ts'
 import { findBinaries } from './binaries.ts'
 import { hold } from './hold.ts'

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 
 /** One program of the product. `environment` is asked at each start, as ports become known on the way. */
 type Program = {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 import { lockFile, type Postmaster, readPostmaster } from './postmaster.ts'
 import { commandOf, isAlive, isZombie } from './processes.ts'
 

@@ -1,5 +1,5 @@
+import { Problem } from '@trousseau/server/problem'
 import { Client } from 'pg'
-import { Problem } from '../problem.ts'
 
 const OLDEST_VERSION = 150_000
 const PATIENCE_MS = 5_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 import { canEnter, isRoot, type RunAs, unprivilegedUser, userWithId } from './run-as.ts'
 
 /** Where the database lives on disk and which user runs it. */

@@ -1,9 +1,9 @@
-import { createClock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import { openDb } from '../db/db.ts'
-import { createLog } from '../log.ts'
-import { ensureWebhook } from '../provider/provider.ts'
-import { createProviderClient } from '../provider/request.ts'
+import { createClock } from '@trousseau/server/clock'
+import type { Config } from '@trousseau/server/config'
+import { openDb } from '@trousseau/server/db/db'
+import { createLog } from '@trousseau/server/log'
+import { ensureWebhook } from '@trousseau/server/provider/provider'
+import { createProviderClient } from '@trousseau/server/provider/request'
 
 const EVENTS = [
   'update_payment_method',

@@ -1,7 +1,7 @@
+import { readConfig } from '@trousseau/server/config'
+import { startTestProvider, type TestProvider } from '@trousseau/server/testing/provider'
+import { createTestDatabase, type TestDatabase } from '@trousseau/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { startTestProvider, type TestProvider } from '../testing/provider.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { hearFromProvider } from './provider-events.ts'
 
 let provider: TestProvider

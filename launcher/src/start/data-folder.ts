@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
+import { Problem } from '@trousseau/server/problem'
 import { makeFolder } from '../embedded/place.ts'
 import { isRoot } from '../embedded/run-as.ts'
-import { Problem } from '../problem.ts'
 
 /** Asked once for all who keep something there, so that only one of them complains. */
 export function prepareDataFolder(folder: string): void {

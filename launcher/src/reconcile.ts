@@ -1,9 +1,9 @@
-import { createClock } from './clock.ts'
-import { openDb } from './db/db.ts'
-import { createLog } from './log.ts'
-import { reconcileOnce } from './payments/reconcile.ts'
-import { createProviderClient } from './provider/request.ts'
-import { runCommand } from './start/run-command.ts'
+import { createClock } from '@trousseau/server/clock'
+import { openDb } from '@trousseau/server/db/db'
+import { createLog } from '@trousseau/server/log'
+import { reconcileOnce } from '@trousseau/server/payments/reconcile'
+import { createProviderClient } from '@trousseau/server/provider/request'
+import { runCommand } from './run-command.ts'
 
 /** `npm run reconcile`: what is open is asked for, and every store's book is compared, once. Fails where books differ. */
 await runCommand(async (config, { appUrl }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Problem } from '../problem.ts'
+import { Problem } from '@trousseau/server/problem'
 
 export type Passwords = { readonly superuser: string; readonly owner: string; readonly app: string }
 
