@@ -5,7 +5,7 @@ import { daysBetween } from '@trousseau/domain/week'
 import type { Config } from '../config.ts'
 import { type Place, whereOf } from '../documents/envelope.ts'
 import type { Block, Fact, Line, Paper } from '../documents/paper.ts'
-import { measuresOf } from '../orders/order-document.ts'
+import { measuresOf } from '../orders/documents/order-document.ts'
 
 /** What a document says besides the invoice itself. */
 type Surroundings = {

@@ -11,8 +11,8 @@ import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
-import { openFactory } from './confirm-order.ts'
-import { audit, changeOrder, lockOrderInScope, readAgain } from './move-order.ts'
+import { openFactory } from './moves/confirm-order.ts'
+import { audit, changeOrder, lockOrderInScope, readAgain } from './moves/move-order.ts'
 import { toOrder } from './to-order.ts'
 
 /**

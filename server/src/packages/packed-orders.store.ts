@@ -1,7 +1,7 @@
 import type { PackageOrderQuestion } from '@trousseau/contract/packages'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { changeOrder } from '../orders/move-order.ts'
+import { changeOrder } from '../orders/moves/move-order.ts'
 import { listOrders, type OrderColumns, type OrderRecord, readOrders } from '../orders/orders.store.ts'
 
 type Package = { store_id: number; id: number }

@@ -4,7 +4,7 @@ import { formatDay } from '@trousseau/domain/day'
 import type { Config } from '../config.ts'
 import { whereOf } from '../documents/envelope.ts'
 import type { Block, Fact, Line, Paper } from '../documents/paper.ts'
-import { measuresOf } from '../orders/order-document.ts'
+import { measuresOf } from '../orders/documents/order-document.ts'
 
 const NONE = '—'
 

@@ -1,4 +1,4 @@
-import { moveOrder } from '../../../orders/move-order.ts'
+import { moveOrder } from '../../../orders/moves/move-order.ts'
 import { createPackage } from '../../../packages/create-package.ts'
 import { dispatchPackage } from '../../../packages/dispatch-package.ts'
 import { inTransaction } from '../../db.ts'

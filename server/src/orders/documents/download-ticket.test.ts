@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printPdf } from '../documents/print-pdf.ts'
-import { makeDress, makeOrder } from '../testing/catalogue.ts'
-import { orderLike } from '../testing/orders.ts'
-import { makeWorld } from '../testing/people.ts'
-import { readPdf } from '../testing/read-pdf.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { printPdf } from '../../documents/print-pdf.ts'
+import { makeDress, makeOrder } from '../../testing/catalogue.ts'
+import { orderLike } from '../../testing/orders.ts'
+import { makeWorld } from '../../testing/people.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 const SLOW = 90_000
 const BLANK = {

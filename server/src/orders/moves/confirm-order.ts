@@ -1,14 +1,14 @@
 import type { orderMoves } from '@trousseau/contract/orders/moves'
 import { NO_FACTORY } from '@trousseau/domain/order-moves'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
+import { writeToStore } from '../order-notices.ts'
+import type { OrderRecord } from '../orders.store.ts'
+import { toOrder } from '../to-order.ts'
 import { runInBulk } from './bulk.ts'
 import { type Mover, moveOrder } from './move-order.ts'
-import { writeToStore } from './order-notices.ts'
-import type { OrderRecord } from './orders.store.ts'
-import { toOrder } from './to-order.ts'
 
 type Confirming = { id: number; factory?: number | undefined; version?: number | undefined }
 

@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
 
 type Outcome = { id: number; success: boolean; message: string }
 

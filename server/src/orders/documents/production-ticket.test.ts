@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@trousseau/contract/orders/shapes'
 import { expect, test } from 'vitest'
-import type { Paper } from '../documents/paper.ts'
+import type { Paper } from '../../documents/paper.ts'
 import { productionTicket } from './production-ticket.ts'
 
 const ORDER: DeskOrder = {

@@ -1,6 +1,6 @@
-import type { Db } from '../db/db.ts'
-import { toJpeg } from '../documents/to-jpeg.ts'
-import { describePictures, findPictureFile } from '../pictures/pictures.store.ts'
+import type { Db } from '../../db/db.ts'
+import { toJpeg } from '../../documents/to-jpeg.ts'
+import { describePictures, findPictureFile } from '../../pictures/pictures.store.ts'
 
 /** The smallest picture that is large enough on paper. */
 const PRINTED_WIDTH = 320

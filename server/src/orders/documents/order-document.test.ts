@@ -1,6 +1,6 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { describe, expect, test } from 'vitest'
-import type { Block, Paper } from '../documents/paper.ts'
+import type { Block, Paper } from '../../documents/paper.ts'
 import { orderDocument } from './order-document.ts'
 
 const ORDER: Order = {

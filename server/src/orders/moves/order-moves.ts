@@ -1,13 +1,13 @@
 import type { orderMoves } from '@trousseau/contract/orders/moves'
 import { PACKED } from '@trousseau/domain/shipment'
-import { inTransaction } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
+import { inTransaction } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
+import type { OrderRecord } from '../orders.store.ts'
+import { scopeOf } from '../read-orders.ts'
+import { toOrder } from '../to-order.ts'
 import { runInBulk } from './bulk.ts'
 import { moveOrder } from './move-order.ts'
-import type { OrderRecord } from './orders.store.ts'
-import { scopeOf } from './read-orders.ts'
-import { toOrder } from './to-order.ts'
 
 /** The factory has made the item. */
 export const markReady: Handler<typeof orderMoves.markReady> = (call) => {

@@ -1,11 +1,11 @@
 import { MOVES, type MoveName, mayMove, notMovable } from '@trousseau/domain/order-moves'
 import type { Updateable } from 'kysely'
-import { type AuditAction, record } from '../audit/record.ts'
-import type { Db } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
-import { AppError } from '../http/app-error.ts'
-import type { User } from '../http/call.ts'
-import { findOrder, insertHistory, lockOrder, type OrderRecord, type OrderScope } from './orders.store.ts'
+import { type AuditAction, record } from '../../audit/record.ts'
+import type { Db } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { User } from '../../http/call.ts'
+import { findOrder, insertHistory, lockOrder, type OrderRecord, type OrderScope } from '../orders.store.ts'
 
 export type Mover = { user: User; now: Date; address: string; requestId: string }
 type Moving = {

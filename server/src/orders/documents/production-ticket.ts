@@ -1,7 +1,7 @@
 import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
-import type { Config } from '../config.ts'
-import type { Block, Fact, Paper } from '../documents/paper.ts'
+import type { Config } from '../../config.ts'
+import type { Block, Fact, Paper } from '../../documents/paper.ts'
 import { clipped, measuresOf } from './order-document.ts'
 
 /** What a ticket says besides the order itself. */

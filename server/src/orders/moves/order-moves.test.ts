@@ -1,7 +1,7 @@
 import { notMovable } from '@trousseau/domain/order-moves'
 import { NOT_CANCELLABLE } from '@trousseau/domain/purchase-order'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
+import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
 import {
   auditOf,
   type Body,
@@ -17,10 +17,10 @@ import {
   refusalIn,
   rowOf,
   setStatus,
-} from '../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
-import { ROUNDS } from '../testing/test-size.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+} from '../../testing/orders.ts'
+import { type OtherPortal, startOtherPortal } from '../../testing/other-portal.ts'
+import { ROUNDS } from '../../testing/test-size.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,7 +1,7 @@
 import { NO_FACTORY } from '@trousseau/domain/order-moves'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
-import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
+import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
+import { clearSandbox, deliverAll, noticesTo } from '../../testing/delivery.ts'
 import {
   auditOf,
   type Body,
@@ -15,11 +15,11 @@ import {
   refusalIn,
   rowOf,
   untilHeard,
-} from '../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
-import { makeFactory } from '../testing/people.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { ROUNDS } from '../testing/test-size.ts'
+} from '../../testing/orders.ts'
+import { type OtherPortal, startOtherPortal } from '../../testing/other-portal.ts'
+import { makeFactory } from '../../testing/people.ts'
+import { startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts'
+import { ROUNDS } from '../../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,10 +1,10 @@
 import type { orders } from '@trousseau/contract/orders/endpoints'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
-import { type Column, writeSpreadsheet } from '../documents/write-spreadsheet.ts'
-import type { Handler } from '../http/call.ts'
-import { storeInPath } from '../http/store-in-path.ts'
-import { eachOrder } from './orders.store.ts'
-import { toOrderRows } from './to-order.ts'
+import { type Column, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
+import type { Handler } from '../../http/call.ts'
+import { storeInPath } from '../../http/store-in-path.ts'
+import { eachOrder } from '../orders.store.ts'
+import { toOrderRows } from '../to-order.ts'
 
 /** The screen's columns first, under the screen's titles; then what somebody who keeps books also wants. */
 const COLUMNS: readonly Column<OrderRow>[] = [

@@ -3,9 +3,9 @@ import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { NOTE_MAX } from '@trousseau/domain/item-choice'
 import { MEASURES, type Measure } from '@trousseau/domain/measurements'
 import { maskedNumber } from '@trousseau/domain/payment-method'
-import type { Config } from '../config.ts'
-import { type Place, whereOf } from '../documents/envelope.ts'
-import type { Block, Fact, Paper } from '../documents/paper.ts'
+import type { Config } from '../../config.ts'
+import { type Place, whereOf } from '../../documents/envelope.ts'
+import type { Block, Fact, Paper } from '../../documents/paper.ts'
 
 /** What a document says besides the order itself. */
 type Surroundings = {

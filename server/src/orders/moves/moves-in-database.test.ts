@@ -8,10 +8,10 @@ import {
 } from '@trousseau/domain/order-status'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Schema } from '../db/schema.ts'
-import { createOrderApp, type OrderApp, orderAt, placed, rowOf, setStatus } from '../testing/orders.ts'
-import { packAlone } from '../testing/pack-alone.ts'
-import { onServer } from '../testing/test-database.ts'
+import type { Schema } from '../../db/schema.ts'
+import { createOrderApp, type OrderApp, orderAt, placed, rowOf, setStatus } from '../../testing/orders.ts'
+import { packAlone } from '../../testing/pack-alone.ts'
+import { onServer } from '../../testing/test-database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

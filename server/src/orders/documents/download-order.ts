@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { orders } from '@trousseau/contract/orders/endpoints'
 import { formatPhone } from '@trousseau/domain/phone'
-import { printPdf } from '../documents/print-pdf.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
-import { findStore } from '../stores/stores.store.ts'
+import { printPdf } from '../../documents/print-pdf.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
+import { findStore } from '../../stores/stores.store.ts'
+import { findOrder } from '../orders.store.ts'
+import { scopeOf } from '../read-orders.ts'
+import { toOrder } from '../to-order.ts'
 import { orderDocument } from './order-document.ts'
-import { findOrder } from './orders.store.ts'
 import { printedPicture } from './printed-picture.ts'
-import { scopeOf } from './read-orders.ts'
-import { toOrder } from './to-order.ts'
 
 /** The whole document is there before the first byte leaves: one that cannot be drawn is answered, not broken off. */
 export const downloadOrder: Handler<typeof orders.downloadOrder> = async (call) => {

@@ -11,10 +11,10 @@ import {
   setStatus,
   untilHeard,
   wishOf,
-} from '../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import { ROUNDS } from '../testing/test-size.ts'
+} from '../../testing/orders.ts'
+import { type OtherPortal, startOtherPortal } from '../../testing/other-portal.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { ROUNDS } from '../../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
