@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import type { ProviderSettings } from '../settings.ts'
 import { closeBook, openBook } from './book.store.ts'
-import { noFaults } from './faults.ts'
+import { noFaults } from './faults/faults.ts'
 import type { Provider } from './provider.ts'
-import { bringBackAll } from './returned-money.ts'
+import { bringBackAll } from './transactions/returned-money.ts'
 
 export async function openProvider(
   directory: string,

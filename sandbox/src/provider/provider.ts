@@ -1,7 +1,7 @@
 import type { ProviderSettings } from '../settings.ts'
 import type { Book } from './book.store.ts'
-import type { Faults } from './faults.ts'
-import type { Vault } from './vault.ts'
+import type { Faults } from './faults/faults.ts'
+import type { Vault } from './payment-methods/vault.ts'
 
 export type Provider = {
   settings: ProviderSettings
