@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,launcher}/src/**/*.test.ts'],
-          globalSetup: ['scripts/build-for-tests.mjs', 'server/src/testing/postgres-setup.ts'],
+          globalSetup: ['scripts/build-for-tests.mjs', 'server/src/testing/postgres/postgres-setup.ts'],
           // Each file has a database of its own; reading all the modules anew for each took a quarter of the time.
           isolate: false,
           testTimeout: 20_000,

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { startTestProcess } from './testing/processes/test-process.ts'
 import { createTestApp } from './testing/test-app.ts'
-import { startTestProcess } from './testing/test-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

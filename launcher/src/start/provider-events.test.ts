@@ -1,6 +1,6 @@
 import { readConfig } from '@trousseau/server/config'
-import { startTestProvider, type TestProvider } from '@trousseau/server/testing/provider'
-import { createTestDatabase, type TestDatabase } from '@trousseau/server/testing/test-database'
+import { startTestProvider, type TestProvider } from '@trousseau/server/testing/payments/provider'
+import { createTestDatabase, type TestDatabase } from '@trousseau/server/testing/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hearFromProvider } from './provider-events.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { pay } from '../testing/payments.ts'
-import { app, s1, usePayingApp } from '../testing/payments-app.ts'
+import { pay } from '../testing/payments/payments.ts'
+import { app, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import { PASSWORD } from '../testing/people.ts'
 import type { Answer } from '../testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { makeFactory } from '../testing/people.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'
 import { type Db, inTransaction, openDb } from './db.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { COLOURS } from '@trousseau/domain/colours'
 import { SIZES } from '@trousseau/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'
 import { type Db, openDb } from './db.ts'
 
 let database: TestDatabase

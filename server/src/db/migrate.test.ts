@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { createTestDatabase, onServer, type TestDatabase, urlOfDatabase } from '../testing/test-database.ts'
+import {
+  createTestDatabase,
+  onServer,
+  type TestDatabase,
+  urlOfDatabase,
+} from '../testing/postgres/test-database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre'
 import { expect, test } from 'vitest'
-import { chooseSeed, createRandom } from '../testing/random.ts'
+import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { toZip, workbookParts } from '../testing/sheets.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { createOrderApp, move, type OrderApp, placed, rowOf } from '../testing/orders.ts'
+import { passMinutes } from '../testing/payments/provider.ts'
 import { makeFactory, PASSWORD } from '../testing/people.ts'
-import { passMinutes } from '../testing/provider.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -11,8 +11,8 @@ import {
   untilHeard,
 } from '../testing/orders.ts'
 import { packed } from '../testing/packages.ts'
+import { passMinutes } from '../testing/payments/provider.ts'
 import { makeFactory, makeUser, PASSWORD } from '../testing/people.ts'
-import { passMinutes } from '../testing/provider.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

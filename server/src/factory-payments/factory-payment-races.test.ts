@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOrderApp, type OrderApp, untilHeard } from '../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
+import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })

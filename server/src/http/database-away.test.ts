@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { makeWorld, PASSWORD } from '../testing/people.ts'
+import { onServer } from '../testing/postgres/test-database.ts'
+import { startThrowAway, type ThrowAway } from '../testing/postgres/throw-away-postgres.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { onServer } from '../testing/test-database.ts'
-import { startThrowAway, type ThrowAway } from '../testing/throw-away-postgres.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 let postgres: ThrowAway

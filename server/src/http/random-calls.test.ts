@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSpares } from '../testing/people.ts'
 import {
   bearer,
   type CalledWildly,
@@ -8,13 +9,12 @@ import {
   pathOf,
   startCalledWildly,
   wrongAnswer,
-} from '../testing/called-wildly.ts'
-import { makeSpares } from '../testing/people.ts'
-import { type QuickCall, sendAll } from '../testing/quick-client.ts'
-import { chooseSeed, createRandom } from '../testing/random.ts'
-import { fieldsOf } from '../testing/sample-of.ts'
+} from '../testing/random-calls/called-wildly.ts'
+import { type QuickCall, sendAll } from '../testing/random-calls/quick-client.ts'
+import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
+import { fieldsOf } from '../testing/random-calls/sample-of.ts'
+import { wildText, wildValue } from '../testing/random-calls/wild-values.ts'
 import { RANDOM_CALLS } from '../testing/test-size.ts'
-import { wildText, wildValue } from '../testing/wild-values.ts'
 
 /** It takes seconds; a machine with other work takes its time. */
 const TIMEOUT = 600_000

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/db.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
-import { chooseSeed, createRandom } from '../testing/random.ts'
+import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { armFault, clearSandbox, deliverAll, faultsOf, noticesTo, passTime } from '../testing/delivery.ts'
 import { createOrderApp, noticesOf, type OrderApp, placed } from '../testing/orders.ts'
-import { startTestProcess } from '../testing/test-process.ts'
-import { type Received, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
+import { startTestProcess } from '../testing/processes/test-process.ts'
+import { type Received, startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { enqueue } from '../outbox/enqueue.ts'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

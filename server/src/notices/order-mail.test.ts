@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, order, placed, wishOf } from '../testing/orders.ts'
-import { onServer } from '../testing/test-database.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { onServer } from '../testing/postgres/test-database.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 
 const STORE = 'clara@store.example'
 const PLACER = 'a1@one.example'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, placed, setStatus } from '../testing/orders.ts'
 import { act, dispatched, packed, readyOrder, SHIPMENT } from '../testing/packages.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 
 const STORE = 'clara@store.example'
 const PLACER = 'a1@one.example'

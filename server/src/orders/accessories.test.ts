@@ -13,7 +13,7 @@ import {
   refusalIn,
   wishOf,
 } from '../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
+import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

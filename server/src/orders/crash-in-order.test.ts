@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOrderApp, noticesOf, type OrderApp, order, orderIn, wishOf } from '../testing/orders.ts'
-import { callToDeath, startTestProcess } from '../testing/test-process.ts'
+import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

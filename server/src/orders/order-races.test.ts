@@ -11,7 +11,7 @@ import {
   refusalIn,
   wishOf,
 } from '../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
+import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 

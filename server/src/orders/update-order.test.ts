@@ -13,8 +13,8 @@ import {
   refusalIn,
   rowOf,
 } from '../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import { makeFactory } from '../testing/people.ts'
+import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeWorld } from '../testing/people.ts'
+import { startTestProcess } from '../testing/processes/test-process.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { startTestProcess } from '../testing/test-process.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
 import { enqueue } from './enqueue.ts'
 import { createMailer } from './mailer.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
-import { NO_REACTIONS } from '../testing/no-reactions.ts'
+import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
+import { untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { untilOutboxIsEmpty } from '../testing/test-worker.ts'
 import { enqueue } from './enqueue.ts'
 import { runWorker } from './run-worker.ts'
 

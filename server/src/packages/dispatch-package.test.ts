@@ -29,7 +29,7 @@ import {
   readyOrder,
   SHIPMENT,
 } from '../testing/packages.ts'
-import { chooseSeed, createRandom } from '../testing/random.ts'
+import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 240_000 })

@@ -9,10 +9,10 @@ import {
   rowOf,
   untilHeard,
 } from '../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
 import { act, pack, packageMails, packageRow, packed, readyOrder, SHIPMENT } from '../testing/packages.ts'
+import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
+import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
 import { type Answer, sendTo, type TestApp } from '../testing/test-app.ts'
-import { callToDeath, startTestProcess } from '../testing/test-process.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 240_000 })

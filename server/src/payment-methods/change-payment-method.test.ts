@@ -7,7 +7,7 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
+} from '../testing/payments/provider.ts'
 
 let provider: TestProvider
 let app: ProviderApp

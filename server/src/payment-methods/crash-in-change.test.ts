@@ -7,9 +7,9 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
-import { callToDeath, startTestProcess } from '../testing/test-process.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
+} from '../testing/payments/provider.ts'
+import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 import { refreshMethods } from './refresh-methods.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

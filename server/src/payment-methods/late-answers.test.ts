@@ -8,8 +8,8 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
+} from '../testing/payments/provider.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 import { refreshMethods } from './refresh-methods.ts'
 
 let provider: TestProvider

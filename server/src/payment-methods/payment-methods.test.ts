@@ -2,14 +2,14 @@ import { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { checksums } from '../testing/checksum.ts'
-import { makeStore, makeUser } from '../testing/people.ts'
 import {
   createProviderApp,
   type ProviderApp,
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
+} from '../testing/payments/provider.ts'
+import { makeStore, makeUser } from '../testing/people.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 let provider: TestProvider

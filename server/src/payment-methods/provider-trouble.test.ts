@@ -8,9 +8,9 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
+} from '../testing/payments/provider.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
 import { refreshMethods } from './refresh-methods.ts'
 
 let provider: TestProvider

@@ -12,8 +12,8 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
+} from '../testing/payments/provider.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 
 const KEY = 'a-provider-key-that-nobody-may-read'
 const HOOK = 'a-webhook-secret-that-nobody-may-read'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { deliverAll } from '../testing/delivery.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, payTogether, statusOf } from '../testing/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
-import { chargesOf, giveCreditTo, mailsOf, txnsOf } from '../testing/payments-later.ts'
+import { attemptsOf, pay, payTogether, statusOf } from '../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
+import { chargesOf, giveCreditTo, mailsOf, txnsOf } from '../testing/payments/payments-later.ts'
 import { checkTransaction } from './check-transaction.ts'
 import { compareBook } from './reconcile.ts'
 

@@ -1,10 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
-import { chargesOf, expectSettled, giveCreditTo, recover, txnsOf } from '../testing/payments-later.ts'
-import { passMinutes } from '../testing/provider.ts'
-import { startTestProcess } from '../testing/test-process.ts'
+import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
+import {
+  chargesOf,
+  expectSettled,
+  giveCreditTo,
+  recover,
+  txnsOf,
+} from '../testing/payments/payments-later.ts'
+import { passMinutes } from '../testing/payments/provider.ts'
+import { startTestProcess } from '../testing/processes/test-process.ts'
 import { reconcileOnce } from './reconcile.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
+import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
   chargesOf,
   expectSettled,
@@ -10,7 +10,7 @@ import {
   recover,
   settleBatch,
   txnsOf,
-} from '../testing/payments-later.ts'
+} from '../testing/payments/payments-later.ts'
 import { checkTransaction } from './check-transaction.ts'
 
 usePayingApp({ env: { STAX_TIMEOUT_MS: '600' }, afterwards: expectSettled })

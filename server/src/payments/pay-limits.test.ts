@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { type OtherPortal, startOtherPortal } from '../testing/other-portal.ts'
-import { pay, statusOf } from '../testing/payments.ts'
-import { app, provider, usePayingApp } from '../testing/payments-app.ts'
-import { countOpen, recover } from '../testing/payments-later.ts'
+import { pay, statusOf } from '../testing/payments/payments.ts'
+import { app, provider, usePayingApp } from '../testing/payments/payments-app.ts'
+import { countOpen, recover } from '../testing/payments/payments-later.ts'
+import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -3,9 +3,9 @@ import { inTransaction } from '../db/db.ts'
 import { postCredit, postDeposit } from '../ledger/post.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { noticesOf } from '../testing/orders.ts'
-import { attemptsOf, pay, paymentIn, payTogether, statusOf } from '../testing/payments.ts'
-import { app, provider, s1, usePayingApp } from '../testing/payments-app.ts'
-import { passMinutes } from '../testing/provider.ts'
+import { attemptsOf, pay, paymentIn, payTogether, statusOf } from '../testing/payments/payments.ts'
+import { app, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
+import { passMinutes } from '../testing/payments/provider.ts'
 
 usePayingApp()
 

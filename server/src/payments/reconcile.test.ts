@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
-import { BUILT_RECONCILE } from '../testing/built.ts'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
+import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
   breaksOf,
   chargeBehindOurBack,
@@ -14,8 +13,9 @@ import {
   recover,
   settleBatch,
   txnsOf,
-} from '../testing/payments-later.ts'
-import { passMinutes } from '../testing/provider.ts'
+} from '../testing/payments/payments-later.ts'
+import { passMinutes } from '../testing/payments/provider.ts'
+import { BUILT_RECONCILE } from '../testing/processes/built.ts'
 import { compareBook, reconcileOnce, reconcileOpen } from './reconcile.ts'
 
 // Programs of their own take a while to start on a busy computer.

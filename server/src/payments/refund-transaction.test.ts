@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, payTogether, statusOf } from '../testing/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
+import { attemptsOf, pay, payTogether, statusOf } from '../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
   countOpen,
   expectSettled,
@@ -10,8 +10,8 @@ import {
   recover,
   settleBatch,
   txnsOf,
-} from '../testing/payments-later.ts'
-import { passMinutes } from '../testing/provider.ts'
+} from '../testing/payments/payments-later.ts'
+import { passMinutes } from '../testing/payments/provider.ts'
 import type { Answer } from '../testing/test-app.ts'
 import { reconcileOpen } from './reconcile.ts'
 

@@ -10,9 +10,9 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
-import { openGate, type ProviderGate } from '../testing/provider-gate.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
+} from '../testing/payments/provider.ts'
+import { openGate, type ProviderGate } from '../testing/payments/provider-gate.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 
 const SECRET = 'sandbox-webhook-secret'
 

@@ -2,12 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { compareBook } from '../payments/reconcile.ts'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
-import { breaksOf, chargeBehindOurBack, chargesOf, countOpen, txnsOf } from '../testing/payments-later.ts'
-import { type Kept, passMinutes } from '../testing/provider.ts'
-import { openGate, type ProviderGate } from '../testing/provider-gate.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../testing/test-worker.ts'
+import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
+import {
+  breaksOf,
+  chargeBehindOurBack,
+  chargesOf,
+  countOpen,
+  txnsOf,
+} from '../testing/payments/payments-later.ts'
+import { type Kept, passMinutes } from '../testing/payments/provider.ts'
+import { openGate, type ProviderGate } from '../testing/payments/provider-gate.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 
 const SECRET = 'sandbox-webhook-secret'
 

@@ -8,9 +8,9 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
+} from '../testing/payments/provider.ts'
+import { startTestWorker } from '../testing/processes/test-worker.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { startTestWorker } from '../testing/test-worker.ts'
 import { reserveCall, settleCall } from './call-limits.ts'
 import { listMethods } from './provider.ts'
 

@@ -8,7 +8,7 @@ import {
   type Kept,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
+} from '../testing/payments/provider.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { charge, giveBack, listTransactions, readTransaction } from './provider.ts'
 import type { ProviderClient } from './request.ts'

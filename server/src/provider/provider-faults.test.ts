@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
-import { clientOf, impatient, type Kept, startTestProvider, type TestProvider } from '../testing/provider.ts'
+import {
+  clientOf,
+  impatient,
+  type Kept,
+  startTestProvider,
+  type TestProvider,
+} from '../testing/payments/provider.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { changeMethod, createCustomer, listMethods, removeMethod } from './provider.ts'
 import type { ProviderClient } from './request.ts'

@@ -7,7 +7,7 @@ import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, refusalIn } from '../testing/orders.ts'
 import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
-import { chooseSeed, createRandom } from '../testing/random.ts'
+import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
 

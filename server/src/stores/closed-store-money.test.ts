@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { compareBook } from '../payments/reconcile.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { pay, statusOf } from '../testing/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments-app.ts'
-import { expectSettled, recover, txnsOf } from '../testing/payments-later.ts'
+import { pay, statusOf } from '../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
+import { expectSettled, recover, txnsOf } from '../testing/payments/payments-later.ts'
 import { PASSWORD } from '../testing/people.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

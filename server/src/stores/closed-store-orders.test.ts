@@ -3,7 +3,7 @@ import { deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, move, type OrderApp, placed, rowOf } from '../testing/orders.ts'
 import { dispatched } from '../testing/packages.ts'
 import { PASSWORD } from '../testing/people.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -7,7 +7,7 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
+} from '../testing/payments/provider.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 let provider: TestProvider

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { makeWorld } from '../testing/people.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
+import { startTestWorker } from '../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { startTestWorker } from '../testing/test-worker.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
-import { makeStore } from '../testing/people.ts'
 import {
   clientOf,
   createProviderApp,
@@ -9,9 +8,10 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
+} from '../testing/payments/provider.ts'
+import { makeStore } from '../testing/people.ts'
+import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { callToDeath, startTestProcess } from '../testing/test-process.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { repairCustomers } from './repair-customers.ts'
 import { runRepairs } from './run-repairs.ts'

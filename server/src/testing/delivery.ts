@@ -4,8 +4,8 @@ import { reactionsOf } from '../notices/reactions.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { createProviderClient } from '../provider/request.ts'
+import type { TestSandbox } from './processes/test-sandbox.ts'
 import type { TestApp } from './test-app.ts'
-import type { TestSandbox } from './test-sandbox.ts'
 
 /** What points an app's notices at a sandbox. */
 export const noticesTo = ({ url }: TestSandbox) => ({

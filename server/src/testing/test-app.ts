@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { createLog, type Log } from '../log.ts'
 import { PASSWORD } from './people.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './postgres/test-database.ts'
 
 export type Answer = { status: number; body: unknown; text: string; headers: Headers }
 export type Sending = {

@@ -9,8 +9,8 @@ import { inTransactionOnce } from '../http/idempotency.ts'
 import { insertSession } from '../users/sessions/sessions.store.ts'
 import { newToken } from '../users/sessions/token.ts'
 import { makeWorld } from './people.ts'
+import { onServer } from './postgres/test-database.ts'
 import { type Choices, createTestApp, type TestApp } from './test-app.ts'
-import { onServer } from './test-database.ts'
 import { wire } from './wire-contract.ts'
 
 type Veil = {

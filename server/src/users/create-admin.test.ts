@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
+import { startTestWorker } from '../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { startTestWorker } from '../testing/test-worker.ts'
 import { createAdmin } from './create-admin.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { createTestDatabase, onServer, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, onServer, type TestDatabase } from '../../testing/postgres/test-database.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
 let database: TestDatabase

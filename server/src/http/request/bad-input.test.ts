@@ -1,6 +1,7 @@
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import { makeSpares } from '../../testing/people.ts'
 import {
   asText,
   bearer,
@@ -13,13 +14,12 @@ import {
   pathOf,
   startCalledWildly,
   wrongAnswer,
-} from '../../testing/called-wildly.ts'
-import { makeSpares } from '../../testing/people.ts'
-import { sendAll } from '../../testing/quick-client.ts'
-import { chooseSeed, createRandom } from '../../testing/random.ts'
-import { fieldsOf } from '../../testing/sample-of.ts'
+} from '../../testing/random-calls/called-wildly.ts'
+import { sendAll } from '../../testing/random-calls/quick-client.ts'
+import { chooseSeed, createRandom } from '../../testing/random-calls/random.ts'
+import { fieldsOf } from '../../testing/random-calls/sample-of.ts'
+import { WILD_TEXTS, WILD_VALUES, wildText } from '../../testing/random-calls/wild-values.ts'
 import { BAD_VALUES } from '../../testing/test-size.ts'
-import { WILD_TEXTS, WILD_VALUES, wildText } from '../../testing/wild-values.ts'
 
 /** It takes seconds; a machine with other work takes its time. */
 const TIMEOUT = 600_000

@@ -16,9 +16,9 @@ import {
   rowOf,
   untilHeard,
 } from '../../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../../testing/other-portal.ts'
 import { makeFactory } from '../../testing/people.ts'
-import { startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts'
+import { type OtherPortal, startOtherPortal } from '../../testing/processes/other-portal.ts'
+import { startTestSandbox, type TestSandbox } from '../../testing/processes/test-sandbox.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Schema } from '../../db/schema.ts'
 import { createOrderApp, type OrderApp, orderAt, placed, rowOf, setStatus } from '../../testing/orders.ts'
 import { packAlone } from '../../testing/pack-alone.ts'
-import { onServer } from '../../testing/test-database.ts'
+import { onServer } from '../../testing/postgres/test-database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

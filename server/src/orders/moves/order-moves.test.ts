@@ -18,7 +18,7 @@ import {
   rowOf,
   setStatus,
 } from '../../testing/orders.ts'
-import { type OtherPortal, startOtherPortal } from '../../testing/other-portal.ts'
+import { type OtherPortal, startOtherPortal } from '../../testing/processes/other-portal.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearSandbox, deliverAll } from '../../testing/delivery.ts'
 import { makeAddress } from '../../testing/orders.ts'
 import { makeUser, makeWorld } from '../../testing/people.ts'
+import { startTestSandbox, type TestSandbox } from '../../testing/processes/test-sandbox.ts'
 import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

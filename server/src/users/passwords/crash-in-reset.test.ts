@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeWorld, PASSWORD } from '../../testing/people.ts'
+import { callToDeath, startTestProcess, type TestProcess } from '../../testing/processes/test-process.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { callToDeath, startTestProcess, type TestProcess } from '../../testing/test-process.ts'
 import { newToken } from '../sessions/token.ts'
 import { insertReset } from './password-resets.store.ts'
 

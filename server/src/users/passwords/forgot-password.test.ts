@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeStore, makeUser, makeWorld } from '../../testing/people.ts'
+import { startTestSandbox, type TestSandbox } from '../../testing/processes/test-sandbox.ts'
+import { startTestWorker, untilOutboxIsEmpty } from '../../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts'
-import { startTestWorker, untilOutboxIsEmpty } from '../../testing/test-worker.ts'
 import { hashToken } from '../sessions/token.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

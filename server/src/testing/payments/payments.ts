@@ -1,8 +1,9 @@
 import type { Payment } from '@trousseau/contract/payments'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createLog } from '../log.ts'
-import { refreshMethods } from '../payment-methods/refresh-methods.ts'
+import { createLog } from '../../log.ts'
+import { refreshMethods } from '../../payment-methods/refresh-methods.ts'
+import type { Answer, TestApp } from '../test-app.ts'
 import {
   clientOf,
   createProviderApp,
@@ -10,7 +11,6 @@ import {
   type ProviderApp,
   type TestProvider,
 } from './provider.ts'
-import type { Answer, TestApp } from './test-app.ts'
 
 export type PayingApp = Awaited<ReturnType<typeof createPayingApp>>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { PASSWORD } from './people.ts'
+import { PASSWORD } from '../people.ts'
 import type { Random } from './random.ts'
 
 type Json = Record<string, unknown>

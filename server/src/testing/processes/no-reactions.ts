@@ -1,4 +1,4 @@
-import type { Reactions } from '../outbox/messages.ts'
+import type { Reactions } from '../../outbox/messages.ts'
 
 const refuse = () => Promise.reject(new Error('not expected'))
 

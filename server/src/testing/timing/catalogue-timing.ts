@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import { insertSession } from '../users/sessions/sessions.store.ts'
-import { newToken } from '../users/sessions/token.ts'
-import { makeCustomItem, makeDress, makePicture } from './catalogue.ts'
-import { makeWorld } from './people.ts'
+import type { Db } from '../../db/db.ts'
+import { insertSession } from '../../users/sessions/sessions.store.ts'
+import { newToken } from '../../users/sessions/token.ts'
+import { makeCustomItem, makeDress, makePicture } from '../catalogue.ts'
+import { makeWorld } from '../people.ts'
 import { median, withTimedPortal } from './timed-portal.ts'
 
 /**
- * What the catalogue costs: `npx tsx server/src/testing/catalogue-timing.ts [dresses]`. For each question the median
+ * What the catalogue costs: `npx tsx server/src/testing/timing/catalogue-timing.ts [dresses]`. For each question the median
  * time, the portal's processor time for one call (the caller's own is in it, PostgreSQL's is not), and the answer's
  * size as it travels.
  */

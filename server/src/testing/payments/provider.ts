@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Log } from '../log.ts'
-import { createProviderClient, type ProviderClient } from '../provider/request.ts'
-import { makeWorld } from './people.ts'
+import type { Log } from '../../log.ts'
+import { createProviderClient, type ProviderClient } from '../../provider/request.ts'
+import { makeWorld } from '../people.ts'
+import { startTestSandbox, type TestSandbox } from '../processes/test-sandbox.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { tokenFor } from '../wire-app.ts'
 import { openGate, type ProviderGate } from './provider-gate.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { startTestSandbox, type TestSandbox } from './test-sandbox.ts'
-import { tokenFor } from './wire-app.ts'
 
 type Fields = Record<string, unknown>
 /** A saved method, a customer or a transaction as the provider shows it. */

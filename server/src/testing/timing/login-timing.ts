@@ -1,8 +1,8 @@
-import { makeWorld, PASSWORD } from './people.ts'
+import { makeWorld, PASSWORD } from '../people.ts'
 import { median, withTimedPortal } from './timed-portal.ts'
 
 /**
- * Whether the time of a refused login tells if an account exists: `npx tsx server/src/testing/login-timing.ts [calls]`.
+ * Whether the time of a refused login tells if an account exists: `npx tsx server/src/testing/timing/login-timing.ts [calls]`.
  * The kinds of refusal are asked for in turn, each from a network of its own, so that no bound is met; it fails when
  * the medians are further apart than 15 ms and 10 %.
  */

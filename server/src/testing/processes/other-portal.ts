@@ -1,4 +1,4 @@
-import { sendTo, type TestApp } from './test-app.ts'
+import { sendTo, type TestApp } from '../test-app.ts'
 import { startTestProcess } from './test-process.ts'
 
 export type OtherPortal = Pick<TestApp, 'send'> & { stop(): Promise<void> }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../../db/migrate.ts'
 import { onServer, type TestServer, urlOfDatabase } from './test-database.ts'
 import { startThrowAway } from './throw-away-postgres.ts'
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '@trousseau/launcher/embedded/start-embedded'
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { type Db, openDb } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
-import { createLog } from '../log.ts'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { type Db, openDb } from '../../db/db.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createLog } from '../../log.ts'
 
 /** A portal on a PostgreSQL of its own, for commands that measure; all of it is gone afterwards. */
 export async function withTimedPortal(

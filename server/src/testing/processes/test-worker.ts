@@ -1,9 +1,9 @@
-import { createLog } from '../log.ts'
-import { reactionsOf } from '../notices/reactions.ts'
-import { createMailer } from '../outbox/mailer.ts'
-import { runWorker } from '../outbox/run-worker.ts'
-import { createProviderClient } from '../provider/request.ts'
-import type { TestApp } from './test-app.ts'
+import { createLog } from '../../log.ts'
+import { reactionsOf } from '../../notices/reactions.ts'
+import { createMailer } from '../../outbox/mailer.ts'
+import { runWorker } from '../../outbox/run-worker.ts'
+import { createProviderClient } from '../../provider/request.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** A worker on the app's database and clock, whose mail goes to the given SMTP server. */
 export function startTestWorker({ db, clock, config, databaseUrl }: TestApp, smtpUrl: string) {

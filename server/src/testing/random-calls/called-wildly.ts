@@ -2,13 +2,13 @@ import { api } from '@trousseau/contract/api'
 import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
 import { ErrorReply } from '@trousseau/contract/errors'
 import { queryString } from '@trousseau/contract/page'
-import { multipart } from './multipart.ts'
+import { multipart } from '../multipart.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { createWireApp, type WireApp } from '../wire-app.ts'
+import { wire } from '../wire-contract.ts'
 import { createQuickClient, type QuickAnswer, type QuickCall } from './quick-client.ts'
 import type { Random } from './random.ts'
 import { sampleOf } from './sample-of.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { createWireApp, type WireApp } from './wire-app.ts'
-import { wire } from './wire-contract.ts'
 
 /** The whole contract beside the made-up one, whose endpoints that fail on purpose are left out. */
 const { failAs: _, failInDatabase: __, failUnforeseen: ___, ...veils } = wire

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { inTransaction } from '../db/db.ts'
-import { postCredit } from '../ledger/post.ts'
-import { reconcileOpen } from '../payments/reconcile.ts'
+import { inTransaction } from '../../db/db.ts'
+import { postCredit } from '../../ledger/post.ts'
+import { reconcileOpen } from '../../payments/reconcile.ts'
+import type { TestApp } from '../test-app.ts'
 import type { PayingApp } from './payments.ts'
 import { type Kept, passMinutes, type TestProvider } from './provider.ts'
-import type { TestApp } from './test-app.ts'
 
 /** Longer than the window after which a payment that the provider does not know never reached it. */
 export const passWindow = (app: TestApp) => passMinutes(app, 11)
