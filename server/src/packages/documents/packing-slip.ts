@@ -1,10 +1,10 @@
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { FactoryPackage } from '@trousseau/contract/packages'
 import { formatDay } from '@trousseau/domain/day'
-import type { Config } from '../config.ts'
-import { whereOf } from '../documents/envelope.ts'
-import type { Block, Fact, Line, Paper } from '../documents/paper.ts'
-import { measuresOf } from '../orders/documents/order-document.ts'
+import type { Config } from '../../config.ts'
+import { whereOf } from '../../documents/envelope.ts'
+import type { Block, Fact, Line, Paper } from '../../documents/paper.ts'
+import { measuresOf } from '../../orders/documents/order-document.ts'
 
 const NONE = '—'
 

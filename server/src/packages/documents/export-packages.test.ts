@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createOrderApp, type OrderApp } from '../testing/orders.ts'
-import { act, dispatched, packed, readyOrder } from '../testing/packages.ts'
-import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
+import { createOrderApp, type OrderApp } from '../../testing/orders.ts'
+import { act, dispatched, packed, readyOrder } from '../../testing/packages.ts'
+import { download, rowsOf, tableOf, unzipped } from '../../testing/sheets.ts'
 
 /** What a spreadsheet would calculate or obey. */
 const WICKED = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+2', "=cmd|' /C calc'!A0", '_x0041_', '=HYPERLINK("x")']

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { packages } from '@trousseau/contract/packages'
-import { printPdf } from '../documents/print-pdf.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
-import { findPackage } from './packages.store.ts'
+import { printPdf } from '../../documents/print-pdf.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
+import { findPackage } from '../packages.store.ts'
+import { packagesOf } from '../read-packages.ts'
+import { toPackage } from '../to-package.ts'
 import { packingSlip } from './packing-slip.ts'
-import { packagesOf } from './read-packages.ts'
-import { toPackage } from './to-package.ts'
 
 export const downloadPackage: Handler<typeof packages.downloadPackage> = async (call) => {
   const { db, user, params, config, now } = call

@@ -1,10 +1,10 @@
 import type { FactoryPackageRow, packages } from '@trousseau/contract/packages'
 import { businessDay } from '@trousseau/domain/day'
-import { type Column, writeSpreadsheet } from '../documents/write-spreadsheet.ts'
-import type { Handler } from '../http/call.ts'
-import { eachPackage } from './packages.store.ts'
-import { factoryInPath } from './read-packages.ts'
-import { toPackageRow } from './to-package.ts'
+import { type Column, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
+import type { Handler } from '../../http/call.ts'
+import { eachPackage } from '../packages.store.ts'
+import { factoryInPath } from '../read-packages.ts'
+import { toPackageRow } from '../to-package.ts'
 
 /** The screen's columns first, under the screen's titles; then what somebody who keeps books also wants. */
 const COLUMNS: readonly Column<FactoryPackageRow>[] = [
