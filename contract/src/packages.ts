@@ -76,6 +76,8 @@ export const StorePackage = z.object({
     formatted_shipping_cost: z.string(),
     formatted_total: z.string(),
   }),
+  /** All of them, as `/orders` lists them. */
+  orders: z.array(OrderRow),
   /** To the first page of its orders. */
   links: z.pick(PageLinks, { first: true }),
 })
@@ -241,7 +243,7 @@ export const packages = {
   getStorePackage: endpoint({
     method: 'GET',
     path: '/api/store-packages/:id',
-    summary: 'A package that was sent to a store, with its invoice.',
+    summary: 'A package that was sent to a store, with its orders and its invoice.',
     allow: storeAndHouse,
     params: byId,
     reply: StorePackage,

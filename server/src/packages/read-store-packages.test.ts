@@ -25,14 +25,23 @@ const inside = async (query: string) => {
 }
 
 // Claims: entity.package.fields, api.store-packages.get
-test('GET /api/store-packages/{id} answers invoice, address, links and meta of a package that was sent', async () => {
+test('GET /api/store-packages/{id} answers invoice with its number, address, links, meta and all orders of a package that was sent', async () => {
   const { status, body } = await get(`/api/store-packages/${sent}`)
   expect(status).toBe(200)
-  const { data } = body as { data: { invoice_id: number; links: { first: string } } }
+  const { data } = body as {
+    data: { invoice_id: number; orders: { id: number }[]; links: { first: string } }
+  }
+  const invoice = await app.db
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where('package_id', '=', sent)
+    .executeTakeFirst()
+  expect(data.invoice_id).toBe(invoice?.id)
   expect(data).toMatchObject({
     id: sent,
     invoice: {
       id: data.invoice_id,
+      number: invoice?.number,
       status: 'Unpaid',
       status_id: 1,
       date: '2026-11-15',
@@ -55,7 +64,10 @@ test('GET /api/store-packages/{id} answers invoice, address, links and meta of a
     },
   })
   const first = await get(data.links.first)
-  expect(first.body).toMatchObject({ data: { orders: [{}, {}, {}], meta: { total: 3, current_page: 1 } } })
+  expect(first.body).toMatchObject({
+    data: { orders: data.orders, meta: { total: 3, current_page: 1 } },
+  })
+  expect(data.orders.map(({ id }) => id)).toEqual(orders.toReversed())
 })
 
 // Claims: entity.package.fields, entity.package-line.fields

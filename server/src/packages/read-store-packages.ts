@@ -39,6 +39,7 @@ async function sentPackage(db: Db, user: StoreUser | WholesaleUser, id: number):
 
 async function toStorePackage(db: Db, row: Sent): Promise<StorePackage> {
   const bill = await findBill(db, row)
+  const { rows } = await listPacked(db, row, PackageOrderQuestion.parse({ per_page: '-1' }))
   const open = bill.total - bill.paid
   const first = describePage(ordersPath(row.id), PackageOrderQuestion.parse({}), row.order_count, 0).links
     .first
@@ -67,6 +68,7 @@ async function toStorePackage(db: Db, row: Sent): Promise<StorePackage> {
       formatted_shipping_cost: formatMoney(bill.shipping),
       formatted_total: formatMoney(bill.total),
     },
+    orders: await toOrderRows(db, rows),
     links: { first },
   }
 }

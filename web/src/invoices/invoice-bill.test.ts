@@ -39,6 +39,7 @@ const parcel: StorePackage = {
     formatted_shipping_cost: '$45.00',
     formatted_total: '$1,230.00',
   },
+  orders: [],
   links: { first: '/api/store-packages/7/orders?page=1' },
 }
 

@@ -273,5 +273,6 @@ export const aStorePackage = made(StorePackage, ({ id = 61 }) => ({
     formatted_shipping_cost: money(40),
     formatted_total: money(1250),
   },
+  orders: [anOrder({ status: 4 })],
   links: { first: `/api/store-packages/${id}/orders?page=1` },
 }))
