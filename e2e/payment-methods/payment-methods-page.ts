@@ -68,6 +68,7 @@ export async function fillBank(page: Page, name: string): Promise<void> {
   await panel(page).getByLabel('Account type').selectOption('Checking')
   await panel(page).getByLabel('Account holder').selectOption('Business')
   await fillBiller(page, name)
+  await panel(page).getByLabel('Name on the account').fill(name)
 }
 
 /** The provider's id of the signed-in store, as the browser keeps it. */

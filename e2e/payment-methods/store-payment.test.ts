@@ -56,7 +56,7 @@ test('a card and a bank account are really saved for the new store, and no digit
   await button(page, 'Add another').click()
   await expect(page.getByRole('radio', { name: 'Credit/debit card' })).toBeFocused()
   await fillBank(page)
-  await page.getByLabel('Name on account').fill('Satin & Sons Incorporated')
+  await page.getByLabel('Name on the account').fill('Satin & Sons Incorporated')
   await button(page, 'Save bank account').click()
   await expect(status).toContainText('Bank account ending in 3210 was saved.')
   const book = await bookOf(product.sandboxUrl, customerId)

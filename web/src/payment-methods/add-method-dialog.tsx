@@ -89,7 +89,7 @@ function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
         <CardForm {...form} saving={savingOf('card')} />
       </Tabs.Panel>
       <Tabs.Panel value="bank" className={styles.panel ?? ''}>
-        <BankForm {...form} saving={savingOf('bank')} />
+        <BankForm {...form} storeName={store.data?.name ?? ''} saving={savingOf('bank')} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -3,7 +3,7 @@ import { checkOnLeave } from '../lib/forms/check-on-leave.ts'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { BankKindFields, BillingFields } from './billing-fields.tsx'
-import { type BankDraft, bankProblems, isThisBank, newBank, toBank } from './method-draft.ts'
+import { type BankDraft, bankProblems, isThisBank, nameOnAccount, newBank, toBank } from './method-draft.ts'
 import styles from './method-form.module.css'
 import { saveBankAccount } from './provider.ts'
 import { type MethodSaving, SaveActions } from './save-actions.tsx'
@@ -13,6 +13,8 @@ type BankFormProps = {
   customerId: string
   /** Chosen first. */
   country: string
+  /** On the account of a business, until another is typed. */
+  storeName: string
   saving: MethodSaving
 }
 
@@ -20,16 +22,16 @@ type BankFormProps = {
 const FORGOTTEN = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const
 
 /** A new bank account. Its digits go from here to the provider alone. */
-export function BankForm({ customerId, country, saving }: BankFormProps) {
+export function BankForm({ customerId, country, storeName, saving }: BankFormProps) {
   const config = useProviderConfig()
   const form = useForm<BankDraft>({
     initialValues: newBank(country),
-    validate: bankProblems,
+    validate: (draft) => bankProblems(draft, storeName),
   })
   const props = (name: keyof BankDraft) => ({ required: true, ...form.getInputProps(name) })
 
   function save(draft: BankDraft) {
-    const bank = toBank(draft)
+    const bank = toBank(draft, storeName)
     void saving.save(
       async () => {
         const { data = await config.refetch({ throwOnError: true }).then(({ data }) => data) } = config
@@ -48,6 +50,17 @@ export function BankForm({ customerId, country, saving }: BankFormProps) {
         <BankKindFields form={form} />
         <TextField label="First name" autoComplete="billing given-name" {...props('firstname')} />
         <TextField label="Last name" autoComplete="billing family-name" {...props('lastname')} />
+        <TextField
+          label="Name on the account"
+          autoComplete="billing name"
+          className={styles.wide}
+          {...props('person_name')}
+          value={nameOnAccount(form.values, storeName)}
+          onBlur={() => {
+            // Left empty, it follows the names again.
+            if (form.values.person_name?.trim() === '') form.setFieldValue('person_name', null)
+          }}
+        />
         <BillingFields form={form} />
       </fieldset>
       <SaveActions saving={saving} canSave />

@@ -6,6 +6,7 @@ import {
   holderType,
   month,
   type PaymentMethod,
+  personName,
   year,
 } from '@trousseau/contract/payment-methods'
 import type { Day } from '@trousseau/domain/day'
@@ -13,7 +14,7 @@ import { CARD_EXPIRED, fullYear, isExpired, NOT_A_NUMBER, zipProblem } from '@tr
 import { hasStates, stateProblem } from '@trousseau/domain/places'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
-import type { BankDetails, Biller, CardDetails } from './provider.ts'
+import { type BankDetails, type Biller, type CardDetails, nameOf } from './provider.ts'
 import { routingProblem } from './routing-number.ts'
 
 /** New cards and bank accounts as they stand in their forms. Of a card, number and CVV are in the provider's frames. */
@@ -29,6 +30,8 @@ export type AddressPart = {
 type Named = AddressPart & { firstname: string; lastname: string }
 export type CardDraft = Named & { month: string; year: string }
 export type BankDraft = Named & {
+  /** Null for as long as it follows the names above. */
+  person_name: string | null
   bank_type: string
   bank_holder_type: string
   bank_account: string
@@ -47,6 +50,7 @@ const named = (country: string): Named => ({
 export const newCard = (country: string): CardDraft => ({ ...named(country), month: '', year: '' })
 export const newBank = (country: string): BankDraft => ({
   ...named(country),
+  person_name: null,
   bank_type: '',
   bank_holder_type: '',
   bank_account: '',
@@ -60,6 +64,7 @@ const CARD = z.object({ firstname: name, lastname: name, ...billingAddress, mont
 const BANK = z.object({
   firstname: name,
   lastname: name,
+  person_name: personName,
   ...billingAddress,
   bank_type: bankType,
   bank_holder_type: holderType,
@@ -75,8 +80,20 @@ export function cardProblems(draft: CardDraft, today: Day): FormErrors {
   return told({ ...found, ...addressProblems(draft, found), ...expiryProblems(draft, today, found) })
 }
 
-export function bankProblems(draft: BankDraft): FormErrors {
-  const found = checkBank(draft)
+/** A business has its account under the store's name, a person under their own, until another is typed. */
+export function nameOnAccount(draft: BankDraft, storeName: string): string {
+  const { person_name, bank_holder_type, firstname, lastname } = draft
+  if (person_name !== null) return person_name
+  return bank_holder_type === 'business' ? storeName : `${firstname} ${lastname}`.trim()
+}
+
+const withName = (draft: BankDraft, storeName: string) => ({
+  ...draft,
+  person_name: nameOnAccount(draft, storeName),
+})
+
+export function bankProblems(draft: BankDraft, storeName: string): FormErrors {
+  const found = checkBank(withName(draft, storeName))
   return told({
     ...found,
     ...addressProblems(draft, found),
@@ -114,8 +131,8 @@ export const toCard = (draft: CardDraft): CardDetails => ({
   ...z.parse(CARD, draft),
   address_state: stateIn(draft),
 })
-export const toBank = (draft: BankDraft): BankDetails => ({
-  ...z.parse(BANK, draft),
+export const toBank = (draft: BankDraft, storeName: string): BankDetails => ({
+  ...z.parse(BANK, withName(draft, storeName)),
   address_state: stateIn(draft),
   bank_routing: draft.bank_routing.trim(),
 })
@@ -135,5 +152,5 @@ export function isThisBank(method: PaymentMethod, bank: BankDetails): boolean {
 
 function isBilledTo(method: PaymentMethod, biller: Biller): boolean {
   const isHere = method.address_1 === biller.address_1 && method.address_zip === biller.address_zip
-  return isHere && method.person_name === `${biller.firstname} ${biller.lastname}`.trim()
+  return isHere && method.person_name === nameOf(biller)
 }

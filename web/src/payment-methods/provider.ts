@@ -61,6 +61,8 @@ export type Biller = {
   /** Two letters; the provider gets its three. */
   address_country: string
   phone?: string
+  /** The name on the account; on a card it is first and last name. */
+  person_name?: string
 }
 export type CardDetails = Biller & { month: string; year: string }
 export type BankDetails = Biller & {
@@ -159,6 +161,9 @@ async function save(stax: StaxJs, details: Record<string, unknown>): Promise<str
   return saved.data.id
 }
 
+export const nameOf = ({ person_name, firstname, lastname }: Biller): string =>
+  person_name ?? `${firstname} ${lastname}`.trim()
+
 /** Always with the customer: without it the provider looks for one who seems to be the same person. */
 function wireOf(biller: Biller, customerId: string): Record<string, unknown> {
   const { firstname, lastname, address_1, address_city, address_state, address_zip, phone } = biller
@@ -169,7 +174,7 @@ function wireOf(biller: Biller, customerId: string): Record<string, unknown> {
     address_city,
     address_state,
     address_zip,
-    person_name: `${firstname} ${lastname}`.trim(),
+    person_name: nameOf(biller),
     address_country: toAlpha3(biller.address_country) ?? '',
     customer_id: customerId,
     match_customer: false,

@@ -1,7 +1,8 @@
 import type { FocusEvent } from 'react'
 
 type CheckedForm<Name extends string> = {
-  values: Record<Name, string>
+  /** Null where a field follows others until something is typed. */
+  values: Record<Name, string | null>
   validateField: (name: Name) => unknown
 }
 

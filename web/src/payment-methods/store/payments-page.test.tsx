@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, closedGate, refuse } from '../../testing/answers.ts'
@@ -41,6 +41,23 @@ const around = [
 const saved = (...methods: PaymentMethod[]) => answer(api.listPaymentMethods, methods)
 const open = (more: readonly Answer[] = [saved(CARD, BANK)], session: Partial<Session> = {}) =>
   renderPage('/payments', { as: 'store_admin', session, answers: [...around, ...more] })
+
+/** What the provider's library would be handed, of which each is saved as pm-1. */
+function takeOverProvider(): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = []
+  window.StaxJs = class {
+    showCardForm = () => new Promise(() => {})
+    on = () => () => {}
+    tokenize(details: Record<string, unknown>) {
+      sent.push(details)
+      return Promise.resolve({ id: 'pm-1' })
+    }
+  }
+  onTestFinished(() => {
+    delete window.StaxJs
+  })
+  return sent
+}
 
 async function openBankForm(): Promise<void> {
   await button('Add new payment method').click()
@@ -129,8 +146,65 @@ test('the card and the bank form mark every field with an asterisk, card number 
         'Account holder',
         'First name',
         'Last name',
+        'Name on the account',
       ),
     )
+})
+
+// Claims: entity.bank-form.fields
+test('the name on the account is that of the person, or of the store where a business holds it, until another is typed, and goes to the provider', async () => {
+  const sent = takeOverProvider()
+  const { server } = await open([
+    saved(),
+    answer(api.getConfig, aConfig({ stax_js_url: 'data:text/javascript,' })),
+  ])
+  await openBankForm()
+  const name = inPanel('Name on the account')
+  await inPanel('First name').fill('Ada')
+  await inPanel('Last name').fill('Byron')
+  await expect.element(name).toHaveValue('Ada Byron')
+  await inPanel('Account holder').selectOptions('Business')
+  await expect.element(name).toHaveValue('Ivory Lane Bridal')
+  await inPanel('Account holder').selectOptions('Personal')
+  await expect.element(name).toHaveValue('Ada Byron')
+  await leave(name, 'A. K. Byron')
+  await inPanel('Last name').fill('Lovelace')
+  await inPanel('Account holder').selectOptions('Business')
+  await expect.element(name).toHaveValue('A. K. Byron')
+  await leave(name, ' ')
+  await expect.element(name).toHaveValue('Ivory Lane Bridal')
+  for (const [label, typed] of [
+    ['Routing number', '021000021'],
+    ['Account number', '9876543210'],
+    ['Street', '4 Mill Road'],
+    ['City', 'Evanston'],
+    ['Zip code', '60201'],
+  ] as const)
+    await inPanel(label).fill(typed)
+  await inPanel('Account type').selectOptions('Checking')
+  await inPanel('State').selectOptions('Illinois')
+  server.answer(api.addPaymentMethod, BANK)
+  server.answer(api.listPaymentMethods, [BANK])
+  await button('Save payment method').click()
+  await expect.element(method('Ivory Lane Bridal')).toBeVisible()
+  expect(sent).toEqual([
+    expect.objectContaining({
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      person_name: 'Ivory Lane Bridal',
+      bank_type: 'checking',
+      bank_holder_type: 'business',
+      bank_account: '9876543210',
+      bank_routing: '021000021',
+      address_1: '4 Mill Road',
+      address_city: 'Evanston',
+      address_state: 'IL',
+      address_zip: '60201',
+      address_country: 'USA',
+    }),
+  ])
+  // Our server is told the provider's id of it, and no digit.
+  expect(server.calls(api.addPaymentMethod)[0]?.body).toEqual({ stax_id: 'pm-1' })
 })
 
 // Claims: const.bank-type, const.holder-type
@@ -145,6 +219,7 @@ test('a new bank account tells every field that is missing, and takes a routing 
     'Account holder',
     'First name',
     'Last name',
+    'Name on the account',
   ]
   for (const label of [...labels, 'Street', 'City', 'State', 'Zip code']) await told(inPanel(label), REQUIRED)
   await expect.element(inPanel('Routing number')).toHaveFocus()

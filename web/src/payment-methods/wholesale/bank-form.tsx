@@ -45,7 +45,7 @@ export function BankForm({ form, customerId, submit, foot }: MethodFormProps) {
           )}
         </FieldGrid>
       </FormSection>
-      <BillingFields form={form} nameLabel="Name on account" />
+      <BillingFields form={form} name="person_name" nameLabel="Name on the account" />
       <MethodFoot {...foot} saveLabel="Save bank account" isDisabled={!config.data} hint="" />
     </form>
   )

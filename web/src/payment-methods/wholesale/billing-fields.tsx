@@ -15,7 +15,14 @@ export const methodField = (form: MethodForm, name: keyof MethodDraft) => ({
   ...form.getInputProps(name),
 })
 
-export function BillingFields({ form, nameLabel }: { form: MethodForm; nameLabel: string }) {
+type BillingFieldsProps = {
+  form: MethodForm
+  /** Whose name it is, and what that is called here. */
+  name: 'name' | 'person_name'
+  nameLabel: string
+}
+
+export function BillingFields({ form, name, nameLabel }: BillingFieldsProps) {
   const { countries, states, failure, retry } = usePlaces(form.values.country)
   const props = (name: keyof MethodDraft) => methodField(form, name)
   return (
@@ -31,7 +38,7 @@ export function BillingFields({ form, nameLabel }: { form: MethodForm; nameLabel
             />
           </div>
         )}
-        <TextField label={nameLabel} className={WHOLE_ROW} {...props('name')} />
+        <TextField label={nameLabel} className={WHOLE_ROW} {...props(name)} />
         <TextField label="Street" className={WHOLE_ROW} {...props('street')} />
         <TextField label="City" {...props('city')} />
         {states.length > 0 && (

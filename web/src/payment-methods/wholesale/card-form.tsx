@@ -81,7 +81,7 @@ export function CardForm({ form, customerId, submit, foot }: MethodFormProps) {
           )}
         </FieldGrid>
       </FormSection>
-      <BillingFields form={form} nameLabel="Name on card" />
+      <BillingFields form={form} name="name" nameLabel="Name on card" />
       <MethodFoot {...foot} saveLabel="Save card" isDisabled={!isComplete} hint={hint} />
     </form>
   )

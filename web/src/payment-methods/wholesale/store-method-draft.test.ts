@@ -28,9 +28,10 @@ const STORE: Store = {
 const CARD = { ...toDraft(STORE), month: '4', year: '31' }
 const BANK = { ...toDraft(STORE), routing: '021000021', account: '9876543210', confirm: '9876543210' }
 
-test("name, address and phone begin as the store's own", () => {
+test("name, address and phone begin as the store's own: on a card the contact's, on an account the store's", () => {
   expect(toDraft(STORE)).toMatchObject({
     name: 'Odette Marchetti',
+    person_name: 'Tulle & Thread',
     street: '12 Oak Street',
     city: 'Evanston',
     state: 'IL',
@@ -95,6 +96,9 @@ test('name, street, city, state and phone are asked for', () => {
     state: REQUIRED,
     number: REQUIRED,
   })
+  expect(problemsOf({ ...BANK, name: '', person_name: ' ' }, 'bank', TODAY)).toEqual({
+    person_name: REQUIRED,
+  })
   expect(problemsOf({ ...CARD, number: '555' }, 'card', TODAY)).toEqual({
     number: 'This field must be a digit between 10 and 15 digits.',
   })
@@ -115,5 +119,11 @@ test('what goes to the provider has the digits of the phone, and no state where 
     address_country: 'FR',
     phone: '3125550148',
   })
-  expect(toBank(BANK)).toMatchObject({ bank_account: '9876543210', bank_routing: '021000021' })
+  expect(toBank({ ...BANK, name: 'Ada Byron' })).toMatchObject({
+    person_name: 'Tulle & Thread',
+    bank_holder_type: 'business',
+    bank_account: '9876543210',
+    bank_routing: '021000021',
+  })
+  expect(toBank({ ...BANK, person_name: ' Tulle Inc. ' })).toMatchObject({ person_name: 'Tulle Inc.' })
 })

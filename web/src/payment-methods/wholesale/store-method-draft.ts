@@ -21,14 +21,17 @@ const NO_MATCH = 'Account numbers must match'
 
 export type MethodKind = 'card' | 'bank'
 
-/** A card or a bank account as it stands in the form: name and address stay when one changes to the other. */
+/** A card or a bank account as it stands in the form: the address stays when one changes to the other. */
 export type MethodDraft = {
   month: string
   year: string
   routing: string
   account: string
   confirm: string
+  /** On the card. */
   name: string
+  /** On the account. */
+  person_name: string
   street: string
   city: string
   state: string
@@ -37,7 +40,7 @@ export type MethodDraft = {
   number: string
 }
 
-/** Who keeps the store is who pays, until somebody types another name. */
+/** Who keeps the store has the card, and the store the account, until somebody types another name. */
 export function toDraft(store: Store): MethodDraft {
   const { first_name, last_name, street, city, state, country, zip, formatted_phone } = store
   return {
@@ -47,6 +50,7 @@ export function toDraft(store: Store): MethodDraft {
     account: '',
     confirm: '',
     name: `${first_name} ${last_name}`,
+    person_name: store.name,
     street,
     city,
     state: state ?? '',
@@ -64,27 +68,31 @@ export function problemsOf(draft: MethodDraft, kind: MethodKind, today: Day | un
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined))
 }
 
-function cardProblems({ month, year }: MethodDraft, today: Day | undefined) {
+function cardProblems({ name, month, year }: MethodDraft, today: Day | undefined) {
   const short = (problem: string | undefined) => (problem === REQUIRED ? REQUIRED_SHORT : problem)
-  const problems = { month: short(monthProblem(month)), year: short(yearProblem(year)) }
+  const problems = {
+    name: missing(name),
+    month: short(monthProblem(month)),
+    year: short(yearProblem(year)),
+  }
   if (problems.month || problems.year || today === undefined) return problems
   return isExpired(Number(month), fullYear(year.trim()), today)
     ? { ...problems, year: CARD_EXPIRED }
     : problems
 }
 
-function bankProblems({ routing, account, confirm }: MethodDraft) {
+function bankProblems({ person_name, routing, account, confirm }: MethodDraft) {
   const isOther = account.trim() !== confirm.trim()
   return {
+    person_name: missing(person_name),
     routing: digitsProblem(routing) ?? routingProblem(routing),
     account: digitsProblem(account),
     confirm: digitsProblem(confirm) ?? (isOther ? NO_MATCH : undefined),
   }
 }
 
-function billerProblems({ name, street, city, state, country, code, number }: MethodDraft) {
+function billerProblems({ street, city, state, country, code, number }: MethodDraft) {
   return {
-    name: missing(name),
     street: missing(street),
     city: missing(city),
     country: missing(country),
@@ -125,6 +133,7 @@ export function toCard(draft: MethodDraft): CardDetails {
 export function toBank(draft: MethodDraft): BankDetails {
   return {
     ...toBiller(draft),
+    person_name: draft.person_name.trim(),
     bank_type: 'checking',
     bank_holder_type: 'business',
     bank_account: draft.account.trim(),

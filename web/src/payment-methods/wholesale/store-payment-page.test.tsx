@@ -37,7 +37,7 @@ const open = (store: Store = aStore(), { on = 'desktop', search = '&by=bank', an
 test('the bank account of a store has name, numbers and address, wants numbers, and twice the same account', async () => {
   await open()
   await expect.element(page.getByRole('radio', { name: 'Bank account' })).toBeChecked()
-  const names = ['Name on account', 'Street', 'City', 'State', 'Country', 'Zip code', 'Phone number']
+  const names = ['Name on the account', 'Street', 'City', 'State', 'Country', 'Zip code', 'Phone number']
   for (const label of names) await expect.element(field(label)).toBeVisible()
   await button('Save bank account').click()
   const numbers = ['Routing number', 'Account number', 'Confirm account number']
