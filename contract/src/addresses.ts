@@ -3,7 +3,7 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, idOf, line, version } from './fields.ts'
+import { id, idOf, line, version, zip } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { country, stateCode } from './places.ts'
 
@@ -26,19 +26,26 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-const phone = z.string(REQUIRED).check(
-  z.overwrite((text) => text.trim()),
-  z.check<string>((context) => {
-    const problem = phoneProblem(context.value)
-    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
-  }),
+/** Any number is let in, so that one with a minus or a decimal point is told so. */
+const phone = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()], REQUIRED),
+    z.transform((value) => String(value)),
+  ),
+  z.string().check(
+    z.overwrite((text) => text.trim()),
+    z.check<string>((context) => {
+      const problem = phoneProblem(context.value)
+      if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+    }),
+  ),
 )
 
 const fields = {
   full_name: line(120),
   street: line(200),
   city: line(120),
-  zip: line(16),
+  zip,
   phone,
   state: z.optional(stateCode),
   country,

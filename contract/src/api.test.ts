@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
@@ -37,6 +38,27 @@ test('what is open to anyone is named here one by one', () => {
     'storeLogin',
     'wholesaleLogin',
   ])
+})
+
+/** The fields of a body, also of what stands inside it. */
+function fieldsOf(schema: z.core.$ZodType): [name: string, field: z.core.$ZodType][] {
+  if (schema instanceof z.ZodMiniOptional) return fieldsOf(schema.def.innerType)
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => [
+    [name, field],
+    ...fieldsOf(field),
+  ])
+}
+
+test('a number where a text of digits is wanted is taken as its digits, in every body', () => {
+  const written = /phone|zip|(^|_)number$|^reference$/
+  const found = endpoints.flatMap(([call, { body }]) =>
+    fieldsOf(body ?? z.null())
+      .filter(([name]) => written.test(name))
+      .map(([name, field]) => ({ at: `${call}.${name}`, kept: z.core.parse(field, 3_125_550_100) })),
+  )
+  expect(found.length).toBeGreaterThan(15)
+  expect(found.filter(({ kept }) => kept !== '3125550100')).toEqual([])
 })
 
 test('every failure has a true status and a sentence for people', () => {

@@ -1,7 +1,7 @@
 import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, line, optionalLine, version } from './fields.ts'
+import { email, id, line, optionalLine, textOrDigits, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { WithPassword } from './stores.ts'
 
@@ -21,7 +21,7 @@ const optionalEmail = z.union([z.literal(''), email])
 export const NewFactory = z.object({
   name: line(120),
   email: z.optional(optionalEmail),
-  phone: z.optional(optionalLine(40)),
+  phone: z.optional(z.pipe(textOrDigits, optionalLine(40))),
   address: z.optional(optionalLine(400)),
 })
 export type NewFactory = z.infer<typeof NewFactory>

@@ -17,6 +17,7 @@ import {
   password,
   searchText,
   wholeNumber,
+  zip,
 } from './fields.ts'
 
 /** The value as it is kept, or the one message that a person sees. */
@@ -47,6 +48,19 @@ test.each([
   ['\ud800', BAD_CHARACTERS],
 ])('a line of text: %j', (sent, kept) => {
   expect(gate(line(20), sent)).toEqual(kept)
+})
+
+const NO_TEXT = [7.5, Number.NaN, true, null, undefined, ['7'], {}]
+test.each([
+  [60601, '60601'],
+  [0, '0'],
+  [' 0060601 ', '0060601'],
+  ['SW1A 1AA', 'SW1A 1AA'],
+  [Number.MAX_SAFE_INTEGER + 1, refused(REQUIRED)],
+  ...NO_TEXT.map((sent) => [sent, refused(REQUIRED)]),
+])('what is often digits may come as a number: %j', (sent, kept) => {
+  expect(gate(zip, sent)).toEqual(kept)
+  expect(gate(identifier(16), sent)).toEqual(kept)
 })
 
 test.each([

@@ -38,8 +38,22 @@ export const optionalLine = (max: number) =>
     z.refine(isPlainLine, BAD_CHARACTERS),
   )
 
+/**
+ * A text that is often digits: a phone number, a zip code, a number that somebody gave a thing. A client that sends it as
+ * a JSON number means its digits. All fields of that sort begin with this. Names, addresses, e-mail addresses, notes
+ * and passwords do not: a number there is a mistake. A bank's numbers never come here at all.
+ */
+export const textOrDigits = z.pipe(
+  z.union([z.string(), z.int(REQUIRED)], REQUIRED),
+  z.transform((value) => String(value)),
+)
+
 /** A line that people and we compare, such as a style number: nothing in it is invisible. */
-export const identifier = (max: number) => line(max).check(z.refine(isPlainIdentifier, BAD_CHARACTERS))
+export const identifier = (max: number) =>
+  z.pipe(textOrDigits, line(max).check(z.refine(isPlainIdentifier, BAD_CHARACTERS)))
+
+/** Whose zip is a number hangs on the country, which is asked once there are both. */
+export const zip = z.pipe(textOrDigits, line(16))
 
 /** Text of several lines, which may be left empty. */
 export const note = (max: number) =>

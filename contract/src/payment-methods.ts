@@ -10,7 +10,7 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, identifier, line, moment, version } from './fields.ts'
+import { id, identifier, line, moment, version, zip } from './fields.ts'
 import { country, stateCode } from './places.ts'
 
 export const PaymentMethod = z.object({
@@ -54,13 +54,12 @@ export const year = typedNumber(yearProblem)
 
 /** A person or a shop, as the bank knows them. */
 export const personName = line(120)
-/** Whose zip is a number hangs on the country, which is asked once there are both. */
 export const billingAddress = {
   address_1: line(200),
   address_city: line(120),
   address_state: stateCode,
   address_country: country,
-  address_zip: line(16),
+  address_zip: zip,
 }
 export const bankType = z.enum(BANK_TYPES, REQUIRED)
 export const holderType = z.enum(HOLDER_TYPES, REQUIRED)

@@ -1,7 +1,7 @@
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dollars, id, idOf, line } from './fields.ts'
+import { dollars, id, idOf, line, textOrDigits } from './fields.ts'
 
 /** Paying: by a store, at the provider; and money that reaches the house another way, written down by its staff. */
 
@@ -115,7 +115,7 @@ export const accounts = {
       amount: dollars,
       invoices: z.optional(invoicesToPay),
       method: z.enum(RECORDED_METHODS, 'This is cash, cheque, wire or other.'),
-      reference: line(100),
+      reference: z.pipe(textOrDigits, line(100)),
     }),
     reply: Balance,
     idempotent: true,

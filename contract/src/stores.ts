@@ -1,9 +1,19 @@
 import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/phone'
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
-import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, line, moment, optionalLine, password, version, wholeNumber } from './fields.ts'
+import {
+  email,
+  id,
+  line,
+  moment,
+  optionalLine,
+  password,
+  textOrDigits,
+  version,
+  wholeNumber,
+  zip,
+} from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { country, stateCode } from './places.ts'
 import { LoginReply } from './sessions.ts'
@@ -56,7 +66,10 @@ const website = line(200).check(
 )
 
 /** Kept as its digits, however it is typed. */
-const phone = z.string(REQUIRED).check(z.refine(isStorePhone, STORE_PHONE), z.overwrite(phoneDigits))
+const phone = z.pipe(
+  textOrDigits,
+  z.string().check(z.refine(isStorePhone, STORE_PHONE), z.overwrite(phoneDigits)),
+)
 
 export const NewStore = z.object({
   first_name: line(80),
@@ -69,7 +82,7 @@ export const NewStore = z.object({
   city: line(120),
   state: z.optional(stateCode),
   street: line(200),
-  zip: line(16),
+  zip,
   /** Made from street, city, state and zip when it is left empty. */
   address: z.optional(optionalLine(400)),
 })

@@ -128,13 +128,22 @@ test.each([
   ['phone', 'call', 'This field must be a number'],
   ['phone', '-847', "A phone number can't start with a minus"],
   ['phone', '847.5', "A phone number can't include a decimal point"],
-  ['phone', 8475550100, 'This Field is required!'],
+  ['phone', -847, "A phone number can't start with a minus"],
+  ['phone', 847.5, "A phone number can't include a decimal point"],
+  ['phone', true, 'This Field is required!'],
+  ['zip', 60201.5, 'This Field is required!'],
+  ['full_name', 7, 'This Field is required!'],
   ['full_name', 'a\u0000b', 'This field holds characters that are not allowed.'],
   ['street', 'x'.repeat(201), 'This field takes 200 characters at most.'],
 ])('%s %j is refused: %s', async (field, value, message) => {
   const { status, body } = await create({ ...SHOP, [field]: value })
   expect(status).toBe(422)
   expect(body).toMatchObject({ errors: [{ field, message }] })
+})
+
+test('a phone and a zip that come as numbers are taken as their digits', async () => {
+  const answer = await create({ ...SHOP, phone: 8475550100, zip: 60201 })
+  expect(answer.body).toMatchObject({ data: { phone: '8475550100', zip: '60201' } })
 })
 
 test('a country without states takes none, and one that is sent is dropped', async () => {
