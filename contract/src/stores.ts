@@ -96,6 +96,12 @@ const profile = {
   phone,
   website: line(200),
   name: line(120),
+  country,
+  city: line(120),
+  state: stateCode,
+  street: line(200),
+  zip,
+  /** Left out, it follows the parts above it, unless it was typed. */
   address: line(400),
 }
 /** The profile by the store's own admin and by wholesale staff; what follows it by wholesale staff alone. */

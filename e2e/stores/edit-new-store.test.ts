@@ -7,7 +7,9 @@ import { signIn } from '../testing/sign-in.ts'
 import { newRetailer, signInAsAdmin } from './retailers-page.ts'
 
 const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+/** Not the part of the form that has the same name. */
+const field = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator('input, select'))
 const save = (page: Page) => page.getByRole('button', { name: 'Save store' })
 
 async function openStore(page: Page, store: Store): Promise<void> {

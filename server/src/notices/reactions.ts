@@ -6,6 +6,7 @@ import type { Reactions } from '../outbox/messages.ts'
 import { reactToRefresh } from '../payment-methods/refresh-methods.ts'
 import { checkTransaction } from '../payments/check-transaction.ts'
 import type { ProviderClient } from '../provider/request.ts'
+import { sendCustomerUpdate } from '../stores/update-customer.ts'
 import { sendInvitation, sendPasswordReset } from '../users/passwords/send-link.ts'
 import { postNotice } from './post-notice.ts'
 import { sendOrderMail } from './send-order-mail.ts'
@@ -26,5 +27,6 @@ export function reactionsOf({ db, clock, config, sendMail, provider }: World): R
     payment_mail: (payload, envelope) => sendPaymentMail({ db, config, sendMail }, payload, envelope),
     transaction_check: (payload) => checkTransaction(provider, payload),
     methods_refresh: (payload) => reactToRefresh(provider, payload),
+    customer_update: (payload) => sendCustomerUpdate(provider, payload),
   }
 }

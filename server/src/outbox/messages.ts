@@ -15,6 +15,8 @@ export type Messages = {
   transaction_check: { store_id: number; transaction_id: string }
   /** The payment provider is asked for a store's saved methods. */
   methods_refresh: { store_id: number }
+  /** The payment provider is told what a store's profile has become. */
+  customer_update: { store_id: number }
 }
 /** What happened to an order that its store is written to about. */
 export type OrderMail = 'placed' | 'confirmed' | 'cancelled'

@@ -20,8 +20,7 @@ import {
 
 const MOST_A_PAGE = 200
 
-type NewCustomer = {
-  reference: string
+type Customer = {
   firstname: string
   lastname: string
   email: string
@@ -33,6 +32,7 @@ type NewCustomer = {
   address_zip: string
   address_country: string
 }
+type NewCustomer = Customer & { reference: string }
 
 export type MethodChange = Pick<
   ProviderMethod,
@@ -59,6 +59,19 @@ export function createCustomer(client: ProviderClient, customer: NewCustomer): P
   return requestAsOurs(client, {
     method: 'POST',
     path: '/customer',
+    body: { ...customer, address_country: toAlpha3(customer.address_country) },
+    read: reading(CUSTOMER, ({ id }) => id),
+  })
+}
+
+export function updateCustomer(
+  client: ProviderClient,
+  customerId: string,
+  customer: Customer,
+): Promise<Outcome<string>> {
+  return requestAsOurs(client, {
+    method: 'PUT',
+    path: `/customer/${encodeURIComponent(customerId)}`,
     body: { ...customer, address_country: toAlpha3(customer.address_country) },
     read: reading(CUSTOMER, ({ id }) => id),
   })

@@ -1,6 +1,8 @@
+import { inTransaction } from '../db/db.ts'
 import { createCustomer, findCustomer } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
-import { findCustomerOf, type StoreRow, setCustomer, takeCustomerTurn } from './stores.store.ts'
+import { findCustomerOf, setCustomer, takeCustomerTurn } from './stores.store.ts'
+import { enqueueCustomerUpdate, toCustomer } from './update-customer.ts'
 
 /** Longer than all the calls of a turn may take together, so that no two ever make a customer for one store. */
 export const TURN_MS = 60_000
@@ -16,28 +18,18 @@ export async function ensureCustomer(client: ProviderClient, storeId: number): P
   const found = await findCustomer(client, store.customer_reference)
   if (found.kind !== 'done') return null
   const customer =
-    found.value === null ? await createCustomer(client, customerOf(store)) : { ...found, value: found.value }
+    found.value === null
+      ? await createCustomer(client, { reference: store.customer_reference, ...toCustomer(store) })
+      : { ...found, value: found.value }
   if (customer.kind !== 'done') {
     if (customer.kind === 'refused')
       client.log.error({ store: storeId }, 'the payment provider does not take this store')
     return null
   }
-  await setCustomer(client.db, storeId, customer.value)
+  await inTransaction(client.db, async (db) => {
+    const version = await setCustomer(db, storeId, customer.value)
+    // One that was found may be from an earlier try, and while one is made the profile may change.
+    if (found.value !== null || version !== store.version) await enqueueCustomerUpdate(db, now, storeId)
+  })
   return customer.value
-}
-
-function customerOf(store: StoreRow) {
-  return {
-    reference: store.customer_reference,
-    firstname: store.first_name,
-    lastname: store.last_name,
-    email: store.email,
-    company: store.name,
-    phone: store.phone,
-    address_1: store.street,
-    address_city: store.city,
-    address_state: store.state,
-    address_zip: store.zip,
-    address_country: store.country,
-  }
 }

@@ -49,14 +49,16 @@ export function takeCustomerTurn(db: Db, id: number, now: Date, since: Date): Pr
     .executeTakeFirst()
 }
 
-/** Once and for all: an id that is there is not replaced. */
-export async function setCustomer(db: Db, id: number, customerId: string): Promise<void> {
-  await db
+/** Once and for all: an id that is there is not replaced. Answers which version of the store got it. */
+export async function setCustomer(db: Db, id: number, customerId: string): Promise<number | undefined> {
+  const row = await db
     .updateTable('stores')
     .set({ stax_customer_id: customerId })
     .where('id', '=', id)
     .where('stax_customer_id', 'is', null)
-    .execute()
+    .returning('version')
+    .executeTakeFirst()
+  return row?.version
 }
 
 export async function findCustomerOf(db: Db, id: number): Promise<string | null> {

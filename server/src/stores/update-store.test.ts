@@ -61,10 +61,50 @@ test('what is not sent of a store stays as it is; PUT and PATCH are the same', a
   expect(await read(id)).toEqual({ ...before, first_name: 'PATCH', version: 3 })
 })
 
+// Claims: api.stores.update
+test('where a store is changes in parts, and its line follows them until it is typed', async () => {
+  const { id, token } = await newStore('Moves')
+  const moved = { street: '5 Rue Ontario', city: 'Montréal', state: 'QC', country: 'CA', zip: 'H2X 1Y4' }
+  expect(storeIn(await put(id, moved, token))).toMatchObject({
+    ...moved,
+    address: '5 Rue Ontario, Montréal, QC H2X 1Y4',
+  })
+  expect(storeIn(await put(id, { zip: 60601 }, token))).toMatchObject({
+    zip: '60601',
+    address: '5 Rue Ontario, Montréal, QC 60601',
+  })
+  const typed = { street: '6 Rue Ontario', address: 'Mall, 2nd floor' }
+  expect(storeIn(await put(id, typed, token))).toMatchObject(typed)
+  const abroad = { country: 'FR', city: 'Lyon' }
+  expect(storeIn(await put(id, abroad, token))).toMatchObject({
+    ...abroad,
+    state: null,
+    address: 'Mall, 2nd floor',
+  })
+  // Typed as the parts have it, it follows them again.
+  await put(id, { address: '6 Rue Ontario, Lyon, 60601' }, token)
+  expect(storeIn(await put(id, { street: '7 Rue Ontario' }, token)).address).toBe(
+    '7 Rue Ontario, Lyon, 60601',
+  )
+})
+
+test('a state must be one of the country that the store has or gets', async () => {
+  const { id, token } = await newStore('Nowhere')
+  for (const [place, message] of [
+    [{ state: 'QC' }, 'Please choose a state of this country.'],
+    [{ country: 'CA' }, 'Please choose a state of this country.'],
+    [{ state: null }, 'This Field is required!'],
+  ] as const) {
+    const { status, body } = await put(id, place, token)
+    expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field: 'state', message }] } })
+  }
+  expect(await read(id)).toMatchObject({ state: 'IL', country: 'US', version: 1 })
+})
+
 test('how and when a store pays is said by wholesale staff alone: a store that sends it changes only its profile', async () => {
   const { id, token } = await newStore('Would like credit')
   const wish = { payment_method_type_id: 2, terms_days: 120 }
-  const more = { stax_customer_id: 'mine', closed_at: null, street: 'Elsewhere', country: 'CA', id: 7 }
+  const more = { stax_customer_id: 'mine', closed_at: null, id: 7 }
   const own = await put(id, { ...wish, ...more, first_name: 'Still' }, token)
   expect(own.status).toBe(200)
   expect(await read(id)).toMatchObject({
@@ -72,8 +112,6 @@ test('how and when a store pays is said by wholesale staff alone: a store that s
     terms_days: 30,
     first_name: 'Still',
     stax_customer_id: null,
-    street: '1 Oak Street',
-    country: 'US',
     id,
   })
 
@@ -119,9 +157,10 @@ test('new terms count for invoices that are issued from then on; those that were
 
 const REQUIRED = 'This Field is required!'
 const RULES: [field: string, value: unknown, message: string][] = [
-  ...['first_name', 'last_name', 'name', 'address', 'website', 'email'].map(
+  ...['first_name', 'last_name', 'name', 'street', 'city', 'zip', 'address', 'website', 'email'].map(
     (field): [string, unknown, string] => [field, ' ', REQUIRED],
   ),
+  ['country', 'XX', 'Please choose a country.'],
   ['email', 'odile@', 'The email you entered is invalid!'],
   ['phone', '', 'This field must be a digit between 10 and 15 digits.'],
   ['phone', '123456789', 'This field must be a digit between 10 and 15 digits.'],
@@ -129,7 +168,8 @@ const RULES: [field: string, value: unknown, message: string][] = [
   ['terms_days', 121, 'This is a whole number from 0 to 120.'],
   ['terms_days', -1, 'This is a whole number from 0 to 120.'],
 ]
-// Claims: rule.store.first-name, rule.store.last-name, rule.store.name, rule.store.address
+// Claims: rule.store.first-name, rule.store.last-name, rule.store.name, rule.store.address,
+//   rule.store.street, rule.store.city, rule.store.country, rule.store.zip
 test.each(RULES)('a store whose %s becomes “%s” is not changed: %s', async (field, value, message) => {
   const before = await read(app.world.stores.s2)
   const { status, body } = await put(app.world.stores.s2, { ...PROFILE, [field]: value }, app.tokens.w)

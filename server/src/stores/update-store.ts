@@ -1,30 +1,40 @@
 import type { StoreChange, stores } from '@trousseau/contract/stores'
+import { addressLine, stateOf } from '@trousseau/domain/places'
 import { fold } from '@trousseau/domain/text'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { lockOpenStore, updateStoreColumns } from './stores.store.ts'
+import { refuseOtherState } from '../places/refuse-other-state.ts'
+import { lockOpenStore, type StoreRow, updateStoreColumns } from './stores.store.ts'
 import { toStore } from './to-store.ts'
+import { enqueueCustomerUpdate, isOtherCustomer } from './update-customer.ts'
 
 /** How and when a store pays is for the house to say: sent by a store's own admin, it is left as it is. */
 export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
-  const { db, user, params, body } = call
+  const { db, user, params, body, now } = call
   const id = await storeInPath(db, user, params.id)
   return inTransaction(db, async (db) => {
     const before = await lockOpenStore(db, id)
     if (!before) throw new AppError('not_found')
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
-    const change = { ...profileOf(body), ...(user.kind === 'wholesale' && termsOf(body)) }
+    const change = {
+      ...profileOf(body),
+      ...placeOf(body, before),
+      ...(user.kind === 'wholesale' && termsOf(body)),
+    }
     const store = await updateStoreColumns(db, id, change)
+    // A store that is no customer yet becomes one with the profile it has then.
+    if (store.stax_customer_id !== null && isOtherCustomer(before, store))
+      await enqueueCustomerUpdate(db, now, id)
     await record(db, call, 'store_changed', { userId: user.id, storeId: id, subject: `store ${id}` })
     return toStore(store)
   })
 }
 
 /** What is not sent stays as it is. */
-function profileOf({ first_name, last_name, email, phone, website, name, address }: StoreChange) {
+function profileOf({ first_name, last_name, email, phone, website, name }: StoreChange) {
   return {
     first_name,
     last_name,
@@ -32,8 +42,26 @@ function profileOf({ first_name, last_name, email, phone, website, name, address
     phone,
     website,
     name,
-    address,
     name_fold: name === undefined ? undefined : fold(name),
+  }
+}
+
+/** Where the store is, in parts and in one line. A line that is not made of the parts was typed, and stays. */
+function placeOf(body: StoreChange, before: StoreRow) {
+  const place = {
+    street: body.street ?? before.street,
+    city: body.city ?? before.city,
+    zip: body.zip ?? before.zip,
+    country: body.country ?? before.country,
+    state: body.state === undefined ? before.state : body.state,
+  }
+  if (body.country !== undefined || body.state !== undefined) refuseOtherState('state', place)
+  const state = stateOf(place)
+  const isTyped = before.address !== addressLine(before)
+  return {
+    ...place,
+    state,
+    address: body.address ?? (isTyped ? before.address : addressLine({ ...place, state })),
   }
 }
 

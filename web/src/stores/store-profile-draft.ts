@@ -1,17 +1,18 @@
 import { schemaResolver } from '@mantine/form'
 import { type Store, StoreChange, StoreProfile } from '@trousseau/contract/stores'
 import { phoneDigits } from '@trousseau/domain/phone'
+import { stateOf, stateProblem } from '@trousseau/domain/places'
 import { z } from 'zod/mini'
+import { lineSoFar, type PlaceDraft } from './place-draft.ts'
 
 /** A store as it stands in the form: its profile, and how and when it pays, which only the house sees and changes. */
-export type StoreProfileDraft = {
+export type StoreProfileDraft = PlaceDraft & {
   first_name: string
   last_name: string
   email: string
   phone: string
   name: string
   website: string
-  address: string
   payment_method_type_id: string
   terms_days: string
 }
@@ -23,29 +24,49 @@ export const STORE_FIELD_NAMES: Readonly<Record<keyof StoreProfileDraft, string>
   phone: 'Phone',
   name: 'Store name',
   website: 'Website',
+  country: 'Country',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip code',
   address: 'Address',
   payment_method_type_id: 'Payment',
   terms_days: 'Terms (days)',
 }
 
 export function toProfileDraft(store: Store): StoreProfileDraft {
-  const { first_name, last_name, email, name, website, address } = store
+  const { first_name, last_name, email, name, website } = store
+  const place = {
+    country: store.country,
+    street: store.street,
+    city: store.city,
+    state: store.state ?? '',
+    zip: store.zip,
+  }
   return {
+    ...place,
+    address: store.address === lineSoFar(place) ? null : store.address,
     first_name,
     last_name,
     email,
     name,
     website,
-    address,
     phone: store.formatted_phone,
     payment_method_type_id: String(store.payment_method_type_id),
     terms_days: String(store.terms_days),
   }
 }
 
+const lineOf = (draft: StoreProfileDraft) => draft.address ?? lineSoFar(draft)
+
 export function toStoreChange(draft: StoreProfileDraft, hasTerms: boolean) {
   const { payment_method_type_id, terms_days, ...profile } = draft
-  const change = { ...profile, phone: phoneDigits(profile.phone) }
+  const change = {
+    ...profile,
+    phone: phoneDigits(profile.phone),
+    state: stateOf(draft),
+    address: lineOf(draft),
+  }
   return hasTerms ? { ...change, payment_method_type_id, terms_days } : change
 }
 
@@ -57,5 +78,7 @@ const checkAll = schemaResolver(z.extend(StoreProfile, { payment_method_type_id,
 
 /** What the server would say of each field. */
 export function profileProblems(draft: StoreProfileDraft, hasTerms: boolean) {
-  return hasTerms ? checkAll(draft) : checkProfile(draft)
+  const found = (hasTerms ? checkAll : checkProfile)({ ...draft, address: lineOf(draft) })
+  const state = stateProblem(draft)
+  return state ? { ...found, state } : found
 }

@@ -4,8 +4,9 @@ import { LeaveDialog } from '../lib/forms/leave-dialog.tsx'
 import { RecordFormTrouble } from '../lib/forms/record-form-trouble.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { focusFirstError } from '../ui/form/focus-first-error.ts'
-import { FieldGrid, FormSection, WHOLE_ROW } from '../ui/form/form-section.tsx'
+import { FieldGrid, FormSection } from '../ui/form/form-section.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { STORE_FIELD_NAMES, type StoreProfileDraft } from './store-profile-draft.ts'
 import styles from './store-profile-fields.module.css'
 import type { StoreProfileForm } from './use-store-profile-form.ts'
@@ -47,9 +48,9 @@ export function StoreProfileFields({ profile, children }: StoreProfileFieldsProp
           <FieldGrid>
             <TextField {...field('name')} />
             <TextField inputMode="url" {...field('website')} />
-            <TextField className={WHOLE_ROW} {...field('address')} />
           </FieldGrid>
         </FormSection>
+        <PlaceFields form={form} />
         {children}
         <div className={styles.foot}>
           <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />

@@ -12,4 +12,5 @@ export const NO_REACTIONS: Reactions = {
   payment_mail: refuse,
   transaction_check: refuse,
   methods_refresh: refuse,
+  customer_update: refuse,
 }

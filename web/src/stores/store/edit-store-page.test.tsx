@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
+import { PLACES } from '../../testing/place-samples.ts'
 import { takeProblems } from '../../testing/problems.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress, aStore, aUser } from '../../testing/samples.ts'
@@ -11,6 +12,7 @@ const REQUIRED = 'This Field is required!'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const save = page.getByRole('button', { name: 'Save store' })
+const line = page.getByRole('textbox', { name: /^Address/ })
 const dialog = page.getByRole('dialog')
 const back = page.getByRole('link', { name: 'Back to Settings' })
 
@@ -18,6 +20,7 @@ const open = (path: string, on: 'desktop' | 'phone' = 'desktop') =>
   renderPage(path, {
     as: 'store_admin',
     answers: [
+      ...PLACES,
       answer(api.getStore, aStore()),
       answerList(api.listStoreUsers, [aUser({ id: 1, role_id: 1 })]),
       answerList(api.listAddresses, [anAddress()]),
@@ -42,12 +45,15 @@ test('whoever comes back to the profile soon after finds the form again', async 
 })
 
 // Claims: rule.email.valid, rule.email.required, rule.store.first-name, rule.store.last-name,
-//   rule.store.name, rule.store.address, rule.edit-store.website
+//   rule.store.name, rule.store.street, rule.store.city, rule.store.zip, rule.store.address, rule.edit-store.website
 test('the profile of a store says what each field misses: "This Field is required!", also for the website, and "This field must be a digit between 10 and 15 digits."', async () => {
   const { server } = await openProfile()
-  const required = ['First name', 'Last name', 'Email', 'Store name', 'Website', 'Address']
+  const required = ['First name', 'Last name', 'Email', 'Store name', 'Website', 'Street', 'City', 'Zip code']
   for (const label of [...required, 'Phone']) await field(label).fill('')
+  await field('State').selectOptions('')
   await save.click()
+  await expect.element(line).toHaveAccessibleDescription(/This Field is required!/)
+  await expect.element(field('State')).toHaveAccessibleDescription(REQUIRED)
   for (const label of required) await expect.element(field(label)).toHaveAccessibleDescription(REQUIRED)
   await expect
     .element(field('Phone'))
@@ -60,6 +66,42 @@ test('the profile of a store says what each field misses: "This Field is require
   await userEvent.tab()
   await expect.element(field('Website')).not.toHaveAccessibleDescription()
   expect(server.calls(api.updateStore)).toEqual([])
+})
+
+// Claims: store-form.edit
+test('street, city, state, country and zip are changed as on a new store, and the line follows them until it is typed', async () => {
+  const { server } = await openProfile()
+  for (const [label, value] of [
+    ['Country', 'US'],
+    ['Street', '12 Oak Street'],
+    ['City', 'Evanston'],
+    ['State', 'IL'],
+    ['Zip code', '60201'],
+  ] as const)
+    await expect.element(field(label)).toHaveValue(value)
+  await expect.element(line).toHaveValue('12 Oak Street, Evanston, IL 60201')
+  await field('Country').selectOptions('Canada')
+  await field('State').selectOptions('Quebec')
+  await field('Street').fill('5 Rue Ontario')
+  await expect.element(line).toHaveValue('5 Rue Ontario, Evanston, QC 60201')
+  await line.fill('Mall, 2nd floor')
+  await field('City').fill('Montréal')
+  await expect.element(line).toHaveValue('Mall, 2nd floor')
+  await line.fill(' ')
+  await userEvent.tab()
+  await expect.element(line).toHaveValue('5 Rue Ontario, Montréal, QC 60201')
+  server.answer(api.updateStore, aStore({ version: 2 }))
+  await save.click()
+  await expect.element(page.getByText('Ivory Lane Bridal was saved.')).toBeVisible()
+  expect(server.calls(api.updateStore)[0]?.body).toMatchObject({
+    country: 'CA',
+    state: 'QC',
+    street: '5 Rue Ontario',
+    city: 'Montréal',
+    zip: '60201',
+    address: '5 Rue Ontario, Montréal, QC 60201',
+    version: 1,
+  })
 })
 
 test('somebody else’s change of the store meanwhile is told, and loading it keeps what was typed', async () => {

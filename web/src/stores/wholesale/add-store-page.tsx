@@ -3,10 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { useRef, useState } from 'react'
-import { usePlaces } from '../../addresses/use-places.ts'
 import { call } from '../../lib/api/call.ts'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { showFieldErrors } from '../../lib/api/show-field-errors.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
@@ -15,20 +13,13 @@ import { keepNewStore } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
-import { FieldGrid, FormSection, WHOLE_ROW } from '../../ui/form/form-section.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { FieldGrid, FormSection } from '../../ui/form/form-section.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
+import { PlaceFields } from '../place-fields.tsx'
 import styles from './add-store-page.module.css'
-import {
-  EMPTY_STORE,
-  isUntouched,
-  lineSoFar,
-  problemsOf,
-  type StoreDraft,
-  toNewStore,
-} from './store-draft.ts'
+import { EMPTY_STORE, isUntouched, problemsOf, type StoreDraft, toNewStore } from './store-draft.ts'
 
 export function AddStorePage() {
   const { form, element, save, isBusy, messages, hasUnsaved } = useAddStore()
@@ -78,59 +69,7 @@ function StoreFields({ form }: StoreFieldsProps) {
           <TextField label="Website" inputMode="url" {...props('website')} />
         </FieldGrid>
       </FormSection>
-      <FormSection title="Address" hint="Where the store is.">
-        <FieldGrid>
-          <PlaceFields form={form} />
-        </FieldGrid>
-      </FormSection>
-    </>
-  )
-}
-
-function PlaceFields({ form }: StoreFieldsProps) {
-  const { countries, states, failure, retry } = usePlaces(form.values.country)
-  const props = (name: keyof StoreDraft) => ({ ...OF_ANOTHER, ...form.getInputProps(name) })
-  if (failure) {
-    return (
-      <div className={WHOLE_ROW}>
-        <LoadFailed
-          what="The countries could not be loaded."
-          failure={failure}
-          kept="What you typed is kept."
-          onRetry={retry}
-        />
-      </div>
-    )
-  }
-  const { address } = form.values
-  return (
-    <>
-      <SelectField
-        label="Country"
-        className={WHOLE_ROW}
-        choices={countries}
-        {...props('country')}
-        // A state belongs to its country.
-        onChange={({ currentTarget: { value } }) => form.setValues({ country: value, state: '' })}
-      />
-      <TextField label="Street" className={WHOLE_ROW} {...props('street')} />
-      <TextField label="City" {...props('city')} />
-      {states.length > 0 && (
-        <SelectField label="State" placeholder="Choose a state" choices={states} {...props('state')} />
-      )}
-      <TextField label="Zip code" maxLength={16} {...props('zip')} />
-      <TextField
-        label="Address"
-        className={WHOLE_ROW}
-        description="In one line, made from the fields above. Change it where that does not read well."
-        {...props('address')}
-        value={address ?? lineSoFar(form.values)}
-        onBlur={() => {
-          form.validateField('address')
-          // Left empty, it follows the parts again.
-          if (address?.trim() === '') form.setFieldValue('address', null)
-        }}
-      />
+      <PlaceFields form={form} />
     </>
   )
 }

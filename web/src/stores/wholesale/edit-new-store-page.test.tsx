@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
+import { PLACES } from '../../testing/place-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress, aRetailer, aStore, aUser } from '../../testing/samples.ts'
 import { column, texts } from '../../testing/texts.ts'
@@ -14,6 +15,7 @@ const TERMS = 'This is a whole number from 0 to 120.'
 const ODETTE = aUser({ id: 4, first_name: 'Odette', last_name: 'Marchetti', role_id: 1, invited: true })
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
+const line = page.getByRole('textbox', { name: /^Address/ })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const save = button('Save store')
@@ -30,6 +32,7 @@ async function openStore({ as = 'wholesale_regular', store = aStore(), on = 'des
   const rendered = await renderPage('/edit-new-store/12', {
     as,
     answers: [
+      ...PLACES,
       answer(api.getStore, store),
       answerList(api.listAddresses, [anAddress(), anAddress({ id: 6 })]),
       answerList(api.listStoreUsers, [ODETTE]),
@@ -42,12 +45,15 @@ async function openStore({ as = 'wholesale_regular', store = aStore(), on = 'des
 }
 
 // Claims: rule.email.valid, rule.email.required, rule.store.first-name, rule.store.last-name, rule.store.name,
-//   rule.store.address, rule.edit-store.website
+//   rule.store.street, rule.store.city, rule.store.zip, rule.store.address, rule.edit-store.website
 test('the form of a store that is there says what each field misses, beside it, and goes to the first; its website is only required', async () => {
   const { server } = await openStore()
-  const required = ['First name', 'Last name', 'Email', 'Store name', 'Website', 'Address']
+  const required = ['First name', 'Last name', 'Email', 'Store name', 'Website', 'Street', 'City', 'Zip code']
   for (const label of [...required, 'Phone', 'Terms (days)']) await field(label).fill('')
+  await field('State').selectOptions('')
   await save.click()
+  await expect.element(line).toHaveAccessibleDescription(/This Field is required!/)
+  await expect.element(field('State')).toHaveAccessibleDescription(REQUIRED)
   for (const label of required) await expect.element(field(label)).toHaveAccessibleDescription(REQUIRED)
   await expect.element(field('Phone')).toHaveAccessibleDescription(DIGITS)
   await expect.element(field('Terms (days)')).toHaveAccessibleDescription(TERMS)
@@ -70,7 +76,7 @@ test('the form of a store that is there says what each field misses, beside it, 
 
 test('a store that somebody else changed meanwhile is loaded anew without losing what was typed', async () => {
   const { server } = await openStore()
-  await field('Address').fill('Oak Mall')
+  await line.fill('Oak Mall')
   server.answer(api.updateStore, refuse('stale'))
   server.answer(api.getStore, aStore({ terms_days: 45, version: 2 }))
   await save.click()
@@ -79,7 +85,7 @@ test('a store that somebody else changed meanwhile is loaded anew without losing
     .toBeVisible()
   await button('Load the newer version').click()
   await expect.element(field('Terms (days)')).toHaveValue('45')
-  await expect.element(field('Address')).toHaveValue('Oak Mall')
+  await expect.element(line).toHaveValue('Oak Mall')
   server.answer(api.updateStore, aStore({ terms_days: 45, address: 'Oak Mall', version: 3 }))
   await save.click()
   await expect.element(page.getByText('Ivory Lane Bridal was saved.')).toBeVisible()
@@ -92,11 +98,11 @@ test('a store that somebody else changed meanwhile is loaded anew without losing
 
 test('whoever leaves a store half changed is asked, and may stay', async () => {
   const { address } = await openStore()
-  await field('Address').fill('Oak Mall')
+  await line.fill('Oak Mall')
   await link('Back to the retailers').click()
   await button('Stay').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(field('Address')).toHaveValue('Oak Mall')
+  await expect.element(line).toHaveValue('Oak Mall')
   expect(address()).toBe('/edit-new-store/12')
 })
 

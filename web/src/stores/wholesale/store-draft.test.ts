@@ -1,6 +1,7 @@
 import { addressLine } from '@trousseau/domain/places'
 import { expect, test } from 'vitest'
-import { EMPTY_STORE, isUntouched, lineSoFar, problemsOf, toNewStore } from './store-draft.ts'
+import { lineSoFar } from '../place-draft.ts'
+import { EMPTY_STORE, isUntouched, problemsOf, toNewStore } from './store-draft.ts'
 
 const REQUIRED = 'This Field is required!'
 

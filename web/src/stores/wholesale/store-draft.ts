@@ -2,22 +2,16 @@ import { schemaResolver } from '@mantine/form'
 import { NewStore } from '@trousseau/contract/stores'
 import { phoneDigits } from '@trousseau/domain/phone'
 import { stateOf, stateProblem } from '@trousseau/domain/places'
+import type { PlaceDraft } from '../place-draft.ts'
 
 /** A store as it stands in the form. */
-export type StoreDraft = {
+export type StoreDraft = PlaceDraft & {
   first_name: string
   last_name: string
   email: string
   phone: string
   name: string
   website: string
-  country: string
-  street: string
-  city: string
-  state: string
-  zip: string
-  /** One line. Null for as long as it follows the parts above. */
-  address: string | null
 }
 
 export const EMPTY_STORE: StoreDraft = {
@@ -34,18 +28,6 @@ export const EMPTY_STORE: StoreDraft = {
   zip: '',
   address: null,
 }
-
-/** What is typed of the address so far, in the order in which the whole line will have it. */
-export function lineSoFar({ street, city, country, state, zip }: StoreDraft): string {
-  const stateAndZip = joined([stateOf({ country, state }) ?? '', zip], ' ')
-  return joined([street, city, stateAndZip], ', ')
-}
-
-const joined = (parts: readonly string[], by: string) =>
-  parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(by)
 
 /** The server makes the line itself where it follows the parts. */
 export function toNewStore(draft: StoreDraft) {

@@ -1,0 +1,51 @@
+import type { Db } from '../db/db.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { updateCustomer } from '../provider/provider.ts'
+import type { ProviderClient } from '../provider/request.ts'
+import { findStore, type StoreRow } from './stores.store.ts'
+
+/** A store as the payment provider knows it. */
+export function toCustomer(store: StoreRow) {
+  return {
+    firstname: store.first_name,
+    lastname: store.last_name,
+    email: store.email,
+    company: store.name,
+    phone: store.phone,
+    address_1: store.street,
+    address_city: store.city,
+    address_state: store.state,
+    address_zip: store.zip,
+    address_country: store.country,
+  }
+}
+
+/** Whether the provider knows another store than this one has become. Website, terms and the one-line address are ours alone. */
+export function isOtherCustomer(before: StoreRow, after: StoreRow): boolean {
+  return JSON.stringify(toCustomer(before)) !== JSON.stringify(toCustomer(after))
+}
+
+/**
+ * Has the worker send the store's profile on, in the transaction that changed it. The topic keeps the changes of one
+ * store in their order.
+ */
+export function enqueueCustomerUpdate(db: Db, now: Date, storeId: number): Promise<void> {
+  return enqueue(db, now, 'customer_update', { store_id: storeId }, { topic: `customer of store ${storeId}` })
+}
+
+/**
+ * The worker's part. Sends the profile as it is now, so that a repeat after a crash says nothing else. What could not
+ * be sent now is sent later; what the provider refuses it would refuse again.
+ */
+export async function sendCustomerUpdate(
+  client: ProviderClient,
+  { store_id }: { store_id: number },
+): Promise<void> {
+  const store = await findStore(client.db, store_id)
+  if (!store || store.stax_customer_id === null) return
+  const outcome = await updateCustomer(client, store.stax_customer_id, toCustomer(store))
+  if (outcome.kind === 'refused')
+    client.log.error({ store: store_id }, 'the payment provider does not take the new profile of this store')
+  else if (outcome.kind !== 'done')
+    throw Object.assign(new Error('customer not updated'), { code: outcome.kind })
+}
