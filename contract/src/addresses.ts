@@ -22,6 +22,10 @@ export const Address = z.object({
   state: z.nullable(named),
   country: named,
   store: z.int(),
+  /** Marked by the store: a checkout offers it first. */
+  is_default: z.boolean(),
+  /** On the store's latest order that names one which is still there: offered first where none is marked. */
+  is_last_used: z.boolean(),
   version: z.int(),
 })
 export type Address = z.infer<typeof Address>
@@ -104,6 +108,14 @@ export const addresses = {
     allow: STORE_ACCOUNTS,
     params: byId,
     body: AddressChange,
+    reply: Address,
+  }),
+  markDefaultAddress: endpoint({
+    method: 'PUT',
+    path: '/api/addresses/:id/default',
+    summary: 'Marks an address of this store, in place of any other, to be offered first at checkout.',
+    allow: STORE_ACCOUNTS,
+    params: byId,
     reply: Address,
   }),
   deleteAddress: endpoint({

@@ -33,6 +33,10 @@ export const PaymentMethod = z.object({
   address_zip: z.string(),
   bank_type: z.nullable(z.enum(BANK_TYPES)),
   bank_holder_type: z.nullable(z.enum(HOLDER_TYPES)),
+  /** Marked by the store: a checkout offers it first. */
+  is_default: z.boolean(),
+  /** On the store's latest order that names one which is still there: offered first where none is marked. */
+  is_last_used: z.boolean(),
   version: z.int(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -128,6 +132,15 @@ export const paymentMethods = {
     allow: STORE_ACCOUNTS,
     params: byId,
     body: PaymentMethodChange,
+    reply: PaymentMethod,
+  }),
+  markDefaultPaymentMethod: endpoint({
+    method: 'PUT',
+    path: '/api/payment-methods/:id/default',
+    summary:
+      'Marks a card or bank account of this store, in place of any other, to be offered first at checkout.',
+    allow: STORE_ACCOUNTS,
+    params: byId,
     reply: PaymentMethod,
   }),
   deletePaymentMethod: endpoint({

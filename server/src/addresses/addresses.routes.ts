@@ -1,12 +1,13 @@
 import type { addresses } from '@trousseau/contract/addresses'
 import type { Handlers } from '../http/call.ts'
 import { getAddress, listAddresses } from './read-addresses.ts'
-import { createAddress, deleteAddress, updateAddress } from './save-address.ts'
+import { createAddress, deleteAddress, markDefaultAddress, updateAddress } from './save-address.ts'
 
 export const addressRoutes: Handlers<typeof addresses> = {
   listAddresses,
   getAddress,
   createAddress,
   updateAddress,
+  markDefaultAddress,
   deleteAddress,
 }

@@ -58,6 +58,25 @@ export function updateAddressColumns(
     .executeTakeFirstOrThrow()
 }
 
+/** The ids of those that a checkout offers first; null where there is none. */
+export type Usual = { marked: number | null; used: number | null }
+
+export async function findUsualAddress(db: Db, storeId: number): Promise<Usual> {
+  const { rows } = await sql<Usual>`
+    select default_address_id as marked, (
+      select address_id from orders
+      join addresses on addresses.store_id = orders.store_id and addresses.id = address_id
+      where orders.store_id = stores.id and addresses.deleted_at is null
+      order by orders.id desc limit 1
+    ) as used
+    from stores where id = ${storeId}`.execute(db)
+  return rows[0] ?? { marked: null, used: null }
+}
+
+export async function markDefault(db: Db, storeId: number, id: number): Promise<void> {
+  await db.updateTable('stores').set({ default_address_id: id }).where('id', '=', storeId).execute()
+}
+
 /** False when it was not there. Orders have their own copy, and still point at the row. */
 export async function deleteAddressRow(db: Db, storeId: number, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

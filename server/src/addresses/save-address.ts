@@ -8,8 +8,10 @@ import { refuseOtherState } from '../places/refuse-other-state.ts'
 import {
   type AddressRow,
   deleteAddressRow,
+  findUsualAddress,
   insertAddress,
   lockAddress,
+  markDefault,
   updateAddressColumns,
 } from './addresses.store.ts'
 import { toAddress } from './to-address.ts'
@@ -19,7 +21,7 @@ export const createAddress: Handler<typeof addresses.createAddress> = ({ db, use
   inTransactionOnce(db, once, now, async (db) => {
     refuseOtherState('state', body)
     const columns = { ...columnsOf(body), store_id: user.storeId, created_at: now }
-    return toAddress(await insertAddress(db, columns))
+    return toAddress(await insertAddress(db, columns), await findUsualAddress(db, user.storeId))
   })
 
 export const updateAddress: Handler<typeof addresses.updateAddress> = ({ db, user, params, body }) =>
@@ -29,7 +31,16 @@ export const updateAddress: Handler<typeof addresses.updateAddress> = ({ db, use
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     const address = changed(before, body)
     refuseOtherState('state', address)
-    return toAddress(await updateAddressColumns(db, user.storeId, params.id, columnsOf(address)))
+    const row = await updateAddressColumns(db, user.storeId, params.id, columnsOf(address))
+    return toAddress(row, await findUsualAddress(db, user.storeId))
+  })
+
+export const markDefaultAddress: Handler<typeof addresses.markDefaultAddress> = ({ db, user, params }) =>
+  inTransaction(db, async (db) => {
+    const row = await lockAddress(db, user.storeId, params.id)
+    if (!row) throw new AppError('not_found')
+    await markDefault(db, user.storeId, row.id)
+    return toAddress(row, await findUsualAddress(db, user.storeId))
   })
 
 export const deleteAddress: Handler<typeof addresses.deleteAddress> = async ({ db, user, params, now }) => {

@@ -1,9 +1,9 @@
 import type { Address } from '@trousseau/contract/addresses'
 import { formatPhone } from '@trousseau/domain/phone'
 import { COUNTRIES, statesOf } from '@trousseau/domain/places'
-import type { AddressRow } from './addresses.store.ts'
+import type { AddressRow, Usual } from './addresses.store.ts'
 
-export function toAddress(row: AddressRow): Address {
+export function toAddress(row: AddressRow, { marked, used }: Usual): Address {
   const { id, full_name, street, city, zip, phone, state, country, store_id, version } = row
   return {
     id,
@@ -17,5 +17,7 @@ export function toAddress(row: AddressRow): Address {
     state: state === null ? null : { [state]: statesOf(country)[state] ?? state },
     country: { [country]: COUNTRIES[country] ?? country },
     store: store_id,
+    is_default: id === marked,
+    is_last_used: id === used,
   }
 }

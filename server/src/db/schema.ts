@@ -440,6 +440,8 @@ export type Schema = {
     methods_reading: Generated<number>
     methods_read_at: Date | null
     book_compared_at: Date | null
+    default_address_id: number | null
+    default_method_id: number | null
   }
   users: {
     id: Generated<number>

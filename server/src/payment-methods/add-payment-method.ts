@@ -8,7 +8,7 @@ import { withDeadline } from '../provider/request.ts'
 import { ensureCustomer } from '../stores/ensure-customer.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { refuseTooManyCalls } from './method-bounds.ts'
-import { listMethods } from './payment-methods.store.ts'
+import { findUsualMethod, listMethods } from './payment-methods.store.ts'
 import { refreshMethods } from './refresh-methods.ts'
 import { refusalOf } from './refusal-of.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
@@ -34,7 +34,7 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
   const row = (await listMethods(db, storeId)).find(({ stax_id }) => stax_id === body.stax_id)
   if (!row) throw new AppError('invalid', { errors: [{ field: 'stax_id', message: NOT_THERE }] })
   await recordOnce(call, storeId, row.id)
-  return toPaymentMethod(row)
+  return toPaymentMethod(row, await findUsualMethod(db, storeId))
 }
 
 /** Whoever mirrored it first, this is the person who added it; and telling us twice is not adding twice. */
@@ -63,8 +63,9 @@ export const refreshPaymentMethods: Handler<typeof paymentMethods.refreshPayment
   const provider = withDeadline(call.provider)
   const customerId = await ensureCustomer(provider, storeId)
   const outcome = customerId === null ? undefined : await refreshMethods(provider, storeId)
+  const usual = await findUsualMethod(db, storeId)
   return {
     refreshed: outcome?.kind === 'done',
-    payment_methods: (await listMethods(db, storeId)).map(toPaymentMethod),
+    payment_methods: (await listMethods(db, storeId)).map((row) => toPaymentMethod(row, usual)),
   }
 }

@@ -11,6 +11,7 @@ import { changeOf } from './change-of.ts'
 import { refuseTooManyCalls } from './method-bounds.ts'
 import {
   findMethod,
+  findUsualMethod,
   lockMethod,
   type MethodRow,
   markDeleted,
@@ -44,7 +45,7 @@ export const updatePaymentMethod: Handler<Change> = async (call) => {
     await recordIt(db, call, 'payment_method_changed')
     const after = await findMethod(db, user.storeId, params.id)
     if (!after) throw new AppError('not_found')
-    return toPaymentMethod(after)
+    return toPaymentMethod(after, await findUsualMethod(db, user.storeId))
   })
 }
 

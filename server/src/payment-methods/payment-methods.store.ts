@@ -22,6 +22,25 @@ export function findMethod(db: Db, storeId: number, id: number): Promise<MethodR
   return living(db, storeId).where('id', '=', id).executeTakeFirst()
 }
 
+/** The ids of those that a checkout offers first; null where there is none. */
+export type Usual = { marked: number | null; used: number | null }
+
+export async function findUsualMethod(db: Db, storeId: number): Promise<Usual> {
+  const { rows } = await sql<Usual>`
+    select default_method_id as marked, (
+      select payment_method_id from orders
+      join payment_methods on payment_methods.store_id = orders.store_id and payment_methods.id = payment_method_id
+      where orders.store_id = stores.id and payment_methods.deleted_at is null
+      order by orders.id desc limit 1
+    ) as used
+    from stores where id = ${storeId}`.execute(db)
+  return rows[0] ?? { marked: null, used: null }
+}
+
+export async function markDefault(db: Db, storeId: number, id: number): Promise<void> {
+  await db.updateTable('stores').set({ default_method_id: id }).where('id', '=', storeId).execute()
+}
+
 export function lockMethod(db: Db, storeId: number, id: number): Promise<MethodRow | undefined> {
   return living(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst()
 }

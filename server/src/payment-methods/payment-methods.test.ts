@@ -57,6 +57,8 @@ test('a card that a browser has saved at the provider is taken over, with the fi
     address_zip: '60601',
     bank_type: null,
     bank_holder_type: null,
+    is_default: false,
+    is_last_used: false,
     version: 1,
   })
   expect(

@@ -1,8 +1,16 @@
 import type { paymentMethods } from '@trousseau/contract/payment-methods'
+import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { findMethod, isMirrorOld, listMethods } from './payment-methods.store.ts'
+import {
+  findMethod,
+  findUsualMethod,
+  isMirrorOld,
+  listMethods,
+  lockMethod,
+  markDefault,
+} from './payment-methods.store.ts'
 import { askRefresh } from './refresh-methods.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
 
@@ -15,11 +23,22 @@ export const listPaymentMethods: Handler<typeof paymentMethods.listPaymentMethod
   const storeId = await storeInPath(db, user, params.id)
   const isOld = await isMirrorOld(db, storeId, now, new Date(now.getTime() - FRESH_MS))
   if (isOld) await askRefresh(db, storeId, now)
-  return (await listMethods(db, storeId)).map(toPaymentMethod)
+  const usual = await findUsualMethod(db, storeId)
+  return (await listMethods(db, storeId)).map((row) => toPaymentMethod(row, usual))
 }
 
 export const getPaymentMethod: Handler<typeof paymentMethods.getPaymentMethod> = async (call) => {
   const row = await findMethod(call.db, call.user.storeId, call.params.id)
   if (!row) throw new AppError('not_found')
-  return toPaymentMethod(row)
+  return toPaymentMethod(row, await findUsualMethod(call.db, call.user.storeId))
 }
+
+/** Ours alone: the provider is not told. */
+export const markDefaultPaymentMethod: Handler<typeof paymentMethods.markDefaultPaymentMethod> = (call) =>
+  inTransaction(call.db, async (db) => {
+    const { storeId } = call.user
+    const row = await lockMethod(db, storeId, call.params.id)
+    if (!row) throw new AppError('not_found')
+    await markDefault(db, storeId, row.id)
+    return toPaymentMethod(row, await findUsualMethod(db, storeId))
+  })

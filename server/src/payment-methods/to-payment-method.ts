@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { brandName, cardTypeOf, expiryDay } from '@trousseau/domain/payment-method'
-import type { MethodRow } from './payment-methods.store.ts'
+import type { MethodRow, Usual } from './payment-methods.store.ts'
 
-export function toPaymentMethod(row: MethodRow): PaymentMethod {
+export function toPaymentMethod(row: MethodRow, { marked, used }: Usual): PaymentMethod {
   const { id, last_four, brand, exp_month, exp_year, person_name, version } = row
   const { address_1, address_city, address_state, address_country, address_zip } = row
   const expires = exp_month === null || exp_year === null ? null : { month: exp_month, year: exp_year }
@@ -15,6 +15,8 @@ export function toPaymentMethod(row: MethodRow): PaymentMethod {
     address_country,
     address_zip,
     version,
+    is_default: id === marked,
+    is_last_used: id === used,
     card_last_four: last_four,
     card_exp: expires && `${String(expires.month).padStart(2, '0')}${expires.year}`,
     card_exp_datetime: expires && `${expiryDay(expires.month, expires.year)}T23:59:59Z`,

@@ -42,6 +42,8 @@ test('an address that is there has its name in one piece', () => {
     formatted_phone: '33155555555',
     state: null,
     country: { FR: 'France' },
+    is_default: false,
+    is_last_used: false,
     version: 3,
   }
   expect(toDraft(address)).toMatchObject({ full_name: 'Ivory Lane Bridal', state: '', country: 'FR' })

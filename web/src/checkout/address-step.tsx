@@ -14,12 +14,11 @@ import type { Checkout } from './use-checkout.ts'
 type AddressStepProps = { checkout: Checkout; messages: readonly string[]; onNext: () => void }
 
 export function AddressStep({ checkout, messages, onNext }: AddressStepProps) {
-  const { addresses: read, address: chosen, change, noteDeletion } = checkout
+  const { addresses: read, savedAddresses: addresses, address: chosen, change, noteDeletion } = checkout
   const [edited, setEdited] = useState<{ address: Address | undefined; opened: number }>()
   const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<Address>()
   const [isDeleting, setIsDeleting] = useState(false)
-  const addresses = read.data?.addresses
   const withId = (id: number) => addresses?.find((address) => address.id === id)
 
   function edit(address: Address | undefined) {

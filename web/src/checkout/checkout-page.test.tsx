@@ -96,6 +96,21 @@ test('the first saved address and the first saved payment method are chosen, and
   await expect.element(summary.getByText('**** **** **** **** 4444')).toBeVisible()
 })
 
+// Claims: checkout.address.first-preselected, checkout.payment.first-chosen
+test('the lists begin with what the store has marked or used last, and that is chosen', async () => {
+  const marked = aPaymentMethod({ id: 10, card_last_four: '4444', is_default: true })
+  await open(
+    CHOICE,
+    answerList(api.listAddresses, [SHOP, { ...ATELIER, is_last_used: true }]),
+    answer(api.listPaymentMethods, [aPaymentMethod({ is_last_used: true }), marked]),
+  )
+  await expect.element(radios('Shipping Address').first()).toBeChecked()
+  await expect.element(radios('Shipping Address').first()).toHaveAccessibleName(/The Atelier/)
+  await next.click()
+  await expect.element(radios('Payment Method').first()).toBeChecked()
+  await expect.element(radios('Payment Method').first()).toHaveAccessibleName(/4444/)
+})
+
 // Claims: checkout.po.number, checkout.po.type, checkout.summary.locked, checkout.text.fill-po,
 //   checkout.po.complete, checkout.po.unlocks, checkout.place-order.disabled-incomplete, rule.po.required,
 //   rule.po.type

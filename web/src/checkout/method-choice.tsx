@@ -22,7 +22,7 @@ function OnDelivery() {
 }
 
 function OwnMethods({ checkout }: { checkout: Checkout }) {
-  const { methods: read, method: chosen, change, noteDeletion, storeId } = checkout
+  const { methods: read, savedMethods, method: chosen, change, noteDeletion, storeId } = checkout
   const [edited, setEdited] = useState<{ method: PaymentMethod; opened: number }>()
   const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<PaymentMethod>()
@@ -43,7 +43,7 @@ function OwnMethods({ checkout }: { checkout: Checkout }) {
       <SavedMethods
         storeId={storeId}
         read={read}
-        methods={read.data}
+        methods={savedMethods}
         chosen={chosen}
         onChoose={(id) => change({ payment_method: id })}
         onEdit={edit}

@@ -8,6 +8,7 @@ import type { DraftKind } from '../catalogue/order-draft.ts'
 import { useRead } from '../lib/api/use-api.ts'
 import { useMethods } from '../payment-methods/use-methods.ts'
 import { type Answers, keepAnswers, keepStep, readAnswers, readStep } from './answers.ts'
+import { usualFirst } from './usual-first.ts'
 
 export type Store = NonNullable<Session['store']>
 export type Checkout = ReturnType<typeof useCheckout>
@@ -28,17 +29,22 @@ export function useCheckout(kind: DraftKind, id: number, store: Store, preferred
   const methods = useMethods(store.id)
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
 
+  const savedAddresses = addresses.data && usualFirst(addresses.data.addresses)
+  const savedMethods = methods.data && usualFirst(methods.data)
+
   return {
     answers,
     open,
     addresses,
     methods,
+    savedAddresses,
+    savedMethods,
     isOnDelivery,
     storeId: store.id,
-    address: pick(addresses.data?.addresses, answers.address, deleted.address, preferred.address),
+    address: pick(savedAddresses, answers.address, deleted.address, preferred.address),
     method: isOnDelivery
       ? undefined
-      : pick(methods.data, answers.payment_method, deleted.payment_method, preferred.method),
+      : pick(savedMethods, answers.payment_method, deleted.payment_method, preferred.method),
     change(part: Partial<Answers>) {
       // Not from what was drawn: a check that takes a moment may end after something else was chosen.
       latest.current = { ...latest.current, ...part }

@@ -18,6 +18,8 @@ const CARD: PaymentMethod = {
   address_zip: '60201',
   bank_type: null,
   bank_holder_type: null,
+  is_default: false,
+  is_last_used: false,
   version: 1,
 }
 const BANK: PaymentMethod = {

@@ -90,6 +90,8 @@ export const anAddress = made(Address, () => ({
   state: { IL: 'Illinois' },
   country: { US: 'United States' },
   store: STORE.id,
+  is_default: false,
+  is_last_used: false,
   version: 1,
 }))
 
@@ -143,6 +145,8 @@ export const aPaymentMethod = made(PaymentMethod, ({ method = 'card' }) => {
     address_zip: '60201',
     bank_type: isCard ? null : ('checking' as const),
     bank_holder_type: isCard ? null : ('business' as const),
+    is_default: false,
+    is_last_used: false,
     version: 1,
   }
 })

@@ -38,6 +38,29 @@ async function fillNew(): Promise<void> {
   await field('State').selectOptions('Illinois')
 }
 
+test('an address is marked to be offered first at checkout, in place of the one before', async () => {
+  const shop = anAddress({ is_default: true })
+  const atelier = anAddress({ id: 6, full_name: 'The Atelier' })
+  const { server } = await renderPage('/address', {
+    as: 'store_regular',
+    answers: [answerList(api.listAddresses, [shop, atelier])],
+  })
+  const first = (name: string) =>
+    page.getByRole('button', { name: `Offer the address of ${name} first at checkout` })
+  await expect.element(first('The Shop Front')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(first('The Atelier')).toHaveAttribute('aria-pressed', 'false')
+  server.answer(api.markDefaultAddress, refuse('unexpected', { message: 'Not now.' }))
+  await first('The Atelier').click()
+  await expect.element(page.getByText('Not now.')).toBeVisible()
+  await expect.element(first('The Atelier')).toHaveAttribute('aria-pressed', 'false')
+  server.answer(api.markDefaultAddress, { ...atelier, is_default: true })
+  server.answerList(api.listAddresses, [anAddress(), { ...atelier, is_default: true }])
+  await first('The Atelier').click()
+  await expect.element(first('The Atelier')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(first('The Shop Front')).toHaveAttribute('aria-pressed', 'false')
+  expect(server.calls(api.markDefaultAddress).at(-1)?.params).toEqual({ id: 6 })
+})
+
 // Claims: rule.address.name, rule.address.street, rule.address.city, rule.address.state,
 //   rule.address.country, rule.address.zip, rule.address.phone.required, rule.address.phone.numeric,
 //   rule.address.phone.positive, rule.address.phone.integer

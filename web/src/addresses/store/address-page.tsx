@@ -1,16 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Address } from '@trousseau/contract/addresses'
 import { api } from '@trousseau/contract/api'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useRead, useWrite } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { AddressDialog } from '../address-dialog.tsx'
 import { AddressLines } from '../address-lines.tsx'
 import { DeleteAddressDialog } from '../delete-address-dialog.tsx'
@@ -87,12 +87,24 @@ type AddressListProps = {
 }
 
 function AddressList({ addresses, onEdit, onDelete }: AddressListProps) {
+  const mark = useWrite(api.markDefaultAddress, { refreshes: [api.listAddresses] })
   return (
     <ul className={styles.list} aria-label="Addresses">
       {addresses.map((address) => (
         <li key={address.id} className={styles.card}>
           <AddressLines address={address} />
           <div className={styles.actions}>
+            <IconButton
+              label={`Offer the address of ${address.full_name} first at checkout`}
+              icon={Star}
+              isPressed={address.is_default}
+              onClick={() =>
+                mark.mutate(
+                  { params: { id: String(address.id) } },
+                  { onError: ({ message }) => toastFailure(message) },
+                )
+              }
+            />
             <IconButton
               label={`Edit the address of ${address.full_name}`}
               icon={Pencil}

@@ -110,6 +110,18 @@ test('an empty list says so, and leads to a dialog with the tabs "CREDIT/DEBIT C
   await expect.poll(() => texts(dialog.getByRole('tab'))).toEqual(['CREDIT/DEBIT CARD', 'BANK ACCOUNT'])
 })
 
+test('a payment method is marked to be offered first at checkout', async () => {
+  const { server } = await open()
+  const first = button(/^Offer the bank account .* of Ivory Lane Bridal first at checkout$/)
+  await expect.element(first).toHaveAttribute('aria-pressed', 'false')
+  const marked = aPaymentMethod({ ...BANK, is_default: true })
+  server.answer(api.markDefaultPaymentMethod, marked)
+  server.answer(api.listPaymentMethods, [CARD, marked])
+  await first.click()
+  await expect.element(first).toHaveAttribute('aria-pressed', 'true')
+  expect(server.calls(api.markDefaultPaymentMethod)[0]?.params).toEqual({ id: 10 })
+})
+
 test('a card is marked as expired from the day after its last month', async () => {
   await open(undefined, { today: '2039-04-01' })
   await expect.element(method('Carla Stone').getByText('Expired', { exact: true })).toBeVisible()

@@ -1,16 +1,18 @@
 import { Button, Skeleton } from '@mantine/core'
+import { api } from '@trousseau/contract/api'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { useWrite } from '../../lib/api/use-api.ts'
 import { SignOutButton } from '../../lib/session/sign-out-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { AddMethodDialog } from '../add-method-dialog.tsx'
 import { DeleteMethodDialog } from '../delete-method-dialog.tsx'
 import { EditMethodDialog } from '../edit-method-dialog.tsx'
@@ -120,6 +122,7 @@ type MethodListProps = {
 }
 
 function MethodList({ methods, onEdit, onDelete }: MethodListProps) {
+  const mark = useWrite(api.markDefaultPaymentMethod, { refreshes: [api.listPaymentMethods] })
   return (
     <ul className={styles.list} aria-label="Payment methods">
       {methods.map((method) => {
@@ -128,6 +131,17 @@ function MethodList({ methods, onEdit, onDelete }: MethodListProps) {
           <li key={method.id} className={styles.methodListCard}>
             <MethodFace method={method} />
             <div className={styles.actions}>
+              <IconButton
+                label={`Offer ${words} first at checkout`}
+                icon={Star}
+                isPressed={method.is_default}
+                onClick={() =>
+                  mark.mutate(
+                    { params: { id: String(method.id) } },
+                    { onError: ({ message }) => toastFailure(message) },
+                  )
+                }
+              />
               <IconButton label={`Edit ${words}`} icon={Pencil} onClick={() => onEdit(method)} />
               <IconButton label={`Delete ${words}`} icon={Trash2} onClick={() => onDelete(method)} />
             </div>

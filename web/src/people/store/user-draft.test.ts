@@ -14,6 +14,8 @@ const ADDRESS = {
   formatted_phone: '(847) 555-0100',
   state: { IL: 'Illinois' },
   country: { US: 'United States' },
+  is_default: false,
+  is_last_used: false,
   version: 1,
 }
 const USER: User = {
