@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closedGate } from '../../testing/answers.ts'
+import { LIST_SCREENS } from '../../testing/list-screens.ts'
+import { renderPage } from '../../testing/render.tsx'
+import { TODAY } from '../../testing/samples.ts'
+
+const to = page.getByLabelText('To', { exact: true })
+
+// Claims: rule.date-filter.to-max
+test.each(LIST_SCREENS)('on $path To is never later than today, typed or in the address', async (screen) => {
+  const { path, as, endpoint, filled, around } = screen
+  const { server, address } = await renderPage(`${path}?to=2099-01-01`, {
+    as,
+    answers: [...around, filled],
+  })
+  await expect.element(to).toHaveValue('03/10/2026')
+  const asked = () => server.calls(endpoint).map(({ query }) => (query as { to?: string }).to)
+  await expect.poll(asked).toContain(TODAY)
+  const before = address()
+  await to.fill('03/11/2026')
+  await userEvent.tab()
+  await expect.element(page.getByText('Please choose 03/10/2026 or earlier.')).toBeVisible()
+  await expect.element(to).toHaveValue('03/10/2026')
+  expect(address()).toBe(before)
+  expect(asked().filter((day) => day === undefined || day > TODAY)).toEqual([])
+})
+
+const waiting = () =>
+  document.querySelector('[aria-busy="true"]') !== null ||
+  [...document.querySelectorAll('[role="status"]')].some(({ textContent }) => /^Loading /.test(textContent))
+
+/** Of what was answered, without those that hold its place. */
+const rows = () =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .elements().length
+
+// Claims: list.loading-flag
+test.each(LIST_SCREENS)(
+  '$path is marked as loading until its answer is there, and then shows it',
+  async (screen) => {
+    const { path, as, filled, around } = screen
+    const gate = closedGate()
+    const held = {
+      ...filled,
+      react: async (...asked: Parameters<typeof filled.react>) => {
+        await gate.opened
+        return filled.react(...asked)
+      },
+    }
+    await renderPage(path, { as, answers: [...around, held] })
+    await expect.element(to).toBeVisible()
+    await expect.poll(waiting).toBe(true)
+    expect(rows()).toBe(0)
+    gate.open()
+    await expect.poll(waiting).toBe(false)
+    expect(rows()).toBeGreaterThan(0)
+  },
+)
