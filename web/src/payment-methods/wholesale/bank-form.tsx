@@ -1,7 +1,7 @@
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FieldGrid, FormSection, WHOLE_ROW } from '../../ui/form/form-section.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { LoadError } from '../../ui/page/load-error.tsx'
 import { isThisBank } from '../method-draft.ts'
 import { saveBankAccount } from '../provider.ts'
 import { useProviderConfig } from '../use-card-fields.ts'
@@ -35,8 +35,9 @@ export function BankForm({ form, customerId, submit, foot }: MethodFormProps) {
           <TextField label="Confirm account number" {...digits('confirm')} />
           {config.error && (
             <div className={WHOLE_ROW}>
-              <LoadError
-                what={config.error.message}
+              <LoadFailed
+                what="The form of our payment provider could not be loaded."
+                failure={config.error}
                 kept="What you typed is kept."
                 onRetry={() => void config.refetch()}
                 isRetrying={config.isFetching}
