@@ -6,15 +6,16 @@ import { type DraftKind, readDraft } from '../catalogue/order-draft.ts'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { LinkButton } from '../lib/router/link-button.tsx'
+import { isUnderway, readAttempt } from '../lib/send-once/send-once.ts'
 import { useSession } from '../lib/session/use-session.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { type Attempt, forgetAttempt, orderSlot, readAttempt, readPlaced } from './attempt.ts'
 import { findOrders } from './check-number.ts'
 import { FindingOut } from './finding-out.tsx'
 import { Placed } from './placed.tsx'
-import { draftText, usePlacing } from './use-placing.ts'
+import { readPlaced } from './placed-order.ts'
+import { draftText, orderSlot, SentOrder, usePlacing } from './use-placing.ts'
 
 type CheckoutGateProps<Item> = {
   kind: DraftKind
@@ -71,7 +72,7 @@ export function CheckoutGate<Item extends { name: string }>(props: CheckoutGateP
 type Phase = 'filling' | 'sent' | 'placed'
 
 function firstPhase(kind: DraftKind, id: number): Phase {
-  if (readAttempt(orderSlot(kind, id))) return 'sent'
+  if (readAttempt(orderSlot(kind, id), SentOrder)) return 'sent'
   // A new choice of the same item is a new order.
   const isChosenAnew = readDraft(kind, id).wear_date !== ''
   return readPlaced(kind, id) && !isChosenAnew ? 'placed' : 'filling'
@@ -100,21 +101,27 @@ function Resumed({ kind, id, onPlaced, onNotPlaced }: ResumedProps) {
   const storeId = useSession()?.store?.id
   const placing = usePlacing({ kind, id, onPlaced, onRefused: onNotPlaced })
   const [isStuck, setIsStuck] = useState(false)
-  const { findOut } = placing
 
   async function resume() {
-    const attempt = readAttempt(orderSlot(kind, id))
-    if (!attempt || storeId === undefined) return onNotPlaced()
+    const sent = placing.readSent()
+    if (!sent || storeId === undefined) return onNotPlaced()
     setIsStuck(false)
     try {
-      if (attempt.draft === draftText(kind, id) || (await mayBePlaced(storeId, attempt)))
-        return await findOut()
+      if (await mayGoOutAgain(sent, storeId)) return await placing.findOut()
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       return setIsStuck(true)
     }
-    forgetAttempt(orderSlot(kind, id))
+    placing.giveUp()
     onNotPlaced()
+  }
+  /**
+   * Where something else was chosen since, the order must not go out again as it was; but it may have arrived, or be on
+   * its way from before this page was opened.
+   */
+  async function mayGoOutAgain(sent: SentOrder, storeId: number): Promise<boolean> {
+    if (sent.draft === draftText(kind, id) || isUnderway(orderSlot(kind, id))) return true
+    return mayBePlaced(storeId, sent)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => void resume(), [])
@@ -123,11 +130,8 @@ function Resumed({ kind, id, onPlaced, onNotPlaced }: ResumedProps) {
   return <FindingOut state={state} onAgain={resume} />
 }
 
-/**
- * Something else was chosen since, so that the order must not go out again as it was; but it may have arrived. One
- * that hangs under a dress's order is held to once by the server itself.
- */
-async function mayBePlaced(storeId: number, { body }: Attempt): Promise<boolean> {
+/** An accessory's order is held to once by the server itself, under its dress's order. */
+async function mayBePlaced(storeId: number, { body }: SentOrder): Promise<boolean> {
   if (body.accessory_of !== undefined || body.purchase_order_number === undefined) return false
   const found = await findOrders(storeId, body.purchase_order_number)
   return found.length > 0

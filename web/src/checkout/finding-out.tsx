@@ -1,14 +1,14 @@
 import { LinkButton } from '../lib/router/link-button.tsx'
+import type { SendState } from '../lib/send-once/use-send-once.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import styles from './place-order.module.css'
-import type { PlacingState } from './use-placing.ts'
 
 const FINDING =
   'No answer came about your order yet. We are finding out what became of it; it will not be placed twice.'
 const UNCLEAR =
   'We could not find out yet whether your order was placed. Everything is kept, and it will not be placed twice.'
 
-type FindingOutProps = { state: PlacingState; onAgain: () => Promise<void> }
+type FindingOutProps = { state: SendState; onAgain: () => Promise<void> }
 
 /** After a cut connection: what is known, and what is being done about it. */
 export function FindingOut({ state, onAgain }: FindingOutProps) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { CUSTOM_ITEM, NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
-import { useEffect, useState } from 'react'
+import { NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
+import { useState } from 'react'
 import { ItemPicture } from '../catalogue/item-picture.tsx'
 import { type DraftKind, readDraft, saveDraft } from '../catalogue/order-draft.ts'
 import { useRead } from '../lib/api/use-api.ts'
@@ -12,22 +12,18 @@ import { FormErrors } from '../ui/form/form-errors.tsx'
 import { Money } from '../ui/money.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { getCustomItem } from './checkout-items.ts'
+import { FindingOut } from './finding-out.tsx'
+import styles from './placed.module.css'
 import {
-  accessorySlot,
-  attemptAt,
   dropOffer,
   findPlacedDress,
   forgetPlaced,
   type Offer,
   type PlacedOrder,
-  readAttempt,
   readPlaced,
-} from './attempt.ts'
-import { getCustomItem } from './checkout-items.ts'
-import { FindingOut } from './finding-out.tsx'
-import { placeAt } from './place-at.ts'
-import styles from './placed.module.css'
-import type { PlacingState } from './use-placing.ts'
+} from './placed-order.ts'
+import { useAccessory } from './use-placing.ts'
 
 const PLACED = 'Your order has been placed !'
 
@@ -157,33 +153,4 @@ function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestion
       )}
     </>
   )
-}
-
-/** Orders an item that goes with a dress: the server takes all else from the dress's order. */
-function useAccessory(dressOrder: number, offer: Offer, onOrdered: () => void) {
-  const [state, setState] = useState<PlacingState>('resting')
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const slot = accessorySlot(dressOrder, offer.id)
-
-  async function yes() {
-    const body = { item_type: CUSTOM_ITEM, item_id: offer.id, accessory_of: dressOrder } as const
-    setState('placing')
-    const outcome = await placeAt(slot, attemptAt(slot, { body, offers: [], draft: '' }), {
-      onUnclear: () => setState('finding'),
-      onPlaced: () => {
-        toastSuccess(`${offer.name} was ordered as well.`)
-        onOrdered()
-      },
-    })
-    setState(outcome.is === 'unclear' ? 'unclear' : 'resting')
-    if (outcome.is === 'refused') setMessages(outcome.failure.messages)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question comes up
-  useEffect(() => {
-    // The page was loaded again before the answer came: "Yes" was said already.
-    if (readAttempt(slot)) void yes()
-  }, [])
-
-  return { state, messages, yes }
 }

@@ -1,23 +1,32 @@
 import { api } from '@trousseau/contract/api'
-import { useState } from 'react'
+import { CUSTOM_ITEM } from '@trousseau/domain/purchase-order'
+import { useEffect, useState } from 'react'
+import { z } from 'zod/mini'
 import { clearDraft, type DraftKind, readDraft } from '../catalogue/order-draft.ts'
+import { call } from '../lib/api/call.ts'
 import type { CallFailed } from '../lib/api/call-failed.ts'
 import { queryClient } from '../lib/api/query-client.ts'
+import { useSendOnce } from '../lib/send-once/use-send-once.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { forgetAnswers, readAnswers } from './answers.ts'
-import {
-  type Attempt,
-  attemptAt,
-  keepPlaced,
-  type Offer,
-  orderSlot,
-  placedOrder,
-  readAttempt,
-} from './attempt.ts'
-import type { OrderBody } from './order-body.ts'
-import { placeAt } from './place-at.ts'
+import { OrderBody } from './order-body.ts'
+import { keepPlaced, Offer, placedOrder } from './placed-order.ts'
 
-/** `finding`: no answer came, and it is being asked again. `unclear`: it was asked as often as made sense. */
-export type PlacingState = 'resting' | 'placing' | 'finding' | 'unclear'
+/** An order as it was sent, as long as it is not known what became of it. */
+export const SentOrder = z.object({
+  body: OrderBody,
+  /** What to offer once it is placed. */
+  offers: z.array(Offer),
+  /** The drafts that it was made from, as text. */
+  draft: z.string(),
+})
+export type SentOrder = z.infer<typeof SentOrder>
+
+export const orderSlot = (kind: DraftKind, id: number) => `attempt:${kind}:${id}`
+
+const createOrder = (body: OrderBody, idempotencyKey: string) =>
+  call(api.createOrder, { body, idempotencyKey })
+
 export type Placing = ReturnType<typeof usePlacing>
 
 type PlacingProps = {
@@ -30,38 +39,70 @@ type PlacingProps = {
 
 /** Places the order of an item exactly once, and tells what became of it. */
 export function usePlacing({ kind, id, first, onPlaced, onRefused }: PlacingProps) {
-  const [state, setState] = useState<PlacingState>('resting')
   const [failure, setFailure] = useState(first)
-  const slot = orderSlot(kind, id)
-
-  async function send(attempt: Attempt) {
-    setFailure(undefined)
-    setState('placing')
-    const outcome = await placeAt(slot, attempt, {
-      onUnclear: () => setState('finding'),
-      onPlaced(order) {
-        keepPlaced(kind, id, placedOrder(order, attempt.offers))
-        clearDraft(kind, id)
-        forgetAnswers(kind, id)
-      },
-    })
-    setState(outcome.is === 'unclear' ? 'unclear' : 'resting')
-    if (outcome.is === 'placed') onPlaced()
-    if (outcome.is !== 'refused') return
-    setFailure(outcome.failure)
-    refreshChoices()
-    onRefused(outcome.failure)
-  }
+  const forgetFailure = () => setFailure(undefined)
+  const once = useSendOnce(orderSlot(kind, id), SentOrder, createOrder, {
+    onKnown(outcome, { offers }) {
+      if (outcome.is !== 'done') return
+      keepPlaced(kind, id, placedOrder(outcome.value, offers))
+      clearDraft(kind, id)
+      forgetAnswers(kind, id)
+      refreshOrders()
+    },
+    onOutcome(outcome) {
+      if (outcome.is === 'done') onPlaced()
+      if (outcome.is !== 'refused') return
+      setFailure(outcome.failure)
+      refreshChoices()
+      onRefused(outcome.failure)
+    },
+  })
 
   return {
-    state,
+    state: once.state,
     failure,
-    forgetFailure: () => setFailure(undefined),
-    place: (body: OrderBody, offers: readonly Offer[]) =>
-      send(attemptAt(slot, { body, offers: [...offers], draft: draftText(kind, id) })),
+    forgetFailure,
+    readSent: once.readSent,
+    giveUp: once.giveUp,
+    async place(body: OrderBody, offers: readonly Offer[]) {
+      forgetFailure()
+      await once.send({ body, offers: [...offers], draft: draftText(kind, id) })
+    },
     async findOut() {
-      const attempt = readAttempt(slot)
-      if (attempt) await send(attempt)
+      forgetFailure()
+      await once.sendAgain()
+    },
+  }
+}
+
+/** Orders an item that goes with a dress: the server takes all else from the dress's order. */
+export function useAccessory(dressOrder: number, offer: Offer, onOrdered: () => void) {
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const slot = `attempt:accessory:${dressOrder}:${offer.id}`
+  const once = useSendOnce(slot, SentOrder, createOrder, {
+    onKnown(outcome) {
+      if (outcome.is !== 'done') return
+      toastSuccess(`${offer.name} was ordered as well.`)
+      refreshOrders()
+    },
+    onOutcome(outcome) {
+      if (outcome.is === 'done') onOrdered()
+      if (outcome.is === 'refused') setMessages(outcome.failure.messages)
+    },
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question comes up
+  useEffect(() => {
+    // The page was loaded again before the answer came: "Yes" was said already.
+    void once.sendAgain()
+  }, [])
+
+  return {
+    state: once.state,
+    messages,
+    async yes() {
+      const body = { item_type: CUSTOM_ITEM, item_id: offer.id, accessory_of: dressOrder } as const
+      await once.send({ body, offers: [], draft: '' })
     },
   }
 }
@@ -69,6 +110,10 @@ export function usePlacing({ kind, id, first, onPlaced, onRefused }: PlacingProp
 /** What an order is made from, to tell later whether it is still what stands there. */
 export function draftText(kind: DraftKind, id: number): string {
   return JSON.stringify([readDraft(kind, id), readAnswers(kind, id)])
+}
+
+function refreshOrders(): void {
+  void queryClient.invalidateQueries({ queryKey: [api.listStoreOrders.path] })
 }
 
 /** What was chosen may have been deleted in another window. */

@@ -2,10 +2,10 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import { useRef, useState } from 'react'
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
-import { useSentOnce } from '../send-once/use-sent-once.ts'
+import { useSendOnce } from '../send-once/use-send-once.ts'
 
 type MoneyFormOptions<Draft, T> = {
   /** Where it is kept while it is not known what became of it. */
@@ -24,16 +24,16 @@ type MoneyFormOptions<Draft, T> = {
 export function useMoneyForm<Draft extends Record<string, unknown>, T>(options: MoneyFormOptions<Draft, T>) {
   const { slot, shape, empty, problemsOf, refreshes, onBusy, onDone } = options
   const client = useQueryClient()
-  const once = useSentOnce(slot, shape)
+  const once = useSendOnce(slot, z.object({ body: shape }), options.send, { beginsUnclear: true })
   const element = useRef<HTMLFormElement>(null)
   const [messages, setMessages] = useState<readonly string[]>([])
-  const form = useForm<Draft>({ initialValues: once.kept ?? empty, validate: problemsOf })
+  const form = useForm<Draft>({ initialValues: once.readSent()?.body ?? empty, validate: problemsOf })
 
   async function submit(draft: Draft) {
     setMessages([])
     onBusy(true)
     try {
-      const outcome = await once.send(draft, (key) => options.send(draft, key))
+      const outcome = await once.send({ body: draft })
       if (outcome === undefined || outcome.is === 'unclear') return
       if (outcome.is === 'refused') setMessages(showFieldErrors(outcome.failure, form, element.current))
       else onDone(outcome.value)

@@ -10,7 +10,8 @@ import { CallFailed } from '../../lib/api/call-failed.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
-import { doneOrThrown, sendKept } from '../../lib/send-once/send-kept.ts'
+import { doneOrThrown } from '../../lib/send-once/send-once.ts'
+import { useSendOnce } from '../../lib/send-once/use-send-once.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { numberOf } from '../../orders/order-words.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -106,7 +107,7 @@ function PlaceToPack({ place, wanted }: PlaceToPackProps) {
   const name = `${store.name}: ${address.full_name}, ${address.street}, ${address.city}`
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(wanted.map(String)))
   const ticked = orders.filter(({ id }) => keys.has(String(id)))
-  const make = useMakePackage()
+  const make = useMakePackage(ticked)
 
   return (
     <section className={makePackagePageStyles.place} aria-label={name}>
@@ -118,7 +119,7 @@ function PlaceToPack({ place, wanted }: PlaceToPackProps) {
         <BusyButton
           busyLabel="Packing…"
           disabled={ticked.length === 0 || ticked.length > PACKAGE_ORDERS_MAX}
-          onClick={() => make(ticked)}
+          onClick={make}
         >
           {labelOf(ticked.length)}
         </BusyButton>
@@ -142,18 +143,20 @@ function labelOf(count: number): string {
   return `Make a package of ${count === 1 ? '1 order' : `${count} orders`}`
 }
 
-function useMakePackage() {
+const SentPackage = z.object({ body: z.object({ orders: z.array(z.int()) }) })
+
+function useMakePackage(ticked: readonly FactoryOrderRow[]) {
+  const orders = ticked.map(({ id }) => id)
   const create = useWrite(api.createPackage)
   const navigate = useNavigate()
   const refresh = useRefreshPackages()
-  return async (orders: readonly FactoryOrderRow[]) => {
-    const body = { orders: orders.map(({ id }) => id) }
+  const once = useSendOnce(`package:${orders.join(',')}`, SentPackage, (body, idempotencyKey) =>
+    create.mutateAsync({ body, idempotencyKey }),
+  )
+  return async () => {
+    const outcome = await once.send({ body: { orders } })
+    if (outcome === undefined) return
     try {
-      const outcome = await sendKept(body, {
-        slot: `package:${body.orders.join(',')}`,
-        shape: z.unknown(),
-        call: (idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
-      })
       const { id } = doneOrThrown(outcome)
       toastSuccess(`Package #${id} was made.`)
       await navigate({ to: '/packages/$id', params: { id: String(id) } })

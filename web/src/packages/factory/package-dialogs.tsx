@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { z } from 'zod/mini'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useWrite } from '../../lib/api/use-api.ts'
-import { doneOrThrown, sendKept } from '../../lib/send-once/send-kept.ts'
+import { doneOrThrown } from '../../lib/send-once/send-once.ts'
+import { useSendOnce } from '../../lib/send-once/use-send-once.ts'
 import { numberOf } from '../../orders/order-words.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -130,6 +131,15 @@ function Contents({ pack, changing, onClose }: ContentsProps) {
 
 const ASKS = ['carrier', 'tracking_number', 'shipping_cost'] as const
 
+const SentDispatch = z.object({
+  body: z.object({
+    carrier: z.string(),
+    tracking_number: z.string(),
+    shipping_cost: z.string(),
+    version: z.int(),
+  }),
+})
+
 type DispatchDialogProps = { pack: FactoryPackage; isOpen: boolean; onClose: () => void }
 
 /** Asks for what is missing, and says what follows: it cannot be taken back. */
@@ -138,13 +148,13 @@ function DispatchDialog({ pack, isOpen, onClose }: DispatchDialogProps) {
   const dispatch = useWrite(api.dispatchPackage)
   const { id, version, order_count } = pack
 
+  const once = useSendOnce(`dispatch:${id}`, SentDispatch, (body, idempotencyKey) =>
+    dispatch.mutateAsync({ params: { id: String(id) }, body, idempotencyKey }),
+  )
+
   async function send({ carrier, tracking_number, shipping_cost }: Shipment) {
-    const body = { carrier, tracking_number, shipping_cost, version }
-    const outcome = await sendKept(body, {
-      slot: `dispatch:${id}`,
-      shape: z.unknown(),
-      call: (idempotencyKey) => dispatch.mutateAsync({ params: { id: String(id) }, body, idempotencyKey }),
-    })
+    const outcome = await once.send({ body: { carrier, tracking_number, shipping_cost, version } })
+    if (outcome === undefined) return
     doneOrThrown(outcome)
     toastSuccess(`Package #${id} is on its way to ${pack.store.name}.`)
   }

@@ -1,79 +1,81 @@
 import { type Cents, toDollars } from '@trousseau/domain/money'
 import { z } from 'zod/mini'
 import { forget, keep, readKept } from '../../lib/send-once/kept.ts'
-import { onceKey } from '../../lib/send-once/once-key.ts'
 import type { PaymentLine } from './payment-draft.ts'
 
-const SLOT = 'payment:attempt'
-/** After that the invoices themselves tell what became of it. */
+/** After that the invoices themselves tell what became of a payment. */
 const GOOD_FOR_MS = 15 * 60_000
 
-/** A payment that was sent and of which it is not known yet what became of it. Kept before it is sent. */
-const PaymentAttempt = z.object({
-  key: z.string(),
+export const PAYMENT_SLOT = 'payment:attempt'
+
+/** A payment as it was sent, as long as it is not known what became of it. */
+export const SentPayment = z.object({
   body: z.object({
     payment_method: z.optional(z.int()),
     invoices: z.array(z.object({ id: z.int(), amount: z.number() })),
     charge: z.number(),
   }),
-  /** What was open of each before. */
+  /** What was open of each invoice before. */
   open: z.array(z.number()),
   sent_at: z.number(),
-  /** Once the server has said that it has it: it need not be sent again to be asked about. */
-  payment: z.optional(z.uuid()),
 })
-export type PaymentAttempt = z.infer<typeof PaymentAttempt>
-
-export const keepAttempt = (attempt: PaymentAttempt, place?: Storage): void => keep(SLOT, attempt, place)
-export const forgetAttempt = (place?: Storage): void => forget(SLOT, place)
-
-/** The one that was made of these invoices a moment ago, if any. */
-export function findAttempt(
-  ids: readonly number[],
-  now: number,
-  place?: Storage,
-): PaymentAttempt | undefined {
-  const attempt = readKept(SLOT, PaymentAttempt, place)
-  if (!attempt || now - attempt.sent_at > GOOD_FOR_MS) return undefined
-  const paid = attempt.body.invoices.map(({ id }) => id)
-  return paid.length === ids.length && paid.every((id) => ids.includes(id)) ? attempt : undefined
-}
+export type SentPayment = z.infer<typeof SentPayment>
 
 /** What is left to charge after credits and deposits, and to what. */
 type Charging = { charge: Cents; method: number | undefined }
 
-/** The same payment is sent under the same key; another one under a new key. */
-export function attemptOf(
+export function paymentOf(
   lines: readonly PaymentLine[],
   { charge, method }: Charging,
   now: number,
-  place?: Storage,
-): PaymentAttempt {
-  const body = {
-    ...(method !== undefined && { payment_method: method }),
-    // Always said: what is paid and charged is what was seen, whatever changed meanwhile.
-    invoices: lines.map(({ invoice, amount }) => ({ id: invoice.id, amount: toDollars(amount) })),
-    charge: toDollars(charge),
-  }
-  const ids = lines.map(({ invoice }) => invoice.id)
-  const attempt = {
-    key: onceKey(findAttempt(ids, now, place), body),
-    body,
-    sent_at: now,
+): SentPayment {
+  return {
+    body: {
+      ...(method !== undefined && { payment_method: method }),
+      // Always said: what is paid and charged is what was seen, whatever changed meanwhile.
+      invoices: lines.map(({ invoice, amount }) => ({ id: invoice.id, amount: toDollars(amount) })),
+      charge: toDollars(charge),
+    },
     open: lines.map(({ invoice }) => invoice.open),
+    sent_at: now,
   }
-  keepAttempt(attempt, place)
-  return attempt
 }
+
+const CONFIRMING_SLOT = 'payment:confirming'
+
+/** A payment that the server has, and of which the provider has not said what became of it: it is asked about, not sent. */
+const ConfirmingPayment = z.object({ payment: z.uuid(), invoices: z.array(z.int()), sent_at: z.number() })
+export type ConfirmingPayment = z.infer<typeof ConfirmingPayment>
+
+export const keepConfirming = (confirming: ConfirmingPayment, place?: Storage): void =>
+  keep(CONFIRMING_SLOT, confirming, place)
+export const forgetConfirming = (place?: Storage): void => forget(CONFIRMING_SLOT, place)
+
+/** The payment of these invoices that is being confirmed, if any. */
+export function findConfirming(ids: readonly number[], now: number, place?: Storage): string | undefined {
+  const confirming = readKept(CONFIRMING_SLOT, ConfirmingPayment, place)
+  if (!confirming || isOld(confirming, now)) return undefined
+  return areSame(confirming.invoices, ids) ? confirming.payment : undefined
+}
+
+export const isOld = ({ sent_at }: { sent_at: number }, now: number): boolean => now - sent_at > GOOD_FOR_MS
+
+export const invoicesOf = ({ body }: SentPayment): number[] => body.invoices.map(({ id }) => id)
+
+const areSame = (paid: readonly number[], ids: readonly number[]) =>
+  paid.length === ids.length && paid.every((id) => ids.includes(id))
 
 type Stand = { id: number; open: number; being_confirmed: boolean }
 
+/** A payment of exactly these invoices, a moment ago. */
+export const isPaymentOf = (sent: SentPayment, ids: readonly number[], now: number): boolean =>
+  !isOld(sent, now) && areSame(invoicesOf(sent), ids)
+
 /**
- * Whether it can be seen of its invoices that it has arrived. Only then is it sent again unasked, to find out: one that
- * never arrived is not made behind anybody's back.
+ * Whether it can be seen of its invoices that a payment has arrived. Only then is it sent again unasked, to find out:
+ * one that never arrived is not made behind anybody's back.
  */
-export function hasArrived({ body, open, payment }: PaymentAttempt, invoices: readonly Stand[]): boolean {
-  if (payment !== undefined) return true
+export function hasArrived({ body, open }: SentPayment, invoices: readonly Stand[]): boolean {
   return body.invoices.some(({ id }, index) => {
     const invoice = invoices.find((one) => one.id === id)
     return invoice !== undefined && (invoice.being_confirmed || invoice.open !== open[index])

@@ -9,10 +9,11 @@ import { useEffect, useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { readOptions } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { isUnderway } from '../../lib/send-once/send-once.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { FindingOut } from './finding-out.tsx'
-import { findAttempt, hasArrived } from './payment-attempt.ts'
+import { findConfirming, hasArrived, isPaymentOf, PAYMENT_SLOT } from './payment-attempt.ts'
 import styles from './payment-news.module.css'
 import { PaymentSteps } from './payment-steps.tsx'
 import { usePaying } from './use-paying.ts'
@@ -30,15 +31,24 @@ export function PaymentGate({ storeId, ids, onRemove, onPaid }: PaymentGateProps
   const paying = usePaying({ onPaid, onRefused: () => chosen.refetch() })
   /** What was read before is not enough to go by: a payment of these invoices may have been made since. */
   const [phase, setPhase] = useState<'reading' | 'resuming' | 'choosing'>('reading')
-  const { attempt, state } = paying
+  const { confirming, state } = paying
 
   async function begin() {
-    const before = findAttempt(ids, Date.now())
-    if (before && hasArrived(before, chosen.found)) {
-      setPhase('resuming')
-      if (before.payment === undefined) await paying.send(before)
-      else paying.wait(before)
-    }
+    const now = Date.now()
+    const being = findConfirming(ids, now)
+    const sent = paying.readSent()
+    if (being !== undefined) paying.wait(being)
+    else if (
+      sent &&
+      isPaymentOf(sent, ids, now) &&
+      (isUnderway(PAYMENT_SLOT) || hasArrived(sent, chosen.found))
+    )
+      await findOut()
+    setPhase('choosing')
+  }
+  async function findOut() {
+    setPhase('resuming')
+    await paying.findOut()
     setPhase('choosing')
   }
   const isRead = !chosen.isFetching && !chosen.failure
@@ -48,22 +58,10 @@ export function PaymentGate({ storeId, ids, onRemove, onPaid }: PaymentGateProps
   }, [isRead])
 
   if (state === 'paid') return <EmptyState sentence="Your payment was made." action={<ToInvoices />} />
-  if (state === 'confirming' && attempt?.payment !== undefined)
-    return (
-      <BeingConfirmed payment={attempt.payment} onKnown={(payment) => void paying.settle(payment, attempt)} />
-    )
+  if (confirming !== undefined)
+    return <BeingConfirmed payment={confirming} onKnown={(payment) => void paying.settle(payment)} />
   if (state === 'unclear' || phase === 'resuming')
-    return (
-      <FindingOut
-        isUnclear={state === 'unclear'}
-        onAgain={async () => {
-          if (!attempt) return
-          setPhase('resuming')
-          await paying.send(attempt)
-          setPhase('choosing')
-        }}
-      />
-    )
+    return <FindingOut isUnclear={state === 'unclear'} onAgain={findOut} />
   if (chosen.failure)
     return (
       <LoadFailed

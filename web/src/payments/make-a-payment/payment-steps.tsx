@@ -16,7 +16,7 @@ import { Money } from '../../ui/money.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { ChosenInvoices } from './chosen-invoices.tsx'
 import { FindingOut } from './finding-out.tsx'
-import { attemptOf } from './payment-attempt.ts'
+import { paymentOf } from './payment-attempt.ts'
 import {
   keepPaymentDraft,
   lineOf,
@@ -69,8 +69,8 @@ export function PaymentSteps({ storeId, invoices, alreadySaid, paying, onRemove 
     keepPaymentDraft(next)
   }
   const place = ({ charge }: PaymentPlan) =>
-    paying.send(
-      attemptOf(lines, { charge, method: charge === 0 ? undefined : toCharge.method?.id }, Date.now()),
+    paying.pay(
+      paymentOf(lines, { charge, method: charge === 0 ? undefined : toCharge.method?.id }, Date.now()),
     )
 
   const sum = lines.reduce((total, { amount }) => total + amount, 0)

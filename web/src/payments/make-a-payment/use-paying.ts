@@ -6,17 +6,21 @@ import { forgetTicks } from '../../invoices/store/invoice-ticks.ts'
 import { call } from '../../lib/api/call.ts'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { sendOnce } from '../../lib/send-once/once-key-send.ts'
+import { type SendState, useSendOnce } from '../../lib/send-once/use-send-once.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
-import { forgetAttempt, keepAttempt, type PaymentAttempt } from './payment-attempt.ts'
+import {
+  forgetConfirming,
+  invoicesOf,
+  isOld,
+  keepConfirming,
+  PAYMENT_SLOT,
+  SentPayment,
+} from './payment-attempt.ts'
 import { forgetPaymentDraft } from './payment-draft.ts'
 import { paidWords } from './payment-words.ts'
 
-/**
- * `finding`: no answer came, and it is being asked again. `unclear`: it was asked as often as made sense. `confirming`: the
- * provider has not said what became of it.
- */
-export type PayingState = 'resting' | 'sending' | 'finding' | 'unclear' | 'confirming' | 'paid'
+/** `confirming`: the provider has not said what became of it. */
+export type PayingState = SendState | 'confirming' | 'paid'
 /** Why it was not made, in the words of whoever refused it. */
 type Refusal = Pick<CallFailed, 'code' | 'messages'>
 export type Paying = ReturnType<typeof usePaying>
@@ -29,9 +33,10 @@ type PayingProps = {
 
 /** Makes a payment exactly once, and tells what became of it. */
 export function usePaying({ onPaid, onRefused }: PayingProps) {
-  const [state, setState] = useState<PayingState>('resting')
   const [refusal, setRefusal] = useState<Refusal>()
-  const [attempt, setAttempt] = useState<PaymentAttempt>()
+  const [isPaid, setIsPaid] = useState(false)
+  /** The payment that is being confirmed. */
+  const [confirming, setConfirming] = useState<string>()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -39,61 +44,65 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
       isHere.current = false
     }
   }, [])
+  const once = useSendOnce(PAYMENT_SLOT, SentPayment, createPayment, {
+    onKnown(outcome, sent) {
+      if (outcome.is !== 'done' || outcome.value.state !== 'unknown') return
+      keepConfirming({ payment: outcome.value.id, invoices: invoicesOf(sent), sent_at: sent.sent_at })
+    },
+    async onOutcome(outcome) {
+      if (outcome.is === 'refused') await refuse(outcome.failure)
+      if (outcome.is === 'done') await settle(outcome.value)
+    },
+  })
 
-  async function send(attempt: PaymentAttempt) {
-    const { key, body } = attempt
-    setAttempt(attempt)
-    setRefusal(undefined)
-    setState('sending')
-    const outcome = await sendOnce(() => call(api.createPayment, { body, idempotencyKey: key }), {
-      onUnclear: () => setState('finding'),
-    })
-    if (outcome.is === 'unclear') return setState('unclear')
-    if (outcome.is === 'done') return settle(outcome.value, attempt)
-    forgetAttempt()
-    await refuse(outcome.failure)
-  }
-
-  async function settle(payment: Payment, attempt: PaymentAttempt) {
+  async function settle(payment: Payment) {
     if (payment.state === 'unknown') {
-      const known = { ...attempt, payment: payment.id }
-      keepAttempt(known)
-      setAttempt(known)
-      setState('confirming')
+      setConfirming(payment.id)
       return refreshAccount()
     }
-    forgetAttempt()
+    forgetConfirming()
     if (payment.state === 'paid') {
       celebrate(payment)
-      setState('paid')
+      setIsPaid(true)
       // Whoever has gone elsewhere meanwhile stays there.
       if (isHere.current) onPaid()
       return refreshAccount()
     }
     await refuse({ code: 'declined', messages: [payment.message ?? ERRORS.provider_unavailable[1]] })
+    setConfirming(undefined)
   }
 
   async function refuse(refusal: Refusal) {
     const balances = queryClient.invalidateQueries({ queryKey: [api.getBalance.path] })
     await Promise.all([onRefused(), balances])
     setRefusal(refusal)
-    setState('resting')
   }
 
+  const state: PayingState = isPaid ? 'paid' : confirming !== undefined ? 'confirming' : once.state
   return {
     state,
     refusal,
-    attempt,
+    confirming,
     forgetRefusal: () => setRefusal(undefined),
-    send,
-    settle,
-    /** What a page knows that was loaded again: it is asked about, not sent. */
-    wait(attempt: PaymentAttempt) {
-      setAttempt(attempt)
-      setState('confirming')
+    readSent: once.readSent,
+    async pay(payment: SentPayment) {
+      setRefusal(undefined)
+      const before = once.readSent()
+      if (before && isOld(before, payment.sent_at)) once.giveUp()
+      await once.send(payment)
     },
+    async findOut() {
+      setRefusal(undefined)
+      await once.sendAgain()
+    },
+    /** What a page knows that was loaded again: the payment is asked about, not sent. */
+    wait: setConfirming,
+    settle,
   }
 }
+
+const createPayment = (body: SentPayment['body'], idempotencyKey: string) =>
+  call(api.createPayment, { body, idempotencyKey })
 
 function celebrate(payment: Payment): void {
   forgetPaymentDraft()

@@ -2,42 +2,10 @@ import type { Order } from '@trousseau/contract/orders/shapes'
 import { z } from 'zod/mini'
 import type { DraftKind } from '../catalogue/order-draft.ts'
 import { forget, keep, readKept } from '../lib/send-once/kept.ts'
-import { onceKey } from '../lib/send-once/once-key.ts'
-import { OrderBody } from './order-body.ts'
 
 /** A custom item that goes with a dress, as the dress names it. */
 export const Offer = z.object({ id: z.int(), name: z.string(), formatted_wholesale_price: z.string() })
 export type Offer = z.infer<typeof Offer>
-
-/**
- * An order that was sent and of which it is not known yet what became of it. Kept before it is sent: whatever happens
- * to the connection or the page, the same order goes out again under the same key, under which it is placed once.
- */
-const Attempt = z.object({
-  key: z.string(),
-  body: OrderBody,
-  /** What to offer once it is placed. */
-  offers: z.array(Offer),
-  /** The drafts that it was made from, as text. */
-  draft: z.string(),
-})
-export type Attempt = z.infer<typeof Attempt>
-
-export const orderSlot = (kind: DraftKind, id: number) => `attempt:${kind}:${id}`
-export const accessorySlot = (dressOrder: number, id: number) => `attempt:accessory:${dressOrder}:${id}`
-
-export const readAttempt = (slot: string, place?: Storage): Attempt | undefined =>
-  readKept(slot, Attempt, place)
-export const forgetAttempt = (slot: string, place?: Storage): void => forget(slot, place)
-
-/** The same order is sent under the same key; another one under a new key. */
-export function attemptAt(slot: string, order: Omit<Attempt, 'key'>, place?: Storage): Attempt {
-  // Read as it will be read again: the server compares text, in which the fields have an order.
-  const body = z.parse(OrderBody, order.body)
-  const attempt = { ...order, body, key: onceKey(readAttempt(slot, place), body) }
-  keep(slot, attempt, place)
-  return attempt
-}
 
 const PlacedOrder = z.object({
   order: z.object({

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod/mini'
+import { noAnswer, refusal } from '../api/call-failed.ts'
+import {
+  isUnderway,
+  keepAttempt,
+  readAttempt,
+  retryUntilKnown,
+  type SendOutcome,
+  sendOnce,
+} from './send-once.ts'
+
+const SLOT = 'order:7'
+const Sent = z.object({
+  body: z.object({ number: z.string(), item: z.int() }),
+  draft: z.string(),
+})
+const order = (number: string, draft = '') => ({ body: { number, item: 7 }, draft })
+
+let place: Storage
+beforeEach(() => {
+  place = emptyStorage()
+  vi.stubGlobal('sessionStorage', place)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the same body is sent under the same key, before and after a reload, letter by letter', () => {
+  const first = keepAttempt(SLOT, Sent, order('A-1'), place)
+  const again = keepAttempt(SLOT, Sent, { draft: '', body: { item: 7, number: 'A-1' } }, place)
+  const reloaded = readAttempt(SLOT, Sent, place)
+  expect(again.key).toBe(first.key)
+  expect(reloaded?.key).toBe(first.key)
+  expect(JSON.stringify(again.sent.body)).toBe(JSON.stringify(first.sent.body))
+  expect(JSON.stringify(reloaded?.sent.body)).toBe(JSON.stringify(first.sent.body))
+})
+
+test('what is kept beside the body has no say in the key: the same body is the same request', () => {
+  const first = keepAttempt(SLOT, Sent, order('A-1', 'as it was'), place)
+  expect(keepAttempt(SLOT, Sent, order('A-1', 'as it is'), place).key).toBe(first.key)
+  expect(readAttempt(SLOT, Sent, place)?.sent.draft).toBe('as it is')
+})
+
+test('a body that was changed is sent under a new key', () => {
+  const first = keepAttempt(SLOT, Sent, order('A-1'), place)
+  expect(keepAttempt(SLOT, Sent, order('A-2'), place).key).not.toBe(first.key)
+})
+
+test('once it is known what became of a request, the next one has a key of its own', () => {
+  const first = keepAttempt(SLOT, Sent, order('A-1'), place)
+  place.removeItem(SLOT)
+  expect(readAttempt(SLOT, Sent, place)).toBeUndefined()
+  expect(keepAttempt(SLOT, Sent, order('A-1'), place).key).not.toBe(first.key)
+})
+
+const reply = (code: 'running' | 'provider_unavailable') => {
+  return { success: false, code, message: 'No.', data: ['No.'], errors: [] }
+}
+
+/** Answers one after another; the last for ever. */
+function sender(...answers: (string | Error)[]) {
+  const said: (string | Error)[] = []
+  return {
+    said,
+    async send() {
+      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? ''
+      said.push(answer)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+}
+
+test.each([
+  ['a cut connection', noAnswer('offline')],
+  ['a time limit', noAnswer('timeout')],
+  ['a failure of the server', refusal(500, undefined)],
+  ['a server that is away', refusal(503, undefined)],
+  ['one that is still being worked on', refusal(409, reply('running'))],
+])('after %s the request goes out again, until it is known to be done', async (_, failure) => {
+  const { said, send } = sender(failure, failure, 'done')
+  let told = 0
+  const outcome = await retryUntilKnown(send, { onUnclear: () => void told++, pauses: [0, 0, 0] })
+  expect(outcome).toEqual({ is: 'done', value: 'done' })
+  expect(said).toEqual([failure, failure, 'done'])
+  expect(told).toBe(2)
+})
+
+test.each([
+  ['a refusal', refusal(409, undefined)],
+  ['a payment provider that cannot be reached', refusal(503, reply('provider_unavailable'))],
+])('%s is an answer: nothing was changed, and nothing goes out again', async (_, failure) => {
+  const { said, send } = sender(failure)
+  expect(await retryUntilKnown(send, { pauses: [0, 0] })).toEqual({ is: 'refused', failure })
+  expect(said).toHaveLength(1)
+})
+
+test('without any answer it is not known what became of a request, and that is what is said', async () => {
+  const { said, send } = sender(noAnswer('offline'))
+  expect(await retryUntilKnown(send, { pauses: [0, 0] })).toEqual({ is: 'unclear' })
+  expect(said).toHaveLength(3)
+})
+
+/** Calls that are answered by hand, in the order in which they went out. */
+function answeredByHand() {
+  const keys: string[] = []
+  const answers: ((value: string) => void)[] = []
+  const known: SendOutcome<string>[] = []
+  const sending = {
+    slot: SLOT,
+    shape: Sent,
+    call(_: unknown, key: string) {
+      keys.push(key)
+      return new Promise<string>((resolve) => void answers.push(resolve))
+    },
+    onKnown(outcome: SendOutcome<string>) {
+      // A reload in this moment still finds the attempt.
+      expect(readAttempt(SLOT, Sent)).toBeDefined()
+      known.push(outcome)
+    },
+  }
+  return { sending, keys, answers, known }
+}
+
+test('a page that is opened again joins the request that is under way: it goes out once', async () => {
+  const { sending, keys, answers, known } = answeredByHand()
+  const first = sendOnce(sending, order('A-1'))
+  const joined = [sendOnce(sending, order('A-1')), sendOnce(sending)]
+  expect(isUnderway(SLOT)).toBe(true)
+  answers[0]?.('placed')
+  const outcome = { is: 'done', value: 'placed' }
+  expect(await Promise.all([first, ...joined])).toEqual([outcome, outcome, outcome])
+  expect(keys).toHaveLength(1)
+  expect(known).toEqual([outcome])
+  expect(readAttempt(SLOT, Sent)).toBeUndefined()
+  expect(isUnderway(SLOT)).toBe(false)
+})
+
+test('another request waits until it is known what became of the one before it', async () => {
+  const { sending, keys, answers } = answeredByHand()
+  const first = sendOnce(sending, order('A-1'))
+  const second = sendOnce(sending, order('A-2'))
+  expect(keys).toHaveLength(1)
+  expect(readAttempt(SLOT, Sent)?.sent.body.number).toBe('A-1')
+  answers[0]?.('first')
+  expect(await first).toEqual({ is: 'done', value: 'first' })
+  await vi.waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[1]).not.toBe(keys[0])
+  answers[1]?.('second')
+  expect(await second).toEqual({ is: 'done', value: 'second' })
+})
+
+test('where nothing was kept there is nothing to send again', () => {
+  const { sending, keys } = answeredByHand()
+  expect(sendOnce(sending)).toBeUndefined()
+  expect(keys).toEqual([])
+})
+
+function emptyStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  }
+}
