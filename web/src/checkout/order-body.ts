@@ -1,32 +1,14 @@
+import type { NewOrder } from '@trousseau/contract/orders/endpoints'
 import type { ItemChoice } from '@trousseau/domain/item-choice'
 import type { MEASURES } from '@trousseau/domain/measurements'
-import { CUSTOM_ITEM, DRESS, type OrderType } from '@trousseau/domain/purchase-order'
+import type { CUSTOM_ITEM, DRESS, OrderType } from '@trousseau/domain/purchase-order'
 import { z } from 'zod/mini'
 
-const typed = z.optional(z.string())
-const chosenId = z.optional(z.union([z.int(), z.literal('')]))
-
 /** What is sent to place an order. Empty is as good as left out; the price is the house's own. */
-export const OrderBody = z.object({
-  type: z.optional(z.union([z.literal(1), z.literal(2)])),
-  purchase_order_number: typed,
-  item_type: z.union([z.literal(DRESS), z.literal(CUSTOM_ITEM)]),
-  item_id: z.int(),
-  size: chosenId,
-  color: chosenId,
-  address: chosenId,
-  wear_date: typed,
-  store: z.optional(z.int()),
-  payment_method: chosenId,
-  notes: typed,
-  bust: typed,
-  waist: typed,
-  hips: typed,
-  hollow: typed,
-  custom_size_details: typed,
-  accessory_of: z.optional(z.int()),
-})
-export type OrderBody = z.infer<typeof OrderBody>
+export type OrderBody = z.input<typeof NewOrder> & { store?: number }
+
+/** As it was kept: it goes out again as it is, whatever this version of the page would make of it. */
+export const OrderBody = z.custom<OrderBody>((body) => typeof body === 'object' && body !== null)
 
 type Choice = Pick<ItemChoice, 'color' | 'size' | 'wear_date' | 'note' | 'custom_size_details'> &
   Record<(typeof MEASURES)[number], string>
