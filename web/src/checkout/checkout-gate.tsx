@@ -4,7 +4,7 @@ import { NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type DraftKind, readDraft } from '../catalogue/order-draft.ts'
 import { CallFailed } from '../lib/api/call-failed.ts'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
+import { One } from '../lib/api/one.tsx'
 import { LinkButton } from '../lib/router/link-button.tsx'
 import { isUnderway, readAttempt } from '../lib/send-once/send-once.ts'
 import { useSession } from '../lib/session/use-session.ts'
@@ -30,11 +30,8 @@ export function CheckoutGate<Item extends { name: string }>(props: CheckoutGateP
   const { kind, id, read, back, children } = props
   const [phase, setPhase] = useState(() => firstPhase(kind, id))
   const [first, setFirst] = useState<CallFailed>()
-  // What useRead shows meanwhile is another item.
-  const item = read.isPlaceholderData ? undefined : read.data
-  const isGone = read.error?.code === 'not_found'
   return (
-    <Page title="Checkout" subtitle={item?.name} back={back}>
+    <Page title="Checkout" subtitle={read.data?.name} back={back}>
       {phase === 'placed' ? (
         <Placed kind={kind} id={id} />
       ) : phase === 'sent' ? (
@@ -47,23 +44,21 @@ export function CheckoutGate<Item extends { name: string }>(props: CheckoutGateP
             setPhase('filling')
           }}
         />
-      ) : isGone ? (
-        <EmptyState
-          sentence={NOT_AVAILABLE}
-          action={<LinkButton to="/start-order">See what there is</LinkButton>}
-        />
-      ) : item ? (
-        children(item, first, () => setPhase('placed'))
-      ) : read.error ? (
-        <LoadFailed
-          what="The item could not be loaded."
-          failure={read.error}
-          kept="What you had chosen is kept."
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
       ) : (
-        <StepSkeletons />
+        <One
+          read={read}
+          what="The item could not be loaded."
+          kept="What you had chosen is kept."
+          gone={
+            <EmptyState
+              sentence={NOT_AVAILABLE}
+              action={<LinkButton to="/start-order">See what there is</LinkButton>}
+            />
+          }
+          waiting={<StepSkeletons />}
+        >
+          {(item) => children(item, first, () => setPhase('placed'))}
+        </One>
       )}
     </Page>
   )

@@ -9,7 +9,7 @@ import { shipDate } from '@trousseau/domain/ship-date'
 import { useState } from 'react'
 import { keepOffered, readDraft } from '../catalogue/order-draft.ts'
 import type { CallFailed } from '../lib/api/call-failed.ts'
-import { useRead } from '../lib/api/use-api.ts'
+import { useOne } from '../lib/api/use-api.ts'
 import { BackLink } from '../lib/router/back-link.tsx'
 import { TextLink } from '../lib/router/text-link.tsx'
 import { useSession } from '../lib/session/use-session.ts'
@@ -29,7 +29,7 @@ import { usePlacing } from './use-placing.ts'
 export function CheckoutPage() {
   const { Id } = useParams({ from: '/store/checkout/$Id' })
   const session = useSession()
-  const read = useRead(getDress, { params: { id: Id } })
+  const read = useOne(getDress, { params: { id: Id } })
   const navigate = useNavigate()
   if (!session?.store) return null
   const { store, today } = session

@@ -11,8 +11,8 @@ import { shipDate } from '@trousseau/domain/ship-date'
 import { type ReactNode, useState } from 'react'
 import { readDraft } from '../catalogue/order-draft.ts'
 import type { CallFailed } from '../lib/api/call-failed.ts'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { useRead } from '../lib/api/use-api.ts'
+import { One } from '../lib/api/one.tsx'
+import { useOne } from '../lib/api/use-api.ts'
 import { BackLink } from '../lib/router/back-link.tsx'
 import { LinkButton } from '../lib/router/link-button.tsx'
 import { TextLink } from '../lib/router/text-link.tsx'
@@ -36,7 +36,7 @@ export function CustomCheckoutPage() {
   const { Id } = useParams({ from: '/store/custom-checkout/$Id' })
   const { accessory_of } = useSearch({ from: '/store/custom-checkout/$Id' })
   const session = useSession()
-  const read = useRead(getCustomItem, { params: { id: Id } })
+  const read = useOne(getCustomItem, { params: { id: Id } })
   const navigate = useNavigate()
   if (!session?.store) return null
   const { store, today } = session
@@ -181,28 +181,25 @@ function OfDressOrder({ id, children }: OfDressOrderProps) {
 }
 
 function Loaded({ id, children }: { id: string; children: OfDressOrderProps['children'] }) {
-  const read = useRead(seenBy('store', api.getOrder), { params: { id } })
-  if (read.data && !read.isPlaceholderData) return children(read.data)
-  if (read.error?.code === 'not_found')
-    return (
-      <EmptyState
-        sentence="We could not find the order that this item should go with."
-        action={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
-      />
-    )
-  if (read.error)
-    return (
-      <LoadFailed
-        what="The order of the dress could not be loaded."
-        failure={read.error}
-        kept="What you had chosen is kept."
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    )
+  const read = useOne(seenBy('store', api.getOrder), { params: { id } })
   return (
-    <Loading label="Loading the order of the dress">
-      <Skeleton height={160} maw={880} />
-    </Loading>
+    <One
+      read={read}
+      what="The order of the dress could not be loaded."
+      kept="What you had chosen is kept."
+      gone={
+        <EmptyState
+          sentence="We could not find the order that this item should go with."
+          action={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
+        />
+      }
+      waiting={
+        <Loading label="Loading the order of the dress">
+          <Skeleton height={160} maw={880} />
+        </Loading>
+      }
+    >
+      {children}
+    </One>
   )
 }

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { SHIP_DATE_WARNING } from '@trousseau/domain/item-choice'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../lib/api/call-failed.ts'
-import { useRead } from '../lib/api/use-api.ts'
+import { useOne } from '../lib/api/use-api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { FormErrors } from '../ui/form/form-errors.tsx'
 import { FindingOut } from './finding-out.tsx'
@@ -43,7 +43,7 @@ export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrde
 }
 
 function Alone({ message, children }: { message: string; children: ReactNode }) {
-  const phone = useRead(api.getConfig, {}).data?.house.phone
+  const phone = useOne(api.getConfig, {}).data?.house.phone
   return (
     <div className={styles.alone}>
       <p>{message}</p>

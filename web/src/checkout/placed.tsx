@@ -4,7 +4,7 @@ import { NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
 import { useState } from 'react'
 import { ItemPicture } from '../catalogue/item-picture.tsx'
 import { type DraftKind, readDraft, saveDraft } from '../catalogue/order-draft.ts'
-import { useRead } from '../lib/api/use-api.ts'
+import { useOne } from '../lib/api/use-api.ts'
 import { LinkButton } from '../lib/router/link-button.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -95,7 +95,7 @@ type AccessoryQuestionProps = {
 /** After a dress: one of the items that go with it. */
 function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestionProps) {
   const navigate = useNavigate()
-  const item = useRead(getCustomItem, { params: { id: String(offer.id) } })
+  const item = useOne(getCustomItem, { params: { id: String(offer.id) } })
   const { state, messages, yes } = useAccessory(order.id, offer, onAnswered)
   const isGone = item.error?.code === 'not_found'
   const refusals = isGone ? [NOT_AVAILABLE] : messages
@@ -114,11 +114,7 @@ function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestion
   return (
     <>
       <div className={styles.offer}>
-        <ItemPicture
-          picture={item.isPlaceholderData ? undefined : item.data?.images[0]}
-          sizes="132px"
-          isDecoration
-        />
+        <ItemPicture picture={item.data?.images[0]} sizes="132px" isDecoration />
         <div>
           <h3 className={styles.name}>{offer.name}</h3>
           <p className={styles.price}>

@@ -5,7 +5,7 @@ import type { Session } from '@trousseau/contract/sessions'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { useRef, useState } from 'react'
 import type { DraftKind } from '../catalogue/order-draft.ts'
-import { useRead } from '../lib/api/use-api.ts'
+import { useList } from '../lib/api/use-api.ts'
 import { useMethods } from '../payment-methods/use-methods.ts'
 import { type Answers, keepAnswers, keepStep, readAnswers, readStep } from './answers.ts'
 import { usualFirst } from './usual-first.ts'
@@ -25,7 +25,7 @@ export function useCheckout(kind: DraftKind, id: number, store: Store, preferred
   const latest = useRef(answers)
   const [open, setOpen] = useState(() => readStep(kind, id) ?? 'address')
   const [deleted, setDeleted] = useState<Partial<Answers>>({})
-  const addresses = useRead(api.listAddresses, { params: { id: String(store.id) }, query: { per_page: -1 } })
+  const addresses = useList(api.listAddresses, { params: { id: String(store.id) }, query: { per_page: -1 } })
   const methods = useMethods(store.id)
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
 

@@ -1,9 +1,9 @@
 import { api } from '@trousseau/contract/api'
-import { useRead } from '../lib/api/use-api.ts'
+import { useList } from '../lib/api/use-api.ts'
 
 /** Those that work for the house, as a field offers them. */
 export function useFactories() {
-  const read = useRead(api.listFactories, { query: { per_page: 100 } })
+  const read = useList(api.listFactories, { query: { per_page: 100 } })
   return {
     choices: (read.data?.factories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     problem: read.error ? 'The factories could not be loaded.' : undefined,

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../lib/api/call-failed.ts'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
+import { One } from '../lib/api/one.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import styles from './overview.module.css'
 
@@ -15,20 +15,15 @@ type OverviewLoaderProps<T> = {
 
 /** The wait for an overview, and what can go wrong with it. What was there stays while it is asked for again. */
 export function OverviewLoader<T>({ read, places, children }: OverviewLoaderProps<T>) {
-  // What useRead shows meanwhile is another's.
-  const overview = read.isPlaceholderData ? undefined : read.data
   return (
-    <>
-      {read.error && (
-        <LoadFailed
-          what="The overview could not be loaded."
-          failure={read.error}
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
-      )}
-      {overview ? children(overview) : read.error ? null : <Places places={places} />}
-    </>
+    <One
+      read={read}
+      what="The overview could not be loaded."
+      waiting={<Places places={places} />}
+      isFailureAbove
+    >
+      {children}
+    </One>
   )
 }
 

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import type { ReactNode } from 'react'
 import { ShipToLines } from '../addresses/ship-to-lines.tsx'
-import { useRead } from '../lib/api/use-api.ts'
+import { useOne } from '../lib/api/use-api.ts'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import styles from './paper-sheet.module.css'
 
@@ -17,7 +17,7 @@ type PaperSheetProps = {
 
 /** A document as it will lie in the printer: the house, the facts, where it ships to, and then its own. */
 export function PaperSheet({ label, kind, facts, address, children }: PaperSheetProps) {
-  const house = useRead(api.getConfig, {}).data?.house
+  const house = useOne(api.getConfig, {}).data?.house
   return (
     <article className={styles.sheet} aria-label={label}>
       <header className={styles.head}>

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { useState } from 'react'
 import { call } from '../lib/api/call.ts'
 import { CallFailed } from '../lib/api/call-failed.ts'
-import { useRead } from '../lib/api/use-api.ts'
+import { useOne } from '../lib/api/use-api.ts'
 import { sessionOptions, useSession } from '../lib/session/use-session.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -47,7 +47,7 @@ type NewMethodProps = {
 
 function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
   const customerId = useSession()?.store?.stax_customer_id
-  const store = useRead(api.getStore, { params: { id: String(storeId) } })
+  const store = useOne(api.getStore, { params: { id: String(storeId) } })
   const { save, isSaving, isHeld } = useSaveMethod(storeId)
   /** Said in the form that was sent, and not in the other. */
   const [told, setTold] = useState<{ kind: Kind; messages: readonly string[] }>()

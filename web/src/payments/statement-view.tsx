@@ -5,7 +5,7 @@ import type { Day } from '@trousseau/domain/day'
 import { Download, Sheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { useRead } from '../lib/api/use-api.ts'
+import { useList } from '../lib/api/use-api.ts'
 import { useDownload } from '../lib/api/use-download.ts'
 import { type AskedDates, dateRangeOf } from '../lib/list-page/date-range.ts'
 import { DateRangeFields } from '../lib/list-page/date-range-fields.tsx'
@@ -33,7 +33,7 @@ type StatementViewProps = {
 /** A store's account between two days: what was owed, what happened, what is owed now and since when. */
 export function StatementView({ storeId, today, asked, onChange, invoiceLink }: StatementViewProps) {
   const query = dateRangeOf(asked, today)
-  const read = useRead(api.getStatement, { params: { id: String(storeId) }, query })
+  const read = useList(api.getStatement, { params: { id: String(storeId) }, query })
   const statement = read.data
   return (
     <>

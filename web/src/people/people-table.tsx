@@ -37,7 +37,7 @@ type PeopleTableProps = {
  * People who may sign in, and the dialogs to change and to delete them.
  *
  *     const [query, change] = usePeopleQuery()
- *     const read = useRead(api.listStoreUsers, { params: { id }, query })
+ *     const read = useList(api.listStoreUsers, { params: { id }, query })
  *     <PeopleTable label="People" query={query} onChange={change} read={read} refreshes={[api.listStoreUsers]} … />
  */
 export function PeopleTable(props: PeopleTableProps) {

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import { useState } from 'react'
-import { readOptions, useRead } from '../lib/api/use-api.ts'
+import { readOptions, useList } from '../lib/api/use-api.ts'
 import styles from './store-filter.module.css'
 
 type StoreFilterProps = {
@@ -25,7 +25,7 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
   // The name of the one that is chosen stands in the field, and looks for no other.
   const isSearching = typed !== '' && typed !== chosen?.label
   const [asked] = useDebouncedValue(isSearching ? typed.trim() : '', PAUSE)
-  const found = useRead(api.listStores, {
+  const found = useList(api.listStores, {
     query: { per_page: MOST, order_by: 'name', order_dir: 'asc', ...(asked && { search: asked }) },
   })
   const choices = (found.data?.stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }))

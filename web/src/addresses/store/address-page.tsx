@@ -4,7 +4,7 @@ import { api } from '@trousseau/contract/api'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead, useWrite } from '../../lib/api/use-api.ts'
+import { useList, useWrite } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -22,7 +22,7 @@ export function AddressPage() {
 }
 
 function Addresses({ storeId }: { storeId: number }) {
-  const read = useRead(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
+  const read = useList(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
   const [edited, setEdited] = useState<{ address: Address | undefined; opened: number }>()
   const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<Address>()

@@ -8,7 +8,7 @@ import type { Day } from '@trousseau/domain/day'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
@@ -37,7 +37,7 @@ function Audit({ today }: { today: Day }) {
   const [search, change] = useListAddress(route, AuditSearch)
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listAudit, { query })
+  const read = useList(api.listAudit, { query })
   return (
     <Page
       title="Audit"

@@ -3,7 +3,7 @@ import { api } from '@trousseau/contract/api'
 import { type Day, formatLongDay } from '@trousseau/domain/day'
 import { type ChoiceProblem, SHIP_DATE_WARNING, shipsTooLate } from '@trousseau/domain/item-choice'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import { AnchorButton } from '../../lib/router/link-button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { readDay, refuseDay } from '../../ui/form/typed-day.ts'
@@ -115,7 +115,7 @@ function ShipDate({ day, isTooLate }: { day: Day; isTooLate: boolean }) {
 }
 
 function Warning() {
-  const phone = useRead(api.getConfig, {}).data?.house.phone
+  const phone = useOne(api.getConfig, {}).data?.house.phone
   return (
     <div className={styles.warning}>
       <p>{SHIP_DATE_WARNING}</p>

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { One } from '../../lib/api/one.tsx'
 import { AnchorButton } from '../../lib/router/link-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
@@ -24,13 +24,10 @@ type ItemPageProps<Item> = {
 /** What both pages of an item have in common: the frame, the wait, and what can go wrong. */
 export function ItemPage<Item extends { name: string }>(props: ItemPageProps<Item>) {
   const { read, list, what, subtitle, children } = props
-  // What useRead shows meanwhile is another item.
-  const item = read.isPlaceholderData ? undefined : read.data
-  const isGone = read.error?.code === 'not_found'
   return (
     <Page
       title="View Item"
-      documentTitle={item && `${item.name} · View Item`}
+      documentTitle={read.data && `${read.data.name} · View Item`}
       subtitle={subtitle}
       back={
         <a className={styles.back} {...list}>
@@ -39,26 +36,24 @@ export function ItemPage<Item extends { name: string }>(props: ItemPageProps<Ite
         </a>
       }
     >
-      {isGone ? (
-        <EmptyState
-          sentence={`We could not find this ${what} in the catalogue.`}
-          action={<AnchorButton {...list}>See what there is</AnchorButton>}
-        />
-      ) : item ? (
-        children(item)
-      ) : read.error ? (
-        <LoadFailed
-          what={`The ${what} could not be loaded.`}
-          failure={read.error}
-          kept="What you had chosen is kept."
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
-      ) : (
-        <Loading label={`Loading the ${what}`}>
-          <ItemSkeleton />
-        </Loading>
-      )}
+      <One
+        read={read}
+        what={`The ${what} could not be loaded.`}
+        kept="What you had chosen is kept."
+        gone={
+          <EmptyState
+            sentence={`We could not find this ${what} in the catalogue.`}
+            action={<AnchorButton {...list}>See what there is</AnchorButton>}
+          />
+        }
+        waiting={
+          <Loading label={`Loading the ${what}`}>
+            <ItemSkeleton />
+          </Loading>
+        }
+      >
+        {children}
+      </One>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { CustomItem } from '@trousseau/contract/custom-items'
 import type { Day } from '@trousseau/domain/day'
 import { wearDateProblems } from '@trousseau/domain/item-choice'
 import { shipDate } from '@trousseau/domain/ship-date'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { readDraft } from '../order-draft.ts'
 import { ChoiceForm } from './choice-form.tsx'
@@ -16,7 +16,7 @@ import { useChoice } from './use-choice.ts'
 export function ViewCustomItemPage() {
   const { Id } = useParams({ from: '/store/view-custom-order/$Id' })
   const today = useSession()?.today
-  const read = useRead(getCustomItem, { params: { id: Id } })
+  const read = useOne(getCustomItem, { params: { id: Id } })
   const list = useListLink()
   return (
     <ItemPage

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { Dress } from '@trousseau/contract/dresses'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Money } from '../../ui/money.tsx'
 import { ItemPicture } from '../item-picture.tsx'
@@ -14,7 +14,7 @@ import styles from './view-item-page.module.css'
 /** One page under two addresses. */
 export function ViewItemPage() {
   const { Id = '' } = useParams({ strict: false })
-  const read = useRead(getDress, { params: { id: Id } })
+  const read = useOne(getDress, { params: { id: Id } })
   const list = useListLink()
   return (
     <ItemPage read={read} list={list} what="dress">
@@ -75,7 +75,7 @@ function PairsWith({ items }: { items: readonly Linked[] }) {
 function Card({ item }: { item: Linked }) {
   const Id = String(item.id)
   // The dress names its items without their pictures; what is read for them here, the item's own page has then too.
-  const whole = useRead(getCustomItem, { params: { id: Id } }).data
+  const whole = useOne(getCustomItem, { params: { id: Id } }).data
   return (
     <Link to="/view-custom-order/$Id" params={{ Id }} className={styles.card}>
       <span className={styles.picture}>

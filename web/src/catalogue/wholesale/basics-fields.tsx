@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { ItemStatus } from '@trousseau/contract/catalogue'
 import { formatLongDay } from '@trousseau/domain/day'
 import { shipDate } from '@trousseau/domain/ship-date'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList, useOne } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { FieldRow, FormSection } from '../../ui/form/form-section.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
@@ -18,7 +18,7 @@ import type { DraftForm } from './use-item-form.ts'
 
 export function DressBasics({ form }: { form: DraftForm }) {
   // Without them one types: a failed load of suggestions is not worth a word.
-  const terms = useRead(api.getDressTerms, {})
+  const terms = useOne(api.getDressTerms, {})
   return (
     <FormSection title="Dress" hint="As stores see it in the catalogue.">
       <FieldRow>
@@ -97,7 +97,7 @@ type MakingFieldsProps = { form: DraftForm; savedItem: DeskItem | undefined }
 
 /** Who makes it, and how long that takes. */
 export function MakingFields({ form, savedItem }: MakingFieldsProps) {
-  const read = useRead(api.listFactories, { query: { per_page: 100 } })
+  const read = useList(api.listFactories, { query: { per_page: 100 } })
   const { estimated_months, estimated_days } = form.values
   return (
     <FormSection title="Making" hint="Months are counted first, then days.">

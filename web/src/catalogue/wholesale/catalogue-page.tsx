@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import type { DeskDress } from '@trousseau/contract/dresses'
 import { Download, Upload } from 'lucide-react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -60,7 +60,7 @@ function CustomItemTable({ search, onChange, onClear }: TableProps) {
   const { order_by, ...rest } = filtersOf(search)
   const filters = { ...rest, order_by: order_by === 'style_number' ? 'name' : order_by } as const
   const query = { ...filters, ...pageOf(search) }
-  const read = useRead(api.listCustomItems, { query })
+  const read = useList(api.listCustomItems, { query })
   const download = useDownload(api.exportCustomItems, 'Custom Items exported successfully')
   return (
     <>
@@ -99,7 +99,7 @@ type DressTableProps = { search: DeskSearch; onChange: ChangeSearch; onClear: ()
 function DressTable({ search, onChange, onClear }: DressTableProps) {
   const filters = filtersOf(search)
   const query = { ...filters, ...pageOf(search) }
-  const read = useRead(api.listDresses, { query })
+  const read = useList(api.listDresses, { query })
   const download = useDownload(api.exportDresses, 'Dresses exported successfully')
   return (
     <>

@@ -3,7 +3,7 @@ import { api } from '@trousseau/contract/api'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
@@ -39,7 +39,7 @@ type FinderProps = { taken: readonly number[]; onAdd: (item: { id: number; name:
 
 function Finder({ taken, onAdd }: FinderProps) {
   const [search, setSearch] = useState('')
-  const read = useRead(api.listCustomItems, {
+  const read = useList(api.listCustomItems, {
     query: { per_page: SHOWN + taken.length, ...(search.trim() === '' ? {} : { search }) },
   })
   const found = read.data?.custom_items.filter(({ id }) => !taken.includes(id)).slice(0, SHOWN)

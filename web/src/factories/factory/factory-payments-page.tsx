@@ -4,7 +4,7 @@ import type { FactoryPayment } from '@trousseau/contract/factory-payments'
 import type { Day } from '@trousseau/domain/day'
 import { Download } from 'lucide-react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList, useOne } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
@@ -75,7 +75,7 @@ type FactoryPaymentTableProps = FactoryPaymentsListProps & { onClear: () => void
 function FactoryPaymentTable(props: FactoryPaymentTableProps) {
   const { factoryId, today, search, onChange, onClear } = props
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listFactoryPayments, { params: { id: String(factoryId) }, query })
+  const read = useList(api.listFactoryPayments, { params: { id: String(factoryId) }, query })
   return (
     <ListTable
       label="Payments"
@@ -95,7 +95,7 @@ function FactoryPaymentTable(props: FactoryPaymentTableProps) {
 
 /** What the factory is still to get: what it has shipped, less what it was paid. */
 function Owed({ factoryId }: { factoryId: number }) {
-  const read = useRead(api.getFactoryBalance, { params: { id: String(factoryId) } })
+  const read = useOne(api.getFactoryBalance, { params: { id: String(factoryId) } })
   if (read.data) {
     const { formatted_shipped, formatted_paid, formatted_owed } = read.data
     return (

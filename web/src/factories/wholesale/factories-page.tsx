@@ -4,7 +4,7 @@ import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -111,7 +111,7 @@ type FactoryTableProps = {
 
 function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
   const query = questionOf(search)
-  const read = useRead(api.listFactories, { query })
+  const read = useList(api.listFactories, { query })
   return (
     <ListTable
       label="Factories"

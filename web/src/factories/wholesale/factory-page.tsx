@@ -3,7 +3,7 @@ import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
 import { useState } from 'react'
-import { OneLoader } from '../../lib/api/one-loader.tsx'
+import { DetailPage } from '../../lib/api/detail-page.tsx'
 import { useFreshRead, useWrite } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
 import { PasswordPrompt } from '../../lib/forms/password-prompt.tsx'
@@ -33,7 +33,7 @@ export function FactoryPage() {
 function OneFactory({ id }: { id: string }) {
   const read = useFreshRead(api.getFactory, { params: { id } })
   return (
-    <OneLoader
+    <DetailPage
       read={read}
       title="Factory"
       noun="factory"
@@ -41,7 +41,7 @@ function OneFactory({ id }: { id: string }) {
       toAll={<LinkButton to="/desk/factories">See all factories</LinkButton>}
     >
       {(factory) => <FactoryView factory={factory} isFresh={read.isFetchedAfterMount} />}
-    </OneLoader>
+    </DetailPage>
   )
 }
 

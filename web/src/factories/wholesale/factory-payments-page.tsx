@@ -7,7 +7,8 @@ import type { Day } from '@trousseau/domain/day'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { One } from '../../lib/api/one.tsx'
+import { useList, useOne } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { isUsualRange } from '../../lib/list-page/date-range.ts'
 import { DateRangeFields } from '../../lib/list-page/date-range-fields.tsx'
@@ -42,7 +43,7 @@ const NO_FILTERS = { search: undefined, from: undefined, to: undefined, page: un
 
 export function FactoryPaymentsPage() {
   const today = useSession()?.today
-  const read = useRead(api.listFactories, { query: { per_page: 100 } })
+  const read = useList(api.listFactories, { query: { per_page: 100 } })
   const factories = read.data?.factories
   if (today && factories && factories.length > 0)
     return <FactoryPayments factories={factories} today={today} />
@@ -91,33 +92,28 @@ function FactoryPayments({ factories, today }: { factories: readonly Factory[]; 
 
 /** The factory prices of what it has shipped, less what it was paid. */
 function FactoryOwed({ factory }: { factory: Factory }) {
-  const read = useRead(api.getFactoryBalance, { params: { id: String(factory.id) } })
-  const balance = read.data
-  // What useRead shows meanwhile is another factory's.
-  if (balance && !read.isPlaceholderData)
-    return (
-      <BalanceFigures
-        label={`What ${factory.name} is owed`}
-        figures={[
-          { label: 'Owed', amount: balance.formatted_owed, isMain: true },
-          { label: 'Shipped', amount: balance.formatted_shipped },
-          { label: 'Paid', amount: balance.formatted_paid },
-        ]}
-      />
-    )
-  if (read.error)
-    return (
-      <LoadFailed
-        what="What is owed could not be loaded."
-        failure={read.error}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    )
+  const read = useOne(api.getFactoryBalance, { params: { id: String(factory.id) } })
   return (
-    <Loading label="Loading what is owed">
-      <Skeleton height={50} mb={24} />
-    </Loading>
+    <One
+      read={read}
+      what="What is owed could not be loaded."
+      waiting={
+        <Loading label="Loading what is owed">
+          <Skeleton height={50} mb={24} />
+        </Loading>
+      }
+    >
+      {(balance) => (
+        <BalanceFigures
+          label={`What ${factory.name} is owed`}
+          figures={[
+            { label: 'Owed', amount: balance.formatted_owed, isMain: true },
+            { label: 'Shipped', amount: balance.formatted_shipped },
+            { label: 'Paid', amount: balance.formatted_paid },
+          ]}
+        />
+      )}
+    </One>
   )
 }
 
@@ -139,7 +135,7 @@ type FactoryPaymentsTableProps = FactoryPaymentsListProps & { onClear: () => voi
 function FactoryPaymentsTable(props: FactoryPaymentsTableProps) {
   const { factory, today, search, onChange, onClear } = props
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listFactoryPayments, { params: { id: String(factory.id) }, query })
+  const read = useList(api.listFactoryPayments, { params: { id: String(factory.id) }, query })
   const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
   return (
     <ListTable

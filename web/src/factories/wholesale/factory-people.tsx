@@ -4,7 +4,7 @@ import type { Factory } from '@trousseau/contract/factories'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { InviteDialog } from '../../people/invite-dialog.tsx'
 import { usePeopleQuery } from '../../people/people-query.ts'
 import { PeopleTable } from '../../people/people-table.tsx'
@@ -15,7 +15,7 @@ const LISTS = [api.listFactoryUsers]
 export function FactoryPeople({ factory }: { factory: Factory }) {
   const params = { id: String(factory.id) }
   const [query, change] = usePeopleQuery()
-  const read = useRead(api.listFactoryUsers, { params, query })
+  const read = useList(api.listFactoryUsers, { params, query })
   const [isInviting, setIsInviting] = useState(false)
   return (
     <FormSection title="People" hint="They see its orders, packages and payments, all of them the same.">

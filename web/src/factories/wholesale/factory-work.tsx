@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
-import type { CallFailed } from '../../lib/api/call-failed.ts'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { One } from '../../lib/api/one.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { BalanceFigures } from '../../ui/balance-figures.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
@@ -27,59 +26,50 @@ export function FactoryWork({ factory }: FactoryWorkProps) {
 }
 
 function Load({ factory }: FactoryWorkProps) {
-  const read = useRead(api.getFactoryOverview, { params: { id: String(factory.id) } })
-  const load = read.data
-  if (!load || read.isPlaceholderData) return <Waiting read={read} what="What it has to make" />
+  const read = useOne(api.getFactoryOverview, { params: { id: String(factory.id) } })
   return (
-    <BalanceFigures
-      label={`What ${factory.name} has to make`}
-      figures={[
-        { label: 'Late', amount: load.late, isMain: load.late > 0 },
-        { label: 'This week', amount: load.this_week },
-        { label: 'Next week', amount: load.next_week },
-        { label: 'Later', amount: load.later },
-        { label: 'Ready to pack', amount: load.ready_to_pack },
-        { label: 'Open packages', amount: load.open_packages },
-      ]}
-    />
+    <One read={read} what="What it has to make could not be loaded." waiting={<WorkLoading />}>
+      {(load) => (
+        <BalanceFigures
+          label={`What ${factory.name} has to make`}
+          figures={[
+            { label: 'Late', amount: load.late, isMain: load.late > 0 },
+            { label: 'This week', amount: load.this_week },
+            { label: 'Next week', amount: load.next_week },
+            { label: 'Later', amount: load.later },
+            { label: 'Ready to pack', amount: load.ready_to_pack },
+            { label: 'Open packages', amount: load.open_packages },
+          ]}
+        />
+      )}
+    </One>
   )
 }
 
 function Owed({ factory }: FactoryWorkProps) {
-  const read = useRead(api.getFactoryBalance, { params: { id: String(factory.id) } })
-  if (!read.data || read.isPlaceholderData) return <Waiting read={read} what="What it is owed" />
-  const payments = (
+  const read = useOne(api.getFactoryBalance, { params: { id: String(factory.id) } })
+  const toPayments = (owed: string) => (
     <TextLink
       to="/desk/factory-payments"
       search={{ factory: factory.id }}
-      aria-label={`${read.data.formatted_owed}: factory payments`}
+      aria-label={`${owed}: factory payments`}
     >
-      {read.data.formatted_owed}
+      {owed}
     </TextLink>
   )
   return (
-    <BalanceFigures
-      label={`What ${factory.name} is owed`}
-      figures={[{ label: 'Owed', amount: payments, isMain: true }]}
-    />
+    <One read={read} what="What it is owed could not be loaded." waiting={<WorkLoading />}>
+      {({ formatted_owed }) => (
+        <BalanceFigures
+          label={`What ${factory.name} is owed`}
+          figures={[{ label: 'Owed', amount: toPayments(formatted_owed), isMain: true }]}
+        />
+      )}
+    </One>
   )
 }
 
-type WaitingProps = {
-  read: { error: CallFailed | null; isFetching: boolean; refetch: () => unknown }
-  what: string
-}
-
-function Waiting({ read, what }: WaitingProps) {
-  if (read.error)
-    return (
-      <LoadFailed
-        what={`${what} could not be loaded.`}
-        failure={read.error}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    )
+function WorkLoading() {
   return (
     <Loading label="Loading its work">
       <Skeleton height={50} mb={24} />

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { FactoryOverview } from '@trousseau/contract/overviews'
 import { TriangleAlert } from 'lucide-react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
@@ -22,7 +22,7 @@ const PLACES = [
 ]
 
 export function FactoryHome({ factoryId }: { factoryId: number }) {
-  const read = useRead(api.getFactoryOverview, { params: { id: String(factoryId) } })
+  const read = useOne(api.getFactoryOverview, { params: { id: String(factoryId) } })
   return (
     <OverviewLoader read={read} places={PLACES}>
       {(overview) => (

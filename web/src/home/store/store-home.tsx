@@ -6,7 +6,7 @@ import type { Session } from '@trousseau/contract/sessions'
 import { businessDay, type Day as CalendarDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
@@ -34,7 +34,7 @@ const PLACES = [
 type StoreHomeProps = { store: NonNullable<Session['store']>; isViewing: boolean }
 
 export function StoreHome({ store, isViewing }: StoreHomeProps) {
-  const read = useRead(api.getStoreOverview, { params: { id: String(store.id) } })
+  const read = useOne(api.getStoreOverview, { params: { id: String(store.id) } })
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
   return (
     <OverviewLoader read={read} places={PLACES}>

@@ -6,7 +6,7 @@ import { formatMoney } from '@trousseau/domain/money'
 import { daysBetween } from '@trousseau/domain/week'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -28,7 +28,7 @@ const PLACES = [
 ]
 
 export function HouseHome({ today }: { today: Day }) {
-  const read = useRead(api.getHouseOverview, {})
+  const read = useOne(api.getHouseOverview, {})
   return (
     <OverviewLoader read={read} places={PLACES}>
       {({ trouble, waiting, orders_at_risk, production, receivables, best_sellers }) => (

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
-import { OneLoader } from '../../lib/api/one-loader.tsx'
+import { DetailPage } from '../../lib/api/detail-page.tsx'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import type { InvoicesSearch } from './invoices-search.ts'
@@ -11,7 +11,7 @@ type InvoiceLoaderProps<T> = { read: UseQueryResult<T, CallFailed>; children: (d
 
 export function InvoiceLoader<T>({ read, children }: InvoiceLoaderProps<T>) {
   return (
-    <OneLoader
+    <DetailPage
       read={read}
       title="Invoice"
       noun="invoice"
@@ -19,7 +19,7 @@ export function InvoiceLoader<T>({ read, children }: InvoiceLoaderProps<T>) {
       toAll={<LinkButton to="/invoices">See your invoices</LinkButton>}
     >
       {children}
-    </OneLoader>
+    </DetailPage>
   )
 }
 

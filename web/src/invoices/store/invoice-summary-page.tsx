@@ -5,7 +5,8 @@ import type { Session } from '@trousseau/contract/sessions'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { Printer } from 'lucide-react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { One } from '../../lib/api/one.tsx'
+import { useList, useOne } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -25,7 +26,7 @@ const route = getRouteApi('/store/invoice-summary/$Id')
 export function InvoiceSummaryPage() {
   const { Id } = route.useParams()
   const session = useSession()
-  const read = useRead(api.getStorePackage, { params: { id: Id } })
+  const read = useOne(api.getStorePackage, { params: { id: Id } })
   if (!session?.store) return null
   return (
     <InvoiceLoader read={read}>
@@ -36,7 +37,7 @@ export function InvoiceSummaryPage() {
 
 function Summary({ parcel, session }: { parcel: StorePackage; session: Session }) {
   const bill = billOfPackage(parcel, session.today)
-  const lines = useRead(api.listStorePackageOrders, linesOf(String(parcel.id)))
+  const lines = useList(api.listStorePackageOrders, linesOf(String(parcel.id)))
   const listSearch = useListSearch()
   return (
     <Page
@@ -96,20 +97,18 @@ function WayToPay({ parcel, store }: { parcel: StorePackage; store: Session['sto
 
 /** What was paid of an invoice, which its package does not tell. */
 function Paid({ invoiceId }: { invoiceId: number }) {
-  const read = useRead(api.getInvoice, { params: { id: String(invoiceId) } })
-  if (read.data) return <InvoicePayments transactions={read.data.transactions} />
-  if (read.error)
-    return (
-      <LoadFailed
-        what="The payments could not be loaded."
-        failure={read.error}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    )
+  const read = useOne(api.getInvoice, { params: { id: String(invoiceId) } })
   return (
-    <Loading label="Loading the payments">
-      <SkeletonLines lines={2} />
-    </Loading>
+    <One
+      read={read}
+      what="The payments could not be loaded."
+      waiting={
+        <Loading label="Loading the payments">
+          <SkeletonLines lines={2} />
+        </Loading>
+      }
+    >
+      {({ transactions }) => <InvoicePayments transactions={transactions} />}
+    </One>
   )
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { formatDay } from '@trousseau/domain/day'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import { PaperSheet, PaperTable } from '../../orders/paper-sheet.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PaperPlace, PrintButton } from '../../ui/paper-place.tsx'
@@ -19,7 +19,7 @@ export function InvoicesOrderPdfPage() {
 }
 
 function Printed({ id }: { id: number }) {
-  const read = useRead(api.getInvoice, { params: { id: String(id) } })
+  const read = useOne(api.getInvoice, { params: { id: String(id) } })
   return (
     <InvoiceLoader read={read}>
       {(invoice) => (

@@ -10,7 +10,7 @@ import { formatMoney } from '@trousseau/domain/money'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList, useOne } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
 import { ListFilters } from '../../lib/list-page/list-filters.tsx'
@@ -52,7 +52,7 @@ function Invoices({ store, today }: InvoicesProps) {
   const [search, change] = useListAddress(route, InvoicesSearch)
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listStoreInvoices, { params: { id: String(store.id) }, query })
+  const read = useList(api.listStoreInvoices, { params: { id: String(store.id) }, query })
   const toPay = useInvoicesToPay(read.data?.invoices)
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
   const list = {
@@ -169,7 +169,7 @@ type BalanceLineProps = {
 
 /** What the store owes and has, quietly. */
 function BalanceLine({ storeId, children }: BalanceLineProps) {
-  const read = useRead(api.getBalance, { params: { id: String(storeId) } })
+  const read = useOne(api.getBalance, { params: { id: String(storeId) } })
   return (
     <section className={styles.line} aria-label="Balance">
       {read.error && !read.data ? (

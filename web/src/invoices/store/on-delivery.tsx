@@ -1,10 +1,10 @@
 import { api } from '@trousseau/contract/api'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import styles from './on-delivery.module.css'
 
 /** In place of a way to pay, for a store on credit on delivery. */
 export function OnDelivery() {
-  const phone = useRead(api.getConfig, {}).data?.house.phone
+  const phone = useOne(api.getConfig, {}).data?.house.phone
   return (
     <p className={styles.words}>
       Your store pays on delivery: wholesale staff record its payments.

@@ -3,8 +3,8 @@ import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Invoice } from '@trousseau/contract/invoices'
 import { useState } from 'react'
-import { OneLoader } from '../../lib/api/one-loader.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { DetailPage } from '../../lib/api/detail-page.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -23,15 +23,15 @@ const route = getRouteApi('/wholesale/desk/invoices/$id')
 export function InvoicePage() {
   const { id } = route.useParams()
   return (
-    <OneLoader
-      read={useRead(api.getInvoice, { params: { id } })}
+    <DetailPage
+      read={useOne(api.getInvoice, { params: { id } })}
       title="Invoice"
       noun="invoice"
       back={<BackToInvoices />}
       toAll={<LinkButton to="/desk/invoices">See all invoices</LinkButton>}
     >
       {(invoice) => <OneInvoice key={invoice.id} invoice={invoice} />}
-    </OneLoader>
+    </DetailPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -48,7 +48,7 @@ type InvoicesTableProps = {
 
 function InvoicesTable({ today, search, onChange, onClear }: InvoicesTableProps) {
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listInvoices, { query })
+  const read = useList(api.listInvoices, { query })
   return (
     <ListTable
       label="Invoices"

@@ -5,8 +5,8 @@ import { formatMoney } from '@trousseau/domain/money'
 import type { RecordedPlan } from '@trousseau/domain/payment'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { One } from '../../lib/api/one.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
@@ -64,7 +64,7 @@ type OfOpenInvoicesProps = {
 
 /** The oldest first, as money is used, and as many as one payment takes. */
 function OfOpenInvoices({ storeId, children }: OfOpenInvoicesProps) {
-  const read = useRead(api.listStoreInvoices, {
+  const read = useOne(api.listStoreInvoices, {
     params: { id: String(storeId) },
     query: {
       'status[]': [UNPAID, PARTIALLY_PAID].map(String),
@@ -73,20 +73,18 @@ function OfOpenInvoices({ storeId, children }: OfOpenInvoicesProps) {
       per_page: PAID_AT_ONCE_MAX,
     },
   })
-  if (read.data && !read.isPlaceholderData) return children(read.data.invoices)
-  if (!read.error)
-    return (
-      <Loading label="Loading the open invoices">
-        <SkeletonLines lines={6} />
-      </Loading>
-    )
   return (
-    <LoadFailed
+    <One
+      read={read}
       what="The open invoices could not be loaded."
-      failure={read.error}
-      onRetry={() => void read.refetch()}
-      isRetrying={read.isFetching}
-    />
+      waiting={
+        <Loading label="Loading the open invoices">
+          <SkeletonLines lines={6} />
+        </Loading>
+      }
+    >
+      {({ invoices }) => children(invoices)}
+    </One>
   )
 }
 

@@ -19,12 +19,23 @@ export function readOptions<E extends JsonEndpoint>(endpoint: E, sent: Sent<E>) 
   })
 }
 
-/** The hooks every screen uses. There is no file per endpoint. The rows of before stay while a page loads. */
-export function useRead<E extends JsonEndpoint>(
+/**
+ * The hooks every screen uses; there is no file per endpoint. A list that is turned to its next page keeps the rows of
+ * before while they load: `isPlaceholderData` says that they are.
+ */
+export function useList<E extends JsonEndpoint>(
   endpoint: E,
   sent: Sent<E>,
 ): UseQueryResult<Reply<E>, CallFailed> {
   return useQuery({ ...readOptions(endpoint, sent), placeholderData: keepPreviousData })
+}
+
+/** One thing: while another one is loading, the one before it is not shown in its place. */
+export function useOne<E extends JsonEndpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+): UseQueryResult<Reply<E>, CallFailed> {
+  return useQuery(readOptions(endpoint, sent))
 }
 
 /** For a form, which begins with what the server has now: `isFetchedAfterMount` says when that is there. */

@@ -49,7 +49,7 @@ type ListTableProps<Row> = {
  *
  *     export function InvoiceTable({ search, onChange, onClear }: InvoiceTableProps) {
  *       const query = { ...filtersOf(search), ...pageOf(search) }
- *       const read = useRead(api.listInvoices, { query })
+ *       const read = useList(api.listInvoices, { query })
  *       return (
  *         <ListTable
  *           label="Invoices"

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
@@ -8,16 +7,14 @@ import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
 import { ColourSwatch } from '../../catalogue/colour-swatch.tsx'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { DetailPage } from '../../lib/api/detail-page.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
 import { OrderHistory } from '../order-history.tsx'
@@ -33,30 +30,16 @@ const route = getRouteApi('/factory/factory/orders/$id')
 
 export function FactoryOrderPage() {
   const { id } = route.useParams()
-  const read = useRead(seenBy('factory', api.getOrder), { params: { id } })
-  // What useRead shows meanwhile is another order.
-  if (read.data && !read.isPlaceholderData) return <Making key={id} order={read.data} />
   return (
-    <Page title="Sales Order" back={<BackToList />}>
-      {read.error?.code === 'not_found' ? (
-        <EmptyState
-          sentence="We could not find this order."
-          action={<LinkButton to="/factory/orders">See the orders in production</LinkButton>}
-        />
-      ) : read.error ? (
-        <LoadFailed
-          what="The order could not be loaded."
-          failure={read.error}
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
-      ) : (
-        <Loading label="Loading the order">
-          <Skeleton height={260} mb={24} />
-          <SkeletonLines lines={6} />
-        </Loading>
-      )}
-    </Page>
+    <DetailPage
+      read={useOne(seenBy('factory', api.getOrder), { params: { id } })}
+      title="Sales Order"
+      noun="order"
+      back={<BackToList />}
+      toAll={<LinkButton to="/factory/orders">See the orders in production</LinkButton>}
+    >
+      {(order) => <Making key={id} order={order} />}
+    </DetailPage>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Day } from '@trousseau/domain/day'
 import { mayMove } from '@trousseau/domain/order-moves'
 import { READY_TO_SHIP } from '@trousseau/domain/order-status'
 import { useState } from 'react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable, type Nothing } from '../../lib/list-page/list-table.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
@@ -64,7 +64,7 @@ type MakingTableProps = {
 
 function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
   const query = { ...filtersOf(search), ...pageOf(search) }
-  const read = useRead(seenBy('factory', api.listFactoryOrders), {
+  const read = useList(seenBy('factory', api.listFactoryOrders), {
     params: { id: String(factoryId) },
     query,
   })

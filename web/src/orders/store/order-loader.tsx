@@ -3,23 +3,23 @@ import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { Order } from '@trousseau/contract/orders/shapes'
 import type { ReactNode } from 'react'
-import { OneLoader } from '../../lib/api/one-loader.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { DetailPage } from '../../lib/api/detail-page.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import type { OrdersSearch } from './orders-search.ts'
 
 export function OrderLoader({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
   return (
-    <OneLoader
-      read={useRead(seenBy('store', api.getOrder), { params: { id } })}
+    <DetailPage
+      read={useOne(seenBy('store', api.getOrder), { params: { id } })}
       title="Sales Order"
       noun="order"
       back={<BackToOrders />}
       toAll={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
     >
       {children}
-    </OneLoader>
+    </DetailPage>
   )
 }
 

@@ -10,7 +10,7 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useRead, useWrite } from '../../lib/api/use-api.ts'
+import { useOne, useWrite } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -191,7 +191,7 @@ function LinkedOrders({ order }: { order: Order }) {
 }
 
 function DressOrder({ id }: { id: number }) {
-  const dress = useRead(seenBy('store', api.getOrder), { params: { id: String(id) } }).data
+  const dress = useOne(seenBy('store', api.getOrder), { params: { id: String(id) } }).data
   const linked = { id, name: dress?.orderable.name ?? 'The dress order', standing: dress ?? null }
   return <LinkedOrderList title="Accessory of" orders={[linked]} link={linkTo} />
 }

@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { isUsualRange } from '../../lib/list-page/date-range.ts'
 import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
@@ -41,7 +41,7 @@ type OrdersTableProps = OrdersListProps & { onClear: () => void }
 
 function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableProps) {
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listStoreOrders, { params: { id: String(storeId) }, query })
+  const read = useList(api.listStoreOrders, { params: { id: String(storeId) }, query })
   const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
   return (
     <ListTable

@@ -8,8 +8,8 @@ import { mayChangeFactory, mayChangeShipTo, mayMove } from '@trousseau/domain/or
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
-import { OneLoader } from '../../lib/api/one-loader.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { DetailPage } from '../../lib/api/detail-page.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
@@ -48,15 +48,15 @@ type OrderLoaderProps = { id: string; children: (order: DeskOrder) => ReactNode 
 
 function OrderLoader({ id, children }: OrderLoaderProps) {
   return (
-    <OneLoader
-      read={useRead(seenBy('wholesale', api.getOrder), { params: { id } })}
+    <DetailPage
+      read={useOne(seenBy('wholesale', api.getOrder), { params: { id } })}
       title="Order"
       noun="order"
       back={<BackToOrders />}
       toAll={<LinkButton to="/desk/orders">See all orders</LinkButton>}
     >
       {children}
-    </OneLoader>
+    </DetailPage>
   )
 }
 
@@ -199,7 +199,7 @@ function LinkedOrders({ order }: { order: DeskOrder }) {
 }
 
 function DressOrder({ id }: { id: number }) {
-  const dress = useRead(seenBy('wholesale', api.getOrder), { params: { id: String(id) } }).data
+  const dress = useOne(seenBy('wholesale', api.getOrder), { params: { id: String(id) } }).data
   const linked = { id, name: dress?.orderable.name ?? 'The dress order', standing: dress ?? null }
   return <LinkedOrderList title="Accessory of" orders={[linked]} link={linkTo} />
 }

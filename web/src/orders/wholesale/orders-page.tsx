@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusBar } from '../../lib/list-page/status-filter.tsx'
@@ -63,7 +63,7 @@ type OrdersTableProps = OrdersListProps & { ticked: Ticked<DeskOrderRow>; onClea
 
 function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTableProps) {
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listOrders, { query })
+  const read = useList(api.listOrders, { query })
   const rows = read.data?.orders
   return (
     <ListTable
@@ -85,7 +85,7 @@ function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTablePr
 
 /** What the house has to do first: stores wait for it. */
 function WaitingLine({ today }: { today: Day }) {
-  const read = useRead(api.listOrders, { query: { ...filtersOf({ status: 'pending' }, today), per_page: 1 } })
+  const read = useList(api.listOrders, { query: { ...filtersOf({ status: 'pending' }, today), per_page: 1 } })
   const count = read.data?.meta.total
   if (count === undefined) return 'The orders of all stores'
   if (count === 0) return 'No order waits for confirmation.'

@@ -5,7 +5,7 @@ import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import type { Day } from '@trousseau/domain/day'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { DateRangeFields } from '../../lib/list-page/date-range-fields.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
@@ -97,7 +97,7 @@ type PackagesTableProps = PackagesListProps & { ticked: Ticked<FactoryPackageRow
 function PackagesTable(props: PackagesTableProps) {
   const { factoryId, today, search, onChange, ticked, onClear } = props
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(seenBy('factory', api.listFactoryPackages), {
+  const read = useList(seenBy('factory', api.listFactoryPackages), {
     params: { id: String(factoryId) },
     query,
   })

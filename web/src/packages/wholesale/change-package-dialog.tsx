@@ -6,7 +6,7 @@ import type { DeskPackage } from '@trousseau/contract/packages'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { showFieldErrors } from '../../lib/api/show-field-errors.ts'
-import { useRead, useWrite } from '../../lib/api/use-api.ts'
+import { useList, useOne, useWrite } from '../../lib/api/use-api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
@@ -34,7 +34,7 @@ const READS = [api.listPackages, api.getFactoryPackage, api.listOrders, api.getO
 
 function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {
   const update = useWrite(seenBy('wholesale', api.updatePackage), { refreshes: READS })
-  const again = useRead(seenBy('wholesale', api.getFactoryPackage), { params: { id: String(pack.id) } })
+  const again = useOne(seenBy('wholesale', api.getFactoryPackage), { params: { id: String(pack.id) } })
   const addresses = useAddresses(pack.store.id)
   const element = useRef<HTMLFormElement>(null)
   const [messages, setMessages] = useState<readonly string[]>([])
@@ -92,7 +92,7 @@ function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {
 }
 
 function useAddresses(storeId: number) {
-  const read = useRead(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
+  const read = useList(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
   return {
     choices: (read.data?.addresses ?? []).map(({ id, full_name, street, city }) => ({
       value: String(id),

@@ -5,8 +5,8 @@ import { seenBy } from '@trousseau/contract/endpoint'
 import type { DeskPackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
-import { OneLoader } from '../../lib/api/one-loader.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { DetailPage } from '../../lib/api/detail-page.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -29,15 +29,15 @@ const route = getRouteApi('/wholesale/desk/packages/$id')
 export function PackagePage() {
   const { id } = route.useParams()
   return (
-    <OneLoader
-      read={useRead(seenBy('wholesale', api.getFactoryPackage), { params: { id } })}
+    <DetailPage
+      read={useOne(seenBy('wholesale', api.getFactoryPackage), { params: { id } })}
       title="Package"
       noun="package"
       back={<BackToPackages />}
       toAll={<LinkButton to="/desk/packages">See all packages</LinkButton>}
     >
       {(pack) => <PackageView key={pack.id} pack={pack} />}
-    </OneLoader>
+    </DetailPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -50,8 +50,8 @@ export function MakeAPaymentPage() {
 
 /** A store on credit on delivery sees what it owes, and whom to call: there is nothing for it to pay by card. */
 function OnDelivery({ storeId }: { storeId: number }) {
-  const balance = useRead(api.getBalance, { params: { id: String(storeId) } })
-  const house = useRead(api.getConfig, {}).data?.house
+  const balance = useOne(api.getBalance, { params: { id: String(storeId) } })
+  const house = useOne(api.getConfig, {}).data?.house
   return (
     <section className={styles.card} aria-label="Credit On Delivery">
       <p className={styles.label}>CREDIT ON DELIVERY</p>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Day } from '@trousseau/domain/day'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
 import { ListFilters } from '../../lib/list-page/list-filters.tsx'
@@ -49,7 +49,7 @@ type TransactionsTableProps = TransactionsListProps & { onClear: () => void }
 
 function TransactionsTable({ storeId, today, search, onChange, onClear }: TransactionsTableProps) {
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listStoreTransactions, { params: { id: String(storeId) }, query })
+  const read = useList(api.listStoreTransactions, { params: { id: String(storeId) }, query })
   return (
     <ListTable
       label="Transaction History"

@@ -5,9 +5,9 @@ import type { Store } from '@trousseau/contract/stores'
 import type { Day } from '@trousseau/domain/day'
 import { useState } from 'react'
 import { RecordPaymentDialog } from '../../invoices/wholesale/record-payment-dialog.tsx'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { OneLoader } from '../../lib/api/one-loader.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { DetailPage } from '../../lib/api/detail-page.tsx'
+import { One } from '../../lib/api/one.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -24,9 +24,9 @@ const route = getRouteApi('/wholesale/desk/stores/$id/account')
 export function StoreAccountPage() {
   const { id } = route.useParams()
   const today = useSession()?.today
-  const read = useRead(api.getStore, { params: { id } })
+  const read = useOne(api.getStore, { params: { id } })
   return (
-    <OneLoader
+    <DetailPage
       read={read}
       title="Store account"
       noun="store"
@@ -34,7 +34,7 @@ export function StoreAccountPage() {
       toAll={<LinkButton to="/desk/invoices">See all invoices</LinkButton>}
     >
       {(store) => today && <StoreAccount key={store.id} store={store} today={today} />}
-    </OneLoader>
+    </DetailPage>
   )
 }
 
@@ -108,32 +108,28 @@ function Elsewhere({ store: { id, payment_method_type_id } }: { store: Store }) 
 
 /** What a store owes today, and what it has with the house. */
 function StoreBalance({ storeId }: { storeId: number }) {
-  const read = useRead(api.getBalance, { params: { id: String(storeId) } })
-  const balance = read.data
-  if (balance)
-    return (
-      <BalanceFigures
-        label="Balance today"
-        figures={[
-          { label: 'Owed', amount: balance.formatted_owed, isMain: true },
-          { label: 'Overdue', amount: balance.overdue > 0 ? balance.formatted_overdue : '–' },
-          { label: 'Credits', amount: balance.credits > 0 ? balance.formatted_credits : '–' },
-          { label: 'Deposits', amount: balance.deposits > 0 ? balance.formatted_deposits : '–' },
-        ]}
-      />
-    )
-  if (read.error)
-    return (
-      <LoadFailed
-        what="The balance could not be loaded."
-        failure={read.error}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    )
+  const read = useOne(api.getBalance, { params: { id: String(storeId) } })
   return (
-    <Loading label="Loading the balance">
-      <Skeleton height={50} mb={24} />
-    </Loading>
+    <One
+      read={read}
+      what="The balance could not be loaded."
+      waiting={
+        <Loading label="Loading the balance">
+          <Skeleton height={50} mb={24} />
+        </Loading>
+      }
+    >
+      {(balance) => (
+        <BalanceFigures
+          label="Balance today"
+          figures={[
+            { label: 'Owed', amount: balance.formatted_owed, isMain: true },
+            { label: 'Overdue', amount: balance.overdue > 0 ? balance.formatted_overdue : '–' },
+            { label: 'Credits', amount: balance.credits > 0 ? balance.formatted_credits : '–' },
+            { label: 'Deposits', amount: balance.deposits > 0 ? balance.formatted_deposits : '–' },
+          ]}
+        />
+      )}
+    </One>
   )
 }

@@ -3,7 +3,7 @@ import { api } from '@trousseau/contract/api'
 import type { DeskTransactionRow } from '@trousseau/contract/transactions'
 import type { Day } from '@trousseau/domain/day'
 import { useState } from 'react'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -62,7 +62,7 @@ type TransactionsTableProps = {
 function TransactionsTable(props: TransactionsTableProps) {
   const { today, search, onChange, onClear, onRefund } = props
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useRead(api.listTransactions, { query })
+  const read = useList(api.listTransactions, { query })
   return (
     <ListTable
       label="Transactions"

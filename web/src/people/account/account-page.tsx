@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { Session } from '@trousseau/contract/sessions'
 import type { User } from '@trousseau/contract/users'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead } from '../../lib/api/use-api.ts'
+import { One } from '../../lib/api/one.tsx'
+import { useOne } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
 import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -35,22 +35,20 @@ export function AccountPage() {
 }
 
 function OwnAccount({ id }: { id: number }) {
-  const read = useRead(api.getUser, { params: { id: String(id) } })
-  if (read.data) return <AccountForms user={read.data} />
-  if (read.error)
-    return (
-      <LoadFailed
-        what="Your account could not be loaded."
-        failure={read.error}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    )
+  const read = useOne(api.getUser, { params: { id: String(id) } })
   return (
-    <Loading label="Loading your account">
-      <Skeleton height={220} mb={24} />
-      <SkeletonLines lines={6} />
-    </Loading>
+    <One
+      read={read}
+      what="Your account could not be loaded."
+      waiting={
+        <Loading label="Loading your account">
+          <Skeleton height={220} mb={24} />
+          <SkeletonLines lines={6} />
+        </Loading>
+      }
+    >
+      {(user) => <AccountForms user={user} />}
+    </One>
   )
 }
 

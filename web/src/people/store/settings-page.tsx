@@ -5,7 +5,7 @@ import type { PageMeta } from '@trousseau/contract/page'
 import type { User } from '@trousseau/contract/users'
 import { useId, useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useRead, useWrite } from '../../lib/api/use-api.ts'
+import { useList, useWrite } from '../../lib/api/use-api.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -29,7 +29,7 @@ export function SettingsPage() {
 
 function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
   const { query, change } = useSettingsSearch()
-  const read = useRead(api.listStoreUsers, { params: { id: String(storeId) }, query })
+  const read = useList(api.listStoreUsers, { params: { id: String(storeId) }, query })
   const [edited, setEdited] = useState<{ user: User | undefined; opened: number }>()
   const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<User>()

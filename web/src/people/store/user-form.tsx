@@ -7,7 +7,7 @@ import { ADMIN, REGULAR, ROLE_LABELS } from '@trousseau/domain/roles'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useRead, useWrite } from '../../lib/api/use-api.ts'
+import { useList, useWrite } from '../../lib/api/use-api.ts'
 import { checkOnLeave } from '../../lib/forms/check-on-leave.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
 import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
@@ -42,7 +42,7 @@ export type UserFormProps = {
 }
 
 export function UserForm(props: UserFormProps) {
-  const read = useRead(api.listAddresses, {
+  const read = useList(api.listAddresses, {
     params: { id: String(props.storeId) },
     query: { per_page: -1 },
   })

@@ -4,7 +4,7 @@ import { api } from '@trousseau/contract/api'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { SearchField } from '../../ui/form/search-field.tsx'
@@ -24,7 +24,7 @@ export function StaffPage() {
   const [clears, clear] = useClearing(() => change({ search: undefined, page: undefined }))
   const [isInviting, setIsInviting] = useState(false)
   const query = questionOf(search)
-  const read = useRead(api.listStaff, { query })
+  const read = useList(api.listStaff, { query })
 
   return (
     <Page

@@ -8,7 +8,7 @@ import { ADMIN } from '@trousseau/domain/roles'
 import { useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useFreshRead, useRead } from '../../lib/api/use-api.ts'
+import { useFreshRead, useList, useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -155,8 +155,8 @@ function StoreElsewhere({ store }: { store: Store }) {
 }
 
 function AddressCount({ storeId }: { storeId: number }) {
-  const read = useRead(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: 1 } })
-  if (!read.data || read.isPlaceholderData) return null
+  const read = useOne(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: 1 } })
+  if (!read.data) return null
   const { total } = read.data.meta
   return <span>{total === 1 ? '1 shipping address' : `${total} shipping addresses`}</span>
 }
@@ -166,7 +166,7 @@ function StorePeople({ store }: { store: Store }) {
   const params = { id: String(store.id) }
   const isAdmin = useSession()?.user.role_id === ADMIN
   const [query, change] = usePeopleQuery()
-  const read = useRead(api.listStoreUsers, { params, query })
+  const read = useList(api.listStoreUsers, { params, query })
   const [isInviting, setIsInviting] = useState(false)
   return (
     <section className={styles.people} aria-labelledby="store-people">

@@ -6,7 +6,7 @@ import { ADMIN } from '@trousseau/domain/roles'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useRead } from '../../lib/api/use-api.ts'
+import { useList } from '../../lib/api/use-api.ts'
 import { PasswordPrompt } from '../../lib/forms/password-prompt.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
@@ -104,7 +104,7 @@ type RetailersTableProps = {
 
 function RetailersTable({ search, onChange, onClear, onDelete }: RetailersTableProps) {
   const query = { ...filtersOf(search), ...pageOf(search) }
-  const read = useRead(api.listStores, { query })
+  const read = useList(api.listStores, { query })
   return (
     <ListTable
       label="Retailers"

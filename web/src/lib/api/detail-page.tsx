@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import type { CallFailed } from './call-failed.ts'
+import { One } from './one.tsx'
+
+type DetailPageProps<T> = {
+  read: UseQueryResult<T, CallFailed>
+  /** Of the page as long as there is nothing to show; what is shown then has a page of its own. */
+  title: string
+  /** As in "We could not find this invoice." */
+  noun: string
+  back: ReactNode
+  /** The way on from one that is not there. */
+  toAll: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What the pages of one order, invoice or package have in common: the wait, and what can go wrong. */
+export function DetailPage<T>({ read, title, noun, back, toAll, children }: DetailPageProps<T>) {
+  if (read.data !== undefined && read.error?.code !== 'not_found') return children(read.data)
+  return (
+    <Page title={title} back={back}>
+      <One
+        read={read}
+        what={`The ${title.toLowerCase()} could not be loaded.`}
+        gone={<EmptyState sentence={`We could not find this ${noun}.`} action={toAll} />}
+        waiting={
+          <Loading label={`Loading the ${title.toLowerCase()}`}>
+            <Skeleton height={220} mb={24} />
+            <SkeletonLines lines={6} />
+          </Loading>
+        }
+      >
+        {children}
+      </One>
+    </Page>
+  )
+}
