@@ -8,7 +8,7 @@ import { withDeadline } from '../provider/request.ts'
 import { ensureCustomer } from '../stores/ensure-customer.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { refuseTooManyCalls } from './method-bounds.ts'
-import { findUsualMethod, listMethods } from './payment-methods.store.ts'
+import { findByProvider, findUsualMethod, listMethods } from './payment-methods.store.ts'
 import { refreshMethods } from './refresh-methods.ts'
 import { refusalOf } from './refusal-of.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
@@ -19,7 +19,7 @@ const NOT_THERE = 'The payment provider has no such payment method for this stor
 
 /**
  * The browser says only which one. What it is, and that it is this store's, the provider says: its list of this
- * store's methods is read again. The same id twice is the same method.
+ * store's methods is read again. The same id twice is the same method, and so is its twin's.
  */
 export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> = async (call) => {
   const { db, user, params, body, provider } = call
@@ -31,7 +31,7 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
   await refuseTooManyCalls(call, storeId)
   const outcome = await refreshMethods(withDeadline(provider), storeId)
   if (outcome.kind !== 'done') throw refusalOf(outcome)
-  const row = (await listMethods(db, storeId)).find(({ stax_id }) => stax_id === body.stax_id)
+  const row = await findByProvider(db, storeId, body.stax_id)
   if (!row) throw new AppError('invalid', { errors: [{ field: 'stax_id', message: NOT_THERE }] })
   await recordOnce(call, storeId, row.id)
   return toPaymentMethod(row, await findUsualMethod(db, storeId))

@@ -78,7 +78,7 @@ test('a list that was answered before a deletion does not bring the method back'
 
 test('a list that was answered before a card was saved does not take the card away', async () => {
   const arrive = await listOnItsWay()
-  const fresh = await provider.saveCard(c1)
+  const fresh = await provider.saveCard(c1, { person_name: 'Another' })
   await refresh()
   await arrive()
   expect(await rowOf(fresh)).toMatchObject({ deleted_at: null })

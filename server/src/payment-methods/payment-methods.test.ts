@@ -210,3 +210,57 @@ test('a store may have the provider asked twenty times a minute, and is then tol
   expect((await app.send('POST', other, { token: app.tokens.a2 })).status).toBe(200)
   expect((await app.send('GET', path, { token: app.tokens.a1 })).status).toBe(200)
 })
+
+test('what a browser has sent twice by itself is one method here, and soon one at the provider too, by either id', async () => {
+  const place = { person_name: 'Tilda Twice' }
+  const first = await provider.saveBank(c1, place)
+  const second = await provider.saveBank(c1, place)
+  const [answer, ...more] = [await add(second.id), await add(first.id), await add(second.id)]
+  const { id } = dataOf(answer)
+  for (const again of more) expect(dataOf(again)).toEqual(dataOf(answer))
+  expect((await list()).filter((method) => method.id >= id)).toHaveLength(1)
+  const left = (await provider.methodsOf(c1)).filter(({ person_name }) => person_name === 'Tilda Twice')
+  expect(left.map(({ id }) => id)).toEqual([first.id])
+  const audit = await audited('payment_method_added')
+  expect(audit.filter(({ subject }) => subject === `payment method ${id}`)).toHaveLength(1)
+})
+
+test('the same number with another name, another expiry or another address is another method: it stays', async () => {
+  const one = { person_name: 'Otto Other', card_exp: '0440' }
+  const saved = [
+    await provider.saveCard(c1, one),
+    await provider.saveCard(c1, { ...one, card_exp: '0540' }),
+    await provider.saveCard(c1, { ...one, address_1: '2 Oak Street' }),
+    await provider.saveCard(c1, { ...one, card_number: '4242424242424242' }),
+  ]
+  const ids = []
+  for (const { id } of saved) ids.push(dataOf(await add(id)).id)
+  expect(new Set(ids).size).toBe(saved.length)
+})
+
+test('what was ever shown here is never removed as a twin: an order or a payment may name it', async () => {
+  const place = { person_name: 'Vera Visible' }
+  const first = await provider.saveBank(c1, { ...place, address_1: '1 Elm Street' })
+  const second = await provider.saveBank(c1, place)
+  const [one, other] = [dataOf(await add(first.id)).id, dataOf(await add(second.id)).id]
+  expect(other).not.toBe(one)
+  // Changed to be the same in everything: both were seen, and both stay.
+  const change = await app.send('PUT', `/api/payment-methods/${one}`, {
+    token: app.tokens.a1,
+    body: { address_1: '1 Oak Street' },
+  })
+  expect(change.status).toBe(200)
+  expect(dataOf(await add(second.id)).id).toBe(other)
+  expect(dataOf(await add(first.id)).id).toBe(one)
+})
+
+test('a twin that the provider would not remove is never shown, and is removed by the next reading', async () => {
+  const place = { person_name: 'Greta Gone' }
+  const first = await provider.saveBank(c1, place)
+  const second = await provider.saveBank(c1, place)
+  await provider.arm(c1, 'empty-500', { call: 'delete-method' })
+  const { id } = dataOf(await add(second.id))
+  expect(dataOf(await add(first.id)).id).toBe(id)
+  const left = (await provider.methodsOf(c1)).filter(({ person_name }) => person_name === 'Greta Gone')
+  expect(left.map(({ id }) => id)).toEqual([first.id])
+})

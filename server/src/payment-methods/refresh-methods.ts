@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../db/db.ts'
 import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
-import { listMethods } from '../provider/provider.ts'
+import { listMethods, removeMethod } from '../provider/provider.ts'
 import type { Outcome, ProviderClient } from '../provider/request.ts'
 import { findCustomerOf } from '../stores/stores.store.ts'
 import { nextReading, writeMethods } from './payment-methods.store.ts'
@@ -14,10 +14,12 @@ export async function refreshMethods(client: ProviderClient, storeId: number): P
   if (outcome.kind !== 'done') return outcome
   // Whatever the provider answers, another customer's is not this store's.
   const own = outcome.value.filter((method) => method.customerId === customerId && !method.isDeleted)
-  const value = await inTransaction(client.db, (db) =>
+  const { added, twins } = await inTransaction(client.db, (db) =>
     writeMethods(db, storeId, own, { reading, now: client.clock() }),
   )
-  return { kind: 'done', value }
+  // A twin that cannot be removed now is found again by the next reading; until then it is at the provider alone.
+  for (const twin of twins) await removeMethod(client, twin)
+  return { kind: 'done', value: added }
 }
 
 /** Has the worker do it, at once or later. */

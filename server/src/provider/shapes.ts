@@ -26,7 +26,10 @@ export const METHOD = z.object({
   address_zip: optional,
   address_country: optional,
   deleted_at: optional,
+  /** Whatever the merchant has put there, or a list where it is empty: only a fingerprint is read. */
+  meta: z.optional(z.unknown()),
 })
+const FINGERPRINT = z.object({ fingerprint: z.string().check(z.minLength(1)) })
 const WEBHOOK = z.object({ event: z.string(), url: optional })
 /** Whether the list comes bare or in pages is not documented. */
 export const WEBHOOKS = z.union([z.array(WEBHOOK), z.object({ data: z.array(WEBHOOK) })])
@@ -64,6 +67,8 @@ export type ProviderMethod = {
   address_zip: string
   bank_type: string | null
   bank_holder_type: string | null
+  /** The provider's own word for the number behind it: the same number has the same. Null where it does not say. */
+  fingerprint: string | null
   isDeleted: boolean
 }
 
@@ -115,6 +120,7 @@ export function toMethod(answer: z.output<typeof METHOD>): ProviderMethod[] {
       address_zip: answer.address_zip ?? '',
       bank_type: method === 'bank' ? oneOf(BANK_TYPES, answer.bank_type) : null,
       bank_holder_type: method === 'bank' ? oneOf(HOLDER_TYPES, answer.bank_holder_type) : null,
+      fingerprint: z.safeParse(FINGERPRINT, answer.meta).data?.fingerprint ?? null,
       isDeleted: Boolean(answer.deleted_at),
     },
   ]

@@ -30,16 +30,15 @@ export function useSaveMethod(storeId: number) {
   const isUnderway = useRef(false)
 
   /** `isIt` tells what was sent from what somebody else has saved meanwhile. */
-  async function save(atProvider: () => Promise<string>, isIt?: IsIt): Promise<SavedMethod | undefined> {
+  async function save(atProvider: () => Promise<string>, isIt: IsIt): Promise<SavedMethod | undefined> {
     if (isUnderway.current) return undefined
     isUnderway.current = true
     setIsSaving(true)
     try {
-      const staxId = heldId ?? (await saveOrLook(atProvider, isIt ?? (() => true)))
+      const staxId = heldId ?? (await saveOrLook(atProvider, isIt))
       if (typeof staxId === 'string') setHeldId(staxId)
       const method = typeof staxId === 'string' ? await tell(staxId) : staxId
       setHeldId(undefined)
-      if (isIt) await removeTwins(method, isIt)
       unclear.current = undefined
       known.current = undefined
       return { method, staxId: typeof staxId === 'string' ? staxId : undefined }
@@ -98,15 +97,6 @@ export function useSaveMethod(storeId: number) {
   }
 
   const isNew = ({ id }: PaymentMethod) => known.current !== undefined && !known.current.has(id)
-
-  /** Of a bank account that the browser sent twice by itself, the provider has two. It is saved all the same. */
-  async function removeTwins(saved: PaymentMethod, isIt: IsIt): Promise<void> {
-    const list = readOptions(api.listPaymentMethods, { params })
-    const methods = await client.fetchQuery({ ...list, staleTime: 0 }).catch(() => [])
-    const twins = methods.filter((method) => method.id !== saved.id && isNew(method) && isIt(method))
-    for (const { id } of twins)
-      await call(api.deletePaymentMethod, { params: { id: String(id) } }).catch(() => undefined)
-  }
 
   return { save, isSaving, isHeld: heldId !== undefined }
 }
