@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Address } from '@trousseau/contract/addresses'
 import { api } from '@trousseau/contract/api'
 import { useRef, useState } from 'react'
-import { CallFailed } from '../lib/api/call-failed.ts'
-import { showFieldErrors } from '../lib/api/show-field-errors.ts'
 import { useWrite } from '../lib/api/use-api.ts'
+import { useSendForm } from '../lib/forms/use-send-form.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import { FormErrors } from '../ui/form/form-errors.tsx'
 import { type AddressDraft, problemsOf, toBody, toDraft } from './address-draft.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -44,22 +41,13 @@ function AddressForm({ address, onBusy, onCancel, onSaved }: AddressFormProps) {
   const isNew = address === undefined
   const create = useWrite(api.createAddress, { refreshes: [api.listAddresses] })
   const update = useWrite(api.updateAddress, { refreshes: [api.listAddresses] })
-  const element = useRef<HTMLFormElement>(null)
   /** The same until it has succeeded: a second try of what did arrive must not add a second address. */
   const key = useRef(crypto.randomUUID())
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const isBusy = create.isPending || update.isPending
-  const form = useForm<AddressDraft>({
-    initialValues: toDraft(address),
-    validate: (draft) => problemsOf(draft, isNew),
-    validateInputOnBlur: true,
-  })
-
-  async function save(draft: AddressDraft) {
-    if (isBusy) return
-    setMessages([])
-    onBusy(true)
-    try {
+  const { form, element, isBusy, messages, onSubmit } = useSendForm<AddressDraft>({
+    initial: toDraft(address),
+    problems: (draft) => problemsOf(draft, isNew),
+    checksOnBlur: true,
+    async send(draft) {
       const body = toBody(draft, isNew)
       onSaved(
         address
@@ -69,16 +57,12 @@ function AddressForm({ address, onBusy, onCancel, onSaved }: AddressFormProps) {
             })
           : await create.mutateAsync({ body, idempotencyKey: key.current }),
       )
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      setMessages(showFieldErrors(failure, form, element.current))
-    } finally {
-      onBusy(false)
-    }
-  }
+    },
+    onBusy,
+  })
 
   return (
-    <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
+    <form ref={element} noValidate onSubmit={onSubmit}>
       <AddressFields form={form} isNew={isNew} />
       <FormErrors messages={messages} />
       <DialogActions>

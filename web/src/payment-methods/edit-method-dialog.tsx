@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../lib/api/call.ts'
-import { CallFailed } from '../lib/api/call-failed.ts'
-import { showFieldErrors } from '../lib/api/show-field-errors.ts'
 import { useWrite } from '../lib/api/use-api.ts'
 import { checkOnLeave } from '../lib/forms/check-on-leave.ts'
+import { useSendForm } from '../lib/forms/use-send-form.ts'
 import { useSession } from '../lib/session/use-session.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { focusFirstError } from '../ui/form/focus-first-error.ts'
 import { FormErrors } from '../ui/form/form-errors.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { BankKindFields, BillingFields, ExpiryFields } from './billing-fields.tsx'
@@ -59,44 +56,23 @@ function EditMethodForm({ method, onBusy, onCancel, onSaved, onLoaded }: EditMet
   const today = useSession()?.today ?? ''
   const client = useQueryClient()
   const update = useWrite(api.updatePaymentMethod, { refreshes: [api.listPaymentMethods] })
-  const element = useRef<HTMLFormElement>(null)
-  const [messages, setMessages] = useState<readonly string[]>([])
   const [isStale, setIsStale] = useState(false)
-  const form = useForm<EditDraft>({
-    initialValues: toEditDraft(method),
-    validate: (draft) => editProblems(method, draft, today),
+  const { form, element, isBusy, messages, attempt, onSubmit } = useSendForm<EditDraft>({
+    initial: toEditDraft(method),
+    problems: (draft) => editProblems(method, draft, today),
+    send: async (draft) => onSaved(await update.mutateAsync({ params, body: toChange(method, draft) })),
+    wordsFor({ code }) {
+      setIsStale(code === 'stale')
+      void client.invalidateQueries({ queryKey: [api.listPaymentMethods.path] })
+      return undefined
+    },
+    onBusy,
   })
   const params = { id: String(method.id) }
-
-  async function attempt(work: () => Promise<void>) {
-    setMessages([])
-    onBusy(true)
-    try {
-      await work()
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      setIsStale(failure.code === 'stale')
-      setMessages(showFieldErrors(failure, form, element.current))
-      void client.invalidateQueries({ queryKey: [api.listPaymentMethods.path] })
-    } finally {
-      onBusy(false)
-    }
-  }
-
-  async function save(draft: EditDraft) {
-    if (update.isPending) return
-    await attempt(async () => onSaved(await update.mutateAsync({ params, body: toChange(method, draft) })))
-  }
-
   const load = () => attempt(async () => onLoaded(await call(api.getPaymentMethod, { params })))
 
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={form.onSubmit(save, focusFirstError)}
-      onBlur={checkOnLeave(form)}
-    >
+    <form ref={element} noValidate onSubmit={onSubmit} onBlur={checkOnLeave(form)}>
       <div className={styles.fields}>
         <div className={styles.wide}>
           <MethodFace method={method} />
@@ -120,7 +96,7 @@ function EditMethodForm({ method, onBusy, onCancel, onSaved, onLoaded }: EditMet
         <FormErrors messages={messages} />
       </div>
       <DialogActions>
-        <Button variant="default" onClick={onCancel} disabled={update.isPending}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
         {isStale ? (
@@ -128,7 +104,7 @@ function EditMethodForm({ method, onBusy, onCancel, onSaved, onLoaded }: EditMet
             Load it again
           </BusyButton>
         ) : (
-          <BusyButton type="submit" busy={update.isPending} busyLabel="Saving…">
+          <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
             Save changes
           </BusyButton>
         )}

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { WithPassword } from '@trousseau/contract/stores'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { CallFailed } from '../api/call-failed.ts'
-import { showFieldErrors } from '../api/show-field-errors.ts'
 import styles from './password-prompt.module.css'
+import { useSendForm } from './use-send-form.ts'
 
 type PasswordPromptProps = {
   title?: string
@@ -28,41 +26,31 @@ export function PasswordPrompt(props: PasswordPromptProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} canClose={!isTaking} size="sm">
       <div className={styles.words}>{children}</div>
-      <PasswordForm isTaking={isTaking} onBusy={setIsTaking} onCancel={onClose} onTake={onTake} />
+      <PasswordForm onBusy={setIsTaking} onCancel={onClose} onTake={onTake} />
     </Dialog>
   )
 }
 
 type PasswordFormProps = Pick<PasswordPromptProps, 'onTake'> & {
-  isTaking: boolean
   onBusy: (isBusy: boolean) => void
   onCancel: () => void
 }
 
 const check = schemaResolver(WithPassword, { sync: true })
 
-function PasswordForm({ isTaking, onBusy, onCancel, onTake }: PasswordFormProps) {
-  const element = useRef<HTMLFormElement>(null)
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const form = useForm({ initialValues: { password: '' }, validate: check })
-
-  async function take({ password }: { password: string }) {
-    if (isTaking) return
-    setMessages([])
-    onBusy(true)
-    try {
+function PasswordForm({ onBusy, onCancel, onTake }: PasswordFormProps) {
+  const { form, element, isBusy, messages, onSubmit } = useSendForm({
+    initial: { password: '' },
+    problems: check,
+    async send({ password }) {
       await onTake(password)
       onCancel()
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      setMessages(showFieldErrors(failure, form, element.current))
-    } finally {
-      onBusy(false)
-    }
-  }
+    },
+    onBusy,
+  })
 
   return (
-    <form ref={element} noValidate onSubmit={form.onSubmit(take, focusFirstError)}>
+    <form ref={element} noValidate onSubmit={onSubmit}>
       <PasswordField
         label="Your password"
         required
@@ -74,10 +62,10 @@ function PasswordForm({ isTaking, onBusy, onCancel, onTake }: PasswordFormProps)
         <FormErrors messages={messages} />
       </div>
       <DialogActions>
-        <Button variant="default" onClick={onCancel} disabled={isTaking}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
           cancel
         </Button>
-        <BusyButton type="submit" color="red" busy={isTaking} busyLabel="Working…">
+        <BusyButton type="submit" color="red" busy={isBusy} busyLabel="Working…">
           Take Action
         </BusyButton>
       </DialogActions>

@@ -1,11 +1,9 @@
-import { type FormErrors, useForm } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@trousseau/contract/endpoint'
-import { useRef, useState } from 'react'
 import { z } from 'zod/mini'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
-import { showFieldErrors } from '../api/show-field-errors.ts'
 import { useSendOnce } from '../send-once/use-send-once.ts'
+import { useSendForm } from './use-send-form.ts'
 
 type MoneyFormOptions<Draft, T> = {
   /** Where it is kept while it is not known what became of it. */
@@ -25,33 +23,20 @@ export function useMoneyForm<Draft extends Record<string, unknown>, T>(options: 
   const { slot, shape, empty, problemsOf, refreshes, onBusy, onDone } = options
   const client = useQueryClient()
   const once = useSendOnce(slot, z.object({ body: shape }), options.send, { beginsUnclear: true })
-  const element = useRef<HTMLFormElement>(null)
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const form = useForm<Draft>({ initialValues: once.readSent()?.body ?? empty, validate: problemsOf })
-
-  async function submit(draft: Draft) {
-    setMessages([])
-    onBusy(true)
-    try {
+  const { form, element, messages, show, onSubmit } = useSendForm<Draft>({
+    initial: once.readSent()?.body ?? empty,
+    problems: problemsOf,
+    onBusy,
+    async send(draft) {
       const outcome = await once.send({ body: draft })
       if (outcome === undefined || outcome.is === 'unclear') return
-      if (outcome.is === 'refused') setMessages(showFieldErrors(outcome.failure, form, element.current))
+      if (outcome.is === 'refused') show(outcome.failure)
       else onDone(outcome.value)
       // Refused or not, what is shown may not be so any more.
-      await Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
-    } finally {
-      onBusy(false)
-    }
-  }
-
-  return {
-    form,
-    element,
-    messages,
-    state: once.state,
-    giveUp: once.giveUp,
-    onSubmit: form.onSubmit(submit, focusFirstError),
-  }
+      for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  return { form, element, messages, state: once.state, giveUp: once.giveUp, onSubmit }
 }
 
 export type MoneyFormState = Pick<

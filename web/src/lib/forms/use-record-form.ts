@@ -1,8 +1,8 @@
-import { type FormErrors, useForm } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../api/call-failed.ts'
-import { showFieldErrors } from '../api/show-field-errors.ts'
 import { type FieldNames, isSameDraft, mergeChanges } from './merge-changes.ts'
+import { useSendForm } from './use-send-form.ts'
 
 type RecordForm<T, D> = {
   /** As it was loaded; undefined for one that is to be added. */
@@ -31,48 +31,32 @@ const savedAfterAll = (where: string) =>
 
 /** A form over something others may change meanwhile: whatever happens, what was typed stays. */
 export function useRecordForm<T, D extends object>(asked: RecordForm<T, D>) {
-  const element = useRef<HTMLFormElement>(null)
   /** As it was loaded or last saved: what is changed is changed from here. */
   const saved = useRef({ record: asked.record, draft: asked.toDraft(asked.record) })
   const key = useRef(crypto.randomUUID())
-  /** A second click before the button is drawn as busy. */
-  const isUnderway = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>({ messages: [] })
-  const form = useForm<D>({
-    initialValues: saved.current.draft,
-    validate: asked.problems,
-    validateInputOnBlur: asked.checksOnBlur ?? false,
-  })
-
-  async function save(draft: D) {
-    if (isUnderway.current) return
-    isUnderway.current = true
-    setIsBusy(true)
-    setTrouble({ messages: [] })
-    try {
+  const [standing, setStanding] = useState<Omit<Trouble, 'messages'>>({})
+  const { form, element, submit, isBusy, messages, setMessages } = useSendForm<D>({
+    initial: saved.current.draft,
+    problems: asked.problems,
+    ...(asked.checksOnBlur && { checksOnBlur: true }),
+    async send(draft) {
+      setStanding({})
       const before = saved.current.record
       const record = await asked.save(draft, before, key.current)
       saved.current = { record, draft: asked.toDraft(record) }
       form.setValues(saved.current.draft)
       asked.onSaved(record, before)
-    } catch (failure) {
-      tell(failure)
-    } finally {
-      isUnderway.current = false
-      setIsBusy(false)
-    }
-  }
-
-  function tell(failure: unknown) {
-    if (!(failure instanceof CallFailed)) throw failure
-    if (failure.code === 'key_reused') {
-      key.current = crypto.randomUUID()
-      return setTrouble({ messages: [savedAfterAll(asked.where ?? 'in the list')] })
-    }
-    if (failure.code === 'stale') return setTrouble({ messages: failure.messages, isStale: true })
-    setTrouble({ messages: showFieldErrors(failure, form, element.current) })
-  }
+    },
+    wordsFor({ code, messages }) {
+      if (code === 'key_reused') {
+        key.current = crypto.randomUUID()
+        return [savedAfterAll(asked.where ?? 'in the list')]
+      }
+      if (code !== 'stale') return undefined
+      setStanding({ isStale: true })
+      return messages
+    },
+  })
 
   function told(field: keyof D & string, theirs: D): string {
     const words = asked.readable?.(field, theirs)
@@ -92,17 +76,20 @@ export function useRecordForm<T, D extends object>(asked: RecordForm<T, D>) {
         both.length === 0
           ? []
           : [`Changed by both of you: ${both.map((field) => told(field, theirs)).join(', ')}.`]
-      setTrouble({ messages: conflicts, note: MERGED })
+      setMessages(conflicts)
+      setStanding({ note: MERGED })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      setTrouble({ messages: failure.messages, isStale: true })
+      setMessages(failure.messages)
+      setStanding({ isStale: true })
     }
   }
 
+  const trouble: Trouble = { messages, ...standing }
   return {
     form,
     element,
-    save,
+    save: submit,
     loadNewer,
     isBusy,
     trouble,

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { api } from '@trousseau/contract/api'
 import type { DeskOrder } from '@trousseau/contract/orders/shapes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type AddressDraft, problemsOf, toBody } from '../../addresses/address-draft.ts'
 import { AddressFields } from '../../addresses/address-fields.tsx'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { showFieldErrors } from '../../lib/api/show-field-errors.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
+import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import { ORDER_READS, useRefreshOrders } from './order-reads.ts'
 import styles from './ship-to-dialog.module.css'
 
@@ -35,47 +33,34 @@ type ShipToFormProps = { order: DeskOrder; onBusy: (isBusy: boolean) => void; on
 function ShipToForm({ order, onBusy, onClose }: ShipToFormProps) {
   const update = useWrite(api.updateOrder, { refreshes: ORDER_READS })
   const refresh = useRefreshOrders()
-  const element = useRef<HTMLFormElement>(null)
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const form = useForm<AddressDraft>({
-    initialValues: draftOf(order),
-    validate: (draft) => problemsOf(draft, false),
-    validateInputOnBlur: true,
-  })
-
-  async function save(draft: AddressDraft) {
-    if (update.isPending) return
-    setMessages([])
-    onBusy(true)
-    try {
-      await update.mutateAsync({
-        params: { id: String(order.id) },
-        body: { ship_to: toBody(draft, false), version: order.version },
+  const { form, element, isBusy, messages, onSubmit } = useSendForm<AddressDraft>({
+    initial: draftOf(order),
+    problems: (draft) => problemsOf(draft, false),
+    checksOnBlur: true,
+    async send(draft) {
+      const body = { ship_to: toBody(draft, false), version: order.version }
+      await update.mutateAsync({ params: { id: String(order.id) }, body }).catch((failure: unknown) => {
+        throw withoutPath(failure)
       })
       toastSuccess('The order goes to another address now.')
       onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      if (failure.status !== 409)
-        return setMessages(showFieldErrors(withoutPath(failure), form, element.current))
-      // Somebody was faster: what is shown is not so any more.
-      toastFailure(failure.message)
+    },
+    onOutdated() {
       onClose()
-      await refresh()
-    } finally {
-      onBusy(false)
-    }
-  }
+      void refresh()
+    },
+    onBusy,
+  })
 
   return (
-    <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
+    <form ref={element} noValidate onSubmit={onSubmit}>
       <AddressFields form={form} isNew={false} />
       <FormErrors messages={messages} />
       <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={update.isPending}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
           Not now
         </Button>
-        <BusyButton type="submit" busy={update.isPending} busyLabel="Saving…">
+        <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
           Save ship-to
         </BusyButton>
       </DialogActions>
@@ -89,7 +74,8 @@ function draftOf({ address }: DeskOrder): AddressDraft {
 }
 
 /** The server names a field by its way from the body: ship_to.zip. */
-function withoutPath(failure: CallFailed): CallFailed {
+function withoutPath(failure: unknown): unknown {
+  if (!(failure instanceof CallFailed)) return failure
   const { code, status, message, messages } = failure
   const fieldErrors = failure.fieldErrors.map(({ field, ...error }) => ({
     ...error,

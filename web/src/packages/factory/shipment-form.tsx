@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { BAD_AMOUNT } from '@trousseau/contract/fields'
 import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import { toCents } from '@trousseau/domain/money'
 import { CARRIER_NEEDED, CARRIERS, COST_NEEDED, TRACKING_NEEDED } from '@trousseau/domain/shipment'
-import { type ReactNode, useRef, useState } from 'react'
-import { CallFailed } from '../../lib/api/call-failed.ts'
-import { showFieldErrors } from '../../lib/api/show-field-errors.ts'
+import type { ReactNode } from 'react'
+import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { SuggestField } from '../../ui/form/suggest-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { toastFailure } from '../../ui/toasts.tsx'
 import { useRefreshPackages } from './package-reads.ts'
 import styles from './shipment-form.module.css'
 
@@ -37,13 +33,21 @@ type ShipmentFormProps = {
 /** By whom a package travels, under which number, for how much. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { pack, asks, doLabel, busyLabel, onSend, onBusy, onClose, children } = props
-  const [isBusy, setIsBusy] = useState(false)
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const element = useRef<HTMLFormElement>(null)
   const refresh = useRefreshPackages()
-  const form = useForm<Shipment>({
-    initialValues: shipmentOf(pack),
-    validate: (typed) => problemsOf(typed, asks),
+  const { form, element, isBusy, messages, onSubmit } = useSendForm<Shipment>({
+    initial: shipmentOf(pack),
+    problems: (typed) => problemsOf(typed, asks),
+    async send(typed) {
+      try {
+        await onSend(typed)
+        onClose()
+      } finally {
+        // However it ended: where no answer came, it may be done all the same.
+        void refresh()
+      }
+    },
+    onOutdated: onClose,
+    onBusy,
   })
   const field = (name: keyof Shipment) => ({
     ...form.getInputProps(name),
@@ -51,31 +55,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
     ...(asks[0] === name && { 'data-autofocus': true }),
   })
 
-  async function send(typed: Shipment) {
-    if (isBusy) return
-    setMessages([])
-    setIsBusy(true)
-    onBusy(true)
-    try {
-      await onSend(typed)
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      if (failure.status !== 409 || failure.code === 'running')
-        return setMessages(showFieldErrors(failure, form, element.current))
-      // Somebody was faster: what is shown is not so any more, and this may not be wanted any more.
-      toastFailure(failure.message)
-      onClose()
-    } finally {
-      setIsBusy(false)
-      onBusy(false)
-      // However it ended: where no answer came, it may be done all the same.
-      void refresh()
-    }
-  }
-
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit(send, focusFirstError)}>
+    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
       {children}
       {asks.includes('carrier') && (
         <SuggestField label="Carrier" maxLength={60} suggestions={CARRIERS} {...field('carrier')} />

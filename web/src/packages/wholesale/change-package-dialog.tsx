@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { DeskPackage } from '@trousseau/contract/packages'
-import { useRef, useState } from 'react'
-import { CallFailed } from '../../lib/api/call-failed.ts'
-import { showFieldErrors } from '../../lib/api/show-field-errors.ts'
+import { useState } from 'react'
 import { useList, useOne, useWrite } from '../../lib/api/use-api.ts'
+import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import styles from './change-package-dialog.module.css'
 
 type ChangePackageDialogProps = { pack: DeskPackage; isOpen: boolean; onClose: () => void }
@@ -36,36 +34,26 @@ function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {
   const update = useWrite(seenBy('wholesale', api.updatePackage), { refreshes: READS })
   const again = useOne(seenBy('wholesale', api.getFactoryPackage), { params: { id: String(pack.id) } })
   const addresses = useAddresses(pack.store.id)
-  const element = useRef<HTMLFormElement>(null)
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const form = useForm({ initialValues: { address: '', note: pack.note ?? '' } })
-
-  async function save({ address, note }: { address: string; note: string }) {
-    if (update.isPending) return
-    setMessages([])
-    onBusy(true)
-    try {
+  const { form, element, isBusy, messages, onSubmit } = useSendForm({
+    initial: { address: '', note: pack.note ?? '' },
+    async send({ address, note }) {
       await update.mutateAsync({
         params: { id: String(pack.id) },
         body: { note, version: pack.version, ...(address !== '' && { address: Number(address) }) },
       })
       toastSuccess('The package was changed.')
       onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      if (failure.status !== 409) return setMessages(showFieldErrors(failure, form, element.current))
-      // Somebody was faster, or it has left: what is shown is not so any more.
-      toastFailure(failure.message)
+    },
+    onOutdated() {
       onClose()
-      await again.refetch()
-    } finally {
-      onBusy(false)
-    }
-  }
+      void again.refetch()
+    },
+    onBusy,
+  })
 
   const { full_name, street, city } = pack.address
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit(save)}>
+    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
       <SelectField
         label="Ship to"
         description="One of the store’s addresses. The orders in this package go there too."
@@ -79,10 +67,10 @@ function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {
       <div>
         <FormErrors messages={messages} />
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={update.isPending}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <BusyButton type="submit" busy={update.isPending} busyLabel="Saving…">
+          <BusyButton type="submit" busy={isBusy} busyLabel="Saving…">
             Save package
           </BusyButton>
         </DialogActions>

@@ -1,17 +1,15 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { CallFailed } from '../../lib/api/call-failed.ts'
-import { showFieldErrors } from '../../lib/api/show-field-errors.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
+import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { keepNewStore } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { FieldGrid, FormSection } from '../../ui/form/form-section.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -22,14 +20,14 @@ import styles from './add-store-page.module.css'
 import { EMPTY_STORE, isUntouched, problemsOf, type StoreDraft, toNewStore } from './store-draft.ts'
 
 export function AddStorePage() {
-  const { form, element, save, isBusy, messages, hasUnsaved } = useAddStore()
+  const { form, element, onSubmit, isBusy, messages, hasUnsaved } = useAddStore()
   return (
     <Page
       title="Add Store"
       subtitle="A new retailer. How it pays comes next."
       back={<TextLink to="/list-of-retailers">Back to the retailers</TextLink>}
     >
-      <form ref={element} noValidate aria-label="Add Store" onSubmit={form.onSubmit(save, focusFirstError)}>
+      <form ref={element} noValidate aria-label="Add Store" onSubmit={onSubmit}>
         <StoreFields form={form} />
         <div className={styles.foot}>
           <FormErrors messages={messages} />
@@ -80,25 +78,13 @@ const SAVED_AFTER_ALL =
 function useAddStore() {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const element = useRef<HTMLFormElement>(null)
   /** The same until it has succeeded: a second try of what did arrive must not open a second store. */
   const key = useRef(crypto.randomUUID())
-  /** A second click before the button is drawn as busy. */
-  const isUnderway = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const form = useForm<StoreDraft>({
-    initialValues: EMPTY_STORE,
-    validate: problemsOf,
-    validateInputOnBlur: true,
-  })
-
-  async function save(draft: StoreDraft) {
-    if (isUnderway.current) return
-    isUnderway.current = true
-    setIsBusy(true)
-    setMessages([])
-    try {
+  const { form, element, onSubmit, isBusy, messages } = useSendForm<StoreDraft>({
+    initial: EMPTY_STORE,
+    problems: problemsOf,
+    checksOnBlur: true,
+    async send(draft) {
       const store = await call(api.createStore, { body: toNewStore(draft), idempotencyKey: key.current })
       keepNewStore(store)
       const { queryKey } = readOptions(api.getStore, { params: { id: String(store.id) } })
@@ -112,22 +98,12 @@ function useAddStore() {
         replace: true,
         ignoreBlocker: true,
       })
-    } catch (failure) {
-      tell(failure)
-    } finally {
-      isUnderway.current = false
-      setIsBusy(false)
-    }
-  }
-
-  function tell(failure: unknown) {
-    if (!(failure instanceof CallFailed)) throw failure
-    if (failure.code === 'key_reused') {
+    },
+    wordsFor({ code }) {
+      if (code !== 'key_reused') return undefined
       key.current = crypto.randomUUID()
-      return setMessages([SAVED_AFTER_ALL])
-    }
-    setMessages(showFieldErrors(failure, form, element.current))
-  }
-
-  return { form, element, save, isBusy, messages, hasUnsaved: () => !isUntouched(form.getValues()) }
+      return [SAVED_AFTER_ALL]
+    },
+  })
+  return { form, element, onSubmit, isBusy, messages, hasUnsaved: () => !isUntouched(form.getValues()) }
 }
