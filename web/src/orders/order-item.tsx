@@ -1,5 +1,6 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { COLOURS } from '@trousseau/domain/colours'
+import type { ReactNode } from 'react'
 import { ColourSwatch } from '../catalogue/colour-swatch.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import styles from './order-item.module.css'
@@ -8,18 +9,32 @@ import { measuresOf } from './order-words.ts'
 
 /** What was ordered, and what of it was chosen. */
 export function OrderItem({ order }: { order: Order }) {
-  const { orderable } = order
   return (
-    <section className={styles.item} aria-label="Item">
-      <OrderPicture image={orderable.image} />
+    <ItemWithPicture label="Item" item={order.orderable}>
+      <Facts facts={choiceOf(order)} />
+    </ItemWithPicture>
+  )
+}
+
+type ItemWithPictureProps = {
+  label: string
+  item: Pick<Order['orderable'], 'image' | 'style_number' | 'name' | 'description'>
+  /** Its picture is looked at from a step away. */
+  isLarge?: boolean
+  /** What of it was chosen. */
+  children: ReactNode
+}
+
+export function ItemWithPicture({ label, item, isLarge = false, children }: ItemWithPictureProps) {
+  return (
+    <section className={styles.item} data-large={isLarge || undefined} aria-label={label}>
+      <OrderPicture image={item.image} />
       <div>
-        {orderable.style_number && <p className={styles.above}>{orderable.style_number}</p>}
-        <h2 className={styles.name}>{orderable.name}</h2>
-        <p className={styles.description}>{orderable.description}</p>
+        {item.style_number && <p className={styles.above}>{item.style_number}</p>}
+        <h2 className={styles.name}>{item.name}</h2>
+        <p className={styles.description}>{item.description}</p>
       </div>
-      <div className={styles.choice}>
-        <Facts facts={choiceOf(order)} />
-      </div>
+      <div className={styles.choice}>{children}</div>
     </section>
   )
 }

@@ -18,8 +18,8 @@ import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
 import { OrderHistory } from '../order-history.tsx'
+import { ItemWithPicture } from '../order-item.tsx'
 import { OrderNotes } from '../order-notes.tsx'
-import { OrderPicture } from '../order-picture.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { measuresOf, titleOf } from '../order-words.ts'
 import { DueBadge } from './due-badge.tsx'
@@ -117,13 +117,7 @@ function WhatToMake({ order }: { order: FactoryOrder }) {
   const { orderable, color, size, custom_size_details: details } = order
   const measures = measuresOf(order)
   return (
-    <section className={styles.item} aria-label="What to make">
-      <OrderPicture image={orderable.image} />
-      <div className={styles.words}>
-        {orderable.style_number && <p className={styles.above}>{orderable.style_number}</p>}
-        <h2 className={styles.name}>{orderable.name}</h2>
-        <p className={styles.description}>{orderable.description}</p>
-      </div>
+    <ItemWithPicture label="What to make" item={orderable} isLarge>
       <dl className={styles.choice}>
         {color && (
           <Large label="Color">
@@ -144,7 +138,7 @@ function WhatToMake({ order }: { order: FactoryOrder }) {
           </div>
         )}
       </dl>
-    </section>
+    </ItemWithPicture>
   )
 }
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { PENDING } from '@trousseau/domain/order-status'
@@ -10,7 +9,7 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useOne, useWrite } from '../../lib/api/use-api.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -23,7 +22,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { CostSummary } from '../cost-summary.tsx'
-import { type LinkedOrder, LinkedOrderList } from '../linked-order-list.tsx'
+import { type LinkedOrder, LinkedOrders } from '../linked-orders.tsx'
 import { OrderHistory } from '../order-history.tsx'
 import { OrderItem } from '../order-item.tsx'
 import { OrderNotes } from '../order-notes.tsx'
@@ -99,7 +98,7 @@ function OrderSummary({ order }: { order: Order }) {
             <ShipToLines address={order.address} />
           </OrderSection>
           <OrderPayment order={order} />
-          <LinkedOrders order={order} />
+          <LinkedOrders order={order} seenAs="store" link={linkTo} />
         </>
       }
     >
@@ -180,20 +179,6 @@ function AccessoriesToo({ order }: { order: Order }) {
   const names = order.accessories.filter(({ status }) => status === PENDING).map(({ name }) => name)
   if (names.length === 0) return null
   return <p>{`Its accessories are cancelled too: ${names.join(', ')}.`}</p>
-}
-
-/** A dress's accessories, or the dress of an accessory. */
-function LinkedOrders({ order }: { order: Order }) {
-  if (order.accessory_of !== null) return <DressOrder id={order.accessory_of} />
-  if (order.accessories.length === 0) return null
-  const accessories = order.accessories.map((accessory) => ({ ...accessory, standing: accessory }))
-  return <LinkedOrderList title="Accessories" orders={accessories} link={linkTo} />
-}
-
-function DressOrder({ id }: { id: number }) {
-  const dress = useOne(seenBy('store', api.getOrder), { params: { id: String(id) } }).data
-  const linked = { id, name: dress?.orderable.name ?? 'The dress order', standing: dress ?? null }
-  return <LinkedOrderList title="Accessory of" orders={[linked]} link={linkTo} />
 }
 
 const linkTo = ({ id, name }: LinkedOrder) => <OrderLink id={String(id)} name={name} />

@@ -23,7 +23,7 @@ import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
 import { CostSummary } from '../cost-summary.tsx'
-import { type LinkedOrder, LinkedOrderList } from '../linked-order-list.tsx'
+import { type LinkedOrder, LinkedOrders } from '../linked-orders.tsx'
 import { OrderHistory } from '../order-history.tsx'
 import { OrderItem } from '../order-item.tsx'
 import { OrderNotes } from '../order-notes.tsx'
@@ -138,7 +138,7 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
             )}
           </OrderSection>
           <OrderPayment order={order} />
-          <LinkedOrders order={order} />
+          <LinkedOrders order={order} seenAs="wholesale" link={linkTo} />
         </>
       }
     >
@@ -188,20 +188,6 @@ function ChangeButton({ children, onClick }: { children: string; onClick: () => 
       {children}
     </Button>
   )
-}
-
-/** A dress's accessories, or the dress of an accessory. */
-function LinkedOrders({ order }: { order: DeskOrder }) {
-  if (order.accessory_of !== null) return <DressOrder id={order.accessory_of} />
-  if (order.accessories.length === 0) return null
-  const accessories = order.accessories.map((accessory) => ({ ...accessory, standing: accessory }))
-  return <LinkedOrderList title="Accessories" orders={accessories} link={linkTo} />
-}
-
-function DressOrder({ id }: { id: number }) {
-  const dress = useOne(seenBy('wholesale', api.getOrder), { params: { id: String(id) } }).data
-  const linked = { id, name: dress?.orderable.name ?? 'The dress order', standing: dress ?? null }
-  return <LinkedOrderList title="Accessory of" orders={[linked]} link={linkTo} />
 }
 
 const linkTo = ({ id, name }: LinkedOrder) => <OrderLink id={String(id)} name={name} />
