@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { findOrders } from './check-number.ts'
-import { FindingOut } from './finding-out.tsx'
+import { FindingOrder } from './finding-order.tsx'
 import { Placed } from './placed.tsx'
 import { readPlaced } from './placed-order.ts'
 import { draftText, orderSlot, SentOrder, usePlacing } from './use-placing.ts'
@@ -122,7 +122,7 @@ function Resumed({ kind, id, onPlaced, onNotPlaced }: ResumedProps) {
   useEffect(() => void resume(), [])
 
   const state = isStuck || placing.state === 'unclear' ? 'unclear' : 'finding'
-  return <FindingOut state={state} onAgain={resume} />
+  return <FindingOrder state={state} onAgain={resume} />
 }
 
 /** An accessory's order is held to once by the server itself, under its dress's order. */

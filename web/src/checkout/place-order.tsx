@@ -5,7 +5,7 @@ import type { CallFailed } from '../lib/api/call-failed.ts'
 import { useOne } from '../lib/api/use-api.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { FormErrors } from '../ui/form/form-errors.tsx'
-import { FindingOut } from './finding-out.tsx'
+import { FindingOrder } from './finding-order.tsx'
 import styles from './place-order.module.css'
 import type { Placing } from './use-placing.ts'
 
@@ -19,7 +19,7 @@ type PlaceOrderProps = {
 
 export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrderProps) {
   const { state, failure, findOut } = placing
-  if (state === 'unclear') return <FindingOut state={state} onAgain={findOut} />
+  if (state === 'unclear') return <FindingOrder state={state} onAgain={findOut} />
   const alone = failure?.status === 400 ? failure.messages[0] : undefined
   const others = failure?.messages.slice(alone === undefined ? 0 : 1) ?? []
   return (
@@ -37,7 +37,7 @@ export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrde
       </BusyButton>
       <FormErrors messages={others} />
       {failure && concernsItem(failure) && itemLink}
-      {state === 'finding' && <FindingOut state={state} onAgain={findOut} />}
+      {state === 'finding' && <FindingOrder state={state} onAgain={findOut} />}
     </div>
   )
 }

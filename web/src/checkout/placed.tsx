@@ -13,7 +13,7 @@ import { Money } from '../ui/money.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { getCustomItem } from './checkout-items.ts'
-import { FindingOut } from './finding-out.tsx'
+import { FindingOrder } from './finding-order.tsx'
 import styles from './placed.module.css'
 import {
   dropOffer,
@@ -126,7 +126,7 @@ function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestion
       </div>
       <div className={styles.outcome}>
         <FormErrors messages={refusals} />
-        {(state === 'finding' || state === 'unclear') && <FindingOut state={state} onAgain={yes} />}
+        {(state === 'finding' || state === 'unclear') && <FindingOrder state={state} onAgain={yes} />}
       </div>
       {refusals.length > 0 ? (
         <DialogActions>

@@ -12,7 +12,7 @@ import { LinkButton } from '../../lib/router/link-button.tsx'
 import { isUnderway } from '../../lib/send-once/send-once.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
-import { FindingOut } from './finding-out.tsx'
+import { FindingPayment } from './finding-payment.tsx'
 import { findConfirming, hasArrived, isPaymentOf, PAYMENT_SLOT } from './payment-attempt.ts'
 import styles from './payment-news.module.css'
 import { PaymentSteps } from './payment-steps.tsx'
@@ -61,7 +61,7 @@ export function PaymentGate({ storeId, ids, onRemove, onPaid }: PaymentGateProps
   if (confirming !== undefined)
     return <BeingConfirmed payment={confirming} onKnown={(payment) => void paying.settle(payment)} />
   if (state === 'unclear' || phase === 'resuming')
-    return <FindingOut isUnclear={state === 'unclear'} onAgain={findOut} />
+    return <FindingPayment isUnclear={state === 'unclear'} onAgain={findOut} />
   if (chosen.failure)
     return (
       <LoadFailed

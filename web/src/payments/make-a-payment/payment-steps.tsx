@@ -15,7 +15,7 @@ import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { ChosenInvoices } from './chosen-invoices.tsx'
-import { FindingOut } from './finding-out.tsx'
+import { FindingPayment } from './finding-payment.tsx'
 import { paymentOf } from './payment-attempt.ts'
 import {
   keepPaymentDraft,
@@ -250,7 +250,7 @@ function PlacePayment({ words, state, messages, isComplete, onPlace }: PlacePaym
       >
         Place Order
       </BusyButton>
-      {state === 'finding' && <FindingOut isUnclear={false} onAgain={onPlace} />}
+      {state === 'finding' && <FindingPayment isUnclear={false} onAgain={onPlace} />}
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import styles from './finding-out.module.css'
+
+type FindingOutProps = {
+  /** As in "whether your order was placed". */
+  what: 'order' | 'payment'
+  done: 'placed' | 'made'
+  /** It was asked as often as made sense. */
+  isUnclear: boolean
+  onAgain: () => Promise<void>
+  /** Where it can be seen what became of it. */
+  elsewhere: ReactNode
+}
+
+/** After a cut connection: what is known, and what is being done about it. */
+export function FindingOut({ what, done, isUnclear, onAgain, elsewhere }: FindingOutProps) {
+  return (
+    <div className={styles.finding} role="status">
+      <p>
+        {isUnclear
+          ? `We could not find out yet whether your ${what} was ${done}. Everything is kept, and it will not be ${done} twice.`
+          : `No answer came about your ${what} yet. We are finding out what became of it; it will not be ${done} twice.`}
+      </p>
+      {isUnclear && (
+        <div className={styles.actions}>
+          <BusyButton variant="outline" busyLabel="Finding out…" onClick={onAgain}>
+            Find out now
+          </BusyButton>
+          {elsewhere}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { FindingOut } from '../../lib/send-once/finding-out.tsx'
+
+type FindingPaymentProps = { isUnclear: boolean; onAgain: () => Promise<void> }
+
+/** After a cut connection: what is known of a payment, and what is being done about it. */
+export function FindingPayment({ isUnclear, onAgain }: FindingPaymentProps) {
+  return (
+    <FindingOut
+      what="payment"
+      done="made"
+      isUnclear={isUnclear}
+      onAgain={onAgain}
+      elsewhere={
+        <LinkButton variant="subtle" to="/invoices">
+          See your invoices
+        </LinkButton>
+      }
+    />
+  )
+}
