@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { One } from '../../lib/api/one.tsx'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -97,28 +97,21 @@ export function ItemLoader({ kind, read, children }: ItemLoaderProps) {
   const title = kind.one === 'dress' ? 'Dress' : 'Custom item'
   return (
     <Page title={title} back={<BackToList kind={kind} />}>
-      {read.error ? <NotLoaded kind={kind} read={read} failure={read.error} /> : <FormSkeleton kind={kind} />}
+      <One
+        read={read}
+        what={`The ${kind.one} could not be loaded.`}
+        gone={
+          <EmptyState
+            sentence={`This ${kind.one} is not in the catalogue any more.`}
+            action={<LinkButton to="/desk/catalogue">Back to the catalogue</LinkButton>}
+          />
+        }
+        waiting={<FormSkeleton kind={kind} />}
+        isForForm
+      >
+        {children}
+      </One>
     </Page>
-  )
-}
-
-type NotLoadedProps = Omit<ItemLoaderProps, 'children'> & { failure: CallFailed }
-
-function NotLoaded({ kind, read, failure }: NotLoadedProps) {
-  if (failure.code === 'not_found')
-    return (
-      <EmptyState
-        sentence={`This ${kind.one} is not in the catalogue any more.`}
-        action={<LinkButton to="/desk/catalogue">Back to the catalogue</LinkButton>}
-      />
-    )
-  return (
-    <LoadFailed
-      what={`The ${kind.one} could not be loaded.`}
-      failure={failure}
-      onRetry={() => void read.refetch()}
-      isRetrying={read.isFetching}
-    />
   )
 }
 

@@ -13,14 +13,18 @@ type OneProps<T> = {
   gone?: ReactNode
   /** In its place while it loads. */
   waiting: ReactNode
+  /** For a form, which begins with what the server has now: an answer from before would be refused on saving. */
+  isForForm?: boolean
   /** What was read before stays below the word that it could not be read again. */
   isFailureAbove?: boolean
   children: (data: T) => ReactNode
 }
 
 /** One thing that is read: the wait for it, what can go wrong, and the thing itself. */
-export function One<T>({ read, what, kept = '', gone, waiting, isFailureAbove, children }: OneProps<T>) {
-  const { data, error } = read
+export function One<T>(props: OneProps<T>) {
+  const { read, what, kept = '', gone, waiting, isForForm, isFailureAbove, children } = props
+  const { error } = read
+  const data = isForForm && !read.isFetchedAfterMount ? undefined : read.data
   if (gone !== undefined && error?.code === 'not_found') return gone
   const failure = error && (
     <LoadFailed

@@ -6,7 +6,7 @@ import type { User } from '@trousseau/contract/users'
 import { ADMIN, REGULAR, ROLE_LABELS } from '@trousseau/domain/roles'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { One } from '../../lib/api/one.tsx'
 import { useList, useWrite } from '../../lib/api/use-api.ts'
 import { checkOnLeave } from '../../lib/forms/check-on-leave.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
@@ -46,20 +46,18 @@ export function UserForm(props: UserFormProps) {
     params: { id: String(props.storeId) },
     query: { per_page: -1 },
   })
-  if (read.data) return <LoadedForm {...props} addresses={read.data.addresses} />
-  if (read.error)
-    return (
-      <LoadFailed
-        what="The addresses could not be loaded."
-        failure={read.error}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    )
   return (
-    <Loading label="Loading the form">
-      <Skeleton height={420} />
-    </Loading>
+    <One
+      read={read}
+      what="The addresses could not be loaded."
+      waiting={
+        <Loading label="Loading the form">
+          <Skeleton height={420} />
+        </Loading>
+      }
+    >
+      {({ addresses }) => <LoadedForm {...props} addresses={addresses} />}
+    </One>
   )
 }
 

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Store } from '@trousseau/contract/stores'
 import { refusal } from '../../lib/api/call-failed.ts'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { One } from '../../lib/api/one.tsx'
 import { useFreshRead } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -34,22 +34,20 @@ export function EditStorePage() {
 
 function OwnProfile({ id }: { id: string }) {
   const read = useFreshRead(api.getStore, { params: { id } })
-  // The form begins with what the server has now: an answer from before would be refused as outdated on saving.
-  if (read.data && read.isFetchedAfterMount) return <ProfileForm store={read.data} />
-  if (read.error)
-    return (
-      <LoadFailed
-        what="The store could not be loaded."
-        failure={read.error}
-        onRetry={() => void read.refetch()}
-        isRetrying={read.isFetching}
-      />
-    )
   return (
-    <Loading label="Loading the store">
-      <Skeleton height={220} mb={24} />
-      <Skeleton height={220} />
-    </Loading>
+    <One
+      read={read}
+      what="The store could not be loaded."
+      waiting={
+        <Loading label="Loading the store">
+          <Skeleton height={220} mb={24} />
+          <Skeleton height={220} />
+        </Loading>
+      }
+      isForForm
+    >
+      {(store) => <ProfileForm store={store} />}
+    </One>
   )
 }
 

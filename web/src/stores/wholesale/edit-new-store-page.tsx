@@ -7,7 +7,7 @@ import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
 import { ADMIN } from '@trousseau/domain/roles'
 import { useState } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { One } from '../../lib/api/one.tsx'
 import { useFreshRead, useList, useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
@@ -37,7 +37,6 @@ export function EditNewStorePage() {
 
 function OneStore({ id }: { id: string }) {
   const read = useFreshRead(api.getStore, { params: { id } })
-  // The form begins with what the server has now: an answer from before would be refused as outdated on saving.
   const store = read.isFetchedAfterMount ? read.data : undefined
   return (
     <Page
@@ -46,27 +45,30 @@ function OneStore({ id }: { id: string }) {
       back={<BackLink to="/list-of-retailers">Back to the retailers</BackLink>}
       subtitle={store && <StoreElsewhere store={store} />}
     >
-      {store?.closed_at ? (
-        <ClosedStore store={store} closedAt={store.closed_at} />
-      ) : store ? (
-        <EditStore store={store} />
-      ) : read.error?.code === 'not_found' ? (
-        <EmptyState
-          sentence="We could not find this store."
-          action={<LinkButton to="/list-of-retailers">See all retailers</LinkButton>}
-        />
-      ) : read.error ? (
-        <LoadFailed
-          what="The store could not be loaded."
-          failure={read.error}
-          onRetry={() => void read.refetch()}
-          isRetrying={read.isFetching}
-        />
-      ) : (
-        <Loading label="Loading the store">
-          <SkeletonLines lines={12} />
-        </Loading>
-      )}
+      <One
+        read={read}
+        what="The store could not be loaded."
+        gone={
+          <EmptyState
+            sentence="We could not find this store."
+            action={<LinkButton to="/list-of-retailers">See all retailers</LinkButton>}
+          />
+        }
+        waiting={
+          <Loading label="Loading the store">
+            <SkeletonLines lines={12} />
+          </Loading>
+        }
+        isForForm
+      >
+        {(store) =>
+          store.closed_at ? (
+            <ClosedStore store={store} closedAt={store.closed_at} />
+          ) : (
+            <EditStore store={store} />
+          )
+        }
+      </One>
     </Page>
   )
 }
