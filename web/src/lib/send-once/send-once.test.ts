@@ -94,6 +94,20 @@ test.each([
   expect(said).toHaveLength(1)
 })
 
+test.each([401, 403, 429])(
+  'an answer of %i turns a request away unread: it says nothing of an earlier try that was not answered',
+  async (status) => {
+    const failure = refusal(status, undefined)
+    const first = sender(failure)
+    expect(await retryUntilKnown(first.send, { pauses: [0] })).toEqual({ is: 'refused', failure })
+    const second = sender(noAnswer('offline'), failure, 'done')
+    expect(await retryUntilKnown(second.send, { pauses: [0, 0] })).toEqual({ is: 'done', value: 'done' })
+    const reloaded = sender(failure)
+    const outcome = await retryUntilKnown(reloaded.send, { pauses: [0], mayHaveArrived: true })
+    expect(outcome).toEqual({ is: 'unclear' })
+  },
+)
+
 test('without any answer it is not known what became of a request, and that is what is said', async () => {
   const { said, send } = sender(noAnswer('offline'))
   expect(await retryUntilKnown(send, { pauses: [0, 0] })).toEqual({ is: 'unclear' })

@@ -80,10 +80,12 @@ export function sendOnce<Sent extends Kept, T>(
     return joined.then(inTurn, inTurn)
   }
 
-  const attempt = typed ? keepAttempt(slot, shape, typed) : readAttempt(slot, shape)
+  const earlier = readAttempt(slot, shape)
+  const attempt = typed ? keepAttempt(slot, shape, typed) : earlier
   if (!attempt) return undefined
   const { key, sent } = attempt
-  const outcome = retryUntilKnown(() => call(sent.body, key), { onUnclear })
+  const mayHaveArrived = earlier?.key === key
+  const outcome = retryUntilKnown(() => call(sent.body, key), { onUnclear, mayHaveArrived })
     .then((outcome) => {
       if (outcome.is === 'unclear') return outcome
       onKnown?.(outcome, sent)
@@ -99,20 +101,27 @@ const textOf = ({ body }: Kept) => JSON.stringify(body)
 
 const PAUSES_MS = [1_000, 2_000, 4_000]
 
-type RetryOptions = { onUnclear?: (() => void) | undefined; pauses?: readonly number[] }
+type RetryOptions = {
+  onUnclear?: (() => void) | undefined
+  pauses?: readonly number[]
+  /** It went out before under the same key, and that was not answered. */
+  mayHaveArrived?: boolean
+}
 
 /** `send` goes out under the same key each time: what did arrive the first time answers as it did then. */
 export async function retryUntilKnown<T>(
   send: () => Promise<T>,
-  { onUnclear, pauses = PAUSES_MS }: RetryOptions = {},
+  { onUnclear, pauses = PAUSES_MS, mayHaveArrived = false }: RetryOptions = {},
 ): Promise<SendOutcome<T>> {
+  let isRepeated = mayHaveArrived
   for (const pause of [...pauses, undefined]) {
     try {
       return { is: 'done', value: await send() }
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      if (!isUnclear(failure)) return { is: 'refused', failure }
+      if (!isUnclear(failure) && !(isRepeated && isTurnedAway(failure))) return { is: 'refused', failure }
     }
+    isRepeated = true
     if (pause === undefined) break
     onUnclear?.()
     await new Promise((resolve) => setTimeout(resolve, pause))
@@ -126,6 +135,9 @@ function isUnclear({ status, code }: CallFailed): boolean {
   if (code === 'provider_unavailable') return false
   return status === 0 || status >= 500 || code === 'running'
 }
+
+/** Turned away before anybody looked at the request: of an earlier try with the same key that says nothing. */
+const isTurnedAway = ({ status }: CallFailed) => status === 401 || status === 403 || status === 429
 
 /** For a caller that knows failures by exception: throws where it was refused, and where no answer came. */
 export function doneOrThrown<T>(outcome: SendOutcome<T>): T {
