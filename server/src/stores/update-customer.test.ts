@@ -10,8 +10,8 @@ import {
   passMinutes,
   startTestProvider,
   type TestProvider,
-} from '../testing/provider.ts'
-import { startTestProcess } from '../testing/test-process.ts'
+} from '../testing/payments/provider.ts'
+import { startTestProcess } from '../testing/processes/test-process.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { sendCustomerUpdate } from './update-customer.ts'
 

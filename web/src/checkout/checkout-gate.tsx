@@ -128,6 +128,6 @@ function Resumed({ kind, id, onPlaced, onNotPlaced }: ResumedProps) {
 /** An accessory's order is held to once by the server itself, under its dress's order. */
 async function mayBePlaced(storeId: number, { body }: SentOrder): Promise<boolean> {
   if (body.accessory_of !== undefined || body.purchase_order_number === undefined) return false
-  const found = await findOrders(storeId, body.purchase_order_number)
+  const found = await findOrders(storeId, String(body.purchase_order_number))
   return found.length > 0
 }
