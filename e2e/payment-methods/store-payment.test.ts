@@ -96,6 +96,13 @@ test('the card of a store is saved only while the frames are complete, and says 
   await page.getByLabel('Name on card').click()
   await expect(page.getByText('Required!', { exact: true })).toHaveCount(3)
 
+  // Numeric: whatever else is typed does not get in, and what is too short is as good as nothing.
+  await inFrame(page, 'cvv').pressSequentially('a7b-3')
+  await expect(inFrame(page, 'cvv')).toHaveValue('73')
+  await page.getByLabel('Name on card').click()
+  await expect(page.getByText('Required!', { exact: true })).toHaveCount(3)
+  await inFrame(page, 'cvv').fill('')
+
   await fillCard(page)
   await expect(page.getByText('Required!', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Please enter a valid card number.')).toHaveCount(0)
