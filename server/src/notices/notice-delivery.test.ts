@@ -85,6 +85,37 @@ test('a receiver that is not there at all does not hold up the other, and gets e
   expect((await received('chat')).filter(({ repeat_of }) => repeat_of !== undefined)).toEqual([])
 })
 
+// Claims: notice.sender
+test('an order calls no receiver itself: its notices lie in the outbox, and are tried again with growing pauses', async () => {
+  for (const channel of CHANNELS) await armFault(sandbox, { channel, kind: 'error', times: 8 })
+  const order = await placed(app, { purchase_order_number: 'Patient' })
+  expect(order.id).toBeGreaterThan(0)
+  expect((await faultsOf(sandbox)).map(({ left }) => left)).toEqual([8, 8])
+  const waiting = () =>
+    app.db
+      .selectFrom('outbox')
+      .select(['id', 'attempts', 'next_at'])
+      .where('kind', '=', 'notice')
+      .where('done_at', 'is', null)
+      .orderBy('id')
+      .execute()
+  const [first, ...others] = await waiting()
+  expect(others).toHaveLength(3)
+  const pauses: number[] = []
+  for (let tries = 1; tries <= 8; tries += 1) {
+    await deliverAll(app, sandbox)
+    const tried = (await waiting()).find(({ id }) => id === first?.id)
+    expect(tried?.attempts).toBe(tries)
+    pauses.push((tried?.next_at.getTime() ?? 0) - app.clock.now().getTime())
+    passTime(app, 10)
+  }
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(new Set(pauses).size).toBe(8)
+  expect(pauses.at(-1)).toBeGreaterThan(60_000)
+  await deliverAll(app, sandbox)
+  for (const channel of CHANNELS) expect(await subjectsIn(channel)).toEqual(told('Patient'))
+})
+
 test('one poisoned notice holds up nothing but its own order, and that only until it is given up', async () => {
   await placed(app, { purchase_order_number: 'Poisoned' })
   await placed(app, { purchase_order_number: 'Healthy' })

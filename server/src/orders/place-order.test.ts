@@ -102,7 +102,7 @@ test('a custom item takes no colour, no size, no measures and no fee, whatever i
   })
 })
 
-// Claims: api.orders.create.store-not-believed
+// Claims: api.orders.create.store-not-believed, checkout.summary.custom-fee
 test('a price, a fee, a status or a discount in the payload is not believed', async () => {
   const names = ['price', 'wholesale_price', 'total', 'fee', 'custom_fee', 'discount', 'quantity', 'currency']
   for (const value of [0, -1, 0.01, 'NaN', 1e9]) {
@@ -134,11 +134,20 @@ test('a price, a fee, a status or a discount in the payload is not believed', as
   }
 })
 
-test('custom measurements cost $95.00 exactly once, and nothing else does', async () => {
+// Claims: checkout.summary.custom-fee
+test('custom measurements cost $95.00 exactly once, whatever fee is sent, and nothing else does', async () => {
   const measured = { size: '', bust: '34.25', waist: 26 }
   for (const more of [{}, { hips: '38', hollow: '55.5' }, { custom_size_details: 'Long arms.' }]) {
-    const { id, ...shown } = await placed(app, { ...measured, ...more })
-    expect(shown).toMatchObject({ custom_fee: 95, formatted_custom_fee: '$95.00', total: 1329, bust: 34.25 })
+    const sent = { ...measured, ...more, fee: 0, custom_fee: 0, formatted_custom_fee: '$0.00', total: 1234 }
+    const { id, ...shown } = await placed(app, sent)
+    expect(shown).toMatchObject({
+      custom_fee: 95,
+      formatted_custom_fee: '$95.00',
+      formatted_wholesale_price: '$1,234.00',
+      total: 1329,
+      formatted_total: '$1,329.00',
+      bust: 34.25,
+    })
     expect(await rowOf(id)).toMatchObject({ price: 123_400, fee: 9_500, total: 132_900, size_id: null })
   }
   const empty = { bust: '', waist: ' ', hips: null, hollow: '', custom_size_details: '  ' }

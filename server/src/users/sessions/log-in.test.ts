@@ -89,6 +89,23 @@ test('each kind of account comes in by its own door, with its role and what it b
   }
 })
 
+// Claims: api.users.wholesale-login
+test('POST /api/users/wholesale-login answers in the shape of store-login, whole, to staff and to factories', async () => {
+  const { body: store } = await logIn(STORE_DOOR, 'a1@one.example')
+  const shapeOf = (value: unknown): unknown =>
+    value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+      : 'value'
+  for (const email of ['w@house.example', 'wr@house.example', 'f1@factory.example']) {
+    const { status, body } = await logIn(HOUSE_DOOR, email)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, data: { user: { email }, token: TOKEN } })
+    expect(shapeOf(body)).toEqual(shapeOf(store))
+  }
+  const refused = await logIn(HOUSE_DOOR, 'a1@one.example')
+  expect(refused).toMatchObject({ status: 401, text: LOGIN_FAILED })
+})
+
 test('every sign-in gives a token of its own', async () => {
   const tokens = await Promise.all([1, 2, 3].map(() => app.signIn('a2@two.example')))
   expect(new Set(tokens).size).toBe(3)

@@ -60,7 +60,13 @@ test('the summary is titled "Sales Order #{number}" and shows the item, the orde
     'Estimated ship date': 'July 02, 2026',
   })
   await expect.element(part('Notes').getByText('No Notes', { exact: true })).toBeVisible()
-  for (const line of ['The Shop Front', '12 Oak Street', '(847) 555-0148'])
+  for (const line of [
+    'The Shop Front',
+    '12 Oak Street',
+    'Evanston, IL 60201',
+    'United States',
+    '(847) 555-0148',
+  ])
     await expect.element(part('Shipping Address').getByText(line, { exact: true })).toBeVisible()
   await expect
     .element(part('Payment Method').getByText('**** **** **** **** 1111', { exact: true }))

@@ -39,6 +39,21 @@ test('the retailer portal door at /login-new shows the same kind of form', async
   for (const part of [email, password, remember, forgot]) await expect.element(part).toBeVisible()
 })
 
+// Claims: api.users.wholesale-login
+test.each([
+  ['/login-new', api.wholesaleLogin, api.storeLogin],
+  ['/login', api.storeLogin, api.wholesaleLogin],
+] as const)('%s signs in by its own call and by no other', async (path, own, other) => {
+  const { server } = await renderPage(path, { answers: [answer(own, refuse('login_failed'))] })
+  await typeLogin()
+  await button('Sign in').click()
+  await expect
+    .poll(() => server.calls(own).map(({ body }) => body))
+    .toMatchObject([{ email: 'admin@whiteheron.example', password: 'not the password' }])
+  expect(server.calls(other)).toEqual([])
+  await expect.element(password).toHaveAccessibleDescription(/incorrect/)
+})
+
 // Claims: login.button.loading, login.failure-under-password
 test('the login button shows "loading..." while working, and a second click sends nothing more; what the server says of it stands under the password field, and nothing typed is lost', async () => {
   const gate = closedGate()
