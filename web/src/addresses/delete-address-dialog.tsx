@@ -2,7 +2,7 @@ import type { Address } from '@trousseau/contract/addresses'
 import { api } from '@trousseau/contract/api'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { useWrite } from '../lib/api/use-api.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 import { AddressLines } from './address-lines.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { WEAR_DATE_DIALOG } from '@trousseau/domain/item-choice'
 import type { ReactNode } from 'react'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 
 type WearDateDialogProps = {
   isOpen: boolean

@@ -7,7 +7,7 @@ import { type DraftKind, readDraft, saveDraft } from '../catalogue/order-draft.t
 import { useOne } from '../lib/api/use-api.ts'
 import { LinkButton } from '../lib/router/link-button.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { FormErrors } from '../ui/form/form-errors.tsx'
 import { Money } from '../ui/money.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'

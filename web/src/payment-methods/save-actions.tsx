@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { BusyButton } from '../ui/busy-button.tsx'
-import { DialogActions } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/dialog/dialog.tsx'
 import { FormErrors } from '../ui/form/form-errors.tsx'
 import styles from './method-form.module.css'
 

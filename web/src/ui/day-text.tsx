@@ -1,4 +1,4 @@
-import styles from './figures.module.css'
+import styles from './figures/figures.module.css'
 import { writeDay } from './form/typed-day.ts'
 
 /** A day such as 2026-11-15, as people here write it: 11/15/2026. */

@@ -1,7 +1,7 @@
 import type { Picture } from '@trousseau/contract/pictures'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ItemPicture } from '../item-picture.tsx'
 import styles from './gallery.module.css'

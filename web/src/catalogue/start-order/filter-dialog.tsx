@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { SlidersHorizontal } from 'lucide-react'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { NO_FILTERS } from './catalogue-search.ts'
 import { chipsOf } from './filter-chips.tsx'

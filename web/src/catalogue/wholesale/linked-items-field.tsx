@@ -6,7 +6,7 @@ import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useList } from '../../lib/api/use-api.ts'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
-import { SortableList } from '../../ui/sortable-list.tsx'
+import { SortableList } from '../../ui/sortable-list/sortable-list.tsx'
 import styles from './linked-items-field.module.css'
 import type { DraftForm } from './use-item-form.ts'
 

@@ -4,7 +4,7 @@ import type { Factory } from '@trousseau/contract/factories'
 import { One } from '../../lib/api/one.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { BalanceFigures } from '../../ui/balance-figures.tsx'
+import { BalanceFigures } from '../../ui/figures/balance-figures.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 

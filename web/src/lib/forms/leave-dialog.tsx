@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 
 /** Asks before what was typed is lost: on the way to another page here, and by the browser on the way out. */
 export function LeaveDialog({ hasUnsaved }: { hasUnsaved: () => boolean }) {

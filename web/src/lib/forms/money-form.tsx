@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import styles from './money-form.module.css'
 import type { MoneyFormState } from './use-money-form.ts'

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { useRefreshPackages } from './package-reads.ts'
 

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { type Shipment, ShipmentForm } from './shipment-form.tsx'
 

@@ -6,7 +6,7 @@ import { CARRIER_NEEDED, CARRIERS, COST_NEEDED, TRACKING_NEEDED } from '@trousse
 import type { ReactNode } from 'react'
 import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { SuggestField } from '../../ui/form/suggest-field.tsx'

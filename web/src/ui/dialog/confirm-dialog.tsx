@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { BusyButton } from './busy-button.tsx'
+import { BusyButton } from '../busy-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 type ConfirmDialogProps = {

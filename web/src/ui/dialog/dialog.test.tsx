@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../testing/accessible.ts'
-import { renderPart } from '../testing/render.tsx'
+import { expectAccessible } from '../../testing/accessible.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { TextField } from '../form/text-field.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { TextField } from './form/text-field.tsx'
 
 function Example({ canClose = true }: { canClose?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)

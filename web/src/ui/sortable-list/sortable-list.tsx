@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { moveItem } from './move-item.ts'
 import styles from './sortable-list.module.css'
 
