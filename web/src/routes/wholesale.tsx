@@ -77,14 +77,17 @@ const catalogue = createRoute({
 const dress = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/dresses/$id',
-  component: lazyRouteComponent(() => import('../catalogue/wholesale/dress-page.tsx'), 'DressPage'),
+  component: lazyRouteComponent(
+    () => import('../catalogue/wholesale/item-editor/dress-page.tsx'),
+    'DressPage',
+  ),
   staticData: { title: 'Dress', section: '/desk/catalogue' },
 })
 const customItem = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/custom-items/$id',
   component: lazyRouteComponent(
-    () => import('../catalogue/wholesale/custom-item-page.tsx'),
+    () => import('../catalogue/wholesale/item-editor/custom-item-page.tsx'),
     'CustomItemPage',
   ),
   staticData: { title: 'Custom item', section: '/desk/catalogue' },
@@ -92,7 +95,7 @@ const customItem = createRoute({
 const importDresses = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/import',
-  component: lazyRouteComponent(() => import('../catalogue/wholesale/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('../catalogue/wholesale/import/import-page.tsx'), 'ImportPage'),
   staticData: { title: 'Import dresses', section: '/desk/catalogue' },
 })
 

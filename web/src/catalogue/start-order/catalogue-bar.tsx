@@ -22,9 +22,9 @@ import {
   toCatalogueSort,
   writeSort,
 } from './catalogue-search.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { FilterDialog } from './filter-dialog.tsx'
-import { FilterRow } from './filter-row.tsx'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { FilterDialog } from './filters/filter-dialog.tsx'
+import { FilterRow } from './filters/filter-row.tsx'
 import { DRESSES, type ItemKind } from './item-kind.ts'
 import type { CatalogueState } from './use-catalogue-state.ts'
 import { useTyped } from './use-typed.ts'

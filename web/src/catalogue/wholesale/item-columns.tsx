@@ -11,9 +11,9 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { ItemPicture } from '../item-picture.tsx'
 import type { DeskSearch } from './catalogue-search.ts'
 import styles from './item-columns.module.css'
+import { shipsIn } from './item-editor/ships-in.ts'
 import type { DeskItem, DeskKind } from './item-kind.ts'
 import { ItemStatusBadge } from './item-status.tsx'
-import { shipsIn } from './ships-in.ts'
 import { useItemsRefresh } from './use-items-refresh.ts'
 
 /** The columns that dresses and custom items share, by name, for each table to put in its order. */

@@ -1,7 +1,7 @@
 import type { Dress } from '@trousseau/contract/dresses'
 import { type CatalogueFilters, countBy, filterItems, type Indexed } from '@trousseau/domain/catalogue-filter'
 import { fold } from '@trousseau/domain/text'
-import { isDress, type StoreItem } from './item-kind.ts'
+import { isDress, type StoreItem } from '../item-kind.ts'
 
 export type FilterChoice<Value> = { value: Value; label: string; count: number }
 

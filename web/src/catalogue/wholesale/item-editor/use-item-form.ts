@@ -1,9 +1,9 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useRecordForm } from '../../lib/forms/use-record-form.ts'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { useRecordForm } from '../../../lib/forms/use-record-form.ts'
+import { toastSuccess } from '../../../ui/toasts.tsx'
+import type { DeskItem, DeskKind } from '../item-kind.ts'
 import { DRAFT_NAMES, type Draft, EMPTY_DRAFT, toDraft, wordsIn } from './draft.ts'
-import type { DeskItem, DeskKind } from './item-kind.ts'
 
 export type DraftForm = UseFormReturnType<Draft>
 

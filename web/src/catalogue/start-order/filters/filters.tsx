@@ -1,14 +1,14 @@
 import { BAD_AMOUNT } from '@trousseau/contract/fields'
 import { createContext, type ReactNode, useContext } from 'react'
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { ColourSwatch } from '../colour-swatch.tsx'
-import { type CatalogueSearch, readAmount } from './catalogue-search.ts'
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { ColourSwatch } from '../../colour-swatch.tsx'
+import { type CatalogueSearch, readAmount } from '../catalogue-search.ts'
+import type { ItemKind } from '../item-kind.ts'
+import type { CatalogueChange } from '../use-catalogue-state.ts'
+import { useTyped } from '../use-typed.ts'
 import { colourChoices, type FilterChoice, type Loaded, termChoices } from './filter-choices.ts'
 import styles from './filters.module.css'
-import type { ItemKind } from './item-kind.ts'
-import type { CatalogueChange } from './use-catalogue-state.ts'
-import { useTyped } from './use-typed.ts'
 
 /** Only a filter that is open counts: the others need not know that the list has changed. */
 export const LoadedContext = createContext<Loaded>({ items: [], filters: {}, today: '' })

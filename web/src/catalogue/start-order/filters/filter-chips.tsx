@@ -4,10 +4,10 @@ import { formatDay } from '@trousseau/domain/day'
 import { formatMoney, toCents } from '@trousseau/domain/money'
 import { X } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { ColourSwatch } from '../colour-swatch.tsx'
-import { type CatalogueSearch, NO_FILTERS } from './catalogue-search.ts'
+import { ColourSwatch } from '../../colour-swatch.tsx'
+import { type CatalogueSearch, NO_FILTERS } from '../catalogue-search.ts'
+import type { CatalogueChange } from '../use-catalogue-state.ts'
 import styles from './filter-chips.module.css'
-import type { CatalogueChange } from './use-catalogue-state.ts'
 
 type Chip = { label: string; hex?: string | undefined; without: CatalogueChange }
 

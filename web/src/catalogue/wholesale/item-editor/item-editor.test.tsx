@@ -1,9 +1,9 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
-import { renderPage } from '../../testing/render.tsx'
-import { aDeskCustomItem, aDeskDress, aFactory } from '../../testing/samples.ts'
+import { answer, answerList, cutOff, refuse } from '../../../testing/answers.ts'
+import { renderPage } from '../../../testing/render.tsx'
+import { aDeskCustomItem, aDeskDress, aFactory } from '../../../testing/samples.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

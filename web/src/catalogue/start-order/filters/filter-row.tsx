@@ -1,7 +1,8 @@
 import { Button, Popover } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { DateField } from '../../ui/form/date-field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { DRESSES } from '../item-kind.ts'
 import styles from './filter-row.module.css'
 import {
   CollectionFilter,
@@ -10,7 +11,6 @@ import {
   PriceFilter,
   SilhouetteFilter,
 } from './filters.tsx'
-import { DRESSES } from './item-kind.ts'
 
 /** Each filter opens in its place. */
 export const FilterRow = memo(function FilterRow(props: FilterProps) {

@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form'
 import { NewCustomItem } from '@trousseau/contract/custom-items'
 import { NewDress } from '@trousseau/contract/dresses'
 import type { Picture } from '@trousseau/contract/pictures'
-import type { DeskItem } from './item-kind.ts'
+import type { DeskItem } from '../item-kind.ts'
 
 /** An item as it stands in the form: what is typed is text. A custom item leaves what only dresses have as it is. */
 export type Draft = {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { SlidersHorizontal } from 'lucide-react'
-import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
-import { NO_FILTERS } from './catalogue-search.ts'
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { NO_FILTERS } from '../catalogue-search.ts'
+import { DRESSES } from '../item-kind.ts'
 import { chipsOf } from './filter-chips.tsx'
 import styles from './filter-dialog.module.css'
 import {
@@ -13,7 +14,6 @@ import {
   PriceFilter,
   SilhouetteFilter,
 } from './filters.tsx'
-import { DRESSES } from './item-kind.ts'
 
 /** The filters of a phone. The list behind follows each choice. */
 export function FilterDialog({ shownCount, ...props }: FilterProps & { shownCount: number }) {
