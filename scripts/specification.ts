@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
-import type { Account } from '@trousseau/domain/roles'
+import type { Account } from '@trousseau/domain/people/roles'
 import { filesUnder, isNode, parse, read } from './source-tree.ts'
 
 /** The page's headings, and the claims below each by the first word of their ids. */

@@ -1,4 +1,4 @@
-import { ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import {
   byId,

@@ -1,6 +1,6 @@
-import { COLOURS } from '@trousseau/domain/colours'
-import { ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
-import { SIZES } from '@trousseau/domain/sizes'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { SIZES } from '@trousseau/domain/catalogue/sizes'
+import { ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import {
   byId,

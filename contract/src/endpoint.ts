@@ -1,4 +1,4 @@
-import type { Account, UserKind } from '@trousseau/domain/roles'
+import type { Account, UserKind } from '@trousseau/domain/people/roles'
 import type { z } from 'zod/mini'
 
 /** What each kind of person sees of the same thing: what one of them may not see is not in their schema. */

@@ -1,4 +1,4 @@
-import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, id, line, optionalLine, textOrDigits, version } from './fields.ts'

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '@trousseau/domain/day'
-import { toCents } from '@trousseau/domain/money'
+import { toCents } from '@trousseau/domain/money/money'
 import {
   isCommonPassword,
   PASSWORD_MAX,
@@ -7,7 +7,7 @@ import {
   PASSWORD_TOO_COMMON,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
-} from '@trousseau/domain/password'
+} from '@trousseau/domain/people/password'
 import { isPlainIdentifier, isPlainLine, isPlainText, isWellFormed, REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 

@@ -1,5 +1,5 @@
-import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/invoice'
-import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/money/invoice'
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { XLSX } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'

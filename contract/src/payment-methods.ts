@@ -5,8 +5,8 @@ import {
   monthProblem,
   NOT_A_NUMBER,
   yearProblem,
-} from '@trousseau/domain/payment-method'
-import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+} from '@trousseau/domain/money/payment-method'
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'

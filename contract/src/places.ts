@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@trousseau/domain/places'
+import { COUNTRIES } from '@trousseau/domain/places/places'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'

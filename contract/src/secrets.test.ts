@@ -1,4 +1,4 @@
-import { ACCOUNTS, type UserKind } from '@trousseau/domain/roles'
+import { ACCOUNTS, type UserKind } from '@trousseau/domain/people/roles'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNTS, USER_KINDS } from '@trousseau/domain/roles'
+import { ACCOUNTS, USER_KINDS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, email, newPassword, password } from './fields.ts'

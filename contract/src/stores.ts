@@ -1,5 +1,5 @@
-import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/phone'
-import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/people/phone'
+import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {

@@ -1,4 +1,4 @@
-import { ACCOUNTS, ADMIN, REGULAR, WHOLESALE_ACCOUNTS } from '@trousseau/domain/roles'
+import { ACCOUNTS, ADMIN, REGULAR, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, businessDay, formatDay, formatLongDay, isDay } from './day.ts'
-import { shipDate } from './ship-date.ts'
+import { shipDate } from './orders/ship-date.ts'
 
 test('today is the day in America/Chicago, whatever the server or the browser thinks', () => {
   expect(businessDay(1_794_720_600_000)).toBe('2026-11-14')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseEmail } from './email.ts'
+import { normaliseEmail } from './people/email.ts'
 import { fold, isPlainIdentifier, isPlainLine, isPlainText } from './text.ts'
 
 test("'aurelie' finds Aurélie, composed or decomposed", () => {

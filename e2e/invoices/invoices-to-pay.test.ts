@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@trousseau/domain/money'
+import { formatMoney, toCents } from '@trousseau/domain/money/money'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { openInvoices, table, tick } from './invoices-page.ts'

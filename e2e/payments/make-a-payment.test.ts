@@ -1,4 +1,4 @@
-import { formatMoney } from '@trousseau/domain/money'
+import { formatMoney } from '@trousseau/domain/money/money'
 import { dialog, fillCard, openCardForm, saveButton } from '../payment-methods/payment-methods-page.ts'
 import { restorePaymentMethods } from '../payment-methods/restore-payment-methods.ts'
 import { asking } from '../testing/api-client.ts'

@@ -1,5 +1,5 @@
 import type { AddressChange, addresses, NewAddress } from '@trousseau/contract/addresses'
-import { stateOf } from '@trousseau/domain/places'
+import { stateOf } from '@trousseau/domain/places/places'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'

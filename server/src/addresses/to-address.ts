@@ -1,6 +1,6 @@
 import type { Address } from '@trousseau/contract/addresses'
-import { formatPhone } from '@trousseau/domain/phone'
-import { COUNTRIES, statesOf } from '@trousseau/domain/places'
+import { formatPhone } from '@trousseau/domain/people/phone'
+import { COUNTRIES, statesOf } from '@trousseau/domain/places/places'
 import type { AddressRow, Usual } from './addresses.store.ts'
 
 export function toAddress(row: AddressRow, { marked, used }: Usual): Address {

@@ -1,6 +1,6 @@
 import type { AuditQuestion } from '@trousseau/contract/audit'
 import { rowsOf } from '@trousseau/contract/page'
-import { actionsCalled } from '@trousseau/domain/audit-words'
+import { actionsCalled } from '@trousseau/domain/people/audit-words'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { containing } from '../db/containing.ts'

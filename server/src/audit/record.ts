@@ -1,4 +1,4 @@
-import type { AUDIT_WORDS } from '@trousseau/domain/audit-words'
+import type { AUDIT_WORDS } from '@trousseau/domain/people/audit-words'
 import type { Db } from '../db/db.ts'
 import type { User } from '../http/call.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@trousseau/contract/audit'
-import { auditWords } from '@trousseau/domain/audit-words'
+import { auditWords } from '@trousseau/domain/people/audit-words'
 import type { AuditRecord } from './audit.store.ts'
 
 export function toEntry(row: AuditRecord): AuditEntry {

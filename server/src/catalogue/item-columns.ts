@@ -1,4 +1,4 @@
-import type { Cents } from '@trousseau/domain/money'
+import type { Cents } from '@trousseau/domain/money/money'
 import { fold, normalise } from '@trousseau/domain/text'
 
 /** What a custom item is, without what it is linked to: as staff send it. */

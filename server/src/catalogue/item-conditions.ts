@@ -1,6 +1,6 @@
 import type { ItemStatus } from '@trousseau/contract/catalogue'
 import { businessDay, type Day } from '@trousseau/domain/day'
-import { toCents } from '@trousseau/domain/money'
+import { toCents } from '@trousseau/domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { User } from '../http/call.ts'
 

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '@trousseau/contract/catalogue'
-import { USER_KINDS, type UserKind } from '@trousseau/domain/roles'
+import { USER_KINDS, type UserKind } from '@trousseau/domain/people/roles'
 import type { Column } from '../documents/write-spreadsheet.ts'
 
 /** A column, and who gets it: what somebody may not see is not in their file. */

@@ -1,5 +1,5 @@
-import { COLOURS } from '@trousseau/domain/colours'
-import { SIZES } from '@trousseau/domain/sizes'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'

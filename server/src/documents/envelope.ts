@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@trousseau/domain/places'
+import { COUNTRIES } from '@trousseau/domain/places/places'
 
 export type Place = { street: string; city: string; state: string | null; zip: string; country: string }
 

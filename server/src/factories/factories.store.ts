@@ -1,5 +1,5 @@
 import { rowsOf } from '@trousseau/contract/page'
-import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/order-status'
+import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { fold } from '@trousseau/domain/text'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { containing } from '../db/containing.ts'

@@ -1,6 +1,6 @@
 import { factoryPayments } from '@trousseau/contract/factory-payments'
 import { describePage } from '@trousseau/contract/page'
-import { formatMoney, toDollars } from '@trousseau/domain/money'
+import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { FactoryUser, Handler, WholesaleUser } from '../http/call.ts'

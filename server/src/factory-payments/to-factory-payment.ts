@@ -1,5 +1,5 @@
 import type { FactoryPayment } from '@trousseau/contract/factory-payments'
-import { formatMoney, toDollars } from '@trousseau/domain/money'
+import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import type { FactoryPaymentRow, FactoryRow } from './factory-payments.store.ts'
 
 export function toFactoryPayment(row: FactoryPaymentRow, factory: FactoryRow): FactoryPayment {

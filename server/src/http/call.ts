@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, FileReply, Received, Upload, WholeReply } from '@trousseau/contract/endpoint'
-import type { Account, RoleId, UserKind } from '@trousseau/domain/roles'
+import type { Account, RoleId, UserKind } from '@trousseau/domain/people/roles'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@trousseau/contract/endpoint'
-import type { UserKind } from '@trousseau/domain/roles'
+import type { UserKind } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from './app-error.ts'

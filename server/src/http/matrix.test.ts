@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
-import { ACCOUNTS, type Account } from '@trousseau/domain/roles'
+import { ACCOUNTS, type Account } from '@trousseau/domain/people/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printPdf } from '../documents/print-pdf.ts'
 import { checksums } from '../testing/checksum.ts'

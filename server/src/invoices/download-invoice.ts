@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { invoices } from '@trousseau/contract/invoices'
 import { businessDay } from '@trousseau/domain/day'
-import { formatPhone } from '@trousseau/domain/phone'
+import { formatPhone } from '@trousseau/domain/people/phone'
 import { printPdf } from '../documents/print-pdf.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'

@@ -1,6 +1,6 @@
 import { businessDay } from '@trousseau/domain/day'
-import { billOf, dueOn } from '@trousseau/domain/invoice'
-import type { Cents } from '@trousseau/domain/money'
+import { billOf, dueOn } from '@trousseau/domain/money/invoice'
+import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { postInvoice } from '../ledger/post.ts'

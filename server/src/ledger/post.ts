@@ -1,4 +1,4 @@
-import type { Cents } from '@trousseau/domain/money'
+import type { Cents } from '@trousseau/domain/money/money'
 import type { Db } from '../db/db.ts'
 
 /** The only way into the ledger: what happened, and its legs. Debits are above nothing, credits below. */

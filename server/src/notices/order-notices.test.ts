@@ -1,5 +1,5 @@
-import { COLOURS } from '@trousseau/domain/colours'
-import { SIZES } from '@trousseau/domain/sizes'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
 import { eightAtATime } from '../testing/eight-at-a-time.ts'

@@ -1,5 +1,5 @@
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
-import { formatMoney } from '@trousseau/domain/money'
+import { formatMoney } from '@trousseau/domain/money/money'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.store.ts'

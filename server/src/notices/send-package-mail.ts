@@ -1,6 +1,6 @@
 import { formatDay } from '@trousseau/domain/day'
-import { formatMoney } from '@trousseau/domain/money'
-import { trackingLink } from '@trousseau/domain/shipment'
+import { formatMoney } from '@trousseau/domain/money/money'
+import { trackingLink } from '@trousseau/domain/orders/shipment'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { OrderRecord } from '../orders/orders.store.ts'

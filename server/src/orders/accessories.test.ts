@@ -1,4 +1,4 @@
-import { ACCESSORY_TWICE, NOT_ITS_ACCESSORY } from '@trousseau/domain/purchase-order'
+import { ACCESSORY_TWICE, NOT_ITS_ACCESSORY } from '@trousseau/domain/orders/purchase-order'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
 import {

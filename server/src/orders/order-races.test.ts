@@ -1,4 +1,4 @@
-import { DUPLICATE_PO } from '@trousseau/domain/purchase-order'
+import { DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   countOrders,

@@ -2,8 +2,8 @@ import type { FieldError } from '@trousseau/contract/errors'
 import { type NewOrder, orderFields, type orders } from '@trousseau/contract/orders/endpoints'
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { businessDay, type Day } from '@trousseau/domain/day'
-import { PENDING } from '@trousseau/domain/order-status'
-import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
+import { PENDING } from '@trousseau/domain/orders/order-status'
 import {
   decideOrder,
   type OrderContext,
@@ -11,8 +11,8 @@ import {
   type OrderRefusal,
   type ParsedOrder,
   type PlaceableOrder,
-} from '@trousseau/domain/place-order'
-import { ACCESSORY_TWICE, CUSTOM_ITEM, DRESS, DUPLICATE_PO } from '@trousseau/domain/purchase-order'
+} from '@trousseau/domain/orders/place-order'
+import { ACCESSORY_TWICE, CUSTOM_ITEM, DRESS, DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
 import { fold, normalise } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { crashPoint } from '../crash-point.ts'

@@ -1,13 +1,19 @@
 import type { DeskOrder, DeskOrderRow } from '@trousseau/contract/orders/shapes'
-import { COLOURS } from '@trousseau/domain/colours'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { businessDay } from '@trousseau/domain/day'
-import { formatMoney, toDollars } from '@trousseau/domain/money'
-import { DELIVERED, ORDER_STATUSES, type OrderStatus, PENDING, SHIPPED } from '@trousseau/domain/order-status'
-import { brandName } from '@trousseau/domain/payment-method'
-import { formatPhone } from '@trousseau/domain/phone'
-import { COUNTRIES } from '@trousseau/domain/places'
-import { ORDER_TYPES, type OrderType } from '@trousseau/domain/purchase-order'
-import { SIZES } from '@trousseau/domain/sizes'
+import { formatMoney, toDollars } from '@trousseau/domain/money/money'
+import { brandName } from '@trousseau/domain/money/payment-method'
+import {
+  DELIVERED,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PENDING,
+  SHIPPED,
+} from '@trousseau/domain/orders/order-status'
+import { ORDER_TYPES, type OrderType } from '@trousseau/domain/orders/purchase-order'
+import { formatPhone } from '@trousseau/domain/people/phone'
+import { COUNTRIES } from '@trousseau/domain/places/places'
 import type { Db } from '../db/db.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { listAccessories, listHistory, type OrderColumns, type OrderRecord } from './orders.store.ts'

@@ -1,4 +1,4 @@
-import { FACTORY_FIXED, NO_FACTORY, SHIP_TO_FIXED } from '@trousseau/domain/order-moves'
+import { FACTORY_FIXED, NO_FACTORY, SHIP_TO_FIXED } from '@trousseau/domain/orders/order-moves'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   auditOf,

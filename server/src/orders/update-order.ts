@@ -4,9 +4,9 @@ import {
   mayChangeFactory,
   mayChangeShipTo,
   SHIP_TO_FIXED,
-} from '@trousseau/domain/order-moves'
-import { stateOf } from '@trousseau/domain/places'
-import { IN_PACKAGE } from '@trousseau/domain/shipment'
+} from '@trousseau/domain/orders/order-moves'
+import { IN_PACKAGE } from '@trousseau/domain/orders/shipment'
+import { stateOf } from '@trousseau/domain/places/places'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'

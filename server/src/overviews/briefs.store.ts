@@ -1,6 +1,6 @@
-import { NEAR_DAYS, NOT_SHIPPED_YET } from '@trousseau/domain/at-risk'
 import type { Day } from '@trousseau/domain/day'
-import { PENDING } from '@trousseau/domain/order-status'
+import { NEAR_DAYS, NOT_SHIPPED_YET } from '@trousseau/domain/orders/at-risk'
+import { PENDING } from '@trousseau/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -37,7 +37,7 @@ const COLUMNS = sql`orders.id, orders.item_name, orders.item_picture, orders.po,
 type Counted = BriefRecord & { count: number }
 const someOf = (rows: readonly Counted[]): Some<BriefRecord> => ({ count: rows[0]?.count ?? 0, rows })
 
-/** Those with the fewest days to spare first, as domain/src/at-risk.ts counts them. */
+/** Those with the fewest days to spare first, as domain/src/orders/at-risk.ts counts them. */
 export async function listAtRisk(db: Db, scope: Scope, today: Day, most: number): Promise<Some<BriefRecord>> {
   const spare = sql`orders.wear_date - greatest(orders.ship_date, ${today}::date)`
   const { rows } = await sql<Counted>`

@@ -1,6 +1,6 @@
 import type { overviews } from '@trousseau/contract/overviews'
 import { businessDay } from '@trousseau/domain/day'
-import { ageingOf } from '@trousseau/domain/statement'
+import { ageingOf } from '@trousseau/domain/money/statement'
 import { mondaysFrom } from '@trousseau/domain/week'
 import type { Handler } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'

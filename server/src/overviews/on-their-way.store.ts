@@ -1,4 +1,4 @@
-import { SHIPPED } from '@trousseau/domain/order-status'
+import { SHIPPED } from '@trousseau/domain/orders/order-status'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Some } from './briefs.store.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@trousseau/domain/day'
-import { IN_PRODUCTION } from '@trousseau/domain/order-status'
+import { IN_PRODUCTION } from '@trousseau/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 

@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '@trousseau/domain/day'
-import { PARTIALLY_PAID, UNPAID } from '@trousseau/domain/invoice'
-import type { Cents } from '@trousseau/domain/money'
+import { PARTIALLY_PAID, UNPAID } from '@trousseau/domain/money/invoice'
+import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 

@@ -1,5 +1,5 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
-import { DELIVERED } from '@trousseau/domain/order-status'
+import { DELIVERED } from '@trousseau/domain/orders/order-status'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type MadeInvoice, makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, orderAt, orderLike, placed } from '../testing/orders.ts'

@@ -1,6 +1,6 @@
 import type { HouseOverview } from '@trousseau/contract/overviews'
-import { daysToSpare, riskOf } from '@trousseau/domain/at-risk'
 import type { Day } from '@trousseau/domain/day'
+import { daysToSpare, riskOf } from '@trousseau/domain/orders/at-risk'
 import { statusLabel } from '../orders/to-order.ts'
 import type { Described } from '../pictures/pictures.store.ts'
 import type { BriefRecord } from './briefs.store.ts'

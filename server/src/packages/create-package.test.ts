@@ -1,4 +1,4 @@
-import { IN_PACKAGE, NOT_READY, NOT_TOGETHER, PACKED } from '@trousseau/domain/shipment'
+import { IN_PACKAGE, NOT_READY, NOT_TOGETHER, PACKED } from '@trousseau/domain/orders/shipment'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   createOrderApp,

@@ -1,6 +1,6 @@
 import type { packages } from '@trousseau/contract/packages'
-import { READY_TO_SHIP } from '@trousseau/domain/order-status'
-import { NOT_READY, NOT_TOGETHER } from '@trousseau/domain/shipment'
+import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
+import { NOT_READY, NOT_TOGETHER } from '@trousseau/domain/orders/shipment'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'

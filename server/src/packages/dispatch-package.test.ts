@@ -4,7 +4,7 @@ import {
   DISPATCHED,
   EMPTY_PACKAGE,
   TRACKING_NEEDED,
-} from '@trousseau/domain/shipment'
+} from '@trousseau/domain/orders/shipment'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   auditOf,

@@ -1,5 +1,10 @@
 import type { packages } from '@trousseau/contract/packages'
-import { CARRIER_NEEDED, COST_NEEDED, EMPTY_PACKAGE, TRACKING_NEEDED } from '@trousseau/domain/shipment'
+import {
+  CARRIER_NEEDED,
+  COST_NEEDED,
+  EMPTY_PACKAGE,
+  TRACKING_NEEDED,
+} from '@trousseau/domain/orders/shipment'
 import { crashPoint } from '../crash-point.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'

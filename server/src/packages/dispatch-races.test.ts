@@ -1,4 +1,4 @@
-import { DISPATCHED, NOT_READY } from '@trousseau/domain/shipment'
+import { DISPATCHED, NOT_READY } from '@trousseau/domain/orders/shipment'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   createOrderApp,

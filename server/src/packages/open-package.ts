@@ -1,5 +1,5 @@
 import type { DeskPackage } from '@trousseau/contract/packages'
-import { DISPATCHED } from '@trousseau/domain/shipment'
+import { DISPATCHED } from '@trousseau/domain/orders/shipment'
 import { type AuditAction, record } from '../audit/record.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@trousseau/domain/email'
+import { normaliseEmail } from '@trousseau/domain/people/email'
 import type { Db } from '../db/db.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
 import { enqueue } from '../outbox/enqueue.ts'

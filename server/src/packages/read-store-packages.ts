@@ -1,6 +1,6 @@
 import { PackageOrderQuestion, packages, type StorePackage } from '@trousseau/contract/packages'
 import { describePage } from '@trousseau/contract/page'
-import { formatMoney, toDollars } from '@trousseau/domain/money'
+import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, StoreUser, WholesaleUser } from '../http/call.ts'

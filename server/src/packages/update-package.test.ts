@@ -1,4 +1,4 @@
-import { DISPATCHED, NO_STORE_ADDRESS, NOT_READY, NOT_TOGETHER } from '@trousseau/domain/shipment'
+import { DISPATCHED, NO_STORE_ADDRESS, NOT_READY, NOT_TOGETHER } from '@trousseau/domain/orders/shipment'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { auditOf, createOrderApp, makeAddress, type OrderApp, refusalIn, rowOf } from '../testing/orders.ts'

@@ -1,5 +1,5 @@
 import type { packages } from '@trousseau/contract/packages'
-import { NO_STORE_ADDRESS } from '@trousseau/domain/shipment'
+import { NO_STORE_ADDRESS } from '@trousseau/domain/orders/shipment'
 import { findAddress } from '../addresses/addresses.store.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'

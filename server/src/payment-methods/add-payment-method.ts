@@ -1,5 +1,5 @@
 import type { paymentMethods } from '@trousseau/contract/payment-methods'
-import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { record } from '../audit/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
-import { brandName, cardTypeOf, expiryDay } from '@trousseau/domain/payment-method'
+import { brandName, cardTypeOf, expiryDay } from '@trousseau/domain/money/payment-method'
 import type { MethodRow, Usual } from './payment-methods.store.ts'
 
 export function toPaymentMethod(row: MethodRow, { marked, used }: Usual): PaymentMethod {

@@ -1,4 +1,4 @@
-import type { Cents } from '@trousseau/domain/money'
+import type { Cents } from '@trousseau/domain/money/money'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postReversal } from '../ledger/post.ts'

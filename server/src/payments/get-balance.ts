@@ -1,6 +1,6 @@
 import type { accounts, Balance } from '@trousseau/contract/payments'
 import { businessDay } from '@trousseau/domain/day'
-import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money'
+import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Handler } from '../http/call.ts'

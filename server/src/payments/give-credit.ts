@@ -1,5 +1,5 @@
 import type { accounts } from '@trousseau/contract/payments'
-import { AMOUNT_NEEDED } from '@trousseau/domain/payment'
+import { AMOUNT_NEEDED } from '@trousseau/domain/money/payment'
 import { record } from '../audit/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Payment, payments } from '@trousseau/contract/payments'
-import { BEING_CONFIRMED, INVOICE_STATUSES } from '@trousseau/domain/invoice'
-import { formatMoney, toDollars } from '@trousseau/domain/money'
-import { chargeChanged, type InvoiceToPay, type PaymentPlan, planPayment } from '@trousseau/domain/payment'
-import { CREDIT_ON_DELIVERY, savedMethodLabel } from '@trousseau/domain/payment-method'
-import { NO_PAYMENT_METHOD } from '@trousseau/domain/purchase-order'
+import { BEING_CONFIRMED, INVOICE_STATUSES } from '@trousseau/domain/money/invoice'
+import { formatMoney, toDollars } from '@trousseau/domain/money/money'
+import {
+  chargeChanged,
+  type InvoiceToPay,
+  type PaymentPlan,
+  planPayment,
+} from '@trousseau/domain/money/payment'
+import { CREDIT_ON_DELIVERY, savedMethodLabel } from '@trousseau/domain/money/payment-method'
+import { NO_PAYMENT_METHOD } from '@trousseau/domain/orders/purchase-order'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Db } from '../db/db.ts'

@@ -1,5 +1,5 @@
-import { formatMoney } from '@trousseau/domain/money'
-import { savedMethodLabel } from '@trousseau/domain/payment-method'
+import { formatMoney } from '@trousseau/domain/money/money'
+import { savedMethodLabel } from '@trousseau/domain/money/payment-method'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { sendNotices } from '../orders/order-notices.ts'

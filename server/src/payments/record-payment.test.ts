@@ -5,7 +5,7 @@ import {
   moreThanOpen,
   namedBeyond,
   TWICE_THE_SAME,
-} from '@trousseau/domain/payment'
+} from '@trousseau/domain/money/payment'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, makeMethod, type OrderApp, refusalIn } from '../testing/orders.ts'

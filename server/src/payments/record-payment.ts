@@ -1,6 +1,11 @@
 import type { accounts } from '@trousseau/contract/payments'
-import { BEING_CONFIRMED } from '@trousseau/domain/invoice'
-import { AMOUNT_NEEDED, type InvoiceToPay, planRecorded, type RecordedPlan } from '@trousseau/domain/payment'
+import { BEING_CONFIRMED } from '@trousseau/domain/money/invoice'
+import {
+  AMOUNT_NEEDED,
+  type InvoiceToPay,
+  planRecorded,
+  type RecordedPlan,
+} from '@trousseau/domain/money/payment'
 import { record } from '../audit/record.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'

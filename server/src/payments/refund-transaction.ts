@@ -1,5 +1,5 @@
 import type { refunds } from '@trousseau/contract/transactions'
-import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money'
+import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '@trousseau/domain/money'
+import type { Cents } from '@trousseau/domain/money/money'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'

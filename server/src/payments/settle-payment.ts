@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '@trousseau/domain/money'
+import { type Cents, formatMoney } from '@trousseau/domain/money/money'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postApply, postCharge, postDeposit } from '../ledger/post.ts'

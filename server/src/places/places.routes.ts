@@ -1,5 +1,5 @@
 import type { places } from '@trousseau/contract/places'
-import { COUNTRIES, statesOf } from '@trousseau/domain/places'
+import { COUNTRIES, statesOf } from '@trousseau/domain/places/places'
 import type { Handlers } from '../http/call.ts'
 
 export const placeRoutes: Handlers<typeof places> = {

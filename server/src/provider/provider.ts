@@ -1,5 +1,5 @@
-import { toAlpha3 } from '@trousseau/domain/country-codes'
-import { type Cents, toDollars } from '@trousseau/domain/money'
+import { type Cents, toDollars } from '@trousseau/domain/money/money'
+import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
 import { type Outcome, type ProviderClient, type ProviderRequest, request } from './request.ts'
 import {

@@ -1,6 +1,6 @@
-import { toAlpha2 } from '@trousseau/domain/country-codes'
-import { type Cents, toCents } from '@trousseau/domain/money'
-import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/payment-method'
+import { type Cents, toCents } from '@trousseau/domain/money/money'
+import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/money/payment-method'
+import { toAlpha2 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
 
 /** What the provider answers, as far as we read it, and the same in our words. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { statements } from '@trousseau/contract/statements'
-import { formatPhone } from '@trousseau/domain/phone'
+import { formatPhone } from '@trousseau/domain/people/phone'
 import { printPdf } from '../documents/print-pdf.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'

@@ -1,6 +1,6 @@
 import type { Statement, StatementQuestion, statements } from '@trousseau/contract/statements'
 import { businessDay } from '@trousseau/domain/day'
-import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money'
+import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
 import {
   ageingOf,
   describeTxn,
@@ -9,7 +9,7 @@ import {
   STATEMENT_LINES_MAX,
   statementRange,
   sumsOf,
-} from '@trousseau/domain/statement'
+} from '@trousseau/domain/money/statement'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'

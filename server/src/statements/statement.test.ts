@@ -1,5 +1,5 @@
 import type { Statement } from '@trousseau/contract/statements'
-import { RANGE_BACKWARDS, RANGE_TOO_LONG } from '@trousseau/domain/statement'
+import { RANGE_BACKWARDS, RANGE_TOO_LONG } from '@trousseau/domain/money/statement'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { printPdf } from '../documents/print-pdf.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@trousseau/domain/day'
-import type { Cents } from '@trousseau/domain/money'
+import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import type { NewStore, stores } from '@trousseau/contract/stores'
-import { addressLine, stateOf } from '@trousseau/domain/places'
-import { ADMIN } from '@trousseau/domain/roles'
+import { ADMIN } from '@trousseau/domain/people/roles'
+import { addressLine, stateOf } from '@trousseau/domain/places/places'
 import { fold } from '@trousseau/domain/text'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'

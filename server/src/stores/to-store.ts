@@ -1,6 +1,6 @@
 import type { Retailer, Store } from '@trousseau/contract/stores'
-import { billingInformation } from '@trousseau/domain/billing'
-import { formatPhone } from '@trousseau/domain/phone'
+import { billingInformation } from '@trousseau/domain/money/billing'
+import { formatPhone } from '@trousseau/domain/people/phone'
 import type { RetailerRow } from './list-stores.store.ts'
 import type { StoreRow } from './stores.store.ts'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { deliverAll } from '../testing/delivery.ts'
-import { makeStore } from '../testing/people.ts'
 import {
   clientOf,
   createProviderApp,
@@ -11,6 +10,7 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../testing/payments/provider.ts'
+import { makeStore } from '../testing/people.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { sendCustomerUpdate } from './update-customer.ts'

@@ -1,5 +1,5 @@
 import type { StoreChange, stores } from '@trousseau/contract/stores'
-import { addressLine, stateOf } from '@trousseau/domain/places'
+import { addressLine, stateOf } from '@trousseau/domain/places/places'
 import { fold } from '@trousseau/domain/text'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'

@@ -1,5 +1,5 @@
 import type { stores } from '@trousseau/contract/stores'
-import { ADMIN } from '@trousseau/domain/roles'
+import { ADMIN } from '@trousseau/domain/people/roles'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '@trousseau/domain/money'
-import { READY_TO_SHIP, SHIPPED } from '@trousseau/domain/order-status'
+import type { Cents } from '@trousseau/domain/money/money'
+import { READY_TO_SHIP, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'

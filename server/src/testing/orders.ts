@@ -1,5 +1,5 @@
 import type { DeskOrder, Order } from '@trousseau/contract/orders/shapes'
-import { CANCELLED, IN_PRODUCTION, SHIPPED } from '@trousseau/domain/order-status'
+import { CANCELLED, IN_PRODUCTION, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
 import { makeCustomItem, makeDress } from './catalogue.ts'

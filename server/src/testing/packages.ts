@@ -1,5 +1,5 @@
 import type { DeskPackage } from '@trousseau/contract/packages'
-import { READY_TO_SHIP } from '@trousseau/domain/order-status'
+import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { type Body, type OrderApp, orderAt } from './orders.ts'
 import type { Answer, TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { normaliseEmail } from '@trousseau/domain/email'
-import { ADMIN, REGULAR, type RoleId, type UserKind } from '@trousseau/domain/roles'
+import { normaliseEmail } from '@trousseau/domain/people/email'
+import { ADMIN, REGULAR, type RoleId, type UserKind } from '@trousseau/domain/people/roles'
 import { fold } from '@trousseau/domain/text'
 import type { Db } from '../db/db.ts'
 

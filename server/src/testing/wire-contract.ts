@@ -2,7 +2,7 @@ import { endpoint } from '@trousseau/contract/endpoint'
 import { ERRORS, type ErrorCode } from '@trousseau/contract/errors'
 import { day, email, id, line, note } from '@trousseau/contract/fields'
 import { paged, pageQuery } from '@trousseau/contract/page'
-import { ACCOUNTS, STORE_ACCOUNTS } from '@trousseau/domain/roles'
+import { ACCOUNTS, STORE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 
 /** A contract of one made-up noun that uses everything an endpoint can have, so that the wire is tested by itself. */

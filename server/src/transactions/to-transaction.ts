@@ -1,7 +1,7 @@
 import type { DeskTransactionRow } from '@trousseau/contract/transactions'
 import { businessDay } from '@trousseau/domain/day'
-import { formatMoney, toDollars } from '@trousseau/domain/money'
-import { kindLabel, methodLabel, refundableOf } from '@trousseau/domain/transaction'
+import { formatMoney, toDollars } from '@trousseau/domain/money/money'
+import { kindLabel, methodLabel, refundableOf } from '@trousseau/domain/money/transaction'
 import type { TransactionRecord } from './transactions.store.ts'
 
 export function toTransaction(row: TransactionRecord): DeskTransactionRow {

@@ -1,6 +1,6 @@
 import { rowsOf } from '@trousseau/contract/page'
 import type { DeskTransactionQuestion, TransactionQuestion } from '@trousseau/contract/transactions'
-import type { Cents } from '@trousseau/domain/money'
+import type { Cents } from '@trousseau/domain/money/money'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../db/containing.ts'

@@ -1,5 +1,5 @@
-import { normaliseEmail } from '@trousseau/domain/email'
-import type { RoleId } from '@trousseau/domain/roles'
+import { normaliseEmail } from '@trousseau/domain/people/email'
+import type { RoleId } from '@trousseau/domain/people/roles'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import { enqueue } from '../outbox/enqueue.ts'

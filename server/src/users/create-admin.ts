@@ -1,6 +1,6 @@
 import { BAD_EMAIL, email as emailField } from '@trousseau/contract/fields'
-import { normaliseEmail } from '@trousseau/domain/email'
-import { ADMIN } from '@trousseau/domain/roles'
+import { normaliseEmail } from '@trousseau/domain/people/email'
+import { ADMIN } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { record } from '../audit/record.ts'
 import { type Db, inTransaction } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import type { UserKind } from '@trousseau/domain/roles'
+import type { UserKind } from '@trousseau/domain/people/roles'
 import { AppError } from '../http/app-error.ts'
 
 const KEEPS_AN_ADMIN = {

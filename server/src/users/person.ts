@@ -1,5 +1,5 @@
 import type { SessionUser } from '@trousseau/contract/sessions'
-import { ROLE_LABELS, type RoleId, type UserKind } from '@trousseau/domain/roles'
+import { ROLE_LABELS, type RoleId, type UserKind } from '@trousseau/domain/people/roles'
 import type { Person } from '../http/call.ts'
 
 export const personColumns = [

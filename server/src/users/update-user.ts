@@ -1,5 +1,5 @@
 import type { User, UserChange, users } from '@trousseau/contract/users'
-import { normaliseEmail } from '@trousseau/domain/email'
+import { normaliseEmail } from '@trousseau/domain/people/email'
 import type { Updateable } from 'kysely'
 import { record } from '../audit/record.ts'
 import { type Db, inTransaction } from '../db/db.ts'

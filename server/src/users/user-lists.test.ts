@@ -1,5 +1,5 @@
 import type { User } from '@trousseau/contract/users'
-import { REGULAR } from '@trousseau/domain/roles'
+import { REGULAR } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAddress } from '../testing/orders.ts'

@@ -1,4 +1,4 @@
-import { REGULAR } from '@trousseau/domain/roles'
+import { REGULAR } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import type { UserKind } from '@trousseau/domain/roles'
+import type { UserKind } from '@trousseau/domain/people/roles'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { REGULAR } from '@trousseau/domain/roles'
+import { REGULAR } from '@trousseau/domain/people/roles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import { type Address, NewAddress } from '@trousseau/contract/addresses'
-import { stateProblem } from '@trousseau/domain/places'
+import { stateProblem } from '@trousseau/domain/places/places'
 import { REQUIRED } from '@trousseau/domain/text'
 
 /** An address as it stands in the form. A new one is given its name in two parts, which are joined. */

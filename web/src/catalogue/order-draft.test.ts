@@ -1,4 +1,4 @@
-import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/item-choice'
+import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/orders/item-choice'
 import { beforeEach, expect, test } from 'vitest'
 import { clearDraft, keepOffered, readDraft, saveDraft } from './order-draft.ts'
 

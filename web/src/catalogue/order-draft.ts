@@ -1,5 +1,5 @@
 import { isDay } from '@trousseau/domain/day'
-import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/item-choice'
+import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/orders/item-choice'
 import { z } from 'zod/mini'
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { WEAR_DATE_DIALOG } from '@trousseau/domain/item-choice'
+import { WEAR_DATE_DIALOG } from '@trousseau/domain/orders/item-choice'
 import type { ReactNode } from 'react'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 

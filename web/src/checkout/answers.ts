@@ -1,5 +1,5 @@
 import { orderFields } from '@trousseau/contract/orders/endpoints'
-import { INVALID_TYPE, type OrderType, RE_ORDER, SAMPLE } from '@trousseau/domain/purchase-order'
+import { INVALID_TYPE, type OrderType, RE_ORDER, SAMPLE } from '@trousseau/domain/orders/purchase-order'
 import { z } from 'zod/mini'
 import type { DraftKind } from '../catalogue/order-draft.ts'
 import { forget, keep, readKept } from '../lib/send-once/kept.ts'

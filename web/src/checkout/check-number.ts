@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { DUPLICATE_PO } from '@trousseau/domain/purchase-order'
+import { DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
 import { call } from '../lib/api/call.ts'
 import { messagesOf } from './number-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { Dress } from '@trousseau/contract/dresses'
-import { CUSTOM_FEE_CENTS } from '@trousseau/domain/measurements'
-import { type Cents, toCents } from '@trousseau/domain/money'
+import { type Cents, toCents } from '@trousseau/domain/money/money'
+import { CUSTOM_FEE_CENTS } from '@trousseau/domain/orders/measurements'
 
 /** A dress under the names that checkout has for it. */
 type CheckoutDress = {

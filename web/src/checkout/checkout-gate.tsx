@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
+import { NOT_AVAILABLE } from '@trousseau/domain/orders/purchase-order'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type DraftKind, readDraft } from '../catalogue/order-draft.ts'
 import { CallFailed } from '../lib/api/call-failed.ts'

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { ItemChoice } from '@trousseau/domain/item-choice'
+import type { ItemChoice } from '@trousseau/domain/orders/item-choice'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'

@@ -1,5 +1,5 @@
-import { SHIP_DATE_WARNING } from '@trousseau/domain/item-choice'
-import { ORDER_TYPES } from '@trousseau/domain/purchase-order'
+import { SHIP_DATE_WARNING } from '@trousseau/domain/orders/item-choice'
+import { ORDER_TYPES } from '@trousseau/domain/orders/purchase-order'
 import { type ReactNode, useState } from 'react'
 import { WearDateDialog } from '../catalogue/wear-date-dialog.tsx'
 import type { CallFailed } from '../lib/api/call-failed.ts'

@@ -1,4 +1,4 @@
-import { NOTHING_CHOSEN } from '@trousseau/domain/item-choice'
+import { NOTHING_CHOSEN } from '@trousseau/domain/orders/item-choice'
 import { expect, test } from 'vitest'
 import { orderBody, orderDraft } from './order-body.ts'
 

@@ -1,7 +1,7 @@
 import type { NewOrder } from '@trousseau/contract/orders/endpoints'
-import type { ItemChoice } from '@trousseau/domain/item-choice'
-import type { MEASURES } from '@trousseau/domain/measurements'
-import type { CUSTOM_ITEM, DRESS, OrderType } from '@trousseau/domain/purchase-order'
+import type { ItemChoice } from '@trousseau/domain/orders/item-choice'
+import type { MEASURES } from '@trousseau/domain/orders/measurements'
+import type { CUSTOM_ITEM, DRESS, OrderType } from '@trousseau/domain/orders/purchase-order'
 import { z } from 'zod/mini'
 
 /** What is sent to place an order. Empty is as good as left out; the price is the house's own. */

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { SHIP_DATE_WARNING } from '@trousseau/domain/item-choice'
+import { SHIP_DATE_WARNING } from '@trousseau/domain/orders/item-choice'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../lib/api/call-failed.ts'
 import { useOne } from '../lib/api/use-api.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { NOT_AVAILABLE } from '@trousseau/domain/purchase-order'
+import { NOT_AVAILABLE } from '@trousseau/domain/orders/purchase-order'
 import { useState } from 'react'
 import { ItemPicture } from '../catalogue/item-picture.tsx'
 import { type DraftKind, readDraft, saveDraft } from '../catalogue/order-draft.ts'

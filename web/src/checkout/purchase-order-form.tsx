@@ -1,4 +1,4 @@
-import { ORDER_TYPES } from '@trousseau/domain/purchase-order'
+import { ORDER_TYPES } from '@trousseau/domain/orders/purchase-order'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { FormErrors } from '../ui/form/form-errors.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { CUSTOM_ITEM } from '@trousseau/domain/purchase-order'
+import { CUSTOM_ITEM } from '@trousseau/domain/orders/purchase-order'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { clearDraft, type DraftKind, readDraft } from '../catalogue/order-draft.ts'

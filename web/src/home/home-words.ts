@@ -1,7 +1,7 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import type { Day } from '@trousseau/domain/day'
-import { type Cents, toCents } from '@trousseau/domain/money'
-import { ORDER_STATUSES } from '@trousseau/domain/order-status'
+import { type Cents, toCents } from '@trousseau/domain/money/money'
+import { ORDER_STATUSES } from '@trousseau/domain/orders/order-status'
 import type { Bar } from '../ui/figures/bar-chart.tsx'
 
 type AtRisk = StoreOverview['orders_at_risk']['orders'][number]

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import { BEING_CONFIRMED, PAID_FULLY, PARTIALLY_PAID, UNPAID } from '@trousseau/domain/invoice'
+import { BEING_CONFIRMED, PAID_FULLY, PARTIALLY_PAID, UNPAID } from '@trousseau/domain/money/invoice'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import styles from './invoice-status-badge.module.css'
 

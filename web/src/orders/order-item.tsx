@@ -1,5 +1,5 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
-import { COLOURS } from '@trousseau/domain/colours'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
 import type { ReactNode } from 'react'
 import { ColourSwatch } from '../catalogue/colour-swatch.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'

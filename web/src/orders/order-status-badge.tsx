@@ -5,7 +5,7 @@ import {
   PENDING,
   READY_TO_SHIP,
   SHIPPED,
-} from '@trousseau/domain/order-status'
+} from '@trousseau/domain/orders/order-status'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
 const TONES: Readonly<Record<number, Tone>> = {

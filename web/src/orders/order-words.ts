@@ -1,6 +1,6 @@
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
-import { MEASURES, type Measure } from '@trousseau/domain/measurements'
-import { maskedNumber } from '@trousseau/domain/payment-method'
+import { maskedNumber } from '@trousseau/domain/money/payment-method'
+import { MEASURES, type Measure } from '@trousseau/domain/orders/measurements'
 
 /** It has none until the house has confirmed it. */
 export function numberOf({ sales_order_number }: Pick<OrderRow, 'sales_order_number'>): string {

@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/payment-method'
+import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/money/payment-method'
 import { usePlaces } from '../addresses/use-places.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { type Choice, SelectField } from '../ui/form/select-field.tsx'

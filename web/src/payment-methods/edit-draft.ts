@@ -9,7 +9,7 @@ import {
   year,
 } from '@trousseau/contract/payment-methods'
 import type { Day } from '@trousseau/domain/day'
-import { fullYear } from '@trousseau/domain/payment-method'
+import { fullYear } from '@trousseau/domain/money/payment-method'
 import { z } from 'zod/mini'
 import { type AddressPart, addressProblems, expiryProblems, stateIn, told } from './method-draft.ts'
 

@@ -10,8 +10,14 @@ import {
   year,
 } from '@trousseau/contract/payment-methods'
 import type { Day } from '@trousseau/domain/day'
-import { CARD_EXPIRED, fullYear, isExpired, NOT_A_NUMBER, zipProblem } from '@trousseau/domain/payment-method'
-import { hasStates, stateProblem } from '@trousseau/domain/places'
+import {
+  CARD_EXPIRED,
+  fullYear,
+  isExpired,
+  NOT_A_NUMBER,
+  zipProblem,
+} from '@trousseau/domain/money/payment-method'
+import { hasStates, stateProblem } from '@trousseau/domain/places/places'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { type BankDetails, type Biller, type CardDetails, nameOf } from './provider.ts'

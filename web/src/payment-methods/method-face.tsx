@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
-import { maskedNumber } from '@trousseau/domain/payment-method'
+import { maskedNumber } from '@trousseau/domain/money/payment-method'
 import type { ReactNode } from 'react'
 import { useSession } from '../lib/session/use-session.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'

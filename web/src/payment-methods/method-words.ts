@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { type Day, formatDay } from '@trousseau/domain/day'
-import { expiryDay, isExpired } from '@trousseau/domain/payment-method'
+import { expiryDay, isExpired } from '@trousseau/domain/money/payment-method'
 
 /** "Visa ending in 1111", to tell one from another in a sentence. */
 export function methodName({ method, card_brand, card_last_four }: PaymentMethod): string {

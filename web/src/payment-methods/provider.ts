@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@trousseau/contract/house'
-import { toAlpha3 } from '@trousseau/domain/country-codes'
-import { fullYear } from '@trousseau/domain/payment-method'
-import { firstWords } from '@trousseau/domain/provider-words'
+import { fullYear } from '@trousseau/domain/money/payment-method'
+import { firstWords } from '@trousseau/domain/money/provider-words'
+import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
 
 /**

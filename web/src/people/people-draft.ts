@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import { Invitation, type User } from '@trousseau/contract/users'
-import { REGULAR, ROLE_LABELS } from '@trousseau/domain/roles'
+import { REGULAR, ROLE_LABELS } from '@trousseau/domain/people/roles'
 import type { FieldNames } from '../lib/forms/merge-changes.ts'
 
 /** Somebody who may sign in, as they stand in the form. */

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import type { UserKind } from '@trousseau/domain/roles'
+import type { UserKind } from '@trousseau/domain/people/roles'
 import { requireAdmin, requireSession } from '../lib/session/guard.ts'
 import { FramelessFailure } from '../shell/route-failure.tsx'
 import { Shell } from '../shell/shell.tsx'

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Session } from '@trousseau/contract/sessions'
-import { ADMIN, type UserKind } from '@trousseau/domain/roles'
+import { ADMIN, type UserKind } from '@trousseau/domain/people/roles'
 import {
   BookOpen,
   CreditCard,

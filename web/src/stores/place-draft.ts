@@ -1,4 +1,4 @@
-import { stateOf } from '@trousseau/domain/places'
+import { stateOf } from '@trousseau/domain/places/places'
 
 /** Where a store is, as it stands in a form. */
 export type PlaceDraft = {

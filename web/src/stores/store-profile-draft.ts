@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { type Store, StoreChange, StoreProfile } from '@trousseau/contract/stores'
-import { phoneDigits } from '@trousseau/domain/phone'
-import { stateOf, stateProblem } from '@trousseau/domain/places'
+import { phoneDigits } from '@trousseau/domain/people/phone'
+import { stateOf, stateProblem } from '@trousseau/domain/places/places'
 import { z } from 'zod/mini'
 import { lineSoFar, type PlaceDraft } from './place-draft.ts'
 

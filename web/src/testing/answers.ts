@@ -9,7 +9,7 @@ import {
 } from '@trousseau/contract/endpoint'
 import { ERRORS, type ErrorCode, type ErrorReply } from '@trousseau/contract/errors'
 import { describePage, rowsOf } from '@trousseau/contract/page'
-import type { Account, UserKind } from '@trousseau/domain/roles'
+import type { Account, UserKind } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { reportProblem } from './problems.ts'
 

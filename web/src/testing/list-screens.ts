@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
-import type { Account } from '@trousseau/domain/roles'
+import type { Account } from '@trousseau/domain/people/roles'
 import { type Answer, answer, answerList } from './answers.ts'
 import { aFactoryBalance, aFactoryPayment, aStatement } from './money-samples.ts'
 import {

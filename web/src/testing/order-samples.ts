@@ -15,8 +15,8 @@ import {
   StorePackage,
 } from '@trousseau/contract/packages'
 import { DeskTransactionRow, TransactionRow } from '@trousseau/contract/transactions'
-import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/invoice'
-import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/order-status'
+import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/money/invoice'
+import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/orders/order-status'
 import { type Changes, DAY, FACTORY, MOMENT, made, many, money, STORE } from './samples.ts'
 
 /** Orders and what becomes of them, in samples: packages, invoices, transactions. */

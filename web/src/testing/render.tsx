@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Session } from '@trousseau/contract/sessions'
-import type { Account } from '@trousseau/domain/roles'
+import type { Account } from '@trousseau/domain/people/roles'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { page } from 'vitest/browser'

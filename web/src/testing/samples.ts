@@ -7,8 +7,8 @@ import { Balance } from '@trousseau/contract/payments'
 import { Session } from '@trousseau/contract/sessions'
 import { Retailer, Store } from '@trousseau/contract/stores'
 import { User } from '@trousseau/contract/users'
-import { formatMoney } from '@trousseau/domain/money'
-import { type Account, ADMIN, REGULAR, ROLE_LABELS, type UserKind } from '@trousseau/domain/roles'
+import { formatMoney } from '@trousseau/domain/money/money'
+import { type Account, ADMIN, REGULAR, ROLE_LABELS, type UserKind } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 
 /**

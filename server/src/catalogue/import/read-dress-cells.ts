@@ -1,6 +1,6 @@
 import type { ItemStatus } from '@trousseau/contract/catalogue'
-import { COLOURS } from '@trousseau/domain/colours'
-import { SIZES } from '@trousseau/domain/sizes'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { REQUIRED } from '@trousseau/domain/text'
 import type { Cell } from '../../documents/sheet.ts'
 import type { DressField } from '../dresses/dress-sheet.ts'

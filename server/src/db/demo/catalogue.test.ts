@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { COLOURS } from '@trousseau/domain/colours'
-import { SIZES } from '@trousseau/domain/sizes'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { describe, expect, test } from 'vitest'
 import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
 

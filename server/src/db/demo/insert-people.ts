@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@trousseau/domain/day'
-import { normaliseEmail } from '@trousseau/domain/email'
+import { normaliseEmail } from '@trousseau/domain/people/email'
 import { fold } from '@trousseau/domain/text'
 import type { Db } from '../db.ts'
 import { ADDRESSES } from './addresses.ts'

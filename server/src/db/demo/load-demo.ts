@@ -1,5 +1,5 @@
 import { businessDay, type Day } from '@trousseau/domain/day'
-import { DELIVERED, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/order-status'
+import { DELIVERED, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { sql } from 'kysely'
 import { hashPassword } from '../../users/passwords/password.ts'
 import { type Db, inTransaction } from '../db.ts'

@@ -1,4 +1,4 @@
-import { ADMIN, REGULAR, type RoleId, type UserKind } from '@trousseau/domain/roles'
+import { ADMIN, REGULAR, type RoleId, type UserKind } from '@trousseau/domain/people/roles'
 import { EVANSTON_ALTERATIONS, EVANSTON_SHOP, MONTREAL_SHOP, NASHVILLE_SHOP } from './addresses.ts'
 import { ATELIER_NORD, ATELIER_SUD } from './factories.ts'
 import { BELLE_RIVIERE, IVORY_LANE, VELVET_AND_VOW } from './stores.ts'

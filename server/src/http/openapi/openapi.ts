@@ -1,6 +1,6 @@
 import { type Endpoint, isByKind, isFileReply } from '@trousseau/contract/endpoint'
 import { ERRORS, ErrorReply } from '@trousseau/contract/errors'
-import type { Account } from '@trousseau/domain/roles'
+import type { Account } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { type Endpoint, isByKind, isFileReply } from '@trousseau/contract/endpoint'
-import { USER_KINDS, type UserKind } from '@trousseau/domain/roles'
+import { USER_KINDS, type UserKind } from '@trousseau/domain/people/roles'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod/mini'
 

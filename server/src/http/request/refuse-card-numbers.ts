@@ -1,5 +1,5 @@
 import type { FieldError } from '@trousseau/contract/errors'
-import { holdsCardNumber } from '@trousseau/domain/card-number'
+import { holdsCardNumber } from '@trousseau/domain/money/card-number'
 import { AppError } from '../app-error.ts'
 
 const MESSAGE = 'Please do not enter a card number here.'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { orders } from '@trousseau/contract/orders/endpoints'
-import { formatPhone } from '@trousseau/domain/phone'
+import { formatPhone } from '@trousseau/domain/people/phone'
 import { printPdf } from '../../documents/print-pdf.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'

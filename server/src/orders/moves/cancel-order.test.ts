@@ -1,4 +1,4 @@
-import { NOT_CANCELLABLE } from '@trousseau/domain/purchase-order'
+import { NOT_CANCELLABLE } from '@trousseau/domain/orders/purchase-order'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   createOrderApp,

@@ -1,4 +1,4 @@
-import { NO_FACTORY } from '@trousseau/domain/order-moves'
+import { NO_FACTORY } from '@trousseau/domain/orders/order-moves'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
 import { clearSandbox, deliverAll, noticesTo } from '../../testing/delivery.ts'

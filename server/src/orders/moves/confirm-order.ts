@@ -1,5 +1,5 @@
 import type { orderMoves } from '@trousseau/contract/orders/moves'
-import { NO_FACTORY } from '@trousseau/domain/order-moves'
+import { NO_FACTORY } from '@trousseau/domain/orders/order-moves'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'

@@ -1,4 +1,4 @@
-import { MOVES, type MoveName, mayMove, notMovable } from '@trousseau/domain/order-moves'
+import { MOVES, type MoveName, mayMove, notMovable } from '@trousseau/domain/orders/order-moves'
 import type { Updateable } from 'kysely'
 import { type AuditAction, record } from '../../audit/record.ts'
 import type { Db } from '../../db/db.ts'

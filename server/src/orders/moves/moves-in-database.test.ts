@@ -1,11 +1,11 @@
-import { MOVES } from '@trousseau/domain/order-moves'
+import { MOVES } from '@trousseau/domain/orders/order-moves'
 import {
   IN_PRODUCTION,
   ORDER_STATUSES,
   PENDING,
   READY_TO_SHIP,
   SHIPPED,
-} from '@trousseau/domain/order-status'
+} from '@trousseau/domain/orders/order-status'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Schema } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
-import { notMovable } from '@trousseau/domain/order-moves'
-import { NOT_CANCELLABLE } from '@trousseau/domain/purchase-order'
+import { notMovable } from '@trousseau/domain/orders/order-moves'
+import { NOT_CANCELLABLE } from '@trousseau/domain/orders/purchase-order'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
 import {

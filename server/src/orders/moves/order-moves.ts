@@ -1,5 +1,5 @@
 import type { orderMoves } from '@trousseau/contract/orders/moves'
-import { PACKED } from '@trousseau/domain/shipment'
+import { PACKED } from '@trousseau/domain/orders/shipment'
 import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'

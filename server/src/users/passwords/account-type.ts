@@ -1,5 +1,5 @@
 import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/sessions'
-import type { UserKind } from '@trousseau/domain/roles'
+import type { UserKind } from '@trousseau/domain/people/roles'
 
 type AccountType = typeof HOUSE_TYPE | typeof STORE_TYPE
 

@@ -1,5 +1,5 @@
 import { STORE_TYPE, type sessions } from '@trousseau/contract/sessions'
-import { normaliseEmail } from '@trousseau/domain/email'
+import { normaliseEmail } from '@trousseau/domain/people/email'
 import { inTransaction } from '../../db/db.ts'
 import type { Handler } from '../../http/call.ts'
 import { type Bound, countTry, networkOf, refuseTooMany } from '../../http/limits/bounds.ts'

@@ -1,4 +1,4 @@
-import type { UserKind } from '@trousseau/domain/roles'
+import type { UserKind } from '@trousseau/domain/people/roles'
 import type { Db } from '../../db/db.ts'
 
 /** Only the newest counts: making one ends the one before it. */

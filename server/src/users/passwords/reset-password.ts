@@ -1,5 +1,5 @@
 import type { sessions } from '@trousseau/contract/sessions'
-import { normaliseEmail } from '@trousseau/domain/email'
+import { normaliseEmail } from '@trousseau/domain/people/email'
 import { record } from '../../audit/record.ts'
 import { crashPoint } from '../../crash-point.ts'
 import { inTransaction } from '../../db/db.ts'

@@ -1,6 +1,6 @@
 import type { sessions } from '@trousseau/contract/sessions'
-import { normaliseEmail } from '@trousseau/domain/email'
-import type { UserKind } from '@trousseau/domain/roles'
+import { normaliseEmail } from '@trousseau/domain/people/email'
+import type { UserKind } from '@trousseau/domain/people/roles'
 import { record } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'

@@ -1,4 +1,4 @@
-import { ADMIN, accountOf } from '@trousseau/domain/roles'
+import { ADMIN, accountOf } from '@trousseau/domain/people/roles'
 import type { Db } from '../../db/db.ts'
 import type { Person, User } from '../../http/call.ts'
 import { personColumns, toPerson } from '../person.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import { type Day, formatLongDay } from '@trousseau/domain/day'
-import { type ChoiceProblem, SHIP_DATE_WARNING, shipsTooLate } from '@trousseau/domain/item-choice'
+import { type ChoiceProblem, SHIP_DATE_WARNING, shipsTooLate } from '@trousseau/domain/orders/item-choice'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useOne } from '../../lib/api/use-api.ts'
 import { AnchorButton } from '../../lib/router/link-button.tsx'

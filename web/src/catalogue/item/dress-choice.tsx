@@ -1,10 +1,10 @@
 import { Input, Switch, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Dress } from '@trousseau/contract/dresses'
+import { bySizeNumber } from '@trousseau/domain/catalogue/sizes'
 import type { Day } from '@trousseau/domain/day'
-import { dressChoiceProblems, NOTE_MAX, withCustomMeasurements } from '@trousseau/domain/item-choice'
-import { shipDate } from '@trousseau/domain/ship-date'
-import { bySizeNumber } from '@trousseau/domain/sizes'
+import { dressChoiceProblems, NOTE_MAX, withCustomMeasurements } from '@trousseau/domain/orders/item-choice'
+import { shipDate } from '@trousseau/domain/orders/ship-date'
 import { useId } from 'react'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { keepOffered, readDraft } from '../order-draft.ts'
@@ -13,8 +13,13 @@ import styles from './dress-choice.module.css'
 import type { ListLink } from './list-link.ts'
 import { type Choosing, useChoice } from './use-choice.ts'
 import '@mantine/core/styles/Switch.layer.css'
-import { CUSTOM_FEE_CENTS, MEASURES, type Measure, NEEDED_MEASURES } from '@trousseau/domain/measurements'
-import { formatMoney } from '@trousseau/domain/money'
+import { formatMoney } from '@trousseau/domain/money/money'
+import {
+  CUSTOM_FEE_CENTS,
+  MEASURES,
+  type Measure,
+  NEEDED_MEASURES,
+} from '@trousseau/domain/orders/measurements'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 type DressChoiceProps = { dress: Dress; today: Day; list: ListLink }

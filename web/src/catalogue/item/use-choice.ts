@@ -1,6 +1,6 @@
 import type { Day } from '@trousseau/domain/day'
-import { type ChoiceProblem, INVALID_DATE, type ItemChoice } from '@trousseau/domain/item-choice'
-import { MEASURES } from '@trousseau/domain/measurements'
+import { type ChoiceProblem, INVALID_DATE, type ItemChoice } from '@trousseau/domain/orders/item-choice'
+import { MEASURES } from '@trousseau/domain/orders/measurements'
 import { useState } from 'react'
 import { type DraftKind, saveDraft } from '../order-draft.ts'
 

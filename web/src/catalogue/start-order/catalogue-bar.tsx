@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { CatalogueSort } from '@trousseau/domain/catalogue-filter'
+import type { CatalogueSort } from '@trousseau/domain/catalogue/catalogue-filter'
 import { ArrowDown, ArrowDownUp, ArrowUp, Download, LayoutGrid, List, Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { useDownload } from '../../lib/api/use-download.ts'

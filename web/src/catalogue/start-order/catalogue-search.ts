@@ -4,8 +4,8 @@ import {
   CATALOGUE_ORDERS,
   type CatalogueFilters,
   type CatalogueSort,
-} from '@trousseau/domain/catalogue-filter'
-import { COLOURS } from '@trousseau/domain/colours'
+} from '@trousseau/domain/catalogue/catalogue-filter'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
 import { isDay } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
 

@@ -1,6 +1,6 @@
 import type { Dress } from '@trousseau/contract/dresses'
+import { bySizeNumber } from '@trousseau/domain/catalogue/sizes'
 import { formatLongDay } from '@trousseau/domain/day'
-import { bySizeNumber } from '@trousseau/domain/sizes'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'

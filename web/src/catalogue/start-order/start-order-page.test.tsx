@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { COLOURS } from '@trousseau/domain/colours'
+import { COLOURS } from '@trousseau/domain/catalogue/colours'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'

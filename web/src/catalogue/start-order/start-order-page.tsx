@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { filterItems, indexItems, sortItems } from '@trousseau/domain/catalogue-filter'
+import { filterItems, indexItems, sortItems } from '@trousseau/domain/catalogue/catalogue-filter'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { useSession } from '../../lib/session/use-session.ts'

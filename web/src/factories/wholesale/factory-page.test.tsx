@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { Account } from '@trousseau/domain/roles'
+import type { Account } from '@trousseau/domain/people/roles'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'

@@ -1,4 +1,4 @@
-import { ADMIN } from '@trousseau/domain/roles'
+import { ADMIN } from '@trousseau/domain/people/roles'
 import { useSession } from '../../lib/session/use-session.ts'
 
 /** Whether whoever looks may change factories: the others of the staff read. */

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import { PARTIALLY_PAID } from '@trousseau/domain/invoice'
+import { PARTIALLY_PAID } from '@trousseau/domain/money/invoice'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import type { Invoice } from '@trousseau/contract/invoices'
-import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'

@@ -5,7 +5,7 @@ import {
   PAID_FULLY,
   PARTIALLY_PAID,
   UNPAID,
-} from '@trousseau/domain/invoice'
+} from '@trousseau/domain/money/invoice'
 import { z } from 'zod/mini'
 import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
 import { RECORDED_METHODS } from '@trousseau/contract/payments'
-import { toCents } from '@trousseau/domain/money'
-import { planRecorded, type RecordedPlan } from '@trousseau/domain/payment'
+import { toCents } from '@trousseau/domain/money/money'
+import { planRecorded, type RecordedPlan } from '@trousseau/domain/money/payment'
 import { z } from 'zod/mini'
 import { amountProblem, lineProblem } from '../../lib/forms/amount-problem.ts'
 

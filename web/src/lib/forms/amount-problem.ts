@@ -1,6 +1,6 @@
 import { BAD_AMOUNT } from '@trousseau/contract/fields'
-import { toCents } from '@trousseau/domain/money'
-import { AMOUNT_NEEDED } from '@trousseau/domain/payment'
+import { toCents } from '@trousseau/domain/money/money'
+import { AMOUNT_NEEDED } from '@trousseau/domain/money/payment'
 import { REQUIRED } from '@trousseau/domain/text'
 
 /** What is wrong with an amount as it was typed, in the server's words; null where nothing is. */

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { ADMIN, DOOR, LANDING, type UserKind } from '@trousseau/domain/roles'
+import { ADMIN, DOOR, LANDING, type UserKind } from '@trousseau/domain/people/roles'
 import { queryClient } from '../api/query-client.ts'
 import { currentKind, currentToken } from './session.ts'
 import { sessionOptions } from './use-session.ts'

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { LANDING } from '@trousseau/domain/roles'
+import { LANDING } from '@trousseau/domain/people/roles'
 import { toastFailure, toastInfo } from '../../ui/toasts.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'

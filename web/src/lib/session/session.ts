@@ -1,5 +1,5 @@
 import type { Session } from '@trousseau/contract/sessions'
-import { DOOR, type UserKind } from '@trousseau/domain/roles'
+import { DOOR, type UserKind } from '@trousseau/domain/people/roles'
 import {
   clearSaved,
   clearView,

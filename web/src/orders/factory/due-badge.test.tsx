@@ -1,4 +1,4 @@
-import { IN_PRODUCTION } from '@trousseau/domain/order-status'
+import { IN_PRODUCTION } from '@trousseau/domain/orders/order-status'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPart } from '../../testing/render.tsx'

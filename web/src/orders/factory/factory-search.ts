@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { DELIVERED, IN_PRODUCTION, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/order-status'
+import { DELIVERED, IN_PRODUCTION, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { z } from 'zod/mini'
 import { orNothing, sortedSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
-import { type MoveName, mayMove } from '@trousseau/domain/order-moves'
+import { type MoveName, mayMove } from '@trousseau/domain/orders/order-moves'
 import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
 import type { Ticked } from '../../lib/list-page/use-ticked.ts'

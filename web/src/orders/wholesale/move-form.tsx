@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { NO_FACTORY } from '@trousseau/domain/order-moves'
+import { NO_FACTORY } from '@trousseau/domain/orders/order-moves'
 import { REQUIRED } from '@trousseau/domain/text'
 import type { ReactNode } from 'react'
 import { useFactories } from '../../factories/use-factories.ts'

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { DeskOrder } from '@trousseau/contract/orders/shapes'
-import { mayMove } from '@trousseau/domain/order-moves'
+import { mayMove } from '@trousseau/domain/orders/order-moves'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { MoveDialog } from './move-dialog.tsx'

@@ -9,7 +9,7 @@ import {
   PENDING,
   READY_TO_SHIP,
   SHIPPED,
-} from '@trousseau/domain/order-status'
+} from '@trousseau/domain/orders/order-status'
 import { z } from 'zod/mini'
 import { orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'

@@ -1,6 +1,6 @@
 import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
-import { orderRisk } from '@trousseau/domain/at-risk'
 import type { Day } from '@trousseau/domain/day'
+import { orderRisk } from '@trousseau/domain/orders/at-risk'
 import { TriangleAlert } from 'lucide-react'
 import styles from './ship-warning.module.css'
 

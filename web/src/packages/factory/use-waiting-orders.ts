@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import { seenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
-import { READY_TO_SHIP } from '@trousseau/domain/order-status'
+import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { call } from '../../lib/api/call.ts'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 

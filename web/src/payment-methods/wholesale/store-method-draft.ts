@@ -8,9 +8,9 @@ import {
   NOT_A_NUMBER,
   yearProblem,
   zipProblem,
-} from '@trousseau/domain/payment-method'
-import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/phone'
-import { stateOf, stateProblem } from '@trousseau/domain/places'
+} from '@trousseau/domain/money/payment-method'
+import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/people/phone'
+import { stateOf, stateProblem } from '@trousseau/domain/places/places'
 import { REQUIRED } from '@trousseau/domain/text'
 import type { BankDetails, Biller, CardDetails } from '../provider.ts'
 import { routingProblem } from '../routing-number.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '@trousseau/domain/money'
+import { formatMoney } from '@trousseau/domain/money/money'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { TextLink } from '../../lib/router/text-link.tsx'

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'

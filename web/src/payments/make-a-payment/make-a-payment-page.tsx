@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { CREDIT_ON_DELIVERY } from '@trousseau/domain/payment-method'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'

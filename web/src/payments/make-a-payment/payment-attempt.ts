@@ -1,4 +1,4 @@
-import { type Cents, toDollars } from '@trousseau/domain/money'
+import { type Cents, toDollars } from '@trousseau/domain/money/money'
 import { z } from 'zod/mini'
 import { forget, keep, readKept } from '../../lib/send-once/kept.ts'
 import type { PaymentLine } from './payment-draft.ts'

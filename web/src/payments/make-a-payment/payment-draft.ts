@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import { type Cents, toCents } from '@trousseau/domain/money'
-import { planPayment } from '@trousseau/domain/payment'
+import { type Cents, toCents } from '@trousseau/domain/money/money'
+import { planPayment } from '@trousseau/domain/money/payment'
 import { z } from 'zod/mini'
 import { amountProblem } from '../../lib/forms/amount-problem.ts'
 import { forget, keep, readKept } from '../../lib/send-once/kept.ts'

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Payment } from '@trousseau/contract/payments'
-import { formatMoney } from '@trousseau/domain/money'
-import type { PaymentPlan } from '@trousseau/domain/payment'
+import { formatMoney } from '@trousseau/domain/money/money'
+import type { PaymentPlan } from '@trousseau/domain/money/payment'
 import { methodName } from '../../payment-methods/method-words.ts'
 
 /** What placing it does; undefined where nothing is charged, or nobody knows yet of what. */

@@ -1,5 +1,5 @@
 import type { User } from '@trousseau/contract/users'
-import { ROLE_LABELS } from '@trousseau/domain/roles'
+import { ROLE_LABELS } from '@trousseau/domain/people/roles'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Column } from '../../ui/table/column.ts'

@@ -1,4 +1,4 @@
-import { addressLine } from '@trousseau/domain/places'
+import { addressLine } from '@trousseau/domain/places/places'
 import { expect, test } from 'vitest'
 import { lineSoFar } from '../place-draft.ts'
 import { EMPTY_STORE, isUntouched, problemsOf, toNewStore } from './store-draft.ts'

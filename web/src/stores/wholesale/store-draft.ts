@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { NewStore } from '@trousseau/contract/stores'
-import { phoneDigits } from '@trousseau/domain/phone'
-import { stateOf, stateProblem } from '@trousseau/domain/places'
+import { phoneDigits } from '@trousseau/domain/people/phone'
+import { stateOf, stateProblem } from '@trousseau/domain/places/places'
 import type { PlaceDraft } from '../place-draft.ts'
 
 /** A store as it stands in the form. */

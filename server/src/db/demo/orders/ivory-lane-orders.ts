@@ -5,7 +5,7 @@ import {
   PENDING,
   READY_TO_SHIP,
   SHIPPED,
-} from '@trousseau/domain/order-status'
+} from '@trousseau/domain/orders/order-status'
 import { EVANSTON_ALTERATIONS, LAKE_GENEVA } from '../addresses.ts'
 import { type PlannedOrder, RE_ORDER, SAMPLE } from './planned-order.ts'
 

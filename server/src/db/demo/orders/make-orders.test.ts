@@ -1,6 +1,6 @@
 import { addDays, addMonths, businessDay, type Day } from '@trousseau/domain/day'
-import { CANCELLED, ORDER_STATUSES } from '@trousseau/domain/order-status'
-import { shipDate } from '@trousseau/domain/ship-date'
+import { CANCELLED, ORDER_STATUSES } from '@trousseau/domain/orders/order-status'
+import { shipDate } from '@trousseau/domain/orders/ship-date'
 import { expect, test } from 'vitest'
 import { CUSTOM_ITEMS, DRESSES } from '../catalogue.ts'
 import { IVORY_LANE } from '../stores.ts'

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@trousseau/domain/day'
-import { IN_PRODUCTION } from '@trousseau/domain/order-status'
-import { shipDate } from '@trousseau/domain/ship-date'
+import { IN_PRODUCTION } from '@trousseau/domain/orders/order-status'
+import { shipDate } from '@trousseau/domain/orders/ship-date'
 import { fold, normalise } from '@trousseau/domain/text'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../schema.ts'

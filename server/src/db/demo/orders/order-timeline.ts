@@ -7,7 +7,7 @@ import {
   PENDING,
   READY_TO_SHIP,
   SHIPPED,
-} from '@trousseau/domain/order-status'
+} from '@trousseau/domain/orders/order-status'
 import { daysBetween } from '@trousseau/domain/week'
 import { addOfficeDays, momentOf, officeDayUntil, shopDayAfter } from '../calendar.ts'
 import { drawBetween, drawOne } from '../drawn.ts'

@@ -1,4 +1,10 @@
-import { CANCELLED, DELIVERED, IN_PRODUCTION, PENDING, READY_TO_SHIP } from '@trousseau/domain/order-status'
+import {
+  CANCELLED,
+  DELIVERED,
+  IN_PRODUCTION,
+  PENDING,
+  READY_TO_SHIP,
+} from '@trousseau/domain/orders/order-status'
 import { type PlannedOrder, RE_ORDER, SAMPLE } from './planned-order.ts'
 
 export const VELVET_AND_VOW_ORDERS: readonly PlannedOrder[] = [

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@trousseau/domain/order-status'
+import type { OrderStatus } from '@trousseau/domain/orders/order-status'
 
 export const SAMPLE = 1
 export const RE_ORDER = 2

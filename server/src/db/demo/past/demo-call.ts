@@ -1,4 +1,4 @@
-import { accountOf, type UserKind } from '@trousseau/domain/roles'
+import { accountOf, type UserKind } from '@trousseau/domain/people/roles'
 import type { Config } from '../../../config.ts'
 import type { FactoryUser, StoreUser, Surroundings, User, WholesaleUser } from '../../../http/call.ts'
 import type { ProviderClient } from '../../../provider/request.ts'

@@ -1,4 +1,4 @@
-import { DELIVERED, READY_TO_SHIP } from '@trousseau/domain/order-status'
+import { DELIVERED, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import { arrivedName, factoryName, moneyName, packedName, shippedName } from './demo-events.ts'

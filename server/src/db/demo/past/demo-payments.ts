@@ -1,5 +1,5 @@
-import { toAlpha3 } from '@trousseau/domain/country-codes'
 import { businessDay } from '@trousseau/domain/day'
+import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { createClock } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import { createLog } from '../../../log.ts'

@@ -1,5 +1,5 @@
 import { businessDay, type Day } from '@trousseau/domain/day'
-import { DELIVERED, SHIPPED } from '@trousseau/domain/order-status'
+import { DELIVERED, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { drawBetween, drawOne } from '../drawn.ts'
 import { type MadeOrders, makeOrders } from '../orders/make-orders.ts'
 import { STORES } from '../stores.ts'

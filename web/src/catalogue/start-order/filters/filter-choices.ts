@@ -1,5 +1,10 @@
 import type { Dress } from '@trousseau/contract/dresses'
-import { type CatalogueFilters, countBy, filterItems, type Indexed } from '@trousseau/domain/catalogue-filter'
+import {
+  type CatalogueFilters,
+  countBy,
+  filterItems,
+  type Indexed,
+} from '@trousseau/domain/catalogue/catalogue-filter'
 import { fold } from '@trousseau/domain/text'
 import { isDress, type StoreItem } from '../item-kind.ts'
 

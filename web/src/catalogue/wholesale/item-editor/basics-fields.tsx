@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import type { ItemStatus } from '@trousseau/contract/catalogue'
 import { formatLongDay } from '@trousseau/domain/day'
-import { shipDate } from '@trousseau/domain/ship-date'
+import { shipDate } from '@trousseau/domain/orders/ship-date'
 import { useList, useOne } from '../../../lib/api/use-api.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { FieldRow, FormSection } from '../../../ui/form/form-section.tsx'

@@ -1,4 +1,6 @@
-import type { Day } from './day.ts'
+import type { Day } from '../day.ts'
+import type { Cents } from '../money/money.ts'
+import { REQUIRED } from '../text.ts'
 import {
   INVALID_DATE,
   SHIP_DATE_WARNING,
@@ -7,7 +9,6 @@ import {
   WEAR_DATE_REQUIRED,
 } from './item-choice.ts'
 import { CUSTOM_FEE_CENTS, MEASURES, type Measure, measureProblems } from './measurements.ts'
-import type { Cents } from './money.ts'
 import {
   ACCESSORY_TWICE,
   CUSTOM_ITEM,
@@ -27,7 +28,6 @@ import {
   SIZE_AND_MEASUREMENTS,
 } from './purchase-order.ts'
 import { shipDate } from './ship-date.ts'
-import { REQUIRED } from './text.ts'
 
 /** What was sent, under the wire's names. A field that was left out, left empty or could not be read is undefined. */
 export type OrderInput = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from './day.ts'
+import { addDays } from '../day.ts'
 import { ageingOf, describeTxn, type StatementTxn, statementRange, sumsOf } from './statement.ts'
 
 test('a statement goes from the first day of the month before to today, unless other days are asked for', () => {

@@ -1,4 +1,4 @@
-import { REQUIRED } from './text.ts'
+import { REQUIRED } from '../text.ts'
 
 /** A bride's measures, in inches to the quarter. */
 export const MEASURES = ['bust', 'waist', 'hips', 'hollow'] as const

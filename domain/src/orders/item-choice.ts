@@ -1,6 +1,6 @@
-import { type Day, isDay } from './day.ts'
+import { type Day, isDay } from '../day.ts'
+import { isPlainText, REQUIRED } from '../text.ts'
 import { type Measure, measureProblems } from './measurements.ts'
-import { isPlainText, REQUIRED } from './text.ts'
 
 /** What a store chooses of an item before it checks out, as typed: '' where nothing is chosen yet. */
 export type ItemChoice = {

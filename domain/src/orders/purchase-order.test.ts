@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { normalise } from '../text.ts'
 import {
   CUSTOM_ITEM,
   DRESS,
@@ -8,7 +9,6 @@ import {
   RE_ORDER,
   SAMPLE,
 } from './purchase-order.ts'
-import { normalise } from './text.ts'
 
 // Claims: api.orders.create.type, api.orders.create.item-type
 test('an order is a Sample, 1, or a Re-Order, 2; its item a dress, 1, or a custom item, 2', () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from './day.ts'
+import { addDays, addMonths, type Day } from '../day.ts'
 import type { Cents } from './money.ts'
 import { kindLabel, type MeansOfPayment, methodLabel } from './transaction.ts'
 

@@ -1,6 +1,6 @@
-import type { Day } from './day.ts'
-import { shipDate } from './ship-date.ts'
-import { fold, normalise } from './text.ts'
+import type { Day } from '../day.ts'
+import { shipDate } from '../orders/ship-date.ts'
+import { fold, normalise } from '../text.ts'
 
 /** A dress has a style number; a custom item has none, and is searched by its description instead. */
 export type CatalogueItem = {

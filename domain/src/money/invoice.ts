@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts'
+import { addDays, type Day } from '../day.ts'
 import type { Cents } from './money.ts'
 
 export const INVOICE_STATUSES = { 1: 'Unpaid', 2: 'Partially Paid', 3: 'Paid Fully' } as const

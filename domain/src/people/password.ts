@@ -1,4 +1,4 @@
-import { fold } from './text.ts'
+import { fold } from '../text.ts'
 
 export const PASSWORD_MIN = 8
 /** Longer ones are refused before they are hashed, so that nobody can make us hash a book. */

@@ -1,5 +1,5 @@
-import { type Day, lastDayOfMonth } from './day.ts'
-import { REQUIRED } from './text.ts'
+import { type Day, lastDayOfMonth } from '../day.ts'
+import { REQUIRED } from '../text.ts'
 
 export const METHODS = ['card', 'bank'] as const
 export const BANK_TYPES = ['checking', 'savings'] as const

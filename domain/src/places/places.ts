@@ -1,4 +1,4 @@
-import { REQUIRED } from './text.ts'
+import { REQUIRED } from '../text.ts'
 
 /** A code and what it stands for, as a form lists them. */
 type Places = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { REQUIRED } from './text.ts'
+import { REQUIRED } from '../text.ts'
 
 const PHONE_NOT_A_NUMBER = 'This field must be a number'
 const PHONE_MINUS = "A phone number can't start with a minus"

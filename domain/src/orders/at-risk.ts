@@ -1,6 +1,6 @@
-import { addDays, type Day } from './day.ts'
+import { addDays, type Day } from '../day.ts'
+import { daysBetween } from '../week.ts'
 import { IN_PRODUCTION, type OrderStatus, PENDING, READY_TO_SHIP } from './order-status.ts'
-import { daysBetween } from './week.ts'
 
 /** What has left cannot come any sooner; what is cancelled does not come at all. */
 export const NOT_SHIPPED_YET: readonly OrderStatus[] = [PENDING, IN_PRODUCTION, READY_TO_SHIP]
