@@ -11,11 +11,11 @@ import { useSession } from '../lib/session/use-session.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { findOrders } from './check-number.ts'
-import { FindingOrder } from './finding-order.tsx'
-import { Placed } from './placed.tsx'
-import { readPlaced } from './placed-order.ts'
-import { draftText, orderSlot, SentOrder, usePlacing } from './use-placing.ts'
+import { FindingOrder } from './place-order/finding-order.tsx'
+import { Placed } from './place-order/placed.tsx'
+import { readPlaced } from './place-order/placed-order.ts'
+import { draftText, orderSlot, SentOrder, usePlacing } from './place-order/use-placing.ts'
+import { findOrders } from './purchase-order/check-number.ts'
 
 type CheckoutGateProps<Item> = {
   kind: DraftKind

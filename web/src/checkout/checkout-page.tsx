@@ -20,11 +20,11 @@ import { checkoutDress, estimatedTotal } from './checkout-dress.ts'
 import { CheckoutGate } from './checkout-gate.tsx'
 import { getDress } from './checkout-items.ts'
 import { CheckoutSteps, stepOf } from './checkout-steps.tsx'
-import { type OrderDraft, orderBody, orderDraft } from './order-body.ts'
-import { PlaceOrder } from './place-order.tsx'
+import { type OrderDraft, orderBody, orderDraft } from './place-order/order-body.ts'
+import { PlaceOrder } from './place-order/place-order.tsx'
+import { usePlacing } from './place-order/use-placing.ts'
 import { orderRows, type Row, Summary } from './summary.tsx'
 import { type Store, useCheckout } from './use-checkout.ts'
-import { usePlacing } from './use-placing.ts'
 
 export function CheckoutPage() {
   const { Id } = useParams({ from: '/store/checkout/$Id' })

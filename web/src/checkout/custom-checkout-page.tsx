@@ -25,11 +25,11 @@ import { BackToItem, NOT_CHOSEN, TOO_LATE } from './back-to-item.tsx'
 import { CheckoutGate } from './checkout-gate.tsx'
 import { getCustomItem } from './checkout-items.ts'
 import { CheckoutSteps, stepOf } from './checkout-steps.tsx'
-import { orderBody, orderDraft, type PurchaseOrder } from './order-body.ts'
-import { PlaceOrder } from './place-order.tsx'
+import { orderBody, orderDraft, type PurchaseOrder } from './place-order/order-body.ts'
+import { PlaceOrder } from './place-order/place-order.tsx'
+import { usePlacing } from './place-order/use-placing.ts'
 import { orderRows, Summary } from './summary.tsx'
 import { type Preferred, type Store, useCheckout } from './use-checkout.ts'
-import { usePlacing } from './use-placing.ts'
 
 /** For an item by itself, and for one that was looked at first in the dialog after a dress order. */
 export function CustomCheckoutPage() {

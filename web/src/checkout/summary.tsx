@@ -8,7 +8,7 @@ import { AddressLines } from '../addresses/address-lines.tsx'
 import { ItemPicture } from '../catalogue/item-picture.tsx'
 import { methodName } from '../payment-methods/method-words.ts'
 import { Money } from '../ui/money.tsx'
-import type { PurchaseOrder } from './order-body.ts'
+import type { PurchaseOrder } from './place-order/order-body.ts'
 import styles from './summary.module.css'
 
 export type Row = readonly [label: string, value: ReactNode]

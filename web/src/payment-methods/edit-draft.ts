@@ -11,7 +11,7 @@ import {
 import type { Day } from '@trousseau/domain/day'
 import { fullYear } from '@trousseau/domain/money/payment-method'
 import { z } from 'zod/mini'
-import { type AddressPart, addressProblems, expiryProblems, stateIn, told } from './method-draft.ts'
+import { type AddressPart, addressProblems, expiryProblems, stateIn, told } from './form/method-draft.ts'
 
 /** A saved card or bank account as it stands in its form. What is of the other kind stays empty. */
 export type EditDraft = AddressPart & {

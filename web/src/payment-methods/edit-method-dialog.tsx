@@ -12,10 +12,10 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { FormErrors } from '../ui/form/form-errors.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { BankKindFields, BillingFields, ExpiryFields } from './billing-fields.tsx'
 import { type EditDraft, editProblems, toChange, toEditDraft } from './edit-draft.ts'
+import { BankKindFields, BillingFields, ExpiryFields } from './form/billing-fields.tsx'
+import styles from './form/method-form.module.css'
 import { MethodFace } from './method-face.tsx'
-import styles from './method-form.module.css'
 
 type EditMethodDialogProps = {
   /** Stays while the dialog closes, so that its words do not change in one's eyes. */

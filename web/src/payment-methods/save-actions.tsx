@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { DialogActions } from '../ui/dialog/dialog.tsx'
 import { FormErrors } from '../ui/form/form-errors.tsx'
-import styles from './method-form.module.css'
+import styles from './form/method-form.module.css'
 
 const HELD =
   'Our payment provider has saved it, but it could not be added to your list yet. Nothing has to be typed again.'

@@ -12,8 +12,8 @@ import {
 import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/people/phone'
 import { stateOf, stateProblem } from '@trousseau/domain/places/places'
 import { REQUIRED } from '@trousseau/domain/text'
+import { routingProblem } from '../form/routing-number.ts'
 import type { BankDetails, Biller, CardDetails } from '../provider.ts'
-import { routingProblem } from '../routing-number.ts'
 
 /** What is said of month, year and cvv that were left empty. */
 export const REQUIRED_SHORT = 'Required!'

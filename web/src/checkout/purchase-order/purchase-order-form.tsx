@@ -1,12 +1,12 @@
 import { ORDER_TYPES } from '@trousseau/domain/orders/purchase-order'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { FormErrors } from '../ui/form/form-errors.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
-import { type Answers, isPurchaseOrderFilled, numberProblem, typeProblem } from './answers.ts'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { type Answers, isPurchaseOrderFilled, numberProblem, typeProblem } from '../answers.ts'
+import { Next } from '../step-foot.tsx'
+import styles from '../step-parts.module.css'
 import { checkNumber } from './check-number.ts'
-import { Next } from './step-foot.tsx'
-import styles from './step-parts.module.css'
 
 type PurchaseOrderFormProps = {
   storeId: number

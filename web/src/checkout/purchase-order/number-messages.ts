@@ -1,4 +1,4 @@
-import { CallFailed } from '../lib/api/call-failed.ts'
+import { CallFailed } from '../../lib/api/call-failed.ts'
 
 const NOT_FETCHED = 'Failed to fetch orders'
 const UNKNOWN = 'Unknown error'

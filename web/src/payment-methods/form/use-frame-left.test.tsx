@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPart } from '../testing/render.tsx'
+import { renderPart } from '../../testing/render.tsx'
 import { useFrameLeft } from './use-frame-left.ts'
 
 /** A frame that tells its page nothing of what happens in it, as the provider's. */

@@ -1,7 +1,7 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { z } from 'zod/mini'
-import type { DraftKind } from '../catalogue/order-draft.ts'
-import { forget, keep, readKept } from '../lib/send-once/kept.ts'
+import type { DraftKind } from '../../catalogue/order-draft.ts'
+import { forget, keep, readKept } from '../../lib/send-once/kept.ts'
 
 /** A custom item that goes with a dress, as the dress names it. */
 export const Offer = z.object({ id: z.int(), name: z.string(), formatted_wholesale_price: z.string() })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import { useEffect, useId, useRef, useState } from 'react'
-import { readOptions } from '../lib/api/use-api.ts'
+import { readOptions } from '../../lib/api/use-api.ts'
 import {
   type CardDetails,
   type CardFields,
   type CardState,
   openCardFields,
   ProviderFailed,
-} from './provider.ts'
+} from '../provider.ts'
 
 const NOTHING_TYPED: CardState = { isComplete: false, isNumberValid: false, isCvvValid: false }
 

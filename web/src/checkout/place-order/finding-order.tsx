@@ -1,6 +1,6 @@
-import { LinkButton } from '../lib/router/link-button.tsx'
-import { FindingOut } from '../lib/send-once/finding-out.tsx'
-import type { SendState } from '../lib/send-once/use-send-once.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
+import { FindingOut } from '../../lib/send-once/finding-out.tsx'
+import type { SendState } from '../../lib/send-once/use-send-once.ts'
 
 type FindingOrderProps = { state: SendState; onAgain: () => Promise<void> }
 

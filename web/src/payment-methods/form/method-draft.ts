@@ -20,7 +20,7 @@ import {
 import { hasStates, stateProblem } from '@trousseau/domain/places/places'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
-import { type BankDetails, type Biller, type CardDetails, nameOf } from './provider.ts'
+import { type BankDetails, type Biller, type CardDetails, nameOf } from '../provider.ts'
 import { routingProblem } from './routing-number.ts'
 
 /** New cards and bank accounts as they stand in their forms. Of a card, number and CVV are in the provider's frames. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noAnswer, refusal } from '../lib/api/call-failed.ts'
+import { noAnswer, refusal } from '../../lib/api/call-failed.ts'
 import { messagesOf } from './number-messages.ts'
 
 const refused = (messages: string[]) =>

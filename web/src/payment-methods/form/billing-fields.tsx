@@ -1,9 +1,9 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/money/payment-method'
-import { usePlaces } from '../addresses/use-places.ts'
-import { LoadFailed } from '../lib/api/load-failed.tsx'
-import { type Choice, SelectField } from '../ui/form/select-field.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
+import { usePlaces } from '../../addresses/use-places.ts'
+import { LoadFailed } from '../../lib/api/load-failed.tsx'
+import { type Choice, SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { AddressPart } from './method-draft.ts'
 import styles from './method-form.module.css'
 

@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import { DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
-import { call } from '../lib/api/call.ts'
+import { call } from '../../lib/api/call.ts'
 import { messagesOf } from './number-messages.ts'
 
 /** The live orders of a store with this number. */

@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
-import { checkOnLeave } from '../lib/forms/check-on-leave.ts'
-import { focusFirstError } from '../ui/form/focus-first-error.ts'
-import { TextField } from '../ui/form/text-field.tsx'
+import { checkOnLeave } from '../../lib/forms/check-on-leave.ts'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { saveBankAccount } from '../provider.ts'
+import { type MethodSaving, SaveActions } from '../save-actions.tsx'
 import { BankKindFields, BillingFields } from './billing-fields.tsx'
 import { type BankDraft, bankProblems, isThisBank, nameOnAccount, newBank, toBank } from './method-draft.ts'
 import styles from './method-form.module.css'
-import { saveBankAccount } from './provider.ts'
-import { type MethodSaving, SaveActions } from './save-actions.tsx'
 import { useProviderConfig } from './use-card-fields.ts'
 
 type BankFormProps = {
