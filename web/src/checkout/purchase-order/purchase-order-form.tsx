@@ -1,5 +1,6 @@
 import { ORDER_TYPES } from '@trousseau/domain/orders/purchase-order'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -17,49 +18,57 @@ type PurchaseOrderFormProps = {
   onNext: () => void
 }
 
+type Draft = Pick<Answers, 'purchase_order_number' | 'type'>
+
 const CHOICES = Object.entries(ORDER_TYPES).map(([value, label]) => ({ value, label }))
 
 /** What the store calls its order, and what kind of order it is. Next asks whether the number is free. */
 export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext }: PurchaseOrderFormProps) {
-  const { purchase_order_number: number, type } = answers
-  const [left, setLeft] = useState({ number: number !== '', type: false })
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const [isChecking, setIsChecking] = useState(false)
+  const { form, element, isBusy, messages, setMessages, onSubmit } = useSendForm<Draft>({
+    initial: { purchase_order_number: answers.purchase_order_number, type: answers.type },
+    problems: ({ purchase_order_number, type }) => ({
+      purchase_order_number: numberProblem(purchase_order_number),
+      type: typeProblem(type),
+    }),
+    checksOnBlur: true,
+    async send({ purchase_order_number }) {
+      if (missing !== undefined) return
+      const number = purchase_order_number.trim()
+      const found = await checkNumber(storeId, number)
+      setMessages(found)
+      if (found.length > 0) return
+      onChange({ purchase_order_number: number, checked_number: number })
+      onNext()
+    },
+  })
   const isFilled = isPurchaseOrderFilled(answers)
 
-  function change(part: Partial<Answers>) {
+  const number = form.getInputProps('purchase_order_number')
+  const type = form.getInputProps('type')
+
+  /** Every change is an answer at once: it is kept over a reload. */
+  function change(part: Partial<Draft>) {
     setMessages([])
     onChange(part)
   }
-  async function goOn(event: FormEvent) {
-    event.preventDefault()
-    if (!isFilled || missing !== undefined || isChecking) return
-    setMessages([])
-    setIsChecking(true)
-    const found = await checkNumber(storeId, number.trim())
-    setIsChecking(false)
-    setMessages(found)
-    if (found.length > 0) return
-    onChange({ purchase_order_number: number.trim(), checked_number: number.trim() })
-    onNext()
-  }
   function sayWhatIsMissing(event: KeyboardEvent) {
     // A form whose button is disabled takes no notice of Enter by itself.
-    if (event.key === 'Enter') setLeft({ number: true, type: true })
+    if (event.key === 'Enter' && !isFilled) form.validate()
   }
 
   return (
-    <form noValidate onSubmit={goOn}>
+    <form ref={element} noValidate onSubmit={onSubmit}>
       <div className={styles.order}>
         <TextField
           label="Purchase Order Number"
           required
           autoComplete="off"
-          value={number}
-          readOnly={isChecking}
-          error={left.number ? numberProblem(number) : undefined}
-          onChange={(event) => change({ purchase_order_number: event.currentTarget.value })}
-          onBlur={() => setLeft((before) => ({ ...before, number: true }))}
+          readOnly={isBusy}
+          {...number}
+          onChange={({ currentTarget: { value } }) => {
+            number.onChange(value)
+            change({ purchase_order_number: value })
+          }}
           onKeyDown={sayWhatIsMissing}
         />
         <SelectField
@@ -67,13 +76,14 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
           required
           placeholder="Choose a type"
           choices={CHOICES}
-          value={String(type)}
-          disabled={isChecking}
-          error={left.type ? typeProblem(type) : undefined}
-          onChange={({ currentTarget: { value } }) =>
-            change({ type: value === '1' ? 1 : value === '2' ? 2 : '' })
-          }
-          onBlur={() => setLeft((before) => ({ ...before, type: true }))}
+          disabled={isBusy}
+          {...type}
+          value={String(type.value)}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = value === '1' ? 1 : value === '2' ? 2 : ''
+            type.onChange(chosen)
+            change({ type: chosen })
+          }}
         />
       </div>
       <div className={styles.add}>
@@ -82,7 +92,7 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
       </div>
       <Next
         missing={missing ?? (isFilled ? undefined : 'Please enter a number and a type of order.')}
-        isChecking={isChecking}
+        isChecking={isBusy}
       />
     </form>
   )
