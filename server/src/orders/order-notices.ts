@@ -6,7 +6,7 @@ import type { OrderInput } from '@trousseau/domain/orders/place-order'
 import { normaliseEmail } from '@trousseau/domain/people/email'
 import type { Db } from '../db/db.ts'
 import type { Person, StoreUser } from '../http/call.ts'
-import { type Bound, countTry } from '../http/limits/bounds.ts'
+import { hit, type RateLimit } from '../http/limits/limits.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { OrderMail } from '../outbox/messages.ts'
 import { findStore } from '../stores/stores.store.ts'
@@ -15,8 +15,8 @@ import { findItemName, type OrderRecord } from './orders.store.ts'
 import { colourLabel, sizeLabel, statusLabel, typeLabel } from './to-order.ts'
 
 /** A store whose machine orders wildly shall not drown wholesale in notices: one summary, then silence for the hour. */
-const REFUSED: Bound = { name: 'refused-notices', max: 30, seconds: 3_600 }
-const SUMMARY: Bound = { name: 'refused-summary', max: 1, seconds: 3_600 }
+const REFUSED: RateLimit = { name: 'refused-notices', max: 30, seconds: 3_600 }
+const SUMMARY: RateLimit = { name: 'refused-summary', max: 1, seconds: 3_600 }
 
 const CHANNELS = ['chat', 'mail'] as const
 
@@ -44,14 +44,14 @@ export async function noteRefused(
   const store = await storeOf(db, user.storeId)
   const who = String(user.storeId)
   const topic = `refused order ${randomUUID()}`
-  if ((await countTry(db, REFUSED, who, now)) === 0) {
+  if ((await hit(db, REFUSED, who, now)) === 0) {
     const { item_type, item_id } = input
     const item = item_type && item_id ? await findItemName(db, item_type, item_id) : undefined
     const words = (title: string, refusals: readonly string[]) =>
       describeInput(title, { input, store: store.name, user, item, now }, refusals)
     return sendNotices(db, now, topic, [words('Order attempt', []), words('Order failed', messages)])
   }
-  if ((await countTry(db, SUMMARY, who, now)) > 0) return
+  if ((await hit(db, SUMMARY, who, now)) > 0) return
   const subject = `Many orders failed: ${store.name}`
   const text = `${store.name} had more than ${REFUSED.max} orders refused within an hour. The next ones are not told one by one.`
   await sendNotices(db, now, topic, [{ subject, text }])

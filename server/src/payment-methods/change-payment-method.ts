@@ -8,7 +8,7 @@ import type { Handler } from '../http/call.ts'
 import { changeMethod, removeMethod } from '../provider/provider.ts'
 import { type Outcome, withDeadline } from '../provider/request.ts'
 import { changeOf } from './change-of.ts'
-import { refuseTooManyCalls } from './method-bounds.ts'
+import { refuseTooManyCalls } from './method-limits.ts'
 import {
   findMethod,
   findUsualMethod,

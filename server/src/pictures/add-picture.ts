@@ -3,13 +3,13 @@ import type { pictures } from '@trousseau/contract/pictures'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import type { Call, Handler } from '../http/call.ts'
-import { type Bound, refuseTooMany } from '../http/limits/bounds.ts'
+import { type RateLimit, refuseTooMany } from '../http/limits/limits.ts'
 import { encodePicture } from './encode-picture.ts'
 import { inTurn } from './in-turn.ts'
 import { describePicture, insertPicture, renewPicture } from './pictures.store.ts'
 import { refuseUnfitPicture } from './refuse-picture.ts'
 
-const PER_USER: Bound = { name: 'pictures', max: 120, seconds: 600 }
+const PER_USER: RateLimit = { name: 'pictures', max: 120, seconds: 600 }
 
 /** Of what was uploaded, so that the same file is the same picture, whoever sends it and however often. */
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)

@@ -3,11 +3,11 @@ import type { providerEvents } from '@trousseau/contract/provider-events'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { type Bound, networkOf, refuseTooMany } from '../http/limits/bounds.ts'
+import { networkOf, type RateLimit, refuseTooMany } from '../http/limits/limits.ts'
 import { askRefresh } from '../payment-methods/refresh-methods.ts'
 import { askAbout } from '../payments/check-transaction.ts'
 
-const GUESSES: Bound = { name: 'provider-events', max: 20, seconds: 60 }
+const GUESSES: RateLimit = { name: 'provider-events', max: 20, seconds: 60 }
 
 /**
  * A hint and no more: the provider does not sign what it sends. Whatever the body says, all that happens is that the

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../db/db.ts'
 import { readSpreadsheet } from '../../documents/read-spreadsheet.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import { type Bound, refuseTooMany } from '../../http/limits/bounds.ts'
+import { type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
 import { splitNames } from '../dresses/list-cell.ts'
 import { statusOf } from '../to-item.ts'
 import { findLinks, holdNamed, isOnlyImport, lockDressesByStyle } from './import-dresses.store.ts'
@@ -14,7 +14,7 @@ import { type Known, keyOf, type Planned, planImport } from './plan-import.ts'
 import { readDressSheet, type SheetDress } from './read-dress-sheet.ts'
 import { saveImport } from './save-import.ts'
 
-const IMPORTS: Bound = { name: 'imports of dresses', max: 30, seconds: 600 }
+const IMPORTS: RateLimit = { name: 'imports of dresses', max: 30, seconds: 600 }
 const ANOTHER_IS_RUNNING = 'Another import of dresses is running. Please try again in a moment.'
 
 type ImportCall = Call<typeof dresses.importDresses>

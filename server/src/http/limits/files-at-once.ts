@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { describeError, type Log } from '../../log.ts'
 import { AppError } from '../app-error.ts'
-import { type Bound, countTry, forgiveTry } from './bounds.ts'
+import { forgiveHit, hit, type RateLimit } from './limits.ts'
 
 /**
  * A file costs more than a page: somebody who asks for a third while two are coming waits for one of them, whichever
  * process it comes from. Longer than a file may take: the place of one that died with its process is free by then.
  */
-const AT_ONCE: Bound = { name: 'files-at-once', max: 2, seconds: 150 }
+const AT_ONCE: RateLimit = { name: 'files-at-once', max: 2, seconds: 150 }
 
 type Surroundings = { db: Db; now: Date; log: Log }
 
@@ -19,16 +19,16 @@ export async function takePlaceForFile(
   reply: FastifyReply,
 ): Promise<void> {
   const who = String(userId)
-  const isFull = (await countTry(db, AT_ONCE, who, now)) > 0
+  const isFull = (await hit(db, AT_ONCE, who, now)) > 0
   if (isFull) {
-    await forgiveTry(db, AT_ONCE, who)
+    await forgiveHit(db, AT_ONCE, who)
     throw new AppError('too_many', {
       messages: ['Two files are on their way to you already. Please wait for one of them.'],
       retryAfterSeconds: 5,
     })
   }
   reply.raw.once('close', () => {
-    forgiveTry(db, AT_ONCE, who).catch((error: unknown) =>
+    forgiveHit(db, AT_ONCE, who).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'the place of a file was not given back'),
     )
   })

@@ -2,7 +2,7 @@ import type { Invitation, User, users } from '@trousseau/contract/users'
 import type { Call, Handler } from '../../http/call.ts'
 import { inTransactionOnce } from '../../http/idempotency.ts'
 import type { Owner } from '../add-person.ts'
-import { refuseTooManyInvitations } from './invitation-bounds.ts'
+import { refuseTooManyInvitations } from './invitation-limits.ts'
 import { inviteUser } from './invite-user.ts'
 
 export const inviteStoreUser: Handler<typeof users.inviteStoreUser> = (call) =>

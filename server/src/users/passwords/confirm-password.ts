@@ -1,11 +1,11 @@
 import { record } from '../../audit/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Surroundings, User } from '../../http/call.ts'
-import { type Bound, forgiveAll, refuseTooMany } from '../../http/limits/bounds.ts'
+import { forgiveAll, type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
 import { findLivingUser } from '../users.store.ts'
 import { verifyPassword } from './password.ts'
 
-const PER_PERSON: Bound = { name: 'confirm-password', max: 10, seconds: 15 * 60 }
+const PER_PERSON: RateLimit = { name: 'confirm-password', max: 10, seconds: 15 * 60 }
 
 type Confirmation = { field: string; problem: string }
 

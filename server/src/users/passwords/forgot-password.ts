@@ -2,11 +2,11 @@ import { STORE_TYPE, type sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/people/email'
 import { inTransaction } from '../../db/db.ts'
 import type { Handler } from '../../http/call.ts'
-import { type Bound, countTry, networkOf, refuseTooMany } from '../../http/limits/bounds.ts'
+import { hit, networkOf, type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 
-const MAILS_PER_ACCOUNT: Bound = { name: 'forgot-account', max: 3, seconds: 3_600 }
-const PER_NETWORK: Bound = { name: 'forgot-network', max: 1_000, seconds: 3_600 }
+const MAILS_PER_ACCOUNT: RateLimit = { name: 'forgot-account', max: 3, seconds: 3_600 }
+const PER_NETWORK: RateLimit = { name: 'forgot-network', max: 1_000, seconds: 3_600 }
 
 /**
  * Only notes that somebody asked. Whether the address is known is found out by the worker, so that neither the answer
@@ -25,7 +25,7 @@ export const forgotPassword: Handler<typeof sessions.forgotPassword> = async ({
   // Counted by type as well: asking for the wrong one sends nothing, and must not use up what its owner may ask for.
   const account = JSON.stringify([emailNorm, type])
   return inTransaction(db, async (db) => {
-    const wait = await countTry(db, MAILS_PER_ACCOUNT, account, now)
+    const wait = await hit(db, MAILS_PER_ACCOUNT, account, now)
     // Mails to one account leave in order, so that the last to come carries the code that is good.
     if (wait === 0)
       await enqueue(

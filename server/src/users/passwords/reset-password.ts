@@ -5,8 +5,8 @@ import { crashPoint } from '../../crash-point.ts'
 import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler, Surroundings } from '../../http/call.ts'
-import { type Bound, networkOf, refuseTooMany } from '../../http/limits/bounds.ts'
-import { forgiveAccount } from '../sessions/login-bounds.ts'
+import { networkOf, type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
+import { forgiveAccount } from '../sessions/login-limits.ts'
 import { deleteSessionsOf } from '../sessions/sessions.store.ts'
 import { hashToken } from '../sessions/token.ts'
 import { setPassword } from '../users.store.ts'
@@ -14,7 +14,7 @@ import { kindsOf } from './account-type.ts'
 import { hashPassword } from './password.ts'
 import { findOpenReset, useReset } from './password-resets.store.ts'
 
-const PER_NETWORK: Bound = { name: 'reset-network', max: 60, seconds: 600 }
+const PER_NETWORK: RateLimit = { name: 'reset-network', max: 60, seconds: 600 }
 
 export const resetPassword: Handler<typeof sessions.resetPassword> = async (call) => {
   const { db, body, query, now, address } = call

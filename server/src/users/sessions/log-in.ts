@@ -8,7 +8,7 @@ import type { Call, Handler, Surroundings } from '../../http/call.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import { toSessionUser } from '../person.ts'
 import { findLivingUserByEmail, holdPassword } from '../users.store.ts'
-import { countLogin, forgiveLogin } from './login-bounds.ts'
+import { countLogin, forgiveLogin } from './login-limits.ts'
 import { insertSession } from './sessions.store.ts'
 import { newToken } from './token.ts'
 

@@ -5,31 +5,31 @@ import type { Db } from '../../db/db.ts'
 import { AppError } from '../app-error.ts'
 
 /** How often something may be tried within a time, counted in the database: for all processes, and over a restart. */
-export type Bound = { name: string; max: number; seconds: number }
+export type RateLimit = { name: string; max: number; seconds: number }
 
 /** Who tries is kept as a hash: the table tells nobody which addresses were typed. */
-const keyOf = ({ name }: Bound, who: string) =>
+const keyOf = ({ name }: RateLimit, who: string) =>
   `${name} ${createHash('sha256').update(who).digest('base64url')}`
 
 /**
  * Counts one try, before it is made: of fifty at once, no more than `max` get through. Answers how many seconds to
  * wait, or 0.
  */
-export async function countTry(db: Db, bound: Bound, who: string, now: Date): Promise<number> {
-  const until = new Date(now.getTime() + bound.seconds * 1_000)
+export async function hit(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
+  const until = new Date(now.getTime() + limit.seconds * 1_000)
   const { rows } = await sql<{ count: number; until: Date }>`
-    insert into bounds (key, count, until) values (${keyOf(bound, who)}, 1, ${until})
+    insert into bounds (key, count, until) values (${keyOf(limit, who)}, 1, ${until})
     on conflict (key) do update set
       count = case when bounds.until <= ${now} then 1 else least(bounds.count + 1, 1000000) end,
       until = case when bounds.until <= ${now} then excluded.until else bounds.until end
     returning count, until`.execute(db)
   const [row] = rows
-  if (!row || row.count <= bound.max) return 0
+  if (!row || row.count <= limit.max) return 0
   return Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1_000))
 }
 
-export async function refuseTooMany(db: Db, bound: Bound, who: string, now: Date): Promise<void> {
-  const wait = await countTry(db, bound, who, now)
+export async function refuseTooMany(db: Db, limit: RateLimit, who: string, now: Date): Promise<void> {
+  const wait = await hit(db, limit, who, now)
   if (wait > 0) throw new AppError('too_many', { retryAfterSeconds: wait })
 }
 
@@ -37,8 +37,8 @@ export async function refuseTooMany(db: Db, bound: Bound, who: string, now: Date
 const FORGIVE_TRIES = 3
 
 /** Takes one try back: it was a good one. The only one takes its row along, since a row counts at least one. */
-export async function forgiveTry(db: Db, bound: Bound, who: string): Promise<void> {
-  const key = keyOf(bound, who)
+export async function forgiveHit(db: Db, limit: RateLimit, who: string): Promise<void> {
+  const key = keyOf(limit, who)
   for (let tries = 0; tries < FORGIVE_TRIES; tries += 1) {
     const { numUpdatedRows } = await db
       .updateTable('bounds')
@@ -52,8 +52,8 @@ export async function forgiveTry(db: Db, bound: Bound, who: string): Promise<voi
   }
 }
 
-export async function forgiveAll(db: Db, bound: Bound, who: string): Promise<void> {
-  await db.deleteFrom('bounds').where('key', '=', keyOf(bound, who)).execute()
+export async function forgiveAll(db: Db, limit: RateLimit, who: string): Promise<void> {
+  await db.deleteFrom('bounds').where('key', '=', keyOf(limit, who)).execute()
 }
 
 /** One household or shop has a whole /64 of IPv6 addresses: it counts as one, however its addresses are spelt. */

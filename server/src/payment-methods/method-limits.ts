@@ -1,9 +1,9 @@
 import type { Db } from '../db/db.ts'
-import { type Bound, networkOf, refuseTooMany } from '../http/limits/bounds.ts'
+import { networkOf, type RateLimit, refuseTooMany } from '../http/limits/limits.ts'
 
 /** Each costs a call to the provider, of which there are few for all stores together. */
-const ONE_STORE: Bound = { name: 'methods-store', max: 20, seconds: 60 }
-const ONE_NETWORK: Bound = { name: 'methods-network', max: 40, seconds: 60 }
+const ONE_STORE: RateLimit = { name: 'methods-store', max: 20, seconds: 60 }
+const ONE_NETWORK: RateLimit = { name: 'methods-network', max: 40, seconds: 60 }
 
 type Who = { db: Db; address: string; now: Date }
 

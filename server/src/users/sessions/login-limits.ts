@@ -1,12 +1,12 @@
 import type { Db } from '../../db/db.ts'
-import { type Bound, countTry, forgiveAll, forgiveTry, networkOf } from '../../http/limits/bounds.ts'
+import { forgiveAll, forgiveHit, hit, networkOf, type RateLimit } from '../../http/limits/limits.ts'
 
 /**
  * Two bounds, so that guessing is slow and nobody is locked out by a stranger: one account from one network, whose
  * owner can still come in from elsewhere, and one network over all accounts.
  */
-const ONE_ACCOUNT: Bound = { name: 'login-account', max: 10, seconds: 15 * 60 }
-const ONE_NETWORK: Bound = { name: 'login-network', max: 30, seconds: 60 }
+const ONE_ACCOUNT: RateLimit = { name: 'login-account', max: 10, seconds: 15 * 60 }
+const ONE_NETWORK: RateLimit = { name: 'login-network', max: 30, seconds: 60 }
 
 type Try = { emailNorm: string; address: string; now: Date }
 
@@ -17,13 +17,13 @@ const pairOf = ({ emailNorm, address }: Omit<Try, 'now'>) => JSON.stringify([ema
  * wait, or 0.
  */
 export async function countLogin(db: Db, { emailNorm, address, now }: Try): Promise<number> {
-  const wait = await countTry(db, ONE_NETWORK, networkOf(address), now)
-  return wait > 0 ? wait : countTry(db, ONE_ACCOUNT, pairOf({ emailNorm, address }), now)
+  const wait = await hit(db, ONE_NETWORK, networkOf(address), now)
+  return wait > 0 ? wait : hit(db, ONE_ACCOUNT, pairOf({ emailNorm, address }), now)
 }
 
 /** A good login was no failure of its network, and wipes out the account's failures there. */
 export async function forgiveLogin(db: Db, { emailNorm, address }: Omit<Try, 'now'>): Promise<void> {
-  await forgiveTry(db, ONE_NETWORK, networkOf(address))
+  await forgiveHit(db, ONE_NETWORK, networkOf(address))
   await forgiveAccount(db, { emailNorm, address })
 }
 

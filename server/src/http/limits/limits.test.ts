@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { AppError } from '../app-error.ts'
-import { type Bound, countTry, forgiveAll, forgiveTry, networkOf, refuseTooMany } from './bounds.ts'
+import { forgiveAll, forgiveHit, hit, networkOf, type RateLimit, refuseTooMany } from './limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,21 +11,21 @@ afterAll(() => app.close())
 
 const NOON = new Date('2026-11-15T12:00:00Z')
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000)
-const THREE: Bound = { name: 'three', max: 3, seconds: 60 }
+const THREE: RateLimit = { name: 'three', max: 3, seconds: 60 }
 
 test('three of three tries pass, the fourth is told how long to wait, and the next minute starts anew', async () => {
   const waits = []
-  for (const second of [0, 10, 20, 30, 59.5]) waits.push(await countTry(app.db, THREE, 'a', later(second)))
+  for (const second of [0, 10, 20, 30, 59.5]) waits.push(await hit(app.db, THREE, 'a', later(second)))
   expect(waits).toEqual([0, 0, 0, 30, 1])
-  expect(await countTry(app.db, THREE, 'a', later(60))).toBe(0)
-  expect(await countTry(app.db, THREE, 'a', later(61))).toBe(0)
+  expect(await hit(app.db, THREE, 'a', later(60))).toBe(0)
+  expect(await hit(app.db, THREE, 'a', later(61))).toBe(0)
 })
 
 test('bounds and those they count are apart from each other', async () => {
-  for (let i = 0; i < 4; i += 1) await countTry(app.db, THREE, 'b', NOON)
-  expect(await countTry(app.db, THREE, 'b', NOON)).toBe(60)
-  expect(await countTry(app.db, THREE, 'c', NOON)).toBe(0)
-  expect(await countTry(app.db, { ...THREE, name: 'other' }, 'b', NOON)).toBe(0)
+  for (let i = 0; i < 4; i += 1) await hit(app.db, THREE, 'b', NOON)
+  expect(await hit(app.db, THREE, 'b', NOON)).toBe(60)
+  expect(await hit(app.db, THREE, 'c', NOON)).toBe(0)
+  expect(await hit(app.db, { ...THREE, name: 'other' }, 'b', NOON)).toBe(0)
 })
 
 test('a refusal says too many, and when to come back', async () => {
@@ -36,27 +36,27 @@ test('a refusal says too many, and when to come back', async () => {
 })
 
 test('a try that was taken back was never made', async () => {
-  await countTry(app.db, THREE, 'e', NOON)
-  await forgiveTry(app.db, THREE, 'e')
-  await forgiveTry(app.db, THREE, 'e')
+  await hit(app.db, THREE, 'e', NOON)
+  await forgiveHit(app.db, THREE, 'e')
+  await forgiveHit(app.db, THREE, 'e')
   const waits = []
-  for (let i = 0; i < 4; i += 1) waits.push(await countTry(app.db, THREE, 'e', NOON))
+  for (let i = 0; i < 4; i += 1) waits.push(await hit(app.db, THREE, 'e', NOON))
   expect(waits).toEqual([0, 0, 0, 60])
 })
 
 test('forgiving all opens the way again', async () => {
-  for (let i = 0; i < 9; i += 1) await countTry(app.db, THREE, 'f', NOON)
+  for (let i = 0; i < 9; i += 1) await hit(app.db, THREE, 'f', NOON)
   await forgiveAll(app.db, THREE, 'f')
-  expect(await countTry(app.db, THREE, 'f', NOON)).toBe(0)
+  expect(await hit(app.db, THREE, 'f', NOON)).toBe(0)
 })
 
 test('of fifty tries at once no more than allowed get through', async () => {
-  const waits = await Promise.all(Array.from({ length: 50 }, () => countTry(app.db, THREE, 'g', NOON)))
+  const waits = await Promise.all(Array.from({ length: 50 }, () => hit(app.db, THREE, 'g', NOON)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
 })
 
 test('the table tells nobody who tried', async () => {
-  await countTry(app.db, THREE, 'somebody@one.example', NOON)
+  await hit(app.db, THREE, 'somebody@one.example', NOON)
   const keys = JSON.stringify(await app.db.selectFrom('bounds').selectAll().execute())
   expect(keys).not.toContain('somebody')
 })
