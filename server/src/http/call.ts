@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { ProviderClient } from '../provider/request.ts'
-import type { Once } from './idempotency.ts'
+import type { IdempotencyKey } from './idempotency.ts'
 import type { Kept } from './reply/kept-answers.ts'
 import type { UploadedFile } from './request/read-upload.ts'
 
@@ -75,7 +75,7 @@ export type Surroundings = {
 export type Call<E extends Endpoint> = Received<E> &
   Surroundings &
   (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
-  (E extends { idempotent: true } ? { once: Once | undefined } : unknown) &
+  (E extends { idempotent: true } ? { once: IdempotencyKey | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)
 
 /** A file whose declared name has a `{number}`. */

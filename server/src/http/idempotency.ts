@@ -6,17 +6,17 @@ import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from './app-error.ts'
 
 /** Who asks what, and under which key. */
-export type Once = { owner: string; route: string; key: string; fingerprint: string }
+export type IdempotencyKey = { owner: string; route: string; key: string; fingerprint: string }
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 /** Undefined without the header. Keys belong to one store, or to one person of the house or a factory. */
-export function readOnce(
+export function readIdempotencyKey(
   user: { id: number; kind: UserKind; storeId: number | null },
   endpoint: Endpoint,
   header: unknown,
   received: unknown,
-): Once | undefined {
+): IdempotencyKey | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new AppError('invalid', { messages: ['An Idempotency-Key is 8 to 200 printable characters.'] })
@@ -35,7 +35,7 @@ export function readOnce(
  */
 export function inTransactionOnce<T>(
   db: Db,
-  once: Once | undefined,
+  once: IdempotencyKey | undefined,
   now: Date,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -57,7 +57,7 @@ export function inTransactionOnce<T>(
   })
 }
 
-async function refuseWhileRunning(db: Db, { owner, route, key }: Once): Promise<void> {
+async function refuseWhileRunning(db: Db, { owner, route, key }: IdempotencyKey): Promise<void> {
   const lock = createHash('sha256')
     .update(JSON.stringify([owner, route, key]))
     .digest()
@@ -68,7 +68,7 @@ async function refuseWhileRunning(db: Db, { owner, route, key }: Once): Promise<
   if (!rows[0]?.free) throw new AppError('running', { retryAfterSeconds: 1 })
 }
 
-function findAnswer(db: Db, { owner, route, key }: Once) {
+function findAnswer(db: Db, { owner, route, key }: IdempotencyKey) {
   return db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])

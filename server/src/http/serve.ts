@@ -3,7 +3,7 @@ import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Surroundings, User } from './call.ts'
-import { readOnce } from './idempotency.ts'
+import { readIdempotencyKey } from './idempotency.ts'
 import { takePlaceForFile } from './limits/files-at-once.ts'
 import { replyWriter } from './reply/write-reply.ts'
 import { readUpload } from './request/read-upload.ts'
@@ -123,7 +123,7 @@ function bind(
         : { params, ...validateInput(endpoint, { query: request.query, body }) }
       const once =
         endpoint.idempotent && user
-          ? readOnce(user, endpoint, request.headers['idempotency-key'], received)
+          ? readIdempotencyKey(user, endpoint, request.headers['idempotency-key'], received)
           : undefined
       if (user && isFileReply(endpoint.reply)) await takePlaceForFile(surroundings, user.id, reply)
       // The handler's own type holds what it is given; here, where all of them meet, it cannot be said.

@@ -3,7 +3,7 @@ import type { NewUser, users } from '@trousseau/contract/users'
 import { record } from '../audit/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { inTransactionOnce, type Once } from '../http/idempotency.ts'
+import { type IdempotencyKey, inTransactionOnce } from '../http/idempotency.ts'
 import { addPerson } from './add-person.ts'
 import { refuseTooManyInvitations } from './invitations/invitation-limits.ts'
 import { findUser } from './managed-users.store.ts'
@@ -41,6 +41,9 @@ export const createUser: Handler<typeof users.createUser> = async (call) => {
 }
 
 /** A request is told by a quick hash that is kept: with the password in it, the password could be guessed from it. */
-function withoutPassword(once: Once | undefined, { password: _, ...rest }: NewUser): Once | undefined {
+function withoutPassword(
+  once: IdempotencyKey | undefined,
+  { password: _, ...rest }: NewUser,
+): IdempotencyKey | undefined {
   return once && { ...once, fingerprint: createHash('sha256').update(JSON.stringify(rest)).digest('hex') }
 }
