@@ -35,13 +35,13 @@ export type Endpoint = {
   /** The `message` of a success, where the specification has one. */
   readonly message?: string
   /** The same message as `msg` too, for who reads it there. */
-  readonly msg?: true
+  readonly messageAlias?: true
   /** Called by somebody else's program, in their words: what is not declared here is dropped without a look at it. */
-  readonly foreign?: true
+  readonly webhook?: true
   /** The handler is given the body unread, and reads it itself: what is wrong with it has consequences too. */
-  readonly late?: true
+  readonly rawBody?: true
   /** Answers 202 where `state` in the answer is "unknown": it is not known yet whether it was done. */
-  readonly unsure?: true
+  readonly maybePending?: true
   /** Takes an Idempotency-Key: the same key answers the same result once. */
   readonly idempotent?: true
 }
@@ -63,7 +63,7 @@ export type Sent<E extends Endpoint> = {
 export type Received<E extends Endpoint> = {
   [K in PartsOf<E>]: E[K] extends z.core.$ZodType
     ? K extends 'body'
-      ? E extends { late: true }
+      ? E extends { rawBody: true }
         ? unknown
         : z.output<E[K]>
       : z.output<E[K]>

@@ -55,7 +55,7 @@ export const factoryPayments = {
     }),
     reply: FactoryPayment,
     message: 'Payment created successfully',
-    msg: true,
+    messageAlias: true,
     idempotent: true,
   }),
   listFactoryPayments: endpoint({

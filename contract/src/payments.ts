@@ -72,7 +72,7 @@ export const payments = {
     body: z.object({ payment_method: paymentMethod, amount, charge }),
     reply: Payment,
     idempotent: true,
-    unsure: true,
+    maybePending: true,
   }),
   createPayment: endpoint({
     method: 'POST',
@@ -82,7 +82,7 @@ export const payments = {
     body: z.object({ payment_method: paymentMethod, invoices: atLeastOne, charge }),
     reply: Payment,
     idempotent: true,
-    unsure: true,
+    maybePending: true,
   }),
   getPayment: endpoint({
     method: 'GET',

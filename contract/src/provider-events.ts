@@ -15,6 +15,6 @@ export const providerEvents = {
     /** `type` and `reference_id` are a transaction's: what kind it is, and of one that gives money back the charge. */
     body: z.object({ id: theirId, customer_id: theirId, type: theirId, reference_id: theirId }),
     reply: z.null(),
-    foreign: true,
+    webhook: true,
   }),
 }

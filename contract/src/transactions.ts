@@ -108,6 +108,6 @@ export const refunds = {
     body: z.object({ amount: z.optional(dollars), reason: line(500) }),
     reply: Refund,
     idempotent: true,
-    unsure: true,
+    maybePending: true,
   }),
 }

@@ -137,7 +137,7 @@ export const orders = {
     body: NewOrder,
     reply: Order,
     idempotent: true,
-    late: true,
+    rawBody: true,
   }),
   cancelOrder: endpoint({
     method: 'PUT',

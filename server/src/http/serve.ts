@@ -115,10 +115,10 @@ function bind(
         : { body: request.body, file: undefined }
       // Elsewhere it was heeded before; here it names a method that an upload does not have.
       if (file && overriddenMethod(body)) throw new AppError('not_found')
-      if (!endpoint.foreign && !endpoint.late) refuseCardNumbers(body)
+      if (!endpoint.webhook && !endpoint.rawBody) refuseCardNumbers(body)
       const params = validateParams(endpoint.params, request.params)
-      const { late, query } = endpoint
-      const received = late
+      const { rawBody, query } = endpoint
+      const received = rawBody
         ? { params, ...validateInput({ query }, { query: request.query, body }), body }
         : { params, ...validateInput(endpoint, { query: request.query, body }) }
       const once =

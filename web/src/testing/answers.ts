@@ -140,7 +140,7 @@ async function respond(request: Request, { account, answers, calls }: Running): 
     headers: request.headers,
     params: read(endpoint.params, params, unfit),
     query: read(endpoint.query, queryOf(searchParams), unfit),
-    body: endpoint.late || endpoint.upload ? body : read(endpoint.body, body, unfit),
+    body: endpoint.rawBody || endpoint.upload ? body : read(endpoint.body, body, unfit),
   }
   // The real server would refuse it. A test that is to show such a refusal answers with `refuse`.
   if (unfit.length > 0) return fail(`The page sent ${name} what the contract refuses: ${unfit.join('; ')}`)
@@ -157,13 +157,13 @@ async function respond(request: Request, { account, answers, calls }: Running): 
 }
 
 function successReply(name: string, endpoint: Endpoint, data: unknown, kind: UserKind | undefined): Response {
-  const { reply, message, msg, unsure } = endpoint
+  const { reply, message, messageAlias, maybePending } = endpoint
   const schema = isByKind(reply) ? reply[kind ?? 'store'] : (reply as z.core.$ZodType)
   const fitted = z.core.safeParse(schema, data)
   if (!fitted.success)
     return fail(`The test's answer for ${name} does not fit the contract: ${issuesOf(fitted.error)}`)
-  const isUnknown = unsure && (data as { state?: unknown }).state === 'unknown'
-  const said = { ...(message !== undefined && { message }), ...(msg && { msg: message }) }
+  const isUnknown = maybePending && (data as { state?: unknown }).state === 'unknown'
+  const said = { ...(message !== undefined && { message }), ...(messageAlias && { msg: message }) }
   return Response.json({ success: true, data: fitted.data, ...said }, { status: isUnknown ? 202 : 200 })
 }
 

@@ -45,7 +45,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
     ...requestBodyOf(endpoint),
     responses: {
       200: successOf(endpoint),
-      ...(endpoint.unsure && {
+      ...(endpoint.maybePending && {
         202: { ...successOf(endpoint), description: 'Not known yet: `state` is "unknown"' },
       }),
       default: json(`Failure: ${[...new Set(Object.values(ERRORS).map(([status]) => status))].join(', ')}`, {
@@ -65,7 +65,7 @@ function requestBodyOf({ body, upload }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-function successOf({ reply, message, msg }: Endpoint): Json {
+function successOf({ reply, message, messageAlias }: Endpoint): Json {
   if (isFileReply(reply)) {
     const content = { [reply.type]: { schema: { type: 'string', format: 'binary' } } }
     return { description: `The file ${reply.file}`, content }
@@ -80,7 +80,7 @@ function successOf({ reply, message, msg }: Endpoint): Json {
       success: { const: true },
       data,
       ...(message === undefined ? {} : { message: { const: message } }),
-      ...(msg && { msg: { const: message } }),
+      ...(messageAlias && { msg: { const: message } }),
     },
   })
 }

@@ -6,10 +6,10 @@ import { z } from 'zod/mini'
 type Serialize = (data: unknown, kind: UserKind | undefined) => string
 
 /** Written from the declared reply, where kinds of people see different parts from their own. */
-export function replySerializer({ reply, message, msg }: Endpoint): Serialize {
+export function replySerializer({ reply, message, messageAlias }: Endpoint): Serialize {
   if (isFileReply(reply)) throw new Error('a file is not written as JSON')
-  if (!isByKind(reply)) return envelope(reply, { message, msg })
-  const byKind = new Map(USER_KINDS.map((kind) => [kind, envelope(reply[kind], { message, msg })]))
+  if (!isByKind(reply)) return envelope(reply, { message, messageAlias })
+  const byKind = new Map(USER_KINDS.map((kind) => [kind, envelope(reply[kind], { message, messageAlias })]))
   return (data, kind) => {
     const serialize = kind && byKind.get(kind)
     if (!serialize) throw new Error('who sees it decides what is seen, and nobody is signed in')
@@ -20,7 +20,7 @@ export function replySerializer({ reply, message, msg }: Endpoint): Serialize {
 /** The envelope of a success: a field nobody declared cannot leave the server. */
 function envelope(
   reply: z.core.$ZodType,
-  { message, msg }: { message: string | undefined; msg: true | undefined },
+  { message, messageAlias }: { message: string | undefined; messageAlias: true | undefined },
 ): (data: unknown) => string {
   const { $schema: _, ...data } = z.toJSONSchema(reply, {
     io: 'output',
@@ -36,6 +36,6 @@ function envelope(
     required: ['success', 'data'],
     // zod's description of a schema is a JSON schema; the two packages only name its type differently.
   } as fastJson.Schema)
-  const said = { ...(message !== undefined && { message }), ...(msg && { msg: message }) }
+  const said = { ...(message !== undefined && { message }), ...(messageAlias && { msg: message }) }
   return (value) => stringify({ success: true, data: value, ...said })
 }

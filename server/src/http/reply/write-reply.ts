@@ -16,7 +16,7 @@ export function replyWriter(endpoint: Endpoint): WriteReply {
   const serialize = replySerializer(endpoint)
   return async (reply, data, user) => {
     reply.type('application/json; charset=utf-8')
-    if (endpoint.unsure && isUnknown(data)) reply.code(202)
+    if (endpoint.maybePending && isUnknown(data)) reply.code(202)
     if (!isKept(data)) return reply.send(serialize(data, user?.kind))
     const write = async () => serialize(await data.make(), user?.kind)
     const coding = acceptedBy(reply)
