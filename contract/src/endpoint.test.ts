@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { endpoint, isByKind, isFileReply, seenBy } from './endpoint.ts'
+import { asSeenBy, endpoint, isByKind, isFileReply } from './endpoint.ts'
 
 const Seen = z.object({ name: z.string() })
 const Whole = z.object({ name: z.string(), cost: z.number() })
@@ -13,8 +13,8 @@ const getVeil = endpoint({
 })
 
 test('an endpoint seen by one kind of person answers what that kind sees, and is the same otherwise', () => {
-  expect(seenBy('store', getVeil)).toEqual({ ...getVeil, reply: Seen })
-  expect(seenBy('factory', getVeil).reply).toBe(Whole)
+  expect(asSeenBy('store', getVeil)).toEqual({ ...getVeil, reply: Seen })
+  expect(asSeenBy('factory', getVeil).reply).toBe(Whole)
 })
 
 test('a reply is one shape, a shape for each kind of person, or a file', () => {

@@ -46,7 +46,7 @@ export type Endpoint = {
   readonly idempotent?: true
 }
 
-/** One that answers JSON of one shape: what `seenBy` makes of one whose shape hangs on who asks. */
+/** One that answers JSON of one shape: what `asSeenBy` makes of one whose shape hangs on who asks. */
 export type JsonEndpoint = Endpoint & { readonly reply: z.core.$ZodType }
 export type FileEndpoint = Endpoint & { readonly reply: FileReply }
 
@@ -92,7 +92,7 @@ export function isByKind(reply: Endpoint['reply']): reply is ByKind {
 }
 
 /** The endpoint as one kind of person knows it. */
-export function seenBy<K extends UserKind, E extends Endpoint & { readonly reply: ByKind }>(
+export function asSeenBy<K extends UserKind, E extends Endpoint & { readonly reply: ByKind }>(
   kind: K,
   endpoint: E,
 ): Omit<E, 'reply'> & { readonly reply: E['reply'][K] } {

@@ -198,7 +198,7 @@ function endpointAt(method: string, path: string) {
   return undefined
 }
 
-/** The contract's own: what `seenBy` made of one is a copy. */
+/** The contract's own: what `asSeenBy` made of one is a copy. */
 function declared({ method, path }: Endpoint): Endpoint {
   const known = ENDPOINTS.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
   if (!known) throw new Error(`The contract has no ${method} ${path}.`)

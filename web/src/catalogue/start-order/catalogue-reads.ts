@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
-import { type Reply, seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy, type Reply } from '@trousseau/contract/endpoint'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
@@ -11,8 +11,8 @@ const WHOLE = { query: { per_page: -1 } }
 /** A catalogue changes a few times a day, and the server checks again whatever is ordered of it. */
 const KEPT = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 }
 
-const dresses = seenBy('store', api.listPublishedDresses)
-const customItems = seenBy('store', api.listPublishedCustomItems)
+const dresses = asSeenBy('store', api.listPublishedDresses)
+const customItems = asSeenBy('store', api.listPublishedCustomItems)
 
 export const dressesRead = queryOptions<Reply<typeof dresses>, CallFailed>({
   ...readOptions(dresses, WHOLE),

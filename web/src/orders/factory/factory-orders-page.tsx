@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
@@ -64,7 +64,7 @@ type MakingTableProps = {
 
 function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
   const query = { ...filtersOf(search), ...pageOf(search) }
-  const read = useList(seenBy('factory', api.listFactoryOrders), {
+  const read = useList(asSeenBy('factory', api.listFactoryOrders), {
     params: { id: String(factoryId) },
     query,
   })

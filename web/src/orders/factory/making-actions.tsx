@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
 import { Printer } from 'lucide-react'
@@ -17,7 +17,7 @@ import { useRefresh } from './use-refresh.ts'
 export function MakingActions({ order }: { order: FactoryOrder }) {
   const [isReopening, setIsReopening] = useState(false)
   const ticket = useDownload(api.downloadTicket, 'The production ticket was downloaded.')
-  const ready = useWrite(seenBy('factory', api.markReady))
+  const ready = useWrite(asSeenBy('factory', api.markReady))
   const refresh = useRefresh()
   const params = { id: String(order.id) }
 
@@ -66,7 +66,7 @@ type ReopenDialogProps = { order: FactoryOrder; isOpen: boolean; onClose: () => 
 /** Marked ready by mistake, or not good enough to leave. */
 function ReopenDialog({ order, isOpen, onClose }: ReopenDialogProps) {
   const refresh = useRefresh()
-  const reopen = useWrite(seenBy('factory', api.reopenOrder))
+  const reopen = useWrite(asSeenBy('factory', api.reopenOrder))
 
   /** Answers what is wrong with the reason, where it is that. */
   async function send(reason: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { DeskOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
 import { useWrite } from '../../lib/api/use-api.ts'
@@ -89,8 +89,8 @@ const refreshing = { refreshes: ORDER_READS }
 function useOrderWrites({ id, version }: DeskOrder) {
   const confirm = useWrite(api.confirmOrder, refreshing)
   const cancel = useWrite(api.cancelOrderByHouse, refreshing)
-  const reopen = useWrite(seenBy('wholesale', api.reopenOrder), refreshing)
-  const deliver = useWrite(seenBy('wholesale', api.deliverOrder), refreshing)
+  const reopen = useWrite(asSeenBy('wholesale', api.reopenOrder), refreshing)
+  const deliver = useWrite(asSeenBy('wholesale', api.deliverOrder), refreshing)
   const update = useWrite(api.updateOrder, refreshing)
   const params = { id: String(id) }
   return {

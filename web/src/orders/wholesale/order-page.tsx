@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { DeskOrder } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { mayChangeFactory, mayChangeShipTo, mayMove } from '@trousseau/domain/orders/order-moves'
@@ -49,7 +49,7 @@ type OrderLoaderProps = { id: string; children: (order: DeskOrder) => ReactNode 
 function OrderLoader({ id, children }: OrderLoaderProps) {
   return (
     <DetailPage
-      read={useOne(seenBy('wholesale', api.getOrder), { params: { id } })}
+      read={useOne(asSeenBy('wholesale', api.getOrder), { params: { id } })}
       title="Order"
       noun="order"
       back={<BackToOrders />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { FactoryPackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function PackagePage() {
   const { id } = route.useParams()
   return (
     <DetailPage
-      read={useOne(seenBy('factory', api.getFactoryPackage), { params: { id } })}
+      read={useOne(asSeenBy('factory', api.getFactoryPackage), { params: { id } })}
       title="Package"
       noun="package"
       back={<BackToPackages />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import type { Day } from '@trousseau/domain/day'
 import { Download } from 'lucide-react'
@@ -97,7 +97,7 @@ type PackagesTableProps = PackagesListProps & { ticked: Ticked<FactoryPackageRow
 function PackagesTable(props: PackagesTableProps) {
   const { factoryId, today, search, onChange, ticked, onClear } = props
   const query = { ...filtersOf(search, today), ...pageOf(search) }
-  const read = useList(seenBy('factory', api.listFactoryPackages), {
+  const read = useList(asSeenBy('factory', api.listFactoryPackages), {
     params: { id: String(factoryId) },
     query,
   })

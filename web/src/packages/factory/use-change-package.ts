@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryPackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
@@ -11,7 +11,7 @@ type Change = { orders: number[] } | { note: string }
 
 /** Changes a package as it was seen: one that somebody changed meanwhile is refused, and shown as it is now. */
 export function useChangePackage({ id, version }: FactoryPackage, onClose: () => void) {
-  const update = useWrite(seenBy('factory', api.updatePackage))
+  const update = useWrite(asSeenBy('factory', api.updatePackage))
   const refresh = useRefreshPackages()
   const [messages, setMessages] = useState<readonly string[]>([])
 

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { call } from '../../lib/api/call.ts'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 
-const listOrders = seenBy('factory', api.listFactoryOrders)
+const listOrders = asSeenBy('factory', api.listFactoryOrders)
 
 /** All that is ready and in no package: which of them go together is told by all of them only. */
 export function useWaitingOrders(

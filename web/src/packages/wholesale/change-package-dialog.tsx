@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { DeskPackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { useList, useOne, useWrite } from '../../lib/api/use-api.ts'
@@ -31,8 +31,8 @@ type ChangePackageFormProps = { pack: DeskPackage; onBusy: (isBusy: boolean) => 
 const READS = [api.listPackages, api.getFactoryPackage, api.listOrders, api.getOrder]
 
 function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {
-  const update = useWrite(seenBy('wholesale', api.updatePackage), { refreshes: READS })
-  const again = useOne(seenBy('wholesale', api.getFactoryPackage), { params: { id: String(pack.id) } })
+  const update = useWrite(asSeenBy('wholesale', api.updatePackage), { refreshes: READS })
+  const again = useOne(asSeenBy('wholesale', api.getFactoryPackage), { params: { id: String(pack.id) } })
   const addresses = useAddresses(pack.store.id)
   const { form, element, isBusy, messages, onSubmit } = useSendForm({
     initial: { address: '', note: pack.note ?? '' },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { DeskPackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
@@ -30,7 +30,7 @@ export function PackagePage() {
   const { id } = route.useParams()
   return (
     <DetailPage
-      read={useOne(seenBy('wholesale', api.getFactoryPackage), { params: { id } })}
+      read={useOne(asSeenBy('wholesale', api.getFactoryPackage), { params: { id } })}
       title="Package"
       noun="package"
       back={<BackToPackages />}

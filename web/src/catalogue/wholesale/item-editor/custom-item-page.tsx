@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import { call } from '../../../lib/api/call.ts'
 import { readOptions, useWrite } from '../../../lib/api/use-api.ts'
 import { CUSTOM_ITEM, type DeskItem, SHOWING_ITEMS } from '../item-kind.ts'
@@ -12,7 +12,7 @@ import { PicturesField } from './pictures-field.tsx'
 import type { Saving } from './use-item-form.ts'
 
 const route = getRouteApi('/wholesale/desk/catalogue/custom-items/$id')
-const getCustomItem = seenBy('wholesale', api.getCustomItem)
+const getCustomItem = asSeenBy('wholesale', api.getCustomItem)
 
 export function CustomItemPage() {
   const { id } = route.useParams()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import { seenBy } from '@trousseau/contract/endpoint'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import { COLOURS } from '@trousseau/domain/catalogue/colours'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { call } from '../../../lib/api/call.ts'
@@ -19,7 +19,7 @@ import { PicturesField } from './pictures-field.tsx'
 import type { DraftForm, Saving } from './use-item-form.ts'
 
 const route = getRouteApi('/wholesale/desk/catalogue/dresses/$id')
-const getDress = seenBy('wholesale', api.getDress)
+const getDress = asSeenBy('wholesale', api.getDress)
 
 export function DressPage() {
   const { id } = route.useParams()
