@@ -75,7 +75,7 @@ export type Served = {
   handlers: Readonly<Record<string, AnyHandler>>
 }
 
-type Surroundings = {
+type AppDeps = {
   db: Db
   config: Config
   log: Log
@@ -88,7 +88,7 @@ type Surroundings = {
 
 /** The portal: the contract and its handlers, the web application, health and documentation. */
 export async function createApp(
-  { db, config, log, clock, webFolder, isStopping = () => false, shedAfterMs = 3_000 }: Surroundings,
+  { db, config, log, clock, webFolder, isStopping = () => false, shedAfterMs = 3_000 }: AppDeps,
   served: Served = { api, handlers },
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...SERVER_OPTIONS, trustProxy: trustedProxies(config.trustProxy) })
@@ -111,9 +111,8 @@ export async function createApp(
   const provider = createProviderClient({ db, stax: config.stax, clock, log })
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),
-    onRefusal: (surroundings, user, route) =>
-      record(db, surroundings, 'refused', { ...whoIs(user), subject: route }),
-    surround: (request) => ({
+    onRefusal: (context, user, route) => record(db, context, 'refused', { ...whoIs(user), subject: route }),
+    contextOf: (request) => ({
       db,
       config,
       log,

@@ -1,5 +1,5 @@
 import { businessDay } from '@trousseau/domain/day'
-import type { Surroundings, User } from '../http/call.ts'
+import type { RequestContext, User } from '../http/call.ts'
 import type { Kept } from '../http/reply/kept-answers.ts'
 import { findCatalogueRevision } from './items.store.ts'
 
@@ -10,7 +10,7 @@ type Query = { page: number; per_page: number; order_by: string; order_dir: stri
  * a revision of the catalogue and once a day, because it says when things would ship.
  */
 export async function keptIfWhole<T>(
-  { db, user, now, query }: Surroundings & { user: User; query: Query },
+  { db, user, now, query }: RequestContext & { user: User; query: Query },
   make: () => Promise<T>,
 ): Promise<T | Kept<T>> {
   const { page: _, per_page, order_by, order_dir, ...filters } = query

@@ -59,7 +59,7 @@ type Callers<E extends Endpoint> =
   | (E extends { themselves: readonly Account[] } ? E['themselves'][number] : never)
 
 /** What every handler is given besides what was sent. */
-export type Surroundings = {
+export type RequestContext = {
   db: Db
   config: Config
   log: Log
@@ -73,7 +73,7 @@ export type Surroundings = {
 
 /** What a handler is given. `user` is absent only on endpoints open to anyone; `once` is for `inTransactionOnce`. */
 export type Call<E extends Endpoint> = Received<E> &
-  Surroundings &
+  RequestContext &
   (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
   (E extends { idempotent: true } ? { once: IdempotencyKey | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)

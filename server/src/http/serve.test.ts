@@ -200,7 +200,7 @@ const start = (api: Record<string, Endpoint>, handlers: Record<string, () => Pro
   serve(Fastify(), api, handlers, {
     authenticate: async () => undefined,
     onRefusal: async () => {},
-    surround: () => {
+    contextOf: () => {
       throw new Error('never called')
     },
   })

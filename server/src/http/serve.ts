@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import type { Surroundings, User } from './call.ts'
+import type { RequestContext, User } from './call.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { takePlaceForFile } from './limits/files-at-once.ts'
 import { replyWriter } from './reply/write-reply.ts'
@@ -15,9 +15,9 @@ type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undef
 
 type ServeOptions = {
   authenticate: Authenticate
-  surround: (request: FastifyRequest) => Surroundings
+  contextOf: (request: FastifyRequest) => RequestContext
   /** Somebody who is signed in asked for what their account may not do. */
-  onRefusal: (surroundings: Surroundings, user: User, route: string) => Promise<void>
+  onRefusal: (context: RequestContext, user: User, route: string) => Promise<void>
 }
 
 type Bound = {
@@ -93,18 +93,18 @@ function isAllowed({ allow, themselves }: Endpoint, user: User, params: unknown)
 function bind(
   endpoint: Endpoint,
   handler: AnyHandler,
-  { authenticate, surround, onRefusal }: ServeOptions,
+  { authenticate, contextOf, onRefusal }: ServeOptions,
 ): Bound {
   const write = replyWriter(endpoint)
   return {
     endpoint,
     answer: async (request, reply) => {
-      const surroundings = surround(request)
-      const user = endpoint.allow === 'anyone' ? undefined : await authenticate(request, surroundings.now)
+      const context = contextOf(request)
+      const user = endpoint.allow === 'anyone' ? undefined : await authenticate(request, context.now)
       if (endpoint.allow !== 'anyone') {
         if (!user) throw new AppError('not_signed_in')
         if (!isAllowed(endpoint, user, request.params)) {
-          await onRefusal(surroundings, user, `${endpoint.method} ${endpoint.path}`)
+          await onRefusal(context, user, `${endpoint.method} ${endpoint.path}`)
           throw new AppError('forbidden')
         }
         if (user.isViewing && endpoint.method !== 'GET' && !endpoint.whileViewing)
@@ -125,9 +125,9 @@ function bind(
         endpoint.idempotent && user
           ? readIdempotencyKey(user, endpoint, request.headers['idempotency-key'], received)
           : undefined
-      if (user && isFileReply(endpoint.reply)) await takePlaceForFile(surroundings, user.id, reply)
+      if (user && isFileReply(endpoint.reply)) await takePlaceForFile(context, user.id, reply)
       // The handler's own type holds what it is given; here, where all of them meet, it cannot be said.
-      const data = await handler({ ...surroundings, user, ...received, once, file } as never)
+      const data = await handler({ ...context, user, ...received, once, file } as never)
       return write(reply, data, user)
     },
   }

@@ -8,7 +8,7 @@ import type { Block, Fact, Line, Paper } from '../documents/paper.ts'
 import { measuresOf } from '../orders/documents/order-document.ts'
 
 /** What a document says besides the invoice itself. */
-type Surroundings = {
+type PrintContext = {
   house: Config['house']
   /** Who is billed. */
   store: Place & { name: string; formatted_phone: string }
@@ -18,7 +18,7 @@ type Surroundings = {
 const NONE = '—'
 
 /** An invoice as its store takes it away. */
-export function invoiceDocument(invoice: Invoice, { house, store, now }: Surroundings): Paper {
+export function invoiceDocument(invoice: Invoice, { house, store, now }: PrintContext): Paper {
   const { name, address, phone, terms, remitTo } = house
   const shipTo = invoice.address
   return {

@@ -14,7 +14,7 @@ import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Handler, StoreUser, Surroundings } from '../http/call.ts'
+import type { Handler, RequestContext, StoreUser } from '../http/call.ts'
 import { type IdempotencyKey, inTransactionOnce } from '../http/idempotency.ts'
 import { findMethod, type MethodRow } from '../payment-methods/payment-methods.store.ts'
 import { charge } from '../provider/provider.ts'
@@ -36,7 +36,7 @@ type PaymentInput = {
   invoices: readonly { id: number; amount?: number | undefined }[]
   charge?: number | undefined
 }
-type Payer = Surroundings & { user: StoreUser; once: IdempotencyKey | undefined }
+type Payer = RequestContext & { user: StoreUser; once: IdempotencyKey | undefined }
 
 const ON_DELIVERY = 'This store pays on delivery: please call us to pay.'
 /** A card that is tried again and again is somebody else's, or will not work today. */

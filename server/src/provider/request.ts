@@ -18,10 +18,8 @@ export type ProviderClient = {
   until?: number
 }
 
-export function createProviderClient(
-  surroundings: Omit<ProviderClient, 'merchant' | 'until'>,
-): ProviderClient {
-  return { ...surroundings, merchant: { isOurs: false } }
+export function createProviderClient(context: Omit<ProviderClient, 'merchant' | 'until'>): ProviderClient {
+  return { ...context, merchant: { isOurs: false } }
 }
 
 /** For somebody who waits: however many calls it takes, the answer comes within the time that one call may take. */

@@ -5,7 +5,7 @@ import { type Place, whereOf } from '../documents/envelope.ts'
 import type { Block, Line, Paper } from '../documents/paper.ts'
 
 /** What a document says besides the statement itself. */
-type Surroundings = {
+type PrintContext = {
   house: Config['house']
   store: Place & { name: string; formatted_phone: string }
   now: Date
@@ -14,7 +14,7 @@ type Surroundings = {
 const NOTHING = '—'
 
 /** A store's account as it takes it away. */
-export function statementDocument(statement: Statement, { house, store, now }: Surroundings): Paper {
+export function statementDocument(statement: Statement, { house, store, now }: PrintContext): Paper {
   const { name, address, phone, terms, remitTo } = house
   return {
     title: 'Statement',

@@ -28,7 +28,7 @@ import { AppTheme } from '../theme/app-theme.tsx'
 import { type Answer, answer, startServer, stopServer, type TestServer } from './answers.ts'
 import { aSession } from './samples.ts'
 
-type Surroundings = {
+type Rendering = {
   /** Who is signed in; left out, nobody is. */
   as?: Account
   /** Where the session is not the usual one of such an account: another day, a store on credit, staff who look at a store. */
@@ -50,11 +50,11 @@ let width: keyof typeof WIDTHS = 'desktop'
 let shown: { root: Root; container: HTMLElement } | undefined
 
 /** The whole application at an address: its routes, its guards, its frame. As main.tsx does it, but for the history. */
-export async function renderPage(path: string, surroundings: Surroundings = {}): Promise<Rendered> {
+export async function renderPage(path: string, rendering: Rendering = {}): Promise<Rendered> {
   const history = createMemoryHistory({ initialEntries: [path] })
   // A pointer that rests where a link appears would ask for what the test does not answer.
   const router = createRouter({ ...siteRouter.options, history, defaultPreload: false })
-  const server = await prepare(surroundings)
+  const server = await prepare(rendering)
   // The same routes with another history, which the types cannot tell.
   const asSite = router as unknown as RegisteredRouter
   leaveOnSessionEnd(asSite)
@@ -64,18 +64,18 @@ export async function renderPage(path: string, surroundings: Surroundings = {}):
 }
 
 /** One component among the same providers, at an address where there is nothing else. */
-export async function renderPart(part: ReactNode, surroundings: Surroundings = {}): Promise<Rendered> {
+export async function renderPart(part: ReactNode, rendering: Rendering = {}): Promise<Rendered> {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <main>{part}</main> }),
     history,
   })
-  const server = await prepare(surroundings)
+  const server = await prepare(rendering)
   await show(router)
   return { server, address: () => history.location.href, back: () => history.back() }
 }
 
-async function prepare({ as, session, answers = [], on = 'desktop' }: Surroundings): Promise<TestServer> {
+async function prepare({ as, session, answers = [], on = 'desktop' }: Rendering): Promise<TestServer> {
   if (width !== on) await page.viewport(WIDTHS[on].width, WIDTHS[on].height)
   width = on
   const storages = { lasting: localStorage, passing: sessionStorage }

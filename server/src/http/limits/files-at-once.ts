@@ -10,11 +10,11 @@ import { forgiveHit, hit, type RateLimit } from './limits.ts'
  */
 const AT_ONCE: RateLimit = { name: 'files-at-once', max: 2, seconds: 150 }
 
-type Surroundings = { db: Db; now: Date; log: Log }
+type FileContext = { db: Db; now: Date; log: Log }
 
 /** Holds a place until the answer is out or its connection is gone. */
 export async function takePlaceForFile(
-  { db, now, log }: Surroundings,
+  { db, now, log }: FileContext,
   userId: number,
   reply: FastifyReply,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { type Place, whereOf } from '../../documents/envelope.ts'
 import type { Block, Fact, Paper } from '../../documents/paper.ts'
 
 /** What a document says besides the order itself. */
-type Surroundings = {
+type PrintContext = {
   house: Config['house']
   /** Who is billed. */
   store: Place & { name: string; formatted_phone: string }
@@ -25,7 +25,7 @@ const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
 }
 
 /** An order as its store takes it away. */
-export function orderDocument(order: Order, { house, store, picture, now }: Surroundings): Paper {
+export function orderDocument(order: Order, { house, store, picture, now }: PrintContext): Paper {
   const { name, address, phone, terms } = house
   const shipTo = order.address
   return {

@@ -5,10 +5,10 @@ import type { Block, Fact, Paper } from '../../documents/paper.ts'
 import { clipped, measuresOf } from './order-document.ts'
 
 /** What a ticket says besides the order itself. */
-type Surroundings = { house: Config['house']; picture: Uint8Array | null; now: Date }
+type PrintContext = { house: Config['house']; picture: Uint8Array | null; now: Date }
 
 /** What lies beside the dress while it is made, where anybody may read it: no price, and nothing to reach a store by. */
-export function productionTicket(order: FactoryOrder, { house, picture, now }: Surroundings): Paper {
+export function productionTicket(order: FactoryOrder, { house, picture, now }: PrintContext): Paper {
   const { name, address, phone } = house
   const { orderable } = order
   return {

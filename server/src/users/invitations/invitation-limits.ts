@@ -1,9 +1,9 @@
-import type { Surroundings, User } from '../../http/call.ts'
+import type { RequestContext, User } from '../../http/call.ts'
 import { type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
 
 /** Each sends an e-mail in the house's name, or tells that an address has an account. */
 const PER_PERSON: RateLimit = { name: 'invitations', max: 60, seconds: 3_600 }
 
-export function refuseTooManyInvitations({ db, user, now }: Surroundings & { user: User }): Promise<void> {
+export function refuseTooManyInvitations({ db, user, now }: RequestContext & { user: User }): Promise<void> {
   return refuseTooMany(db, PER_PERSON, String(user.id), now)
 }

@@ -2,7 +2,7 @@ import type { Invitation, User } from '@trousseau/contract/users'
 import { record } from '../../audit/record.ts'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { User as Caller, Surroundings } from '../../http/call.ts'
+import type { User as Caller, RequestContext } from '../../http/call.ts'
 import { addPerson, type Owner } from '../add-person.ts'
 import { findUser } from '../managed-users.store.ts'
 import { toUser } from '../to-user.ts'
@@ -12,7 +12,7 @@ const NAME_MAX = 80
 /** In the caller's transaction: somebody without a password, who chooses one from the link in the e-mail. */
 export async function inviteUser(
   db: Db,
-  call: Surroundings & { user: Caller },
+  call: RequestContext & { user: Caller },
   { invitation, ...owner }: Owner & { invitation: Invitation },
 ): Promise<User> {
   const { first_name, last_name, email, role } = invitation

@@ -1,6 +1,6 @@
 import { record } from '../../audit/record.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Surroundings, User } from '../../http/call.ts'
+import type { RequestContext, User } from '../../http/call.ts'
 import { forgiveAll, type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
 import { findLivingUser } from '../users.store.ts'
 import { verifyPassword } from './password.ts'
@@ -14,7 +14,7 @@ type Confirmation = { field: string; problem: string }
  * and no reason to sign anybody out; guessing at it is as slow as guessing at the door. Answers the hash that it matched.
  */
 export async function confirmPassword(
-  call: Surroundings & { user: User },
+  call: RequestContext & { user: User },
   { password, ...wrong }: Confirmation & { password: string },
 ): Promise<string> {
   const { db, user, now } = call

@@ -4,7 +4,7 @@ import { record } from '../../audit/record.ts'
 import { crashPoint } from '../../crash-point.ts'
 import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Handler, Surroundings } from '../../http/call.ts'
+import type { Handler, RequestContext } from '../../http/call.ts'
 import { networkOf, type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
 import { forgiveAccount } from '../sessions/login-limits.ts'
 import { deleteSessionsOf } from '../sessions/sessions.store.ts'
@@ -40,7 +40,7 @@ export const resetPassword: Handler<typeof sessions.resetPassword> = async (call
 }
 
 async function refuse(
-  call: Surroundings,
+  call: RequestContext,
   who: { userId: number | undefined; storeId: number | null | undefined },
 ): Promise<never> {
   await record(call.db, call, 'password_reset_refused', who)

@@ -4,7 +4,7 @@ import type { UserKind } from '@trousseau/domain/people/roles'
 import { record } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Call, Handler, Surroundings } from '../../http/call.ts'
+import type { Call, Handler, RequestContext } from '../../http/call.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import { toSessionUser } from '../person.ts'
 import { findLivingUserByEmail, holdPassword } from '../users.store.ts'
@@ -42,7 +42,7 @@ async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly Use
 }
 
 async function fail(
-  call: Surroundings,
+  call: RequestContext,
   who: { userId: number | undefined; storeId: number | null | undefined },
 ): Promise<never> {
   await record(call.db, call, 'login_failed', who)

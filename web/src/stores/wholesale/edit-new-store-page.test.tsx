@@ -22,13 +22,13 @@ const save = button('Save store')
 const dialog = page.getByRole('dialog')
 const people = page.getByRole('table', { name: /^People of / })
 
-type Surroundings = {
+type Opening = {
   as?: 'wholesale_admin' | 'wholesale_regular'
   store?: ReturnType<typeof aStore>
   on?: 'desktop' | 'phone'
 }
 
-async function openStore({ as = 'wholesale_regular', store = aStore(), on = 'desktop' }: Surroundings = {}) {
+async function openStore({ as = 'wholesale_regular', store = aStore(), on = 'desktop' }: Opening = {}) {
   const rendered = await renderPage('/edit-new-store/12', {
     as,
     answers: [

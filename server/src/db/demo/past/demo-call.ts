@@ -1,6 +1,6 @@
 import { accountOf, type UserKind } from '@trousseau/domain/people/roles'
 import type { Config } from '../../../config.ts'
-import type { FactoryUser, StoreUser, Surroundings, User, WholesaleUser } from '../../../http/call.ts'
+import type { FactoryUser, RequestContext, StoreUser, User, WholesaleUser } from '../../../http/call.ts'
 import type { ProviderClient } from '../../../provider/request.ts'
 import { PEOPLE } from '../people.ts'
 
@@ -10,7 +10,7 @@ export type Stage = { readonly config: Config; readonly client: ProviderClient }
 type UserOf = { store: StoreUser; wholesale: WholesaleUser; factory: FactoryUser }
 
 /** What somebody of the demo would have called with, at that moment. */
-export function callAt({ config, client }: Stage, at: Date): Surroundings & { once: undefined } {
+export function callAt({ config, client }: Stage, at: Date): RequestContext & { once: undefined } {
   const { db, log } = client
   const provider = { ...client, clock: () => at }
   return { db, config, log, provider, now: at, address: '127.0.0.1', requestId: 'demo', once: undefined }
