@@ -35,7 +35,7 @@ type CheckoutStepsProps = {
 /** The steps of both checkouts. The last one opens when the others are complete. */
 export function CheckoutSteps(props: CheckoutStepsProps) {
   const { placing, isOrderAStep, fixedOrder, summary, onChangeItem } = props
-  const checkout = forgetfulOf(props.checkout, placing)
+  const checkout = clearFailureOnChange(props.checkout, placing)
   const { address, method, isOnDelivery, answers, storeId, open, goTo } = checkout
   const order = fixedOrder ?? completeOrder(answers)
   const hasMethod = isOnDelivery || method !== undefined
@@ -147,7 +147,7 @@ function fieldMessages(failure: CallFailed | undefined, fields: readonly string[
 }
 
 /** What was refused is not held against what is answered afterwards. */
-function forgetfulOf(checkout: Checkout, { forgetFailure }: Placing): Checkout {
+function clearFailureOnChange(checkout: Checkout, { forgetFailure }: Placing): Checkout {
   return {
     ...checkout,
     change(part: Partial<Answers>) {

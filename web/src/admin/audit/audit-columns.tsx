@@ -3,7 +3,7 @@ import type { AuditEntry } from '@trousseau/contract/audit'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { TwoLines } from '../../ui/table/two-lines.tsx'
+import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './audit-columns.module.css'
 
 type AuditChoices = {
@@ -26,9 +26,9 @@ export function auditColumns({ onOpen, onPerson, onStore }: AuditChoices): reado
       label: 'Who',
       render: ({ user }) =>
         user ? (
-          <TwoLines below={user.email}>
+          <StackedCell below={user.email}>
             <Choice label={`Only ${user.name}`} text={user.name} onClick={() => onPerson(user.id)} />
-          </TwoLines>
+          </StackedCell>
         ) : (
           '–'
         ),
@@ -37,13 +37,13 @@ export function auditColumns({ onOpen, onPerson, onStore }: AuditChoices): reado
       key: 'what',
       label: 'What',
       render: (entry) => (
-        <TwoLines below={entry.acting_for && <StatusBadge tone="info">Viewing</StatusBadge>}>
+        <StackedCell below={entry.acting_for && <StatusBadge tone="info">Viewing</StatusBadge>}>
           <Choice
             label={`${entry.action_label}: details`}
             text={entry.action_label}
             onClick={() => onOpen(entry)}
           />
-        </TwoLines>
+        </StackedCell>
       ),
     },
     {

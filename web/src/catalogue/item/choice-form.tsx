@@ -32,14 +32,14 @@ export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children
     event.preventDefault()
     if (problems.length === 0 && !isTooLate) onProceed()
   }
-  function sayWhatIsMissing(event: KeyboardEvent<HTMLFormElement>) {
+  function revealErrors(event: KeyboardEvent<HTMLFormElement>) {
     // A form whose button is disabled takes no notice of Enter by itself.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) choosing.leaveAll()
   }
 
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={proceed} onKeyDown={sayWhatIsMissing}>
+      <form className={styles.form} noValidate onSubmit={proceed} onKeyDown={revealErrors}>
         <WearDateField
           choosing={choosing}
           today={today}

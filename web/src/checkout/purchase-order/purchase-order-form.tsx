@@ -51,7 +51,7 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
     setMessages([])
     onChange(part)
   }
-  function sayWhatIsMissing(event: KeyboardEvent) {
+  function revealErrors(event: KeyboardEvent) {
     // A form whose button is disabled takes no notice of Enter by itself.
     if (event.key === 'Enter' && !isFilled) form.validate()
   }
@@ -69,7 +69,7 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
             number.onChange(value)
             change({ purchase_order_number: value })
           }}
-          onKeyDown={sayWhatIsMissing}
+          onKeyDown={revealErrors}
         />
         <SelectField
           label="Type of order"

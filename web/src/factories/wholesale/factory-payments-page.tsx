@@ -27,8 +27,8 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
-import { TwoLines } from '../../ui/table/two-lines.tsx'
 import { FactoryPaymentDialog } from './factory-payment-dialog.tsx'
 import styles from './factory-payments-page.module.css'
 import { DeskFactoryPaymentsSearch, filtersOf } from './factory-payments-search.ts'
@@ -119,8 +119,8 @@ function FactoryOwed({ factory }: { factory: Factory }) {
 
 const COLUMNS: readonly Column<FactoryPayment>[] = [
   { key: 'paid_at', label: 'Paid on', sortable: true, render: ({ paid_at }) => <DayText day={paid_at} /> },
-  { key: 'reference', label: 'Reference', render: ({ reference }) => <TwoLines>{reference}</TwoLines> },
-  { key: 'note', label: 'Note', render: ({ note }) => <TwoLines>{note ?? '–'}</TwoLines> },
+  { key: 'reference', label: 'Reference', render: ({ reference }) => <StackedCell>{reference}</StackedCell> },
+  { key: 'note', label: 'Note', render: ({ note }) => <StackedCell>{note ?? '–'}</StackedCell> },
   {
     key: 'amount',
     label: 'Amount',

@@ -92,7 +92,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         selection={selection}
         isRefreshing={read.isPlaceholderData}
         expectedRows={per_page}
-        empty={<NothingListed noun={noun} {...nothing} />}
+        empty={<EmptyList noun={noun} {...nothing} />}
         error={
           read.error && (
             <LoadFailed
@@ -132,7 +132,7 @@ export type Nothing = {
   filtered?: false | { sentence?: string; clear?: string; onClear: () => void }
 }
 
-function NothingListed({ noun, sentence, action, filtered }: Nothing & { noun: Noun }) {
+function EmptyList({ noun, sentence, action, filtered }: Nothing & { noun: Noun }) {
   if (!filtered) return <EmptyState sentence={sentence} action={action} />
   return (
     <EmptyState

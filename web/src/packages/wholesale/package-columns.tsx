@@ -4,7 +4,7 @@ import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { TwoLines } from '../../ui/table/two-lines.tsx'
+import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
 import { PackageTracking } from '../package-tracking.tsx'
 import type { DeskPackagesSearch } from './packages-search.ts'
@@ -25,16 +25,16 @@ export function packageColumns(search: DeskPackagesSearch): readonly Column<Desk
     },
     { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
     { key: 'store', label: 'Store', render: ({ store }) => <StoreLink store={store} /> },
-    { key: 'factory', label: 'Factory', render: ({ factory }) => <TwoLines>{factory.name}</TwoLines> },
+    { key: 'factory', label: 'Factory', render: ({ factory }) => <StackedCell>{factory.name}</StackedCell> },
     { key: 'orders', label: 'Orders', align: 'end', render: ({ order_count }) => order_count },
     {
       key: 'tracking_number',
       label: 'Tracking #',
       sortable: true,
       render: (pack) => (
-        <TwoLines below={pack.carrier}>
+        <StackedCell below={pack.carrier}>
           <PackageTracking pack={pack} />
-        </TwoLines>
+        </StackedCell>
       ),
     },
     {

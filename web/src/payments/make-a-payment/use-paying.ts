@@ -37,11 +37,11 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
   const [isPaid, setIsPaid] = useState(false)
   /** The payment that is being confirmed. */
   const [confirming, setConfirming] = useState<string>()
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   const once = useSendOnce(PAYMENT_SLOT, SentPayment, createPayment, {
@@ -65,7 +65,7 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
       celebrate(payment)
       setIsPaid(true)
       // Whoever has gone elsewhere meanwhile stays there.
-      if (isHere.current) onPaid()
+      if (isMounted.current) onPaid()
       return refreshAccount()
     }
     await refuse({ code: 'declined', messages: [payment.message ?? ERRORS.provider_unavailable[1]] })

@@ -6,7 +6,7 @@ import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { TwoLines } from '../../ui/table/two-lines.tsx'
+import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './transaction-columns.module.css'
 
 export const REFUND_BEING_CONFIRMED = 'Refund being confirmed'
@@ -31,14 +31,14 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<DeskTran
     {
       key: 'kind',
       label: 'Kind',
-      render: ({ kind_label, reason }) => <TwoLines below={reason}>{kind_label}</TwoLines>,
+      render: ({ kind_label, reason }) => <StackedCell below={reason}>{kind_label}</StackedCell>,
     },
     {
       key: 'method',
       label: 'Method',
-      render: ({ method_label }) => <TwoLines>{method_label || '–'}</TwoLines>,
+      render: ({ method_label }) => <StackedCell>{method_label || '–'}</StackedCell>,
     },
-    { key: 'by', label: 'By', render: ({ by }) => <TwoLines>{by ?? '–'}</TwoLines> },
+    { key: 'by', label: 'By', render: ({ by }) => <StackedCell>{by ?? '–'}</StackedCell> },
     {
       key: 'amount',
       label: 'Amount Charged',
