@@ -2,7 +2,7 @@ import { orderFields } from '@trousseau/contract/orders/endpoints'
 import { INVALID_TYPE, type OrderType, RE_ORDER, SAMPLE } from '@trousseau/domain/orders/purchase-order'
 import { z } from 'zod/mini'
 import type { DraftKind } from '../catalogue/order-draft.ts'
-import { forget, keep, readKept } from '../lib/send-once/kept.ts'
+import { load, remove, save } from '../lib/session-storage.ts'
 
 /** What is answered at checkout, kept with every change. '' where nothing was chosen: then the first will do. */
 const chosenId = z.union([z.int(), z.literal('')])
@@ -27,21 +27,21 @@ const NO_ANSWERS: Answers = {
 const keyOf = (kind: DraftKind, id: number) => `checkout:${kind}:${id}`
 
 export const readAnswers = (kind: DraftKind, id: number): Answers =>
-  readKept(keyOf(kind, id), Answers) ?? NO_ANSWERS
+  load(keyOf(kind, id), Answers) ?? NO_ANSWERS
 export const keepAnswers = (kind: DraftKind, id: number, answers: Answers): void =>
-  keep(keyOf(kind, id), answers)
+  save(keyOf(kind, id), answers)
 
 const stepKey = (kind: DraftKind, id: number) => `checkout-step:${kind}:${id}`
 
 /** The step that was open last. */
 export const readStep = (kind: DraftKind, id: number): string | undefined =>
-  readKept(stepKey(kind, id), z.string())
-export const keepStep = (kind: DraftKind, id: number, step: string): void => keep(stepKey(kind, id), step)
+  load(stepKey(kind, id), z.string())
+export const keepStep = (kind: DraftKind, id: number, step: string): void => save(stepKey(kind, id), step)
 
 /** The next order begins at the first step, with nothing answered. */
 export function forgetAnswers(kind: DraftKind, id: number): void {
-  forget(keyOf(kind, id))
-  forget(stepKey(kind, id))
+  remove(keyOf(kind, id))
+  remove(stepKey(kind, id))
 }
 
 /** What is wrong with a purchase order number as typed, or undefined. */

@@ -1,7 +1,7 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { z } from 'zod/mini'
 import type { DraftKind } from '../../catalogue/order-draft.ts'
-import { forget, keep, readKept } from '../../lib/send-once/kept.ts'
+import { load, remove, save } from '../../lib/session-storage.ts'
 
 /** A custom item that goes with a dress, as the dress names it. */
 export const Offer = z.object({ id: z.int(), name: z.string(), formatted_wholesale_price: z.string() })
@@ -26,10 +26,10 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 const placedKey = (kind: DraftKind, id: number) => `placed:${kind}:${id}`
 
 export const readPlaced = (kind: DraftKind, id: number): PlacedOrder | undefined =>
-  readKept(placedKey(kind, id), PlacedOrder)
+  load(placedKey(kind, id), PlacedOrder)
 export const keepPlaced = (kind: DraftKind, id: number, placed: PlacedOrder): void =>
-  keep(placedKey(kind, id), placed)
-export const forgetPlaced = (kind: DraftKind, id: number): void => forget(placedKey(kind, id))
+  save(placedKey(kind, id), placed)
+export const forgetPlaced = (kind: DraftKind, id: number): void => remove(placedKey(kind, id))
 
 export function placedOrder(order: Order, offers: readonly Offer[]): PlacedOrder {
   const { id, purchase_order_number, wear_date, formatted_total, accessory_of, orderable } = order

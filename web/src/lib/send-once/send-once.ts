@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { CallFailed, noAnswer } from '../api/call-failed.ts'
-import { forget, keep, readKept } from './kept.ts'
+import { load, remove, save } from '../session-storage.ts'
 
 /** Unclear: no answer came that says whether it was done, however often it was asked. */
 export type SendOutcome<T> =
@@ -34,7 +34,7 @@ export function readAttempt<Sent extends Kept>(
   shape: z.ZodMiniType<Sent>,
   place?: Storage,
 ): Attempt<Sent> | undefined {
-  return readKept(slot, z.object({ key: z.string(), sent: shape }), place)
+  return load(slot, z.object({ key: z.string(), sent: shape }), place)
 }
 
 /**
@@ -52,7 +52,7 @@ export function keepAttempt<Sent extends Kept>(
   const before = readAttempt(slot, shape, place)
   const isSame = before !== undefined && textOf(before.sent) === textOf(sent)
   const attempt = { key: isSame ? before.key : crypto.randomUUID(), sent }
-  keep(slot, attempt, place)
+  save(slot, attempt, place)
   return attempt
 }
 
@@ -89,7 +89,7 @@ export function sendOnce<Sent extends Kept, T>(
     .then((outcome) => {
       if (outcome.is === 'unclear') return outcome
       onKnown?.(outcome, sent)
-      forget(slot)
+      remove(slot)
       return outcome
     })
     .finally(() => underway.delete(slot))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import { forget } from './kept.ts'
+import { remove } from '../session-storage.ts'
 import { type Kept, readAttempt, type SendOutcome, sendOnce } from './send-once.ts'
 
 /** `finding`: no answer came, and it is being asked again. `unclear`: it was asked as often as made sense. */
@@ -63,7 +63,7 @@ export function useSendOnce<Sent extends Kept, T>(
     sendAgain: () => send(),
     /** The request is let go without knowing what became of it: the next one has a key of its own. */
     giveUp() {
-      forget(slot)
+      remove(slot)
       setState('resting')
     },
   }

@@ -1,6 +1,6 @@
 import { type Cents, toDollars } from '@trousseau/domain/money/money'
 import { z } from 'zod/mini'
-import { forget, keep, readKept } from '../../lib/send-once/kept.ts'
+import { load, remove, save } from '../../lib/session-storage.ts'
 import type { PaymentLine } from './payment-draft.ts'
 
 /** After that the invoices themselves tell what became of a payment. */
@@ -48,12 +48,12 @@ const ConfirmingPayment = z.object({ payment: z.uuid(), invoices: z.array(z.int(
 export type ConfirmingPayment = z.infer<typeof ConfirmingPayment>
 
 export const keepConfirming = (confirming: ConfirmingPayment, place?: Storage): void =>
-  keep(CONFIRMING_SLOT, confirming, place)
-export const forgetConfirming = (place?: Storage): void => forget(CONFIRMING_SLOT, place)
+  save(CONFIRMING_SLOT, confirming, place)
+export const forgetConfirming = (place?: Storage): void => remove(CONFIRMING_SLOT, place)
 
 /** The payment of these invoices that is being confirmed, if any. */
 export function findConfirming(ids: readonly number[], now: number, place?: Storage): string | undefined {
-  const confirming = readKept(CONFIRMING_SLOT, ConfirmingPayment, place)
+  const confirming = load(CONFIRMING_SLOT, ConfirmingPayment, place)
   if (!confirming || isOld(confirming, now)) return undefined
   return areSame(confirming.invoices, ids) ? confirming.payment : undefined
 }

@@ -3,7 +3,7 @@ import { type Cents, toCents } from '@trousseau/domain/money/money'
 import { planPayment } from '@trousseau/domain/money/payment'
 import { z } from 'zod/mini'
 import { amountProblem } from '../../lib/forms/amount-problem.ts'
-import { forget, keep, readKept } from '../../lib/send-once/kept.ts'
+import { load, remove, save } from '../../lib/session-storage.ts'
 
 const SLOT = 'payment:draft'
 
@@ -19,9 +19,9 @@ export type PaymentDraft = z.infer<typeof PaymentDraft>
 const NOTHING_CHANGED: PaymentDraft = { amounts: {}, method: 0 }
 
 export const readPaymentDraft = (place?: Storage): PaymentDraft =>
-  readKept(SLOT, PaymentDraft, place) ?? NOTHING_CHANGED
-export const keepPaymentDraft = (draft: PaymentDraft, place?: Storage): void => keep(SLOT, draft, place)
-export const forgetPaymentDraft = (place?: Storage): void => forget(SLOT, place)
+  load(SLOT, PaymentDraft, place) ?? NOTHING_CHANGED
+export const keepPaymentDraft = (draft: PaymentDraft, place?: Storage): void => save(SLOT, draft, place)
+export const forgetPaymentDraft = (place?: Storage): void => remove(SLOT, place)
 
 /** One invoice that is to be paid, and how much of it. */
 export type PaymentLine = {

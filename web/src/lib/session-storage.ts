@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 /** What a screen keeps in the tab's session storage, which outlives a reload and is emptied at sign-out. */
 
 /** Undefined where nothing was kept, or what was kept is not of this version's making. */
-export function readKept<T>(
+export function load<T>(
   key: string,
   shape: z.ZodMiniType<T>,
   place: Storage = sessionStorage,
@@ -15,10 +15,10 @@ export function readKept<T>(
   }
 }
 
-export function keep(key: string, value: unknown, place: Storage = sessionStorage): void {
+export function save(key: string, value: unknown, place: Storage = sessionStorage): void {
   place.setItem(key, JSON.stringify(value))
 }
 
-export function forget(key: string, place: Storage = sessionStorage): void {
+export function remove(key: string, place: Storage = sessionStorage): void {
   place.removeItem(key)
 }
