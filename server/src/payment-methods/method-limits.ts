@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { networkOf, type RateLimit, refuseTooMany } from '../http/limits/limits.ts'
+import { networkOf, type RateLimit, refuseTooMany } from '../http/limits/rate-limit.ts'
 
 /** Each costs a call to the provider, of which there are few for all stores together. */
 const ONE_STORE: RateLimit = { name: 'methods-store', max: 20, seconds: 60 }

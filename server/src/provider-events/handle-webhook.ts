@@ -3,7 +3,7 @@ import type { providerEvents } from '@trousseau/contract/provider-events'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { networkOf, type RateLimit, refuseTooMany } from '../http/limits/limits.ts'
+import { networkOf, type RateLimit, refuseTooMany } from '../http/limits/rate-limit.ts'
 import { askRefresh } from '../payment-methods/refresh-methods.ts'
 import { askAbout } from '../payments/check-transaction.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { describeError, type Log } from '../../log.ts'
 import { AppError } from '../app-error.ts'
-import { forgiveHit, hit, type RateLimit } from './limits.ts'
+import { forgiveHit, hit, type RateLimit } from './rate-limit.ts'
 
 /**
  * A file costs more than a page: somebody who asks for a third while two are coming waits for one of them, whichever

@@ -1,5 +1,5 @@
 import type { RequestContext, User } from '../../http/call.ts'
-import { type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
+import { type RateLimit, refuseTooMany } from '../../http/limits/rate-limit.ts'
 
 /** Each sends an e-mail in the house's name, or tells that an address has an account. */
 const PER_PERSON: RateLimit = { name: 'invitations', max: 60, seconds: 3_600 }

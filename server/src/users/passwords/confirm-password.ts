@@ -1,7 +1,7 @@
 import { record } from '../../audit/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { RequestContext, User } from '../../http/call.ts'
-import { forgiveAll, type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
+import { forgiveAll, type RateLimit, refuseTooMany } from '../../http/limits/rate-limit.ts'
 import { findLivingUser } from '../users.store.ts'
 import { verifyPassword } from './password.ts'
 

@@ -2,7 +2,7 @@ import { STORE_TYPE, type sessions } from '@trousseau/contract/sessions'
 import { normaliseEmail } from '@trousseau/domain/people/email'
 import { inTransaction } from '../../db/db.ts'
 import type { Handler } from '../../http/call.ts'
-import { hit, networkOf, type RateLimit, refuseTooMany } from '../../http/limits/limits.ts'
+import { hit, networkOf, type RateLimit, refuseTooMany } from '../../http/limits/rate-limit.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 
 const MAILS_PER_ACCOUNT: RateLimit = { name: 'forgot-account', max: 3, seconds: 3_600 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { forgiveAll, forgiveHit, hit, networkOf, type RateLimit } from '../../http/limits/limits.ts'
+import { forgiveAll, forgiveHit, hit, networkOf, type RateLimit } from '../../http/limits/rate-limit.ts'
 
 /**
  * Two bounds, so that guessing is slow and nobody is locked out by a stranger: one account from one network, whose

@@ -20,11 +20,13 @@ type PlaceOrderProps = {
 export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrderProps) {
   const { state, failure, findOut } = placing
   if (state === 'unclear') return <FindingOrder state={state} onAgain={findOut} />
-  const alone = failure?.status === 400 ? failure.messages[0] : undefined
-  const others = failure?.messages.slice(alone === undefined ? 0 : 1) ?? []
+  const leading = failure?.status === 400 ? failure.messages[0] : undefined
+  const others = failure?.messages.slice(leading === undefined ? 0 : 1) ?? []
   return (
     <div className={styles.place}>
-      <div role="alert">{alone !== undefined && <Alone message={alone}>{itemLink}</Alone>}</div>
+      <div role="alert">
+        {leading !== undefined && <LeadingError message={leading}>{itemLink}</LeadingError>}
+      </div>
       <BusyButton
         size="md"
         fullWidth
@@ -42,10 +44,10 @@ export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrde
   )
 }
 
-function Alone({ message, children }: { message: string; children: ReactNode }) {
+function LeadingError({ message, children }: { message: string; children: ReactNode }) {
   const phone = useOne(api.getConfig, {}).data?.house.phone
   return (
-    <div className={styles.alone}>
+    <div className={styles.leading}>
       <p>{message}</p>
       <p className={styles.ways}>
         {children}

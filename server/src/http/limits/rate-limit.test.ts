@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { AppError } from '../app-error.ts'
-import { forgiveAll, forgiveHit, hit, networkOf, type RateLimit, refuseTooMany } from './limits.ts'
+import { forgiveAll, forgiveHit, hit, networkOf, type RateLimit, refuseTooMany } from './rate-limit.ts'
 
 let app: TestApp
 beforeAll(async () => {
