@@ -26,7 +26,7 @@ const MODULES = [
   'audit',
   'outbox',
   'users',
-  'house',
+  'public-config',
   'places',
   'addresses',
   'factories',

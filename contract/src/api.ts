@@ -4,7 +4,6 @@ import { customItems } from './custom-items.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
 import { factoryPayments } from './factory-payments.ts'
-import { house } from './house.ts'
 import { invoices } from './invoices.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders/endpoints.ts'
@@ -16,6 +15,7 @@ import { accounts, payments } from './payments.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { providerEvents } from './provider-events.ts'
+import { publicConfig } from './public-config.ts'
 import { sessions } from './sessions.ts'
 import { statements } from './statements.ts'
 import { stores } from './stores.ts'
@@ -24,7 +24,7 @@ import { users } from './users.ts'
 
 /** The table of contents: every endpoint there is. */
 export const api = {
-  ...house,
+  ...publicConfig,
   ...sessions,
   ...users,
   ...places,

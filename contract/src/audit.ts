@@ -18,7 +18,7 @@ export const AuditEntry = z.object({
   acting_for: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** What it was done to, such as "user 12". */
   subject: z.nullable(z.string()),
-  /** The network address it came from. Null for what was done at the house's own console. */
+  /** The network address it came from. Null for what was done at the wholesaler's own console. */
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
 })

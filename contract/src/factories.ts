@@ -36,7 +36,7 @@ export const factories = {
   listFactories: endpoint({
     method: 'GET',
     path: '/api/factories',
-    summary: 'The factories that work for the house.',
+    summary: 'The factories that work for the wholesaler.',
     allow: WHOLESALE_ACCOUNTS,
     query: pageQuery(['name', 'id'], { order_by: 'name', order_dir: 'asc' }),
     reply: paged('factories', Factory),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { day, dollars, id, identifier, idOf, moment, note } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** What the house pays a factory for what it has shipped. */
+/** What the wholesaler pays a factory for what it has shipped. */
 export const FactoryPayment = z.object({
   id: z.int(),
   factory: z.object({ id: z.int(), name: z.string() }),
@@ -38,13 +38,13 @@ export const FactoryPaymentQuestion = z.extend(
 export type FactoryPaymentQuestion = z.output<typeof FactoryPaymentQuestion>
 
 const byId = z.object({ id })
-const factoryAndHouse = [...WHOLESALE_ACCOUNTS, 'factory'] as const
+const factoryAndWholesale = [...WHOLESALE_ACCOUNTS, 'factory'] as const
 
 export const factoryPayments = {
   createFactoryPayment: endpoint({
     method: 'POST',
     path: '/api/factory-payments',
-    summary: 'Writes down what the house paid a factory. A reference is used once for a factory.',
+    summary: 'Writes down what the wholesaler paid a factory. A reference is used once for a factory.',
     allow: WHOLESALE_ACCOUNTS,
     body: z.object({
       factory: idOf,
@@ -62,7 +62,7 @@ export const factoryPayments = {
     method: 'GET',
     path: '/api/factories/:id/payments',
     summary: 'What a factory was paid, the newest first.',
-    allow: factoryAndHouse,
+    allow: factoryAndWholesale,
     params: byId,
     query: FactoryPaymentQuestion,
     reply: paged('payments', FactoryPayment),
@@ -71,7 +71,7 @@ export const factoryPayments = {
     method: 'GET',
     path: '/api/factories/:id/payments/export',
     summary: 'What a factory was paid as a spreadsheet: what the same question lists, on all pages.',
-    allow: factoryAndHouse,
+    allow: factoryAndWholesale,
     params: byId,
     query: FactoryPaymentQuestion,
     reply: { file: 'payments.xlsx', type: XLSX },
@@ -80,7 +80,7 @@ export const factoryPayments = {
     method: 'GET',
     path: '/api/factories/:id/balance',
     summary: 'What a factory is owed.',
-    allow: factoryAndHouse,
+    allow: factoryAndWholesale,
     params: byId,
     reply: FactoryBalance,
   }),

@@ -92,14 +92,14 @@ export const DeskInvoiceQuestion = z.extend(InvoiceQuestion, {
 export type DeskInvoiceQuestion = z.output<typeof DeskInvoiceQuestion>
 
 const byId = z.object({ id })
-const storeAndHouse = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
+const storeAndWholesale = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
 
 export const invoices = {
   listStoreInvoices: endpoint({
     method: 'GET',
     path: '/api/stores/:id/invoices',
     summary: 'The invoices of a store, the newest first.',
-    allow: storeAndHouse,
+    allow: storeAndWholesale,
     params: byId,
     query: InvoiceQuestion,
     reply: paged('invoices', InvoiceRow),
@@ -108,7 +108,7 @@ export const invoices = {
     method: 'GET',
     path: '/api/stores/:id/invoices/export',
     summary: 'The invoices of a store as a spreadsheet: what the same question lists, on all pages.',
-    allow: storeAndHouse,
+    allow: storeAndWholesale,
     params: byId,
     query: InvoiceQuestion,
     reply: { file: 'invoices.xlsx', type: XLSX },
@@ -125,7 +125,7 @@ export const invoices = {
     method: 'GET',
     path: '/api/invoices/:id',
     summary: 'One invoice with its orders and what was paid of it.',
-    allow: storeAndHouse,
+    allow: storeAndWholesale,
     params: byId,
     reply: Invoice,
   }),
@@ -133,7 +133,7 @@ export const invoices = {
     method: 'GET',
     path: '/api/invoices/:id/download',
     summary: 'One invoice as a document to print and to keep.',
-    allow: storeAndHouse,
+    allow: storeAndWholesale,
     params: byId,
     reply: { file: 'invoice-{number}.pdf', type: 'application/pdf' },
   }),

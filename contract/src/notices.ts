@@ -37,7 +37,7 @@ export const notices = {
   listNotices: endpoint({
     method: 'GET',
     path: '/api/notices',
-    summary: 'What goes out of the house: what is waiting, failed, given up and sent.',
+    summary: 'What we send: what is waiting, failed, given up and sent.',
     allow: WHOLESALE_ACCOUNTS,
     query: NoticeQuestion,
     reply: paged('notices', Notice),

@@ -67,8 +67,8 @@ export type StoreOverview = z.infer<typeof StoreOverview>
 
 const OfStore = { store: z.object({ id: z.int(), name: z.string() }) }
 
-/** What the house's own people see. */
-export const HouseOverview = z.object({
+/** What the wholesaler's own people see. */
+export const WholesaleOverview = z.object({
   waiting: z.object({
     count: z.int(),
     /** The longest waiting first. */
@@ -99,7 +99,7 @@ export const HouseOverview = z.object({
   /** Differences between our books and the payment provider's that nobody has settled, and messages that did not go out. */
   trouble: z.object({ breaks: z.int(), dead_notices: z.int(), unclear_payments: z.int() }),
 })
-export type HouseOverview = z.infer<typeof HouseOverview>
+export type WholesaleOverview = z.infer<typeof WholesaleOverview>
 
 const ToMake = z.object({
   id: z.int(),
@@ -137,12 +137,12 @@ export const overviews = {
     params: z.object({ id }),
     reply: StoreOverview,
   }),
-  getHouseOverview: endpoint({
+  getWholesaleOverview: endpoint({
     method: 'GET',
     path: '/api/overview',
-    summary: 'What waits for the house: confirmations, production, receivables, best sellers.',
+    summary: 'What waits for the wholesaler: confirmations, production, receivables, best sellers.',
     allow: WHOLESALE_ACCOUNTS,
-    reply: HouseOverview,
+    reply: WholesaleOverview,
   }),
   getFactoryOverview: endpoint({
     method: 'GET',

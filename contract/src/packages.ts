@@ -112,8 +112,8 @@ export type PackageOrderQuestion = z.output<typeof PackageOrderQuestion>
 const byId = z.object({ id })
 const carrier = line(60)
 const trackingNumber = identifier(60)
-const factoryAndHouse = [...WHOLESALE_ACCOUNTS, 'factory'] as const
-const storeAndHouse = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
+const factoryAndWholesale = [...WHOLESALE_ACCOUNTS, 'factory'] as const
+const storeAndWholesale = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
 
 export const PACKAGE_ORDERS_MAX = 100
 const orderIds = z
@@ -139,7 +139,7 @@ export const packages = {
     method: 'GET',
     path: '/api/factories/:id/packages',
     summary: 'The packages of a factory, the newest first.',
-    allow: factoryAndHouse,
+    allow: factoryAndWholesale,
     params: byId,
     query: PackageQuestion,
     reply: {
@@ -152,7 +152,7 @@ export const packages = {
     method: 'GET',
     path: '/api/factories/:id/packages/export',
     summary: 'The packages of a factory as a spreadsheet: what the same question lists, on all pages.',
-    allow: factoryAndHouse,
+    allow: factoryAndWholesale,
     params: byId,
     query: PackageQuestion,
     reply: { file: 'packages.xlsx', type: XLSX },
@@ -161,7 +161,7 @@ export const packages = {
     method: 'GET',
     path: '/api/factory-packages/:id',
     summary: 'One package with its orders.',
-    allow: factoryAndHouse,
+    allow: factoryAndWholesale,
     params: byId,
     reply: packageReply,
   }),
@@ -169,7 +169,7 @@ export const packages = {
     method: 'GET',
     path: '/api/factory-packages/:id/download',
     summary: 'The packing slip that goes into the parcel: no price.',
-    allow: factoryAndHouse,
+    allow: factoryAndWholesale,
     params: byId,
     reply: { file: 'package-{number}.pdf', type: 'application/pdf' },
   }),
@@ -186,8 +186,8 @@ export const packages = {
     method: 'POST',
     path: '/api/factory-packages/:id',
     summary:
-      'Changes what is in a package that has not left, or its note; where it goes is the house’s to change.',
-    allow: factoryAndHouse,
+      'Changes what is in a package that has not left, or its note; where it goes is the wholesaler’s to change.',
+    allow: factoryAndWholesale,
     params: byId,
     body: z.object({
       orders: z.optional(orderIds),
@@ -244,7 +244,7 @@ export const packages = {
     method: 'GET',
     path: '/api/store-packages/:id',
     summary: 'A package that was sent to a store, with its orders and its invoice.',
-    allow: storeAndHouse,
+    allow: storeAndWholesale,
     params: byId,
     reply: StorePackage,
   }),
@@ -252,7 +252,7 @@ export const packages = {
     method: 'GET',
     path: '/api/store-packages/:id/orders',
     summary: 'What is in a package that was sent to a store.',
-    allow: storeAndHouse,
+    allow: storeAndWholesale,
     params: byId,
     query: PackageOrderQuestion,
     reply: paged('orders', OrderRow),

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, idOf, line, textOrDigits } from './fields.ts'
 
-/** Paying: by a store, at the provider; and money that reaches the house another way, written down by its staff. */
+/** Paying: by a store, at the provider; and money that reaches the wholesaler another way, written down by its staff. */
 
 export const Payment = z.object({
   id: z.uuid(),
@@ -33,7 +33,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** What a store owes, and what it has with the house that is not used yet. */
+/** What a store owes, and what it has with the wholesaler that is not used yet. */
 export const Balance = z.object({
   owed: z.number(),
   formatted_owed: z.string(),
@@ -94,7 +94,7 @@ export const payments = {
   }),
 }
 
-/** What a store owes and has, and what the house's people write down of it. */
+/** What a store owes and has, and what the wholesaler's people write down of it. */
 export const accounts = {
   getBalance: endpoint({
     method: 'GET',

@@ -40,8 +40,8 @@ export const LoginReply = z.object({ user: SessionUser, token: z.string() })
 
 /** `type` 2 is a store's account, 1 a wholesale or factory one. */
 export const STORE_TYPE = 2
-export const HOUSE_TYPE = 1
-const accountType = z.union([z.literal(HOUSE_TYPE), z.literal(STORE_TYPE)])
+export const WHOLESALE_TYPE = 1
+const accountType = z.union([z.literal(WHOLESALE_TYPE), z.literal(STORE_TYPE)])
 
 export const ForgotPasswordBody = z.object({ email, type: z.optional(accountType) })
 export const ResetPasswordBody = z.object({
@@ -56,7 +56,7 @@ export const ResetPasswordBody = z.object({
 
 const typeInQuery = z.pipe(
   z.enum(['1', '2']),
-  z.transform((type) => (type === '2' ? STORE_TYPE : HOUSE_TYPE)),
+  z.transform((type) => (type === '2' ? STORE_TYPE : WHOLESALE_TYPE)),
 )
 
 export const OwnPasswordBody = z.object({ current_password: password, password: newPassword })

@@ -8,7 +8,7 @@ export const Statement = z.object({
   store: z.object({ id: z.int(), name: z.string() }),
   from: day,
   to: day,
-  /** What was owed when the first day began; below nothing where the house owed the store. */
+  /** What was owed when the first day began; below nothing where the wholesaler owed the store. */
   opening: z.number(),
   formatted_opening: z.string(),
   lines: z.array(

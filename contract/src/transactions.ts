@@ -59,7 +59,7 @@ export const DeskTransactionQuestion = z.extend(TransactionQuestion, {
 export type DeskTransactionQuestion = z.output<typeof DeskTransactionQuestion>
 
 const byId = z.object({ id })
-const storeAndHouse = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
+const storeAndWholesale = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
 
 export const Refund = z.object({
   state: z.enum(['done', 'unknown']),
@@ -73,7 +73,7 @@ export const transactions = {
     method: 'GET',
     path: '/api/stores/:id/transactions',
     summary: 'What was paid, given back or returned of a store’s invoices, the newest first.',
-    allow: storeAndHouse,
+    allow: storeAndWholesale,
     params: byId,
     query: TransactionQuestion,
     reply: paged('transactions', TransactionRow),
@@ -82,7 +82,7 @@ export const transactions = {
     method: 'GET',
     path: '/api/stores/:id/transactions/export',
     summary: 'The transactions of a store as a spreadsheet: what the same question lists, on all pages.',
-    allow: storeAndHouse,
+    allow: storeAndWholesale,
     params: byId,
     query: TransactionQuestion,
     reply: { file: 'transactions.xlsx', type: XLSX },

@@ -7,8 +7,8 @@ import { cells, openDesk } from '../testing/wholesale-pages.ts'
 
 /** Something to be found in the audit: a factory of a story's own was taken on. */
 async function takenOn(product: Product): Promise<string> {
-  const house = await asking(product, 'wholesaleAdmin')
-  const { id } = await house<Factory>('POST', '/api/factories', { name: `Audited ${randomUUID()}` })
+  const wholesale = await asking(product, 'wholesaleAdmin')
+  const { id } = await wholesale<Factory>('POST', '/api/factories', { name: `Audited ${randomUUID()}` })
   return `factory ${id}`
 }
 

@@ -12,12 +12,12 @@ type Page = { dresses?: Item[]; custom_items?: Item[] }
 
 /** After a story of the desk the catalogue is the demo's again: other stories on this product count what is in it. */
 export async function restoreCatalogue(product: Product): Promise<void> {
-  const house = await asking(product, 'wholesaleAdmin')
+  const wholesale = await asking(product, 'wholesaleAdmin')
   for (const { path, plural, demoHas } of LISTS) {
-    const { [plural]: items = [] } = await house<Page>('GET', `${path}?per_page=100`)
+    const { [plural]: items = [] } = await wholesale<Page>('GET', `${path}?per_page=100`)
     for (const { id, status } of items) {
-      if (id > demoHas) await house('DELETE', `${path}/${id}`)
-      else if (status !== 'published') await house('PUT', `${path}/${id}`, { published: true })
+      if (id > demoHas) await wholesale('DELETE', `${path}/${id}`)
+      else if (status !== 'published') await wholesale('PUT', `${path}/${id}`, { published: true })
     }
   }
 }

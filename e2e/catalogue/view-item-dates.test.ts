@@ -8,7 +8,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
   test.describe(() => {
     test.use({ timezoneId })
     // Claims: rule.wear-date.earliest
-    test(`in ${timezoneId} today, the ship date and a kept wear date are the house's days`, async ({
+    test(`in ${timezoneId} today, the ship date and a kept wear date are the wholesaler's days`, async ({
       page,
     }) => {
       // 23:30 on November 14 in Chicago is the 15th in Tokyo, and still the afternoon of the 14th in Honolulu.

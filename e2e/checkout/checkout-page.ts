@@ -83,8 +83,8 @@ export async function ordersOf(page: Page, po: string): Promise<OrderRow[]> {
   return all.filter(({ purchase_order_number }) => purchase_order_number === po)
 }
 
-/** What the house itself does meanwhile. */
+/** What the wholesaler itself does meanwhile. */
 export async function changeItem(product: Product, path: string, change: object): Promise<void> {
-  const house = await asking(product, 'wholesaleAdmin')
-  await house('PUT', path, change)
+  const wholesale = await asking(product, 'wholesaleAdmin')
+  await wholesale('PUT', path, change)
 }

@@ -18,8 +18,8 @@ const PROMPT = { name: 'enter password to take action' }
 
 /** A factory of a story's own, which has nothing to make. */
 async function newFactory(product: Product, name = 'Atelier'): Promise<Factory> {
-  const house = await asking(product, 'wholesaleAdmin')
-  return house<Factory>('POST', '/api/factories', { name: `${name} ${randomUUID().slice(0, 8)}` })
+  const wholesale = await asking(product, 'wholesaleAdmin')
+  return wholesale<Factory>('POST', '/api/factories', { name: `${name} ${randomUUID().slice(0, 8)}` })
 }
 
 test('an admin adds a factory, whose page opens, and changes what is known of it', async ({ page }) => {

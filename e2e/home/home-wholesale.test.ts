@@ -4,7 +4,7 @@ import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
 import { block, every, openHome, rows } from './home-page.ts'
 
-test('the house sees how many orders wait for confirmation, the longest waiting first, and goes to them', async ({
+test('the wholesaler sees how many orders wait for confirmation, the longest waiting first, and goes to them', async ({
   page,
   product,
 }) => {

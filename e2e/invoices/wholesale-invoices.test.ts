@@ -2,7 +2,7 @@ import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { booksOf, cells, loseAnswers, openDesk } from '../testing/wholesale-pages.ts'
 
-test('the house sees the invoices of all stores, by status, and Back undoes it', async ({
+test('the wholesaler sees the invoices of all stores, by status, and Back undoes it', async ({
   page,
   product,
 }) => {

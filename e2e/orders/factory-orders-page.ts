@@ -18,7 +18,7 @@ export async function factoryOrders(product: Product, account: 'factoryNord' | '
     },
     read: (id: number) => ask<FactoryOrder>('GET', `/api/orders/${id}`),
     markReady: (id: number) => ask<FactoryOrder>('POST', `/api/orders/${id}/ready`, {}),
-    /** One more for it to make, ordered by the demo store and confirmed by the house. */
+    /** One more for it to make, ordered by the demo store and confirmed by the wholesaler. */
     async toMake(po: string): Promise<DeskOrder> {
       const { id } = await (await ordersOf(product, 'storeAdmin')).place(po)
       const desk = await asking(product, 'wholesaleAdmin')

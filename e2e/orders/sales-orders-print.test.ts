@@ -44,7 +44,7 @@ test('on paper there is the sheet alone, on one page; on the screen "Print" prin
 
 test.describe(() => {
   test.use({ timezoneId: 'Asia/Tokyo', ownContext: true })
-  test('in Asia/Tokyo the list, the summary and the print page show the days and hours of the house', async ({
+  test('in Asia/Tokyo the list, the summary and the print page show the days and hours of the wholesaler', async ({
     page,
     product,
   }) => {

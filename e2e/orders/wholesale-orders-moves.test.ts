@@ -1,6 +1,6 @@
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
-import { fact, history, houseOf, openOrder, openOrders, part, rowOf } from './wholesale-orders-page.ts'
+import { fact, history, openOrder, openOrders, part, rowOf, wholesaleOf } from './wholesale-orders-page.ts'
 
 test('an order is found, confirmed with a factory and gets its sales order number', async ({
   page,
@@ -22,7 +22,7 @@ test('an order is found, confirmed with a factory and gets its sales order numbe
   expect((await asked).postDataJSON()).toMatchObject({ version, factory: expect.any(Number) })
 
   await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #\d+$/ })).toBeVisible()
-  const order = await (await houseOf(product)).read(id)
+  const order = await (await wholesaleOf(product)).read(id)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sales Order #${order.sales_order_number}`)
   await expect(page.getByText(`The order is confirmed as #${order.sales_order_number}.`)).toBeVisible()
   await expect(fact(part(page, 'Making'), 'Factory')).toHaveText('Atelier Sud')
@@ -40,11 +40,11 @@ test('of several that are confirmed at once, the one that somebody confirmed mea
   const store = await ordersOf(product, 'storeAdmin')
   const first = await store.place('DESK-BULK-1')
   const second = await store.place('DESK-BULK-2')
-  const house = await houseOf(product)
+  const wholesale = await wholesaleOf(product)
   await openOrders(page, { search: 'DESK-BULK' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(page.getByText('2 selected')).toBeVisible()
-  await house.confirm(first.id)
+  await wholesale.confirm(first.id)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Confirm 2 orders?' })
   await question.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -57,7 +57,7 @@ test('of several that are confirmed at once, the one that somebody confirmed mea
   await outcome.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.locator('td[data-label="Status"]')).toHaveText(['In Production', 'In Production'])
   await expect(page.getByText('selected')).toHaveCount(0)
-  expect((await house.read(second.id)).status).toBe(2)
+  expect((await wholesale.read(second.id)).status).toBe(2)
 })
 
 test('several are cancelled with one reason, a dress and its accessory each as done; what cannot be is left out', async ({
@@ -77,8 +77,8 @@ test('several are cancelled with one reason, a dress and its accessory each as d
   await dialog.getByRole('button', { name: 'Cancel orders' }).click()
   await expect(page.getByText('2 orders were cancelled.')).toBeVisible()
   await expect(page.locator('td[data-label="Status"]')).toHaveText(['Cancelled', 'Cancelled', 'Cancelled'])
-  const house = await houseOf(product)
-  expect((await house.read(dress.id)).history.at(-1)?.reason).toBe('The lace is not made any more.')
+  const wholesale = await wholesaleOf(product)
+  expect((await wholesale.read(dress.id)).history.at(-1)?.reason).toBe('The lace is not made any more.')
 })
 
 test('an order is cancelled with its accessories, and its history tells the reason', async ({
@@ -136,7 +136,7 @@ test('several that have been shipped are marked as delivered at once', async ({ 
   await expect(numbers.filter({ hasText: moved ?? '' })).toHaveCount(0)
 })
 
-test('the house downloads the order as orders.pdf', async ({ page, product }) => {
+test('the wholesaler downloads the order as orders.pdf', async ({ page, product }) => {
   const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1306')
   await openOrder(page, id)
   const saved = page.waitForEvent('download')

@@ -5,13 +5,13 @@ import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** The house's orders as the server knows them, moved by its API. */
-export type House = {
+/** The wholesaler's orders as the server knows them, moved by its API. */
+export type Wholesale = {
   read(id: number): Promise<DeskOrder>
   confirm(id: number): Promise<DeskOrder>
 }
 
-export async function houseOf(product: Product): Promise<House> {
+export async function wholesaleOf(product: Product): Promise<Wholesale> {
   const ask = await asking(product, 'wholesaleAdmin')
   return {
     read: (id) => ask('GET', `/api/orders/${id}`),

@@ -2,7 +2,7 @@ import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
 import { openOrders, rowOf } from './wholesale-orders-page.ts'
 
-test('the house sees the orders of all stores, pending ones told first', async ({ page, product }) => {
+test('the wholesaler sees the orders of all stores, pending ones told first', async ({ page, product }) => {
   await (await ordersOf(product, 'storeAdmin')).place('DESK-SEEN')
   await openOrders(page)
   await expect(page.getByRole('columnheader')).toHaveText([

@@ -73,9 +73,9 @@ test('a package is dispatched: its orders are shipped and its invoice is issued'
   await expect(page.getByRole('button', { name: 'Dispatch', exact: true })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Shipment' })).toContainText('$38.50')
   for (const { id } of orders) expect((await way.order(id)).store_status).toBe('Shipped')
-  const house = await asking(product, 'wholesaleAdmin')
-  const { invoice_id } = await house<StorePackage>('GET', `/api/store-packages/${pack.id}`)
-  const invoice = await house<Invoice>('GET', `/api/invoices/${invoice_id}`)
+  const wholesale = await asking(product, 'wholesaleAdmin')
+  const { invoice_id } = await wholesale<StorePackage>('GET', `/api/store-packages/${pack.id}`)
+  const invoice = await wholesale<Invoice>('GET', `/api/invoices/${invoice_id}`)
   expect(invoice.store_package.formatted_shipping_cost).toBe('$38.50')
 })
 

@@ -26,7 +26,7 @@ export async function packing(
   product: Product,
   account: 'factoryNord' | 'factorySud' = 'factoryNord',
 ): Promise<Packing> {
-  const [maker, house] = await Promise.all([asking(product, account), asking(product, 'wholesaleAdmin')])
+  const [maker, wholesale] = await Promise.all([asking(product, account), asking(product, 'wholesaleAdmin')])
   const factoryId = (await maker<Session>('GET', '/api/session')).factory?.id ?? 0
   return {
     factoryId,
@@ -36,7 +36,7 @@ export async function packing(
       // One after the other, so that ids and numbers follow the order in which they were asked for.
       for (const po of pos) {
         const { id } = await place(po)
-        await house<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })
+        await wholesale<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })
         made.push(await maker<FactoryOrder>('POST', `/api/orders/${id}/ready`, {}))
       }
       return made

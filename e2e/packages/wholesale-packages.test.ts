@@ -5,7 +5,7 @@ import { shipped } from '../testing/seed-packages.ts'
 import { cells, openDesk } from '../testing/wholesale-pages.ts'
 import { packing } from './packages-page.ts'
 
-test('the house sees the packages of all factories, those that are open and those that have left', async ({
+test('the wholesaler sees the packages of all factories, those that are open and those that have left', async ({
   page,
   product,
 }) => {
@@ -48,7 +48,7 @@ test('the house sees the packages of all factories, those that are open and thos
 })
 
 // Claims: role.wholesale, api.factory-packages.update
-test('the house sends an open package to another address of its store, with a note, and its orders go there', async ({
+test('the wholesaler sends an open package to another address of its store, with a note, and its orders go there', async ({
   page,
   product,
 }) => {
@@ -80,7 +80,7 @@ test('the house sends an open package to another address of its store, with a no
 })
 
 // Claims: text.success.package-download
-test('the house downloads the packing slip of a package under its number', async ({ page, product }) => {
+test('the wholesaler downloads the packing slip of a package under its number', async ({ page, product }) => {
   const { store_package_id: id } = await shipped(product, { pos: ['DP-SLIP'] })
   await openDesk(page, `/desk/packages/${id}`, `Package #${id}`)
   const saved = page.waitForEvent('download')

@@ -7,14 +7,14 @@ import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** What the house pays a factory, and what the factory is told. */
+/** What the wholesaler pays a factory, and what the factory is told. */
 async function paying(product: Product, account: 'factoryNord' | 'factorySud' = 'factoryNord') {
-  const [house, maker] = await Promise.all([asking(product, 'wholesaleAdmin'), asking(product, account)])
+  const [wholesale, maker] = await Promise.all([asking(product, 'wholesaleAdmin'), asking(product, account)])
   const { today, factory } = await maker<Session>('GET', '/api/session')
   return {
     today,
     pay: (reference: string, amount: number, paid_at = today) =>
-      house<{ id: number }>('POST', '/api/factory-payments', {
+      wholesale<{ id: number }>('POST', '/api/factory-payments', {
         factory: factory?.id,
         amount,
         paid_at,

@@ -84,10 +84,10 @@ test('deposits and credits subtotals are a dash when there is nothing, the true 
   await expect(figure(page, 'Deposits subtotal')).toHaveText('–')
   await expect(figure(page, 'Credits subtotal')).toHaveText('–')
 
-  const house = await asking(product, 'wholesaleAdmin')
+  const wholesale = await asking(product, 'wholesaleAdmin')
   const ofStore = `/api/stores/${account.storeId}`
-  await house('POST', `${ofStore}/credits`, { amount: 80.25, reason: 'A late delivery' })
-  await house('POST', `${ofStore}/payments`, { amount: 20, method: 'wire', reference: 'ahead' })
+  await wholesale('POST', `${ofStore}/credits`, { amount: 80.25, reason: 'A late delivery' })
+  await wholesale('POST', `${ofStore}/payments`, { amount: 20, method: 'wire', reference: 'ahead' })
   await page.reload()
   await next(page).click()
   await expect(figure(page, '1 invoice')).toHaveText(invoice.formatted_open)

@@ -10,10 +10,10 @@ test('what is paid to a factory lessens what it is owed, and a used reference is
   product,
   allow,
 }) => {
-  const { house } = await booksOf(product)
+  const { wholesale } = await booksOf(product)
   await shipped(product, { pos: ['FP-OWED'], factory: 'factorySud' })
   const { factoryId } = await packing(product, 'factorySud')
-  const before = await house<FactoryBalance>('GET', `/api/factories/${factoryId}/balance`)
+  const before = await wholesale<FactoryBalance>('GET', `/api/factories/${factoryId}/balance`)
   await openDesk(page, '/desk/factory-payments', 'Factory payments')
   await page.getByLabel('Factory', { exact: true }).selectOption({ label: 'Atelier Sud' })
   const owed = page.getByRole('region', { name: 'What Atelier Sud is owed' })
@@ -30,7 +30,7 @@ test('what is paid to a factory lessens what it is owed, and a used reference is
   await expect(await record('125.25', 'FP-WIRE-9')).toHaveCount(0)
   await expect(page.getByText('Payment created successfully')).toBeVisible()
   await expect(cells(page, 'Reference').filter({ hasText: 'FP-WIRE-9' })).toHaveCount(1)
-  const after = await house<FactoryBalance>('GET', `/api/factories/${factoryId}/balance`)
+  const after = await wholesale<FactoryBalance>('GET', `/api/factories/${factoryId}/balance`)
   expect(Math.round((before.owed - after.owed) * 100)).toBe(12_525)
   await expect(figure(owed, 'Owed')).toHaveText(after.formatted_owed)
 

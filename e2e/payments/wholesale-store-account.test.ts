@@ -6,8 +6,8 @@ test('credit that is given to a store stands in its balance and, with its reason
   page,
   product,
 }) => {
-  const { house } = await booksOf(product)
-  const store = await newStore(house, 'Tulle & Credit')
+  const { wholesale } = await booksOf(product)
+  const store = await newStore(wholesale, 'Tulle & Credit')
   await openDesk(page, `/desk/stores/${store.id}/account`, store.name)
   const balance = page.getByRole('region', { name: 'Balance today' })
   await expect(figure(balance, 'Credits')).toHaveText('–')

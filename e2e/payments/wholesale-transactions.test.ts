@@ -5,7 +5,7 @@ import { booksOf, cells, openDesk } from '../testing/wholesale-pages.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund this transaction?' })
 
-test('the house sees what all stores paid, and finds it by store, invoice and reference', async ({
+test('the wholesaler sees what all stores paid, and finds it by store, invoice and reference', async ({
   page,
   product,
 }) => {

@@ -24,7 +24,7 @@ export async function newStorePerson(product: Product): Promise<OwnPerson> {
   return { id, email: person.email, door, landing }
 }
 
-/** A Regular Account of the house. */
+/** A Regular Account of the wholesaler. */
 export async function newStaff(product: Product): Promise<OwnPerson> {
   const ask = await asking(product, 'wholesaleAdmin')
   const { first_name, last_name } = names

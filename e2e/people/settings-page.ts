@@ -30,8 +30,8 @@ const ADDRESS = {
 
 export async function ownStore(product: Product, { hasAddress = true } = {}): Promise<OwnStore> {
   const mark = crypto.randomUUID().slice(0, 8)
-  const house = await asking(product, 'wholesaleAdmin')
-  const { id, name } = await house<Store>('POST', '/api/stores', {
+  const wholesale = await asking(product, 'wholesaleAdmin')
+  const { id, name } = await wholesale<Store>('POST', '/api/stores', {
     first_name: 'Odette',
     last_name: 'Marchetti',
     email: `odette@${mark}.example`,
@@ -44,10 +44,10 @@ export async function ownStore(product: Product, { hasAddress = true } = {}): Pr
     street: '12 Oak Street',
     zip: '60201',
   })
-  const { users } = await house<{ users: User[] }>('GET', `/api/stores/${id}/users`)
+  const { users } = await wholesale<{ users: User[] }>('GET', `/api/stores/${id}/users`)
   const [invited] = users
   if (!invited) throw new Error('The store has no admin.')
-  const admin = await house<User>('PUT', `/api/users/${invited.id}`, { password: PASSWORD })
+  const admin = await wholesale<User>('PUT', `/api/users/${invited.id}`, { password: PASSWORD })
   const ask = await askingAs(product, ofStore(admin.email))
   const address = hasAddress ? await ask<{ id: number }>('POST', '/api/addresses', ADDRESS) : undefined
   return {

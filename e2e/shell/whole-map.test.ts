@@ -12,7 +12,7 @@ const STORE = [
   ['Payment method', 'Payments'],
   ['Address', 'Address'],
 ] as const
-const HOUSE = [
+const WHOLESALE = [
   ['HOME', /^Hello, /],
   ['RETAILERS', 'Retailers'],
   ['ORDERS', 'Orders'],
@@ -72,12 +72,12 @@ test(
 
 test(
   'every entry in the sidebar of a wholesale admin, STAFF and AUDIT too, leads to a page that is there',
-  walk('wholesaleAdmin', [...HOUSE, ['STAFF', 'Staff'], ['AUDIT', 'Audit']]),
+  walk('wholesaleAdmin', [...WHOLESALE, ['STAFF', 'Staff'], ['AUDIT', 'Audit']]),
 )
 
 test(
   'every entry in the sidebar of regular wholesale staff leads to a page that is there',
-  walk('wholesaleStaff', HOUSE),
+  walk('wholesaleStaff', WHOLESALE),
 )
 
 test("every entry in a factory's sidebar leads to a page that is there", walk('factoryNord', FACTORY))

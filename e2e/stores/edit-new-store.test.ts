@@ -41,8 +41,8 @@ test("wholesale staff edit any store's first and last name, email, phone, name, 
   }
   await save(page).click()
   await expect(page.getByText(`${changed.name} was saved.`)).toBeVisible()
-  const house = await asking(product, 'wholesaleAdmin')
-  expect(await house<Store>('GET', `/api/stores/${store.id}`)).toMatchObject({
+  const wholesale = await asking(product, 'wholesaleAdmin')
+  expect(await wholesale<Store>('GET', `/api/stores/${store.id}`)).toMatchObject({
     first_name: 'Odile',
     last_name: 'Marchand',
     email: `new.${store.email}`,
@@ -55,7 +55,7 @@ test("wholesale staff edit any store's first and last name, email, phone, name, 
   await expect(page.getByRole('link', { name: changed.name, exact: true })).toBeVisible()
 })
 
-test('the house puts a store on credit on delivery, and on other terms: its /payments shows CREDIT ON DELIVERY and nothing else', async ({
+test('the wholesaler puts a store on credit on delivery, and on other terms: its /payments shows CREDIT ON DELIVERY and nothing else', async ({
   page,
   browser,
   product,

@@ -44,7 +44,7 @@ test('"Delete Store" asks to "enter password to take action": a wrong password i
   expect(kept).not.toContain(PASSWORD)
 })
 
-test('who works at a deleted store is signed out at the next click and cannot sign in any more; the house reads that it was deleted', async ({
+test('who works at a deleted store is signed out at the next click and cannot sign in any more; the wholesaler reads that it was deleted', async ({
   page,
   browser,
   product,

@@ -22,17 +22,17 @@ const STORE = {
 
 /** A store of its own for one story. */
 export async function newRetailer(product: Product, name: string): Promise<Store> {
-  const house = await asking(product, 'wholesaleAdmin')
-  return house<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name })
+  const wholesale = await asking(product, 'wholesaleAdmin')
+  return wholesale<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name })
 }
 
 /** The store's first admin, in at the store's own door. */
 export async function signInAsAdmin(page: Page, product: Product, store: Store): Promise<User> {
-  const house = await asking(product, 'wholesaleAdmin')
-  const { users } = await house<{ users: User[] }>('GET', `/api/stores/${store.id}/users`)
+  const wholesale = await asking(product, 'wholesaleAdmin')
+  const { users } = await wholesale<{ users: User[] }>('GET', `/api/stores/${store.id}/users`)
   const [admin] = users
   if (!admin) throw new Error(`${store.name} has nobody.`)
-  await house('PUT', `/api/users/${admin.id}`, { password: PASSWORD })
+  await wholesale('PUT', `/api/users/${admin.id}`, { password: PASSWORD })
   await signInAs(page, ofStore(admin.email))
   return admin
 }

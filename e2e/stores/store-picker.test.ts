@@ -7,7 +7,7 @@ const picker = (page: Page) => page.getByRole('combobox', { name: 'Store' })
 const choices = (page: Page) => page.getByRole('listbox').getByRole('option')
 const choice = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
 
-test("the house's orders are narrowed to one store, found by a part of its name, and widened again", async ({
+test("the wholesaler's orders are narrowed to one store, found by a part of its name, and widened again", async ({
   page,
   product,
 }) => {

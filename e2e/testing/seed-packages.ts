@@ -14,14 +14,14 @@ type Wanted = {
   factory?: 'factoryNord' | 'factorySud'
   shippingCost?: number
   trackingNumber?: string
-  /** Recorded by the house as a cheque: so many dollars, or all of it. */
+  /** Recorded by the wholesaler as a cheque: so many dollars, or all of it. */
   paid?: number | 'fully'
 }
 
 /** The way of orders to an invoice: placed, confirmed, made, packed and sent, each by those whose part it is. */
 export async function shipped(product: Product, wanted: Wanted): Promise<Invoice> {
   const { account = 'storeAdmin', factory = 'factoryNord', shippingCost = 45 } = wanted
-  const [store, house, maker] = await Promise.all([
+  const [store, wholesale, maker] = await Promise.all([
     ordersOf(product, account),
     asking(product, 'wholesaleAdmin'),
     asking(product, factory),
@@ -31,7 +31,7 @@ export async function shipped(product: Product, wanted: Wanted): Promise<Invoice
   // One after the other, so that ids and numbers follow the order in which they were asked for.
   for (const po of wanted.pos) {
     const { id } = await store.place(po)
-    await house<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: makerId })
+    await wholesale<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: makerId })
     await maker('POST', `/api/orders/${id}/ready`, {})
     ids.push(id)
   }
@@ -41,17 +41,17 @@ export async function shipped(product: Product, wanted: Wanted): Promise<Invoice
     tracking_number: wanted.trackingNumber ?? `1Z999AA1${String(id).padStart(8, '0')}`,
     shipping_cost: shippingCost,
   })
-  const { invoice_id } = await house<StorePackage>('GET', `/api/store-packages/${id}`)
-  const read = () => house<Invoice>('GET', `/api/invoices/${invoice_id}`)
+  const { invoice_id } = await wholesale<StorePackage>('GET', `/api/store-packages/${id}`)
+  const read = () => wholesale<Invoice>('GET', `/api/invoices/${invoice_id}`)
   const invoice = await read()
   if (wanted.paid === undefined) return invoice
-  await recordPaid(house, invoice, wanted.paid === 'fully' ? invoice.open : wanted.paid)
+  await recordPaid(wholesale, invoice, wanted.paid === 'fully' ? invoice.open : wanted.paid)
   return read()
 }
 
-/** A cheque that the house has received. */
-async function recordPaid(house: Ask, invoice: Invoice, amount: number): Promise<void> {
-  await house('POST', `/api/stores/${invoice.store_package.store.id}/payments`, {
+/** A cheque that the wholesaler has received. */
+async function recordPaid(wholesale: Ask, invoice: Invoice, amount: number): Promise<void> {
+  await wholesale('POST', `/api/stores/${invoice.store_package.store.id}/payments`, {
     amount,
     invoices: [{ id: invoice.id }],
     method: 'cheque',

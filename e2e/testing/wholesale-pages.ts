@@ -7,19 +7,19 @@ import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
 import { signIn } from './sign-in.ts'
 
-/** The house's books as the server knows them. */
+/** The wholesaler's books as the server knows them. */
 export async function booksOf(product: Product) {
-  const house = await asking(product, 'wholesaleAdmin')
+  const wholesale = await asking(product, 'wholesaleAdmin')
   return {
-    house,
-    invoice: (id: number) => house<Invoice>('GET', `/api/invoices/${id}`),
-    balance: (storeId: number) => house<Balance>('GET', `/api/stores/${storeId}/balance`),
+    wholesale,
+    invoice: (id: number) => wholesale<Invoice>('GET', `/api/invoices/${id}`),
+    balance: (storeId: number) => wholesale<Balance>('GET', `/api/stores/${storeId}/balance`),
   }
 }
 
 /** A store of its own for one story: nobody else gives it credit. */
-export async function newStore(house: Ask, name: string): Promise<{ id: number; name: string }> {
-  return house('POST', '/api/stores', {
+export async function newStore(wholesale: Ask, name: string): Promise<{ id: number; name: string }> {
+  return wholesale('POST', '/api/stores', {
     first_name: 'Odette',
     last_name: 'Marchetti',
     email: newAddress(),

@@ -12,7 +12,6 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { factoryRoutes } from './factories/factories.routes.ts'
 import { factoryPaymentRoutes } from './factory-payments/factory-payments.routes.ts'
-import { houseRoutes } from './house/house.routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { AppError } from './http/app-error.ts'
 import type { Handlers } from './http/call.ts'
@@ -37,6 +36,7 @@ import { servePictures } from './pictures/serve-pictures.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { createProviderClient } from './provider/request.ts'
 import { providerEventRoutes } from './provider-events/provider-events.routes.ts'
+import { publicConfigRoutes } from './public-config/public-config.routes.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
@@ -44,7 +44,7 @@ import { authenticate } from './users/sessions/authenticate.ts'
 import { sessionRoutes, userRoutes } from './users/users.routes.ts'
 
 const handlers: Handlers<typeof api> = {
-  ...houseRoutes,
+  ...publicConfigRoutes,
   ...sessionRoutes,
   ...userRoutes,
   ...placeRoutes,

@@ -53,7 +53,7 @@ test('with nothing set, everything has its default and the outside world is the 
     mailUrl: 'http://localhost:3001/mail',
     smtpUrl: undefined,
     mailFrom: 'Trousseau <no-reply@trousseau.example>',
-    house: {
+    wholesaler: {
       name: 'Trousseau',
       address: '218 West Lake Street, Chicago, IL 60606',
       phone: '(312) 555-0148',

@@ -33,7 +33,7 @@ export type Config = {
   /** Unset only while the sandbox, whose SMTP port is a free one, has not been started. */
   smtpUrl: string | undefined
   mailFrom: string
-  house: { name: string; address: string; phone: string; remitTo: string; terms: string }
+  wholesaler: { name: string; address: string; phone: string; remitTo: string; terms: string }
   sandbox: boolean
   demoData: boolean
   testNow: string | undefined
@@ -119,7 +119,7 @@ export function readConfig(env: Env): Config {
     mailUrl: read.httpUrl('MAIL_URL') ?? inSandbox('/mail'),
     smtpUrl: read.smtpUrl('SMTP_URL'),
     mailFrom: read.text('MAIL_FROM', 'Trousseau <no-reply@trousseau.example>'),
-    house: {
+    wholesaler: {
       name: read.text('HOUSE_NAME', 'Trousseau'),
       address: read.text('HOUSE_ADDRESS', '218 West Lake Street, Chicago, IL 60606'),
       phone: read.text('HOUSE_PHONE', '(312) 555-0148'),

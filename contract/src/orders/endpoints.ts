@@ -132,7 +132,7 @@ export const orders = {
   createOrder: endpoint({
     method: 'POST',
     path: '/api/orders',
-    summary: 'Places an order: one item, priced by the house, for the store that is signed in.',
+    summary: 'Places an order: one item, priced by the wholesaler, for the store that is signed in.',
     allow: STORE_ACCOUNTS,
     body: NewOrder,
     reply: Order,

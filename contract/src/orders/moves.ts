@@ -53,7 +53,7 @@ export const orderMoves = {
     body: z.object({ factory: z.optional(idOf), version }),
     reply: DeskOrder,
   }),
-  cancelOrderByHouse: endpoint({
+  cancelOrderByWholesale: endpoint({
     method: 'POST',
     path: '/api/orders/:id/cancel',
     summary: 'Cancels an order that is not shipped; its accessories that still can be go with it.',

@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from './money.ts'
 /** An invoice to be paid: all that is open of it, or `amount`. */
 export type InvoiceToPay = { id: number; number: number; open: Cents; amount?: Cents | undefined }
 
-/** What is left of a credit that the house gave, or of money that was paid beforehand. */
+/** What is left of a credit that the wholesaler gave, or of money that was paid beforehand. */
 export type StoreCredit = { id: number; kind: 'credit' | 'deposit'; left: Cents }
 
 type PaymentLine = {

@@ -19,7 +19,7 @@ test('an order moves along its life and no other way', () => {
     ship: '3→4',
     deliver: '4→6',
     cancel: '1→5',
-    cancelByHouse: '1→5 2→5 3→5',
+    cancelByWholesale: '1→5 2→5 3→5',
   }
   for (const [name, expected] of Object.entries(allowed) as [MoveName, string][]) {
     const moves = STATUSES.filter((status) => mayMove(name, status)).map(

@@ -17,9 +17,9 @@ export const MOVES = {
   /** By its package, when that leaves. */
   ship: { from: [READY_TO_SHIP], to: SHIPPED },
   deliver: { from: [SHIPPED], to: DELIVERED },
-  /** By its store; the house may until it is shipped. */
+  /** By its store; the wholesaler may until it is shipped. */
   cancel: { from: [PENDING], to: CANCELLED },
-  cancelByHouse: { from: [PENDING, IN_PRODUCTION, READY_TO_SHIP], to: CANCELLED },
+  cancelByWholesale: { from: [PENDING, IN_PRODUCTION, READY_TO_SHIP], to: CANCELLED },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 
 export type MoveName = keyof typeof MOVES

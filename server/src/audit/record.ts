@@ -7,7 +7,7 @@ export type AuditAction = keyof typeof AUDIT_WORDS
 
 type Who = {
   now: Date
-  /** Unset for what a command did at the house's own console. */
+  /** Unset for what a command did at the wholesaler's own console. */
   address?: string
   requestId?: string
 }

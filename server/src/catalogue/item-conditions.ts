@@ -22,7 +22,7 @@ function isPublished(table: ItemTable): Condition {
   return sql`(${sql.ref(`${table}.published_at`)} is not null and ${sql.ref(`${table}.withdrawn_at`)} is null)`
 }
 
-/** A store sees what is published, a factory what it makes or has orders of, the house everything. */
+/** A store sees what is published, a factory what it makes or has orders of, the wholesaler everything. */
 export function isVisible(table: ItemTable, user: User): Condition {
   if (user.kind === 'wholesale') return sql`true`
   if (user.kind === 'store') return isPublished(table)

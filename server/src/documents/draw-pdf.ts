@@ -26,15 +26,15 @@ export async function drawPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
     displayTitle: true,
     info: {
       Title: paper.title,
-      Author: paper.house.name,
-      Creator: paper.house.name,
+      Author: paper.wholesaler.name,
+      Creator: paper.wholesaler.name,
       CreationDate: paper.madeAt,
     },
   })
   const bytes = collect(doc)
   const tree = doc.struct('Document')
   doc.addStructure(tree)
-  const drawing: Drawing = { doc, tree, title: `${paper.house.name} · ${paper.title}`, top: 0 }
+  const drawing: Drawing = { doc, tree, title: `${paper.wholesaler.name} · ${paper.title}`, top: 0 }
   startPage(drawing)
   drawLetterhead(drawing, paper)
   drawTitle(drawing, paper.title)

@@ -2,7 +2,7 @@
 export type Paper = {
   title: string
   /** Who sends it: the letterhead and the foot of every page. */
-  house: { name: string; address: string; phone: string; terms: string }
+  wholesaler: { name: string; address: string; phone: string; terms: string }
   madeAt: Date
   blocks: readonly Block[]
 }

@@ -6,7 +6,7 @@ const FILES = {
   text: resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
   strong: resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
   display: resolve('@expo-google-fonts/cormorant-garamond/600SemiBold/CormorantGaramond_600SemiBold.ttf'),
-  /** For what the house's own faces do not have: Greek, Cyrillic, Devanagari, and rarer signs. */
+  /** For what the wholesaler's own faces do not have: Greek, Cyrillic, Devanagari, and rarer signs. */
   other: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
 }
 export type Face = keyof typeof FILES

@@ -11,7 +11,7 @@ export type Drawing = {
   top: number
 }
 
-/** US Letter, in points: the house is American. */
+/** US Letter, in points: the wholesaler is American. */
 const PAGE = { width: 612, height: 792 }
 export const LEFT = 54
 export const RIGHT = PAGE.width - LEFT
@@ -29,7 +29,7 @@ const tabular: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 const lining: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'kern', 'liga']
 
 export const STYLES = {
-  house: { face: 'display', size: 30, leading: 34, colour: INK, features: lining },
+  wholesaler: { face: 'display', size: 30, leading: 34, colour: INK, features: lining },
   title: { face: 'display', size: 23, leading: 28, colour: INK, features: lining },
   name: { face: 'display', size: 16, leading: 18, colour: INK, features: lining },
   heading: { face: 'strong', size: 7.5, leading: 12, colour: WINE, tracking: 0.7 },
@@ -94,12 +94,14 @@ export function drawRule({ doc }: Drawing, top: number, left = LEFT, right = RIG
 }
 
 /** Who sends it, at the head of the first page. */
-export function drawLetterhead(drawing: Drawing, { house }: Paper): void {
+export function drawLetterhead(drawing: Drawing, { wholesaler }: Paper): void {
   const { doc, tree } = drawing
   const half = WIDTH / 2
-  const name = breakLines(doc, house.name, STYLES.house, half)
-  const where = [house.address, house.phone].flatMap((line) => breakLines(doc, line, STYLES.small, half - 20))
-  const nameHeight = drawLines(drawing, addPart(doc, tree, 'P'), name, STYLES.house, drawing.top)
+  const name = breakLines(doc, wholesaler.name, STYLES.wholesaler, half)
+  const where = [wholesaler.address, wholesaler.phone].flatMap((line) =>
+    breakLines(doc, line, STYLES.small, half - 20),
+  )
+  const nameHeight = drawLines(drawing, addPart(doc, tree, 'P'), name, STYLES.wholesaler, drawing.top)
   const whereHeight = where.length * STYLES.small.leading
   const height = Math.max(nameHeight, whereHeight)
   drawLines(drawing, addPart(doc, tree, 'P'), where, STYLES.small, drawing.top + height - whereHeight - 4, {
@@ -123,13 +125,13 @@ function drawRunningHead(drawing: Drawing): void {
 }
 
 /** Terms and page numbers, once it is known how many pages there are. The terms are read out once, at the end. */
-export function drawFeet(drawing: Drawing, { house }: Paper): void {
+export function drawFeet(drawing: Drawing, { wholesaler }: Paper): void {
   const { doc, tree } = drawing
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
     drawRule(drawing, FOOT)
-    const terms = breakLines(doc, house.terms, STYLES.small, WIDTH - 90).slice(0, 3)
+    const terms = breakLines(doc, wholesaler.terms, STYLES.small, WIDTH - 90).slice(0, 3)
     if (page === count - 1) drawLines(drawing, addPart(doc, tree, 'P'), terms, STYLES.small, FOOT + 8)
     else
       asOrnament(doc, () =>

@@ -15,7 +15,7 @@ const { print } = openPress({ longestWaitMs: SLOW })
 function paperOf(...blocks: Block[]): Paper {
   return {
     title: 'Sales Order #90012',
-    house: {
+    wholesaler: {
       name: 'Maison Blanche',
       address: '218 West Lake Street, Chicago',
       phone: '(312) 555-0148',
@@ -36,7 +36,7 @@ const startStuckThread = () =>
 const note = (text: string): Block => ({ kind: 'words', heading: 'Notes', text })
 const textOf = async (text: string) => readPdf(await print(paperOf(note(text)))).text
 
-test('a document says who sends it, what it is and on what terms, and has the house for its author', {
+test('a document says who sends it, what it is and on what terms, and has the wholesaler for its author', {
   timeout: SLOW,
 }, async () => {
   const { pages, title, author, language } = readPdf(await print(paperOf(note('No Notes'))))

@@ -9,7 +9,7 @@ import { hasOpenWork, lockFactory, updateFactoryColumns } from './factories.stor
 
 const STILL_AT_WORK = 'This factory still has orders to make or ship.'
 
-/** Only one that owes the house nothing any more; what it made and was paid stays to be read. */
+/** Only one that owes the wholesaler nothing any more; what it made and was paid stays to be read. */
 export const deleteFactory: Handler<typeof factories.deleteFactory> = async (call) => {
   const { db, user, params, body, now } = call
   await confirmPassword(call, {

@@ -16,7 +16,7 @@ type Question = {
   search?: string | undefined
 }
 
-/** Those that still work for the house. */
+/** Those that still work for the wholesaler. */
 function open(db: Db) {
   return db.selectFrom('factories').where('closed_at', 'is', null)
 }

@@ -12,7 +12,7 @@ import type { Schema } from '../db/schema.ts'
 export type FactoryRow = { id: number; name: string }
 export type FactoryPaymentRow = Selectable<Schema['factory_payments']>
 
-/** One that does not work for the house any more is still paid what it is owed. */
+/** One that does not work for the wholesaler any more is still paid what it is owed. */
 export function findFactory(db: Db, id: number): Promise<FactoryRow | undefined> {
   return db.selectFrom('factories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }

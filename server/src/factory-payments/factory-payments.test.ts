@@ -40,7 +40,7 @@ const list = async (query = '') => {
 const references = async (query: string) => (await list(query)).payments.map(({ reference }) => reference)
 
 // Claims: api.factory-payments.create
-test('POST /api/factory-payments writes down what the house paid a factory, and says so', async () => {
+test('POST /api/factory-payments writes down what the wholesaler paid a factory, and says so', async () => {
   const answer = await pay({ note: 'November' })
   expect(paymentIn(answer)).toMatchObject({
     factory: { id: factory, name: 'Atelier Nord' },

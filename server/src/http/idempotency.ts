@@ -10,7 +10,7 @@ export type IdempotencyKey = { owner: string; route: string; key: string; finger
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
-/** Undefined without the header. Keys belong to one store, or to one person of the house or a factory. */
+/** Undefined without the header. Keys belong to one store, or to one person of the wholesaler or a factory. */
 export function readIdempotencyKey(
   user: { id: number; kind: UserKind; storeId: number | null },
   endpoint: Endpoint,

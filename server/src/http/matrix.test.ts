@@ -16,7 +16,7 @@ const TIMEOUT = 300_000
 
 const BLANK = {
   title: '',
-  house: { name: '', address: '', phone: '', terms: '' },
+  wholesaler: { name: '', address: '', phone: '', terms: '' },
   blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const BLANK = {
   title: '',
-  house: { name: '', address: '', phone: '', terms: '' },
+  wholesaler: { name: '', address: '', phone: '', terms: '' },
   blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }
@@ -50,7 +50,7 @@ const pdfOf = async (id: number, token = app.tokens.a1) => {
 }
 
 // Claims: api.invoices.download
-test('GET /api/invoices/{id}/download is a PDF with the invoice’s number in its name, for its store and the house', async () => {
+test('GET /api/invoices/{id}/download is a PDF with the invoice’s number in its name, for its store and the wholesaler', async () => {
   for (const who of ['a1', 'r1', 'w'] as const) {
     const { headers, title, author, language } = await pdfOf(invoice.id, app.tokens[who])
     expect(headers.get('content-type')).toBe('application/pdf')

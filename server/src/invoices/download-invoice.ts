@@ -18,7 +18,7 @@ export const downloadInvoice: Handler<typeof invoices.downloadInvoice> = async (
   const store = row && (await findStore(db, row.store_id))
   if (!row || !store) throw new AppError('not_found')
   const paper = invoiceDocument(await toInvoice(db, row, businessDay(now.getTime())), {
-    house: config.house,
+    wholesaler: config.wholesaler,
     now,
     store: { ...store, formatted_phone: formatPhone(store.phone) },
   })

@@ -103,7 +103,7 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   ...change,
 })
 
-const HOUSE = {
+const WHOLESALER = {
   name: 'Maison',
   address: '1 Lake Street',
   phone: '(312) 555-0148',
@@ -122,7 +122,11 @@ const STORE = {
 const pdfOf = async (change: Partial<Invoice> = {}) =>
   readPdf(
     await drawPdf(
-      invoiceDocument(invoice(change), { house: HOUSE, store: STORE, now: new Date('2026-11-15T18:00:00Z') }),
+      invoiceDocument(invoice(change), {
+        wholesaler: WHOLESALER,
+        store: STORE,
+        now: new Date('2026-11-15T18:00:00Z'),
+      }),
     ),
   )
 

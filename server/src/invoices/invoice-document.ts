@@ -9,7 +9,7 @@ import { measuresOf } from '../orders/documents/order-document.ts'
 
 /** What a document says besides the invoice itself. */
 type PrintContext = {
-  house: Config['house']
+  wholesaler: Config['wholesaler']
   /** Who is billed. */
   store: Place & { name: string; formatted_phone: string }
   now: Date
@@ -18,12 +18,12 @@ type PrintContext = {
 const NONE = '—'
 
 /** An invoice as its store takes it away. */
-export function invoiceDocument(invoice: Invoice, { house, store, now }: PrintContext): Paper {
-  const { name, address, phone, terms, remitTo } = house
+export function invoiceDocument(invoice: Invoice, { wholesaler, store, now }: PrintContext): Paper {
+  const { name, address, phone, terms, remitTo } = wholesaler
   const shipTo = invoice.address
   return {
     title: `Invoice # ${invoice.number}`,
-    house: { name, address, phone, terms },
+    wholesaler: { name, address, phone, terms },
     madeAt: now,
     blocks: [
       { kind: 'facts', facts: factsOf(invoice) },
@@ -48,7 +48,7 @@ export function invoiceDocument(invoice: Invoice, { house, store, now }: PrintCo
       },
       { kind: 'totals', rows: totalsOf(invoice) },
       ...paymentsOf(invoice),
-      { kind: 'words', heading: 'How To Pay', text: howToPay(invoice, house) },
+      { kind: 'words', heading: 'How To Pay', text: howToPay(invoice, wholesaler) },
     ],
   }
 }
@@ -122,7 +122,7 @@ function paymentsOf({ transactions }: Invoice): Block[] {
   ]
 }
 
-function howToPay({ number, open, due_on }: Invoice, { phone, terms }: Config['house']): string {
+function howToPay({ number, open, due_on }: Invoice, { phone, terms }: Config['wholesaler']): string {
   if (open === 0) return `Paid in full. Thank you. ${terms}`
   return `Please pay by ${formatDay(due_on)}, in the portal or to the address under Remit To, and name invoice # ${number}. Questions: ${phone}. ${terms}`
 }

@@ -40,7 +40,7 @@ const SELECT = sql`
     ) as payment_method_id
   ${FROM}`
 
-/** Whose invoices: a store's own, or everybody's, which only the house may ask for. */
+/** Whose invoices: a store's own, or everybody's, which only the wholesaler may ask for. */
 export type InvoiceScope = { store: number } | 'any'
 
 function inScope(scope: InvoiceScope): RawBuilder<boolean> {
@@ -66,7 +66,7 @@ const COLUMNS = {
   shipping_cost: sql`invoices.shipping`,
 } satisfies Record<InvoiceQuestion['order_by'], unknown>
 
-/** The house may ask for one store's or one factory's among all. */
+/** The wholesaler may ask for one store's or one factory's among all. */
 type Asked = InvoiceQuestion & Pick<DeskInvoiceQuestion, 'store' | 'factory'>
 
 /** Which invoices a question means. Filters only narrow. */

@@ -34,7 +34,7 @@ export const getInvoice: Handler<typeof invoices.getInvoice> = async ({ db, user
   return toInvoice(db, row, businessDay(now.getTime()))
 }
 
-/** A store's people see their store's, the house everybody's. */
+/** A store's people see their store's, the wholesaler everybody's. */
 export function scopeOf(user: StoreUser | WholesaleUser): InvoiceScope {
   return user.kind === 'store' ? { store: user.storeId } : 'any'
 }

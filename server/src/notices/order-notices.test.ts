@@ -162,7 +162,7 @@ test('the same order asked for again by its key, and a key that was used, are to
   expect(await titles()).toEqual(before)
 })
 
-test('of more than thirty refused orders an hour the house hears once more, and of each again an hour later', async () => {
+test('of more than thirty refused orders an hour the wholesaler hears once more, and of each again an hour later', async () => {
   const refuse = () => order(app, wishOf(app, { type: 7 }))
   await eightAtATime(35, refuse)
   const told = await titles()

@@ -42,7 +42,7 @@ const SUBJECTS: Readonly<Record<OrderMail, string>> = {
   cancelled: 'Your order was cancelled',
 }
 
-function wordsOf({ house, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail) {
+function wordsOf({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail) {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   const opening = {
     placed: 'we have received your order. We will confirm it and give it a sales order number.',
@@ -59,10 +59,10 @@ ${linesOf(order).join('\n')}
 
 ${home}/sales-order-summary/${order.id}
 
-Questions? Call us: ${house.phone}
+Questions? Call us: ${wholesaler.phone}
 
-${house.name}
-${house.address}
+${wholesaler.name}
+${wholesaler.address}
 `,
   }
 }

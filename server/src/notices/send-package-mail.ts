@@ -39,7 +39,7 @@ async function recipientOf(db: Db, storeId: number, to: 'store' | number) {
 
 type Sent = { pack: PackageRecord; bill: Bill; orders: readonly OrderRecord[] }
 
-function wordsOf({ house, publicBaseUrl, port }: Config, { pack, bill, orders }: Sent) {
+function wordsOf({ wholesaler, publicBaseUrl, port }: Config, { pack, bill, orders }: Sent) {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   return {
     subject: `Your package is on its way, invoice # ${bill.number}`,
@@ -59,10 +59,10 @@ Due: ${formatDay(bill.due_on)}
 
 ${home}/invoice-summary/${pack.id}
 
-Questions? Call us: ${house.phone}
+Questions? Call us: ${wholesaler.phone}
 
-${house.name}
-${house.address}
+${wholesaler.name}
+${wholesaler.address}
 `,
   }
 }

@@ -41,7 +41,7 @@ async function linesOf(db: Db, { store_id, id }: Attempt): Promise<Line[]> {
 }
 
 function wordsOf(
-  { house, publicBaseUrl, port }: Config,
+  { wholesaler, publicBaseUrl, port }: Config,
   attempt: Attempt,
   about: PaymentMail,
   storeName: string,
@@ -70,10 +70,10 @@ ${about === 'paid' ? amounts.join('\n') : ''}
 
 ${lines.map(({ package_id }) => `${home}/invoice-summary/${package_id}`).join('\n')}
 
-Questions? Call us: ${house.phone}
+Questions? Call us: ${wholesaler.phone}
 
-${house.name}
-${house.address}
+${wholesaler.name}
+${wholesaler.address}
 `,
   }
 }

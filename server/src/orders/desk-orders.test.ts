@@ -118,7 +118,7 @@ test('they are sorted by a column and turned page by page', async () => {
   expect(meta).toMatchObject({ current_page: 2, last_page: 3, per_page: 2, total: 5, from: 3, to: 4 })
 })
 
-test("all stores' orders are the house's to see", async () => {
+test("all stores' orders are the wholesaler's to see", async () => {
   for (const token of [app.tokens.a1, app.tokens.r1, app.tokens.f1])
     expect((await ask('', token)).status).toBe(403)
   expect((await app.send('GET', '/api/orders')).status).toBe(401)

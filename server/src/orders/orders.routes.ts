@@ -4,7 +4,7 @@ import type { Handlers } from '../http/call.ts'
 import { downloadOrder } from './documents/download-order.ts'
 import { downloadTicket } from './documents/download-ticket.ts'
 import { exportStoreOrders } from './documents/export-orders.ts'
-import { cancelOrder, cancelOrderByHouse, cancelOrders } from './moves/cancel-order.ts'
+import { cancelOrder, cancelOrderByWholesale, cancelOrders } from './moves/cancel-order.ts'
 import { confirmOrder, confirmOrders } from './moves/confirm-order.ts'
 import { deliverOrder, deliverOrders, markReady, readyOrders, reopenOrder } from './moves/order-moves.ts'
 import { createOrder } from './place-order.ts'
@@ -25,7 +25,7 @@ export const orderMoveRoutes: Handlers<typeof orderMoves> = {
   listFactoryOrders,
   confirmOrder,
   confirmOrders,
-  cancelOrderByHouse,
+  cancelOrderByWholesale,
   cancelOrders,
   markReady,
   readyOrders,

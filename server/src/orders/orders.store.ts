@@ -31,7 +31,7 @@ const SELECT = sql`
   left join dresses on dresses.id = orders.dress_id
   left join custom_items on custom_items.id = orders.custom_item_id`
 
-/** Whose orders: a store's own, those a factory was given, or everybody's, which only the house may ask for. */
+/** Whose orders: a store's own, those a factory was given, or everybody's, which only the wholesaler may ask for. */
 export type OrderScope = { store: number } | { factory: number } | 'any'
 
 function inScope(scope: OrderScope): RawBuilder<boolean> {
@@ -75,7 +75,7 @@ const COLUMNS = {
   status: sql`orders.status`,
 } satisfies Record<OrderQuestion['order_by'], unknown>
 
-/** The house may ask for one store's or one factory's among all. */
+/** The wholesaler may ask for one store's or one factory's among all. */
 type Asked = OrderQuestion & Pick<DeskOrderQuestion, 'store' | 'factory'> & { package?: number }
 
 /** Which orders a question means. Filters only narrow. */

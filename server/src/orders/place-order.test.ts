@@ -25,7 +25,7 @@ const rowOf = (id: number) =>
   app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 // Claims: entity.order.fields, order.status.1, api.orders.create.success
-test('a placed order is Pending, has no number yet, and is priced and dated by the house', async () => {
+test('a placed order is Pending, has no number yet, and is priced and dated by the wholesaler', async () => {
   const answer = await order(
     app,
     wishOf(app, { purchase_order_number: ' Weiss 12 ', notes: 'By hand.\nPlease.' }),

@@ -191,7 +191,7 @@ test('marked ready by its factory while it is given to another: one of the two h
   }
 })
 
-test("changing an order is the house's alone", async () => {
+test("changing an order is the wholesaler's alone", async () => {
   const id = await orderAt(app, 2)
   for (const token of [app.tokens.a1, app.tokens.a2, app.tokens.f1])
     expect((await update(id, { ship_to: SHIP_TO }, { token })).status).toBe(403)

@@ -24,7 +24,7 @@ export const FEW = 5
 /** Some, and how many there are of their kind. */
 export type Some<Row> = { count: number; rows: readonly Row[] }
 
-/** Whose orders: a store's own, or everybody's, which only the house may ask for. */
+/** Whose orders: a store's own, or everybody's, which only the wholesaler may ask for. */
 type Scope = { store: number } | 'any'
 
 const inScope = (scope: Scope): RawBuilder<boolean> =>

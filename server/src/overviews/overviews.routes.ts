@@ -1,11 +1,11 @@
 import type { overviews } from '@trousseau/contract/overviews'
 import type { Handlers } from '../http/call.ts'
 import { getFactoryOverview } from './factory-overview.ts'
-import { getHouseOverview } from './house-overview.ts'
 import { getStoreOverview } from './store-overview.ts'
+import { getWholesaleOverview } from './wholesale-overview.ts'
 
 export const overviewRoutes: Handlers<typeof overviews> = {
   getStoreOverview,
-  getHouseOverview,
+  getWholesaleOverview,
   getFactoryOverview,
 }

@@ -46,7 +46,7 @@ function loadIn(counted: readonly LoadInWeek[], factoryId: number, weeks: number
   }
 }
 
-/** Of every factory that works for the house. */
+/** Of every factory that works for the wholesaler. */
 export async function listLoads(db: Db, today: Day, mondays: readonly Day[]): Promise<Load[]> {
   const factories = await db
     .selectFrom('factories')

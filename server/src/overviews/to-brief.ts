@@ -1,4 +1,4 @@
-import type { HouseOverview } from '@trousseau/contract/overviews'
+import type { WholesaleOverview } from '@trousseau/contract/overviews'
 import type { Day } from '@trousseau/domain/day'
 import { daysToSpare, riskOf } from '@trousseau/domain/orders/at-risk'
 import { statusLabel } from '../orders/to-order.ts'
@@ -8,8 +8,8 @@ import type { BriefRecord } from './briefs.store.ts'
 /** The pictures of a whole overview, looked up in one question. */
 export type Pictures = ReadonlyMap<string, Described>
 
-type Brief = HouseOverview['waiting']['orders'][number]
-type BriefAtRisk = HouseOverview['orders_at_risk']['orders'][number]
+type Brief = WholesaleOverview['waiting']['orders'][number]
+type BriefAtRisk = WholesaleOverview['orders_at_risk']['orders'][number]
 
 export const pictureOf = (pictures: Pictures, hash: string | null) => pictures.get(hash ?? '')?.url ?? null
 

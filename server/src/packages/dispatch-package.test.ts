@@ -139,7 +139,7 @@ test('it leaves once: a second time is refused, and the same key answers the sam
   expect(await invoicesOf(id)).toHaveLength(1)
 })
 
-test('the house cancels a packed order: it leaves the open package, and who sends that is told to look again', async () => {
+test('the wholesaler cancels a packed order: it leaves the open package, and who sends that is told to look again', async () => {
   const [order, other] = [await readyOrder(app), await readyOrder(app)]
   const { id, version } = await packed(app, [order, other])
   const answer = await move(app, order, 'cancel', app.tokens.w)

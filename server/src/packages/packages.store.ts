@@ -31,7 +31,7 @@ const SELECT = sql`
   join factories on factories.id = packages.factory_id
   left join invoices on invoices.store_id = packages.store_id and invoices.package_id = packages.id`
 
-/** Whose packages: those a factory made, those that were sent to a store, or everybody's, which only the house may ask for. */
+/** Whose packages: those a factory made, those that were sent to a store, or everybody's, which only the wholesaler may ask for. */
 export type PackageScope = { factory: number } | { sentTo: number } | 'any'
 
 function inScope(scope: PackageScope): RawBuilder<boolean> {
@@ -69,7 +69,7 @@ const COLUMNS = {
   shipping_cost: sql`packages.shipping_cost`,
 } satisfies Record<PackageQuestion['order_by'], unknown>
 
-/** The house may ask for one store's or one factory's among all. */
+/** The wholesaler may ask for one store's or one factory's among all. */
 type Asked = PackageQuestion & Pick<DeskPackageQuestion, 'store' | 'factory'>
 
 /** Which packages a question means. Filters only narrow. */

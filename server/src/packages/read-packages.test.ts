@@ -106,7 +106,7 @@ test('a list of packages is paged, its links keep the question, and nobody asks 
 })
 
 // Claims: role.wholesale
-test('the house sees the packages of all factories and stores, with what they were billed', async () => {
+test('the wholesaler sees the packages of all factories and stores, with what they were billed', async () => {
   const { data, ids: seen } = await everywhere()
   expect(seen).toEqual([ids.other, ids.canary, ids.sent, ids.open])
   expect(data?.packages[2]?.invoice).toMatchObject({ status: 'Unpaid', formatted_total: '$2,488.00' })
@@ -139,7 +139,7 @@ test('whatever a factory is told of packages holds no price but its own, no invo
   })
 })
 
-test('GET /api/factory-packages/{id} is the package with its orders, for its factory and the house', async () => {
+test('GET /api/factory-packages/{id} is the package with its orders, for its factory and the wholesaler', async () => {
   for (const token of [app.tokens.f1, app.tokens.w]) {
     const answer = await app.send('GET', `/api/factory-packages/${ids.sent}`, { token })
     expect(packageIn(answer).orders).toHaveLength(2)

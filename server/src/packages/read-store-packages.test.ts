@@ -115,7 +115,7 @@ test("a package's orders are searched, sorted and paged like orders, and all are
     expect((await get(`/api/store-packages/${sent}/orders?${bad}`)).status, bad).toBe(422)
 })
 
-test('a store sees a package only once it is dispatched, and never one of another store; the house sees any', async () => {
+test('a store sees a package only once it is dispatched, and never one of another store; the wholesaler sees any', async () => {
   const open = await packed(app)
   const order = await placed(app, ofStoreTwo(app), { token: app.tokens.a2 })
   await setStatus(app, order.id, 3)

@@ -71,7 +71,7 @@ test('what cannot be packed is not put into a package afterwards either, and not
 })
 
 // Claims: role.wholesale
-test('the house changes where a package goes, and its orders go there too; a factory never does', async () => {
+test('the wholesaler changes where a package goes, and its orders go there too; a factory never does', async () => {
   const order = await readyOrder(app)
   const { id } = await packed(app, [order])
   const address = await newAddress('Vera Lang')
@@ -90,7 +90,7 @@ test('the house changes where a package goes, and its orders go there too; a fac
   }
 })
 
-test('the house also changes what is in a package and its note, of orders of that factory', async () => {
+test('the wholesaler also changes what is in a package and its note, of orders of that factory', async () => {
   const { id } = await packed(app)
   const order = await readyOrder(app)
   const theirs = await readyOrder(app, {}, app.world.factories.f2)

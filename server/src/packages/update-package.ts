@@ -13,7 +13,7 @@ import { listPackedIds, lockPacked, putInto } from './packed-orders.store.ts'
 import { packagesOf } from './read-packages.ts'
 import { goToOnePlace, type ShipTo, shipToOf } from './ship-to.ts'
 
-/** What is in it and its note, before it leaves; where it goes is for the house to say. */
+/** What is in it and its note, before it leaves; where it goes is for the wholesaler to say. */
 export const updatePackage: Handler<typeof packages.updatePackage> = (call) => {
   const { user, params, body } = call
   const { orders, note, address, version } = body

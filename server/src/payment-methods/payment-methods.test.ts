@@ -88,7 +88,7 @@ test('an American Express card is of another type than the two, and named', asyn
 })
 
 // Claims: api.stores.payment-methods.list
-test('GET /api/stores/{id}/payment-methods answers the list itself, the newest first, to all of the store and to the house', async () => {
+test('GET /api/stores/{id}/payment-methods answers the list itself, the newest first, to all of the store and to the wholesaler', async () => {
   const methods = await list()
   expect(methods.map(({ card_last_four }) => card_last_four)).toEqual(['0005', '3210', '1111'])
   expect(methods).toEqual(z.parse(z.array(PaymentMethod), methods))
@@ -168,7 +168,7 @@ test('a store that the provider does not know yet is asked to wait; asking for a
   expect((await add(saved.id, token, own)).status).toBe(200)
 })
 
-test('the house saves a method for any store', async () => {
+test('the wholesaler saves a method for any store', async () => {
   const saved = await provider.saveBank(c1)
   const answer = await add(saved.id, app.tokens.w)
   expect(answer.status).toBe(200)

@@ -58,7 +58,7 @@ test('a charge with the id of a payment and another amount does not pay it', asy
   expect((await pay(app, id)).status).toBe(200)
 })
 
-test('a late charge of what was paid another way meanwhile is the store’s deposit, and the house is told', async () => {
+test('a late charge of what was paid another way meanwhile is the store’s deposit, and the wholesaler is told', async () => {
   const late = await makeLateCharge()
   for (let times = 0; times < 2; times += 1) await compareBook(app.client, s1)
   expect(await depositsLeft()).toBe(10_000)

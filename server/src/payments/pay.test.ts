@@ -91,7 +91,7 @@ test('several invoices are paid in one charge, all or nothing, with a transactio
   expect(await statusOf(app, third.id)).toMatchObject({ status: 1 })
 })
 
-test('a declined card shows the provider’s words, the house is told, and another method works at once', async () => {
+test('a declined card shows the provider’s words, the wholesaler is told, and another method works at once', async () => {
   const { id, number } = await makeInvoice(app, s1)
   const declined = await pay(app, id, { payment_method: app.methods.declined })
   expect(declined.status).toBe(402)

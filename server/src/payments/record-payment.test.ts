@@ -185,7 +185,7 @@ test('a store’s balance is what is open of its invoices, what of that is overd
   })
 })
 
-test('the house gives credit for a reason, and it is the store’s to use', async () => {
+test('the wholesaler gives credit for a reason, and it is the store’s to use', async () => {
   const given = await post('credits', { amount: '75.50', reason: 'Late delivery' }, { key: 'given-once' })
   expect(balanceIn(given)).toMatchObject({ credits: 75.5, deposits: 0, owed: 0 })
   await post('credits', { amount: '75.50', reason: 'Late delivery' }, { key: 'given-once' })
@@ -216,7 +216,7 @@ test('who wrote money down is in the audit', async () => {
 })
 
 // Claims: role.wholesale
-test('only the house writes money down; a store sees its own balance and no other’s', async () => {
+test('only the wholesaler writes money down; a store sees its own balance and no other’s', async () => {
   const { s1, s2 } = app.world.stores
   for (const token of [app.tokens.a1, app.tokens.f1]) {
     expect((await recorded({ amount: 10 }, { token })).status).toBe(403)

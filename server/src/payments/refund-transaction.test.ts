@@ -170,7 +170,7 @@ test('money that came another way, and credits that were used, are taken back by
   await pay(app, id)
 })
 
-test('only the house gives money back, of what can be given back, once under one key', async () => {
+test('only the wholesaler gives money back, of what can be given back, once under one key', async () => {
   const { id, txn } = await makePaid()
   for (const token of [app.tokens.a1, app.tokens.r1, app.tokens.a2, app.tokens.f1])
     expect((await refund(txn, { token })).status).toBe(403)

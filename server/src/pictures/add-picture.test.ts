@@ -116,7 +116,7 @@ test('where a photograph was taken, by whom and with what, stays with its owner'
   }
 })
 
-test('what is transparent lies on the house’s paper', async () => {
+test('what is transparent lies on our own paper', async () => {
   const veil = sharp({ create: { width: 600, height: 800, channels: 4, background: '#00000000' } })
   for (const image of [veil.clone().png(), veil.clone().webp()]) {
     const made = await add(await image.toBuffer())

@@ -178,7 +178,7 @@ test('15 MB may come, and not a byte more', async () => {
   await expectRefused(filled(16 * MB), PICTURE_TOO_LARGE, 413)
 })
 
-test('a picture is added by the house alone', async () => {
+test('a picture is added by the wholesaler alone', async () => {
   const { a1, r1, f1, wr, x } = world.users
   const bytes = await drawCloth(330, 440).toBuffer()
   const before = await checksums(app.db, ['sessions', 'audit'])

@@ -15,7 +15,7 @@ export const downloadStatement: Handler<typeof statements.downloadStatement> = a
   const storeId = await storeInPath(db, user, params.id)
   const { statement, store } = await readStatement(db, storeId, query, now, PRINTED_LINES_MAX)
   const paper = statementDocument(statement, {
-    house: config.house,
+    wholesaler: config.wholesaler,
     now,
     store: { ...store, formatted_phone: formatPhone(store.phone) },
   })

@@ -6,7 +6,7 @@ import type { Block, Line, Paper } from '../documents/paper.ts'
 
 /** What a document says besides the statement itself. */
 type PrintContext = {
-  house: Config['house']
+  wholesaler: Config['wholesaler']
   store: Place & { name: string; formatted_phone: string }
   now: Date
 }
@@ -14,11 +14,11 @@ type PrintContext = {
 const NOTHING = '—'
 
 /** A store's account as it takes it away. */
-export function statementDocument(statement: Statement, { house, store, now }: PrintContext): Paper {
-  const { name, address, phone, terms, remitTo } = house
+export function statementDocument(statement: Statement, { wholesaler, store, now }: PrintContext): Paper {
+  const { name, address, phone, terms, remitTo } = wholesaler
   return {
     title: 'Statement',
-    house: { name, address, phone, terms },
+    wholesaler: { name, address, phone, terms },
     madeAt: now,
     blocks: [
       {

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const BLANK = {
   title: '',
-  house: { name: '', address: '', phone: '', terms: '' },
+  wholesaler: { name: '', address: '', phone: '', terms: '' },
   blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }

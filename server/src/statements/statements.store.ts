@@ -23,7 +23,7 @@ const LAST_DAY = '9999-12-31'
 const beginning = (day: Day) => startOfBusinessDay(day)
 const ending = (day: Day) => startOfBusinessDay(day < LAST_DAY ? addDays(day, 1) : day)
 
-/** What a store owes, less what it has with the house: these two accounts of the ledger. */
+/** What a store owes, less what it has with the wholesaler: these two accounts of the ledger. */
 const OWED = sql`ledger_entries.account in ('receivable', 'unapplied')`
 
 const OF_TXN = sql`join ledger_txns
@@ -80,7 +80,7 @@ export async function listOpenByDueDay(
   return rows
 }
 
-/** What the store had with the house when the day ended, and no invoice had used. */
+/** What the store had with the wholesaler when the day ended, and no invoice had used. */
 export async function findUnapplied(db: Db, storeId: number, to: Day): Promise<Cents> {
   const { rows } = await sql<{ unapplied: Cents }>`
     select coalesce(-sum(ledger_entries.amount), 0)::bigint as unapplied from ledger_entries ${OF_TXN}

@@ -9,7 +9,7 @@ import { PASSWORD } from '../testing/people.ts'
 vi.setConfig({ testTimeout: 60_000 })
 usePayingApp()
 
-test('a payment that is being confirmed while its store is closed is settled, and the house goes on with its money', async () => {
+test('a payment that is being confirmed while its store is closed is settled, and the wholesaler goes on with its money', async () => {
   const byCard = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
   const byCheque = await makeInvoice(app, s1, { orders: [5_000], shipping: 0 })
   await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })

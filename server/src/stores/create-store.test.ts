@@ -166,7 +166,7 @@ test('the same key opens one store with one customer, however often and at once 
   expect((await open({ ...typed, name: 'Another' }, app.tokens.w, headers)).status).toBe(422)
 })
 
-test('only the house opens stores, its regular accounts too', async () => {
+test('only the wholesaler opens stores, its regular accounts too', async () => {
   // Who may not is written into the audit.
   const mayChange = ['audit', 'bounds', 'sessions']
   const before = await checksums(app.db, mayChange)
@@ -182,7 +182,7 @@ test('only the house opens stores, its regular accounts too', async () => {
 })
 
 // Claims: api.stores.get
-test('GET /api/stores/{id} answers a store to its own people and to the house, and to no other store', async () => {
+test('GET /api/stores/{id} answers a store to its own people and to the wholesaler, and to no other store', async () => {
   const { s1, s2 } = app.world.stores
   const get = async (id: number, token: string) =>
     (await app.send('GET', `/api/stores/${id}`, { token })).status

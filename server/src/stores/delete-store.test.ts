@@ -139,7 +139,7 @@ test('the e-mail addresses of a closed store’s people are free again', async (
 })
 
 // Claims: api.stores.delete
-test('what a closed store did stays to be read by the house, and nothing of the store can be changed', async () => {
+test('what a closed store did stays to be read by the wholesaler, and nothing of the store can be changed', async () => {
   const { s2 } = app.world.stores
   const order = await placed(
     app,

@@ -127,7 +127,7 @@ test('how and when a store pays is said by wholesale staff alone: a store that s
   }
 })
 
-test('a1 who edits their own store to credit on delivery stays on card; changed by the house, it orders without a method', async () => {
+test('a1 who edits their own store to credit on delivery stays on card; changed by the wholesaler, it orders without a method', async () => {
   const { s1 } = app.world.stores
   const { a1, w } = app.tokens
   const without = () => wishOf(app, { payment_method: undefined })

@@ -11,7 +11,7 @@ import { lockOpenStore, type StoreRow, updateStoreColumns } from './stores.store
 import { toStore } from './to-store.ts'
 import { enqueueCustomerUpdate, isOtherCustomer } from './update-customer.ts'
 
-/** How and when a store pays is for the house to say: sent by a store's own admin, it is left as it is. */
+/** How and when a store pays is for the wholesaler to say: sent by a store's own admin, it is left as it is. */
 export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
   const { db, user, params, body, now } = call
   const id = await storeInPath(db, user, params.id)

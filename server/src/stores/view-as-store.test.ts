@@ -52,7 +52,7 @@ test('staff, regular accounts too, look at the portal as a store does, and the s
   }
 })
 
-test('who views a store sees its lists as its admin does, no other store, and nothing that is the house’s', async () => {
+test('who views a store sees its lists as its admin does, no other store, and nothing that is the wholesaler’s', async () => {
   const { s1, s2 } = app.world.stores
   const order = await placed(app)
   const token = await looking(s1)
@@ -151,7 +151,7 @@ test('a view ends when the store is closed, and a closed store or none cannot be
   expect((await viewAs(999_999)).status).toBe(404)
 })
 
-test('only the house views stores, and each view is in the audit: who, which store, from where', async () => {
+test('only the wholesaler views stores, and each view is in the audit: who, which store, from where', async () => {
   const { s3 } = app.world.stores
   for (const [token, status] of [
     [app.tokens.a1, 403],

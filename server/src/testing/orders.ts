@@ -140,7 +140,7 @@ export function order(app: OrderApp, body: unknown, { token, key, at = app }: As
 const TRIES = 100
 const PAUSE_MS = 200
 
-/** As a client should: asked again, as often as makes sense, while the house is busy or hangs up. */
+/** As a client should: asked again, as often as makes sense, while the wholesaler is busy or hangs up. */
 export async function untilHeard(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask().catch((error: unknown) => {

@@ -84,7 +84,7 @@ export async function makeUser(db: Db, user: NewUser) {
   return id
 }
 
-/** The world of the reliability cases: two stores and one on credit on delivery, the house, two factories, one deleted. */
+/** The world of the reliability cases: two stores and one on credit on delivery, the wholesaler, two factories, one deleted. */
 export async function makeWorld(db: Db) {
   const s1 = await makeStore(db, 'Store One')
   const s2 = await makeStore(db, 'Store Two')

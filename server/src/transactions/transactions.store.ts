@@ -50,7 +50,7 @@ const SELECT = sql`
   left join orders as first_order on first_order.store_id = first_line.store_id
     and first_order.id = first_line.order_id`
 
-/** Whose transactions: a store's own, or everybody's, which only the house may ask for. */
+/** Whose transactions: a store's own, or everybody's, which only the wholesaler may ask for. */
 type TransactionScope = { store: number } | 'any'
 
 /** What happened to invoices: being billed is not among it, nor is money that waits for one. */
@@ -66,7 +66,7 @@ const COLUMNS = {
   amount: sql`ledger_txns.amount`,
 } satisfies Record<TransactionQuestion['order_by'], unknown>
 
-/** The house may ask for one store's or one factory's among all. */
+/** The wholesaler may ask for one store's or one factory's among all. */
 type Asked = TransactionQuestion & Pick<DeskTransactionQuestion, 'store' | 'factory'>
 
 /** Which transactions a question means. Filters only narrow. */

@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts'
 
 const KEEPS_AN_ADMIN = {
   store: 'A store always keeps an admin.',
-  wholesale: 'The house always keeps an admin.',
+  wholesale: 'There is always at least one wholesale admin.',
   factory: undefined,
 } as const satisfies Record<UserKind, string | undefined>
 

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts'
 import type { User } from '../http/call.ts'
 import { type UserRow, userColumns } from './to-user.ts'
 
-/** Whose people somebody may look at: an admin's of a store their own store's, one of the house everybody, else oneself. */
+/** Whose people somebody may look at: an admin's of a store their own store's, one of the wholesaler everybody, else oneself. */
 type UserScope = { storeId: number } | { userId: number } | 'any'
 
 export function scopeOf(user: User): UserScope {

@@ -26,7 +26,7 @@ export const listFactoryUsers: Handler<typeof users.listFactoryUsers> = async ({
 }
 
 export const listStaff: Handler<typeof users.listStaff> = ({ db, query }) =>
-  pageOf(db, 'house', users.listStaff.path, query)
+  pageOf(db, 'wholesale', users.listStaff.path, query)
 
 const pathOf = (path: string, id: number) => path.replace(':id', String(id))
 

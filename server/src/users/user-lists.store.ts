@@ -7,7 +7,7 @@ import { folded } from '../db/folded.ts'
 import { livingWithAddress } from './managed-users.store.ts'
 
 /** Whose people a list shows. */
-export type PeopleOf = { storeId: number } | { factoryId: number } | 'house'
+export type PeopleOf = { storeId: number } | { factoryId: number } | 'wholesale'
 
 export type UserQuestion = {
   page: number
@@ -24,9 +24,9 @@ const SORTED_BY = {
   email: sql`users.email_norm`,
 } as const
 
-/** Each by the index that its owner has; the house's own people are those without one. */
+/** Each by the index that its owner has; the wholesaler's own people are those without one. */
 function belongsTo(people: PeopleOf): Expression<SqlBool> {
-  if (people === 'house')
+  if (people === 'wholesale')
     return sql<boolean>`users.store_id is null and users.factory_id is null and users.kind = 'wholesale'`
   return 'storeId' in people
     ? sql<boolean>`users.store_id = ${people.storeId}`

@@ -87,7 +87,7 @@ test.each([
   expect(namesOf(await pageOf(`${lane}?search=${encodeURIComponent(typed)}`))).toEqual(found)
 })
 
-test('each list has its own people: the store’s, the house’s and the factory’s', async () => {
+test('each list has its own people: the store’s, the wholesaler’s and the factory’s', async () => {
   const { f1, f2 } = world.factories
   const { users } = world
   const idsIn = async (path: string) => (await pageOf(path, tokens.w)).users.map(({ id }) => id)
@@ -126,7 +126,7 @@ test('of twenty thousand people, a list reads those of its own alone, looked thr
   await sql`insert into users (kind, role_id, store_id, name, first_name, last_name, email, email_norm, created_at)
     select 'store', 2, ${world.stores.s3}, 'n' || i, 'f', 'l', 'm' || i || '@many.example', 'm' || i || '@many.example', now()
     from generate_series(1, 20000) as i`.execute(app.db)
-  const owners = [{ storeId: world.stores.s1 }, { factoryId: world.factories.f1 }, 'house'] as const
+  const owners = [{ storeId: world.stores.s1 }, { factoryId: world.factories.f1 }, 'wholesale'] as const
   for (const owner of owners)
     for (const search of ['', 'ada']) {
       const plan = JSON.stringify(await usersFound(app.db, owner, search).explain('text'))

@@ -113,7 +113,7 @@ test.each(['r1', 'wr', 'f1'] as const)('%s sees and renames themselves, and no o
 })
 
 // Claims: role.admin.manages-users
-test('people of another store, of the house and of a factory are not there for a store’s admin', async () => {
+test('people of another store, of the wholesaler and of a factory are not there for a store’s admin', async () => {
   const { a2, w, f1, x } = world.users
   const before = await unchanged()
   for (const id of [a2, w, f1, x, 999_999])

@@ -4,14 +4,14 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { answer, refuse } from '../testing/answers.ts'
 import { facts } from '../testing/facts.ts'
-import { aFactoryOverview, aHouseOverview, aStoreOverview } from '../testing/home-samples.ts'
+import { aFactoryOverview, aStoreOverview, aWholesaleOverview } from '../testing/home-samples.ts'
 import { renderPage } from '../testing/render.tsx'
 import { aSession } from '../testing/samples.ts'
 import { texts } from '../testing/texts.ts'
 
 type On = 'desktop' | 'phone'
 type Store = Parameters<typeof aStoreOverview>[0]
-type House = Parameters<typeof aHouseOverview>[0]
+type Wholesale = Parameters<typeof aWholesaleOverview>[0]
 
 const openStore = (changes: Store = {}, on: On = 'desktop') =>
   renderPage('/home', {
@@ -19,10 +19,10 @@ const openStore = (changes: Store = {}, on: On = 'desktop') =>
     answers: [answer(api.getStoreOverview, aStoreOverview(changes))],
     on,
   })
-const openHouse = (changes: House = {}, on: On = 'desktop') =>
+const openWholesale = (changes: Wholesale = {}, on: On = 'desktop') =>
   renderPage('/home', {
     as: 'wholesale_admin',
-    answers: [answer(api.getHouseOverview, aHouseOverview(changes))],
+    answers: [answer(api.getWholesaleOverview, aWholesaleOverview(changes))],
     on,
   })
 const openFactory = (changes: Parameters<typeof aFactoryOverview>[0] = {}, on: On = 'desktop') =>
@@ -163,8 +163,8 @@ test('a home that fails to load says so, offers to sign in again, and loads on R
   await expect.element(said('The overview could not be loaded.')).not.toBeInTheDocument()
 })
 
-test('the house sees how many orders wait for confirmation, the longest waiting first, and goes to them', async () => {
-  await openHouse()
+test('the wholesaler sees how many orders wait for confirmation, the longest waiting first, and goes to them', async () => {
+  await openWholesale()
   const place = block('Waiting for confirmation')
   await expect.element(place).toHaveTextContent('12 orders, the oldest for 8 days')
   expect(texts(rows('Waiting for confirmation'))[0]).toBe(
@@ -174,8 +174,8 @@ test('the house sees how many orders wait for confirmation, the longest waiting 
   await linkTo(place, 'All waiting orders', '/desk/orders?status=pending')
 })
 
-test('the house sees the orders of all stores that are at risk, each with its store', async () => {
-  await openHouse()
+test('the wholesaler sees the orders of all stores that are at risk, each with its store', async () => {
+  await openWholesale()
   const risk = block('Orders at risk')
   await expect.element(risk).toHaveTextContent('2 orders may not be there in time')
   expect(texts(rows('Orders at risk'))[0]).toBe(
@@ -184,8 +184,8 @@ test('the house sees the orders of all stores that are at risk, each with its st
   await linkTo(risk, 'Aurélie (PO PO-7)', '/desk/orders/7')
 })
 
-test('the house sees what each factory has to ship and when', async () => {
-  await openHouse()
+test('the wholesaler sees what each factory has to ship and when', async () => {
+  await openWholesale()
   const table = page.getByRole('table', { name: 'Orders in production by factory and week' })
   await expect.element(block('Production')).toHaveTextContent('11 orders in production, 1 late')
   const nord = table.getByRole('row').filter({ has: page.getByText('Atelier Nord') })
@@ -194,7 +194,7 @@ test('the house sees what each factory has to ship and when', async () => {
 })
 
 test('the receivables at home are summed, by how long they are overdue, and lead to the open invoices', async () => {
-  await openHouse()
+  await openWholesale()
   const place = block('Receivables')
   await expect.element(place).toHaveTextContent('$1,500.50 open in invoices')
   expect(facts(place)).toEqual({
@@ -206,7 +206,7 @@ test('the receivables at home are summed, by how long they are overdue, and lead
 })
 
 test('the best sellers at home lead to the item in the catalogue', async () => {
-  await openHouse()
+  await openWholesale()
   await expect
     .poll(() => texts(rows('Best sellers')))
     .toEqual(['AurélieTR-10409 orders$11,250.00', 'Cathedral veilCustom item1 order$210.00'])
@@ -214,14 +214,14 @@ test('the best sellers at home lead to the item in the catalogue', async () => {
   await linkTo(block('Best sellers'), 'Cathedral veil', '/desk/catalogue/custom-items/41')
 })
 
-test('the home of the house is silent about trouble until there is some', async () => {
-  await openHouse()
+test('the home of the wholesaler is silent about trouble until there is some', async () => {
+  await openWholesale()
   await expect.element(block('Receivables')).toBeVisible()
   await expect.element(block('Needs a look')).not.toBeInTheDocument()
 })
 
-test('a payment without a known outcome, and whatever else went wrong, is told at the home of the house', async () => {
-  await openHouse({ trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1 } })
+test('a payment without a known outcome, and whatever else went wrong, is told at the home of the wholesaler', async () => {
+  await openWholesale({ trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1 } })
   const trouble = block('Needs a look')
   await expect
     .element(trouble)
@@ -257,7 +257,7 @@ test('a factory sees what is ready to pack and which packages are open, and goes
 
 for (const [who, open, last] of [
   ['a store', openStore, 'Spending by month'],
-  ['the house', openHouse, 'Best sellers'],
+  ['the wholesaler', openWholesale, 'Best sellers'],
   ['a factory', openFactory, 'Open packages'],
 ] as const)
   test.each(['desktop', 'phone'] as const)(`the home of ${who} is accessible and fits a %s`, async (on) => {

@@ -4,9 +4,9 @@ import { Page } from '../ui/page/page.tsx'
 import { FactoryHome } from './factory/factory-home.tsx'
 import { dayInWords } from './home-words.ts'
 import { StoreHome } from './store/store-home.tsx'
-import { HouseHome } from './wholesale/wholesale-home.tsx'
+import { WholesaleHome } from './wholesale/wholesale-home.tsx'
 
-/** What needs somebody's attention today: a store's people, the house's or a factory's. */
+/** What needs somebody's attention today: a store's people, the wholesaler's or a factory's. */
 export function HomePage() {
   const session = useSession()
   if (!session) return null
@@ -18,7 +18,7 @@ export function HomePage() {
       ) : factory ? (
         <FactoryHome factoryId={factory.id} />
       ) : (
-        <HouseHome today={today} />
+        <WholesaleHome today={today} />
       )}
     </Page>
   )

@@ -14,7 +14,7 @@ type OrdersAtRiskProps<O extends AtRisk> = {
   orders: readonly O[]
   /** Each kind of account has its own page of an order. */
   linkOf: (order: O) => ReactNode
-  /** What the house says of it too: whose it is. */
+  /** What the wholesaler says of it too: whose it is. */
   ownerOf?: (order: O) => string
   all: { to: '/sales-order' | '/desk/orders'; words: string }
 }

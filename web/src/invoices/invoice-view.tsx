@@ -24,7 +24,7 @@ type InvoiceViewProps = {
 }
 
 /**
- * One invoice as a store and the house see it: its lines, then where it went, what was paid and what it comes to.
+ * One invoice as a store and the wholesaler see it: its lines, then where it went, what was paid and what it comes to.
  *
  *     <InvoiceView
  *       bill={billOfInvoice(invoice)}

@@ -2,7 +2,7 @@ import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { maskedNumber } from '@trousseau/domain/money/payment-method'
 import { MEASURES, type Measure } from '@trousseau/domain/orders/measurements'
 
-/** It has none until the house has confirmed it. */
+/** It has none until the wholesaler has confirmed it. */
 export function numberOf({ sales_order_number }: Pick<OrderRow, 'sales_order_number'>): string {
   return sales_order_number === null ? 'Pending' : String(sales_order_number)
 }

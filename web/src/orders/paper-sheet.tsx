@@ -8,22 +8,22 @@ import styles from './paper-sheet.module.css'
 
 type PaperSheetProps = {
   label: string
-  /** What kind of paper it is, opposite the house's name. */
+  /** What kind of paper it is, opposite the wholesaler's name. */
   kind: string
   facts: readonly Fact[]
   address: OrderRow['address']
   children: ReactNode
 }
 
-/** A document as it will lie in the printer: the house, the facts, where it ships to, and then its own. */
+/** A document as it will lie in the printer: the wholesaler, the facts, where it ships to, and then its own. */
 export function PaperSheet({ label, kind, facts, address, children }: PaperSheetProps) {
-  const house = useOne(api.getConfig, {}).data?.house
+  const wholesaler = useOne(api.getConfig, {}).data?.house
   return (
     <article className={styles.sheet} aria-label={label}>
       <header className={styles.head}>
         <div>
-          <p className={styles.house}>{house?.name}</p>
-          <p className={styles.quiet}>{house?.phone}</p>
+          <p className={styles.wholesaler}>{wholesaler?.name}</p>
+          <p className={styles.quiet}>{wholesaler?.phone}</p>
         </div>
         <p className={styles.kind}>{kind}</p>
       </header>

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@trousseau/contract/house'
+import type { PublicConfig } from '@trousseau/contract/public-config'
 import { fullYear } from '@trousseau/domain/money/payment-method'
 import { firstWords } from '@trousseau/domain/money/provider-words'
 import { toAlpha3 } from '@trousseau/domain/places/country-codes'

@@ -15,7 +15,7 @@ const loginNew = createRoute({
   getParentRoute: () => outside,
   path: '/login-new',
   beforeLoad: () => leaveIfSignedIn(),
-  component: lazyRouteComponent(() => import('../people/sign-in/login-page.tsx'), 'HouseLoginPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/login-page.tsx'), 'WholesaleLoginPage'),
 })
 const forgot = createRoute({
   getParentRoute: () => outside,

@@ -78,7 +78,7 @@ export function menuOf({ user }: Session): { entries: readonly MenuEntry[]; sign
   }
 }
 
-/** The name every page shows: the store's, the factory's, or the house's own. */
-export function houseName({ store, factory }: Session): string {
+/** The name every page shows: the store's, the factory's, or the wholesaler's own. */
+export function wholesalerName({ store, factory }: Session): string {
   return store?.name ?? factory?.name ?? 'Trousseau'
 }

@@ -10,7 +10,7 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Brand } from './brand.tsx'
-import { houseName, type MenuEntry, menuOf } from './menu.ts'
+import { type MenuEntry, menuOf, wholesalerName } from './menu.ts'
 import styles from './shell.module.css'
 
 /** The frame with the page of the address in it. */
@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell} data-viewing={session.viewing || undefined}>
       <SkipLink target="content" />
-      {session.viewing && <ViewBand store={houseName(session)} />}
+      {session.viewing && <ViewBand store={wholesalerName(session)} />}
       <aside className={styles.side}>
         <Sidebar session={session} />
       </aside>
@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Link to="/home" className={styles.brand}>
           Trousseau
         </Link>
-        <span className={styles.house}>{houseName(session)}</span>
+        <span className={styles.wholesaler}>{wholesalerName(session)}</span>
       </header>
       <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} size={288}>
         <Drawer.Overlay />
@@ -84,7 +84,7 @@ function Sidebar({ session, onChoose }: SidebarProps) {
         </ul>
       </nav>
       <div className={styles.account}>
-        <p className={styles.sidebarHouse}>{houseName(session)}</p>
+        <p className={styles.sidebarWholesaler}>{wholesalerName(session)}</p>
         <p className={styles.person}>
           <Link
             to="/account"
@@ -145,7 +145,7 @@ function SignOutButton({ label }: { label: string }) {
   )
 }
 
-/** Above everything for as long as somebody of the house looks at the portal as a store does. */
+/** Above everything for as long as somebody of the wholesaler looks at the portal as a store does. */
 function ViewBand({ store }: { store: string }) {
   return (
     <aside className={styles.band} aria-label="Viewing as store">

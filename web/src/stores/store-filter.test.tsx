@@ -36,7 +36,7 @@ test.each([
   ['packages', api.listPackages],
   ['transactions', api.listTransactions],
 ] as const)(
-  "the house's %s are asked for of one store, found by a part of its name, and of all again",
+  "the wholesaler's %s are asked for of one store, found by a part of its name, and of all again",
   async (path, list) => {
     const { server, address } = await open(`/desk/${path}`)
     const asked = () => server.calls(list).map(({ query }) => query.store)

@@ -5,7 +5,7 @@ import { stateOf, stateProblem } from '@trousseau/domain/places/places'
 import { z } from 'zod/mini'
 import { lineSoFar, type PlaceDraft } from './place-draft.ts'
 
-/** A store as it stands in the form: its profile, and how and when it pays, which only the house sees and changes. */
+/** A store as it stands in the form: its profile, and how and when it pays, which only the wholesaler sees and changes. */
 export type StoreProfileDraft = PlaceDraft & {
   first_name: string
   last_name: string

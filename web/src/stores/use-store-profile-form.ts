@@ -10,13 +10,13 @@ export type StoreProfileForm = ReturnType<typeof useStoreProfileForm>
 type StoreProfile = {
   /** As the server has it now: an answer from before would be refused as outdated on saving. */
   store: Store
-  /** The house also says how and when the store pays. */
+  /** The wholesaler also says how and when the store pays. */
   hasTerms?: boolean
   onSaved: (store: Store) => void
 }
 
 export function useStoreProfileForm({ store, hasTerms = false, onSaved }: StoreProfile) {
-  // Its name stands in the frame of its own people, and in the house's lists.
+  // Its name stands in the frame of its own people, and in the wholesaler's lists.
   const update = useWrite(api.updateStore, { refreshes: [api.getStore, api.getSession, api.listStores] })
   const paramsOf = ({ id }: Store) => ({ params: { id: String(id) } })
   return useRecordForm({

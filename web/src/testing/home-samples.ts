@@ -1,4 +1,4 @@
-import { FactoryOverview, HouseOverview, StoreOverview } from '@trousseau/contract/overviews'
+import { FactoryOverview, StoreOverview, WholesaleOverview } from '@trousseau/contract/overviews'
 import { FACTORY, MOMENT, made, many, money, STORE } from './samples.ts'
 
 /** What /home shows, in samples. */
@@ -58,7 +58,7 @@ export const aStoreOverview = made(StoreOverview, () => ({
   })),
 }))
 
-export const aHouseOverview = made(HouseOverview, () => ({
+export const aWholesaleOverview = made(WholesaleOverview, () => ({
   waiting: { count: 12, orders: [Object.assign(brief(3), ofStore), Object.assign(brief(4), ofStore)] },
   orders_at_risk: { count: 2, orders: atRisk.map((order) => ({ ...order, ...ofStore })) },
   production: {

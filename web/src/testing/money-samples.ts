@@ -1,7 +1,7 @@
 import { FactoryBalance, FactoryPayment } from '@trousseau/contract/factory-payments'
-import { PublicConfig } from '@trousseau/contract/house'
 import { FactoryOverview } from '@trousseau/contract/overviews'
 import { Payment } from '@trousseau/contract/payments'
+import { PublicConfig } from '@trousseau/contract/public-config'
 import { Statement } from '@trousseau/contract/statements'
 import { DAY, FACTORY, MOMENT, made, money, STORE, TODAY } from './samples.ts'
 

@@ -139,7 +139,7 @@ test('a file that cannot be imported as a whole says why', async () => {
   ])
 })
 
-test('only the house imports, with a file, and no more than thirty times in ten minutes', async () => {
+test('only the wholesaler imports, with a file, and no more than thirty times in ten minutes', async () => {
   const form = sheetForm(toCsv([{ ...ROW, 'Style Num.': 'B-1' }]))
   const statusFor = async (token: string, sending: object) =>
     (await app.send('POST', '/api/dresses/import', { token, ...sending })).status

@@ -13,7 +13,7 @@ import { tokenFor } from '../../testing/wire-app.ts'
 const SLOW = 90_000
 const BLANK = {
   title: '',
-  house: { name: '', address: '', phone: '', terms: '' },
+  wholesaler: { name: '', address: '', phone: '', terms: '' },
   blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }
@@ -53,7 +53,7 @@ async function download(id: number, token: string) {
 }
 
 // Claims: api.orders.download
-test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the people of its store and of the house', {
+test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the people of its store and of the wholesaler', {
   timeout: SLOW,
 }, async () => {
   for (const who of ['a1', 'r1', 'w', 'wr'] as const) {

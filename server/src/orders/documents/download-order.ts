@@ -18,7 +18,7 @@ export const downloadOrder: Handler<typeof orders.downloadOrder> = async (call) 
   const store = row && (await findStore(db, row.store_id))
   if (!row || !store) throw new AppError('not_found')
   const paper = orderDocument(await toOrder(db, row), {
-    house: config.house,
+    wholesaler: config.wholesaler,
     now,
     store: { ...store, formatted_phone: formatPhone(store.phone) },
     picture: await printedPicture(db, row.item_picture),

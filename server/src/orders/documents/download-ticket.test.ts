@@ -10,7 +10,7 @@ import { tokenFor } from '../../testing/wire-app.ts'
 const SLOW = 90_000
 const BLANK = {
   title: '',
-  house: { name: '', address: '', phone: '', terms: '' },
+  wholesaler: { name: '', address: '', phone: '', terms: '' },
   blocks: [],
   madeAt: new Date('2026-11-15T18:00:00Z'),
 }
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('GET /api/orders/{id}/ticket is a file to save as ticket.pdf, for its factory and the house, without a price', {
+test('GET /api/orders/{id}/ticket is a file to save as ticket.pdf, for its factory and the wholesaler, without a price', {
   timeout: SLOW,
 }, async () => {
   for (const who of ['f1', 'w', 'wr'] as const) {
@@ -82,7 +82,7 @@ test("another factory's ticket is not there, and none is for a store or without 
   expect((await app.send('GET', path)).status).toBe(401)
 })
 
-test('an order that is not confirmed has no ticket yet, and the house is told so', async () => {
+test('an order that is not confirmed has no ticket yet, and the wholesaler is told so', async () => {
   const answer = await app.send('GET', `/api/orders/${pending}/ticket`, { token: tokens.w })
   expect(answer.status).toBe(409)
   expect(answer.text).toContain('There is a production ticket once the order is confirmed.')

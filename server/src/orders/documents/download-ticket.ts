@@ -18,7 +18,7 @@ export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (
   if (!row) throw new AppError('not_found')
   if (row.factory_id === null) throw new AppError('conflict', { messages: [NOT_IN_HAND] })
   const paper = productionTicket(await toOrder(db, row), {
-    house: config.house,
+    wholesaler: config.wholesaler,
     now,
     picture: await printedPicture(db, row.item_picture),
   })

@@ -66,7 +66,7 @@ function documentOf(change: Partial<Order> = {}): Paper {
   return orderDocument(
     { ...ORDER, ...change },
     {
-      house: {
+      wholesaler: {
         name: 'Trousseau',
         address: '218 West Lake Street',
         phone: '(312) 555-0148',
@@ -213,9 +213,9 @@ test('a note is no longer in a document than an order takes it', () => {
   expect(wordsOf(documentOf({ notes: '\u{1f470}'.repeat(50_000) })).Notes).toBe('\u{1f470}'.repeat(2_000))
 })
 
-test("the house's own details are on the document, and not where it is paid", () => {
-  const { house } = documentOf()
-  expect(house).toEqual({
+test("the wholesaler's own details are on the document, and not where it is paid", () => {
+  const { wholesaler } = documentOf()
+  expect(wholesaler).toEqual({
     name: 'Trousseau',
     address: '218 West Lake Street',
     phone: '(312) 555-0148',

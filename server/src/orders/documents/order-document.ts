@@ -9,7 +9,7 @@ import type { Block, Fact, Paper } from '../../documents/paper.ts'
 
 /** What a document says besides the order itself. */
 type PrintContext = {
-  house: Config['house']
+  wholesaler: Config['wholesaler']
   /** Who is billed. */
   store: Place & { name: string; formatted_phone: string }
   picture: Uint8Array | null
@@ -25,12 +25,12 @@ const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
 }
 
 /** An order as its store takes it away. */
-export function orderDocument(order: Order, { house, store, picture, now }: PrintContext): Paper {
-  const { name, address, phone, terms } = house
+export function orderDocument(order: Order, { wholesaler, store, picture, now }: PrintContext): Paper {
+  const { name, address, phone, terms } = wholesaler
   const shipTo = order.address
   return {
     title: order.sales_order_number === null ? 'Sales Order' : `Sales Order #${order.sales_order_number}`,
-    house: { name, address, phone, terms },
+    wholesaler: { name, address, phone, terms },
     madeAt: now,
     blocks: [
       { kind: 'facts', facts: factsOf(order) },

@@ -70,7 +70,7 @@ function ticketOf(change: Partial<DeskOrder> = {}): Paper {
   return productionTicket(
     { ...ORDER, ...change },
     {
-      house: {
+      wholesaler: {
         name: 'Trousseau',
         address: '218 West Lake Street',
         phone: '(312) 555-0148',

@@ -5,16 +5,16 @@ import type { Block, Fact, Paper } from '../../documents/paper.ts'
 import { clipped, measuresOf } from './order-document.ts'
 
 /** What a ticket says besides the order itself. */
-type PrintContext = { house: Config['house']; picture: Uint8Array | null; now: Date }
+type PrintContext = { wholesaler: Config['wholesaler']; picture: Uint8Array | null; now: Date }
 
 /** What lies beside the dress while it is made, where anybody may read it: no price, and nothing to reach a store by. */
-export function productionTicket(order: FactoryOrder, { house, picture, now }: PrintContext): Paper {
-  const { name, address, phone } = house
+export function productionTicket(order: FactoryOrder, { wholesaler, picture, now }: PrintContext): Paper {
+  const { name, address, phone } = wholesaler
   const { orderable } = order
   return {
     title: `Production Ticket #${order.sales_order_number ?? ''}`,
-    // What the house agrees with stores about paying is no matter of those who sew.
-    house: { name, address, phone, terms: '' },
+    // What the wholesaler agrees with stores about paying is no matter of those who sew.
+    wholesaler: { name, address, phone, terms: '' },
     madeAt: now,
     blocks: [
       { kind: 'facts', facts: factsOf(order) },

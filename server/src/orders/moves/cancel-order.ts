@@ -13,7 +13,7 @@ import { lockOrderInScope, type Mover, moveOrder } from './move-order.ts'
 
 type Cancelling = {
   id: number
-  move: Extract<MoveName, 'cancel' | 'cancelByHouse'>
+  move: Extract<MoveName, 'cancel' | 'cancelByWholesale'>
   version?: number | undefined
   reason?: string | undefined
   /** What the store is told where the order cannot be cancelled any more: to call wholesale. */
@@ -30,15 +30,17 @@ export const cancelOrder: Handler<typeof orders.cancelOrder> = async (call) => {
 }
 
 /** Wholesale cancels an order, until the order is Shipped. */
-export const cancelOrderByHouse: Handler<typeof orderMoves.cancelOrderByHouse> = (call) => {
+export const cancelOrderByWholesale: Handler<typeof orderMoves.cancelOrderByWholesale> = (call) => {
   const { db, params, body } = call
-  const cancelling: Cancelling = { id: params.id, move: 'cancelByHouse', ...body }
+  const cancelling: Cancelling = { id: params.id, move: 'cancelByWholesale', ...body }
   return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, 'any', cancelling)))
 }
 
 export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
   const { ids, reason } = call.body
-  return runInBulk(call.db, ids, (db, id) => cancel(db, call, 'any', { id, move: 'cancelByHouse', reason }))
+  return runInBulk(call.db, ids, (db, id) =>
+    cancel(db, call, 'any', { id, move: 'cancelByWholesale', reason }),
+  )
 }
 
 /**

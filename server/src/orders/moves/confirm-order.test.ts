@@ -91,7 +91,7 @@ test('a custom item is confirmed at its own factory and price', async () => {
   expect(deskOrderIn(await confirm(id))).toMatchObject({ factory: { id: f2 }, factory_price: 43.5 })
 })
 
-test('without a factory that works for the house nothing is confirmed, and it says so', async () => {
+test('without a factory that works for the wholesaler nothing is confirmed, and it says so', async () => {
   const shut = await closed()
   const orphan = await makeDress(app.db, { factoryId: shut })
   const { id: usual } = await placed(app)
@@ -195,7 +195,7 @@ test('who looks at an older version is told so, and nothing is confirmed', async
   expect((await confirm(id, { version })).status).toBe(200)
 })
 
-test("confirming is the house's alone", async () => {
+test("confirming is the wholesaler's alone", async () => {
   const { id } = await placed(app, { item_id: dress })
   const { a1, r1, a2, f1 } = app.tokens
   for (const token of [a1, r1, a2, f1]) expect((await move(app, id, 'confirm', token)).status).toBe(403)
@@ -205,7 +205,7 @@ test("confirming is the house's alone", async () => {
   expect((await rowOf(app, id)).status).toBe(1)
 })
 
-test('confirmed by the house and cancelled by its store at once: one of the two happens, never both', async () => {
+test('confirmed by the wholesaler and cancelled by its store at once: one of the two happens, never both', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await placed(app, { item_id: dress })
     const cancel = () =>

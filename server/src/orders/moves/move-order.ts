@@ -50,7 +50,7 @@ const AUDITED = {
   ship: 'shipped',
   deliver: 'delivered',
   cancel: 'cancelled',
-  cancelByHouse: 'cancelled',
+  cancelByWholesale: 'cancelled',
 } as const satisfies Record<MoveName, string>
 
 /** 404 instead of 403 for an order outside the scope, so that ids of other stores cannot be probed. */

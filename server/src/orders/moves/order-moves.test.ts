@@ -57,14 +57,14 @@ test('every move from every status: only those of the life of an order are made,
       move(app, id, name, token, body)
   // For each status from 1 to 6: where it goes, or how it is refused. A pending order is no factory's yet.
   const table = {
-    'confirm by the house': [post('confirm', w, { factory: f1 }), '→2 409 409 409 409 409'],
+    'confirm by the wholesaler': [post('confirm', w, { factory: f1 }), '→2 409 409 409 409 409'],
     'ready by the factory': [post('ready', maker), '404 →3 409 409 409 409'],
     'reopen by the factory': [post('reopen', maker, { reason: 'A seam' }), '404 409 →2 409 409 409'],
-    'reopen by the house': [post('reopen', w, { reason: 'A seam' }), '409 409 →2 409 409 409'],
+    'reopen by the wholesaler': [post('reopen', w, { reason: 'A seam' }), '409 409 →2 409 409 409'],
     'deliver by the store': [post('deliver', a1), '409 409 409 →6 409 409'],
-    'deliver by the house': [post('deliver', w), '409 409 409 →6 409 409'],
+    'deliver by the wholesaler': [post('deliver', w), '409 409 409 →6 409 409'],
     'cancel by the store': [storeCancel, '→5 409 409 409 409 409'],
-    'cancel by the house': [post('cancel', w), '→5 →5 →5 409 409 409'],
+    'cancel by the wholesaler': [post('cancel', w), '→5 →5 →5 409 409 409'],
   } as const
   for (const [name, [make, expected]] of Object.entries(table)) {
     const seen: string[] = []
@@ -128,7 +128,7 @@ test('the factory that makes it marks it Ready to Ship; no other factory sees it
   expect(deskOrderIn(seen).store_status).toBe('Ready to Ship')
 })
 
-test('what was marked ready by mistake goes back into production, by its factory or the house, with a reason', async () => {
+test('what was marked ready by mistake goes back into production, by its factory or the wholesaler, with a reason', async () => {
   const { a1, f1, f2 } = app.tokens
   for (const who of ['f1', 'w'] as const) {
     const token = app.tokens[who]
@@ -150,7 +150,7 @@ test('what was marked ready by mistake goes back into production, by its factory
 })
 
 // Claims: order.status.6
-test('a shipped order is marked Delivered by anybody of its store or by the house, and by nobody else', async () => {
+test('a shipped order is marked Delivered by anybody of its store or by the wholesaler, and by nobody else', async () => {
   const { a1, r1, w, a2, f1 } = app.tokens
   const wr = await tokenFor(app, app.world.users.wr)
   for (const token of [a1, r1, w, wr]) {
@@ -165,7 +165,7 @@ test('a shipped order is marked Delivered by anybody of its store or by the hous
 })
 
 // Claims: order.status.5
-test('the house cancels until it is Shipped: the reason is kept, the store is written to, the chat is told once', async () => {
+test('the wholesaler cancels until it is Shipped: the reason is kept, the store is written to, the chat is told once', async () => {
   for (const status of [1, 2, 3]) {
     const id = await orderAt(app, status)
     for (const token of [app.tokens.a1, app.tokens.f1])
@@ -203,7 +203,7 @@ async function dressWith(statuses: number[], status = 2): Promise<{ id: number; 
   return { id, hung }
 }
 
-test('with a dress the house cancels its accessories that are not shipped, each told and written of once', async () => {
+test('with a dress the wholesaler cancels its accessories that are not shipped, each told and written of once', async () => {
   const { id, hung } = await dressWith([1, 2, 3, 4, 5, 6])
   const answer = await move(app, id, 'cancel', app.tokens.w, { reason: 'No wedding' })
   expect(deskOrderIn(answer).accessories.map(({ status }) => status)).toEqual([5, 5, 5, 4, 5, 6])
@@ -237,7 +237,7 @@ test('a dress and its accessory, cancelled at once at two processes: both are, a
   }
 })
 
-test('marked ready while the house cancels it: it ends cancelled, by a way that its history tells', async () => {
+test('marked ready while the wholesaler cancels it: it ends cancelled, by a way that its history tells', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const id = await orderAt(app, 2)
     const [cancelled, ready] = await Promise.all([

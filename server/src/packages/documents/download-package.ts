@@ -12,6 +12,6 @@ export const downloadPackage: Handler<typeof packages.downloadPackage> = async (
   const { db, user, params, config, now } = call
   const row = await findPackage(db, packagesOf(user), params.id)
   if (!row) throw new AppError('not_found')
-  const paper = packingSlip(await toPackage(db, row), { house: config.house, now })
+  const paper = packingSlip(await toPackage(db, row), { wholesaler: config.wholesaler, now })
   return { content: Readable.from([Buffer.from(await printPdf(paper))]), number: row.id }
 }

@@ -92,7 +92,7 @@ test('the file of packages holds exactly what the same question lists, in the sa
   expect((await exported('dispatched=7')).status).toBe(422)
 })
 
-test("another factory's file of packages is not there, and a store has none; the house has every factory's", async () => {
+test("another factory's file of packages is not there, and a store has none; the wholesaler has every factory's", async () => {
   const { f1, f2 } = app.world.factories
   expect((await exported('', app.tokens.f1, f2)).status).toBe(404)
   expect((await exported('', app.tokens.a1, f1)).status).toBe(403)

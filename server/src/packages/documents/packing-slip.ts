@@ -11,14 +11,14 @@ const NONE = '—'
 /** What lies in the parcel, for whoever opens it to tick off: no price, and not the note of those who packed it. */
 export function packingSlip(
   pack: FactoryPackage,
-  { house, now }: { house: Config['house']; now: Date },
+  { wholesaler, now }: { wholesaler: Config['wholesaler']; now: Date },
 ): Paper {
-  const { name, address, phone } = house
+  const { name, address, phone } = wholesaler
   const { full_name, formatted_phone } = pack.address
   return {
     title: `Packing Slip #${pack.id}`,
     // How a store pays is on its invoice.
-    house: { name, address, phone, terms: '' },
+    wholesaler: { name, address, phone, terms: '' },
     madeAt: now,
     blocks: [
       { kind: 'facts', facts: factsOf(pack) },

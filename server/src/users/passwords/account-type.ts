@@ -1,7 +1,7 @@
-import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/sessions'
+import { STORE_TYPE, WHOLESALE_TYPE } from '@trousseau/contract/sessions'
 import type { UserKind } from '@trousseau/domain/people/roles'
 
-type AccountType = typeof HOUSE_TYPE | typeof STORE_TYPE
+type AccountType = typeof WHOLESALE_TYPE | typeof STORE_TYPE
 
 /** `type` on the wire: 2 is a store's account, 1 a wholesale or factory one. */
 export function kindsOf(type: AccountType): readonly UserKind[] {
@@ -9,5 +9,5 @@ export function kindsOf(type: AccountType): readonly UserKind[] {
 }
 
 export function typeOf(kind: UserKind): AccountType {
-  return kind === 'store' ? STORE_TYPE : HOUSE_TYPE
+  return kind === 'store' ? STORE_TYPE : WHOLESALE_TYPE
 }

@@ -140,7 +140,7 @@ test('the last mail to come carries the code that is good, even when two lay wai
   expect(await reset(email, second)).toMatchObject({ status: 200 })
 })
 
-test('the link leads to our own house, whatever the request says it came through', async () => {
+test('the link leads to our own portal, whatever the request says it came through', async () => {
   const email = await makePerson('host@one.example')
   await forget(email, 2, {
     'x-forwarded-host': 'evil.example',

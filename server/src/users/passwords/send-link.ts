@@ -22,7 +22,7 @@ export async function sendPasswordReset(
   const person = await findLivingUserByEmail(sender.db, payload.email_norm, kindsOf(payload.type))
   if (!person) return
   const link = await makeLink(sender, person)
-  await sender.sendMail({ id, to: recipient(person), ...resetText(sender.config.house, person, link) })
+  await sender.sendMail({ id, to: recipient(person), ...resetText(sender.config.wholesaler, person, link) })
 }
 
 export async function sendInvitation(
@@ -34,7 +34,7 @@ export async function sendInvitation(
   if (!person) return
   const link = await makeLink(sender, person)
   const words = person.passwordHash === null ? invitationText : welcomeText
-  await sender.sendMail({ id, to: recipient(person), ...words(sender.config.house, person, link) })
+  await sender.sendMail({ id, to: recipient(person), ...words(sender.config.wholesaler, person, link) })
 }
 
 const recipient = (person: Person) => ({

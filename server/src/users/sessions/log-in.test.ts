@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashesDone, hashPassword } from '../passwords/password.ts'
 
 const STORE_DOOR = 'store-login'
-const HOUSE_DOOR = 'wholesale-login'
+const WHOLESALE_DOOR = 'wholesale-login'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof makeWorld>>
@@ -75,10 +75,10 @@ test('each kind of account comes in by its own door, with its role and what it b
   const people = [
     [STORE_DOOR, 'r1@one.example', 'Regular Account', 2, 'store', stores.s1],
     [STORE_DOOR, 'a3@three.example', 'Admin Account', 1, 'store', stores.s3],
-    [HOUSE_DOOR, 'w@house.example', 'Admin Account', 1, 'wholesale', null],
-    [HOUSE_DOOR, 'wr@house.example', 'Regular Account', 2, 'wholesale', null],
-    [HOUSE_DOOR, 'f1@factory.example', 'Admin Account', 1, 'factory', factories.f1],
-    [HOUSE_DOOR, 'f2@factory.example', 'Admin Account', 1, 'factory', factories.f2],
+    [WHOLESALE_DOOR, 'w@house.example', 'Admin Account', 1, 'wholesale', null],
+    [WHOLESALE_DOOR, 'wr@house.example', 'Regular Account', 2, 'wholesale', null],
+    [WHOLESALE_DOOR, 'f1@factory.example', 'Admin Account', 1, 'factory', factories.f1],
+    [WHOLESALE_DOOR, 'f2@factory.example', 'Admin Account', 1, 'factory', factories.f2],
   ] as const
   for (const [door, email, role, role_id, userable_type, userable_id] of people) {
     const { status, body } = await logIn(door, email)
@@ -97,12 +97,12 @@ test('POST /api/users/wholesale-login answers in the shape of store-login, whole
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
       : 'value'
   for (const email of ['w@house.example', 'wr@house.example', 'f1@factory.example']) {
-    const { status, body } = await logIn(HOUSE_DOOR, email)
+    const { status, body } = await logIn(WHOLESALE_DOOR, email)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, data: { user: { email }, token: TOKEN } })
     expect(shapeOf(body)).toEqual(shapeOf(store))
   }
-  const refused = await logIn(HOUSE_DOOR, 'a1@one.example')
+  const refused = await logIn(WHOLESALE_DOOR, 'a1@one.example')
   expect(refused).toMatchObject({ status: 401, text: LOGIN_FAILED })
 })
 
@@ -126,11 +126,11 @@ test('whoever may not come in gets one and the same answer, to the byte, at the 
     [STORE_DOOR, 'w@house.example', PASSWORD],
     [STORE_DOOR, 'wr@house.example', PASSWORD],
     [STORE_DOOR, 'f1@factory.example', PASSWORD],
-    [HOUSE_DOOR, 'w@house.example', 'not the password'],
-    [HOUSE_DOOR, 'nobody@nowhere.example', PASSWORD],
-    [HOUSE_DOOR, 'closed@factory.example', PASSWORD],
-    [HOUSE_DOOR, 'a1@one.example', PASSWORD],
-    [HOUSE_DOOR, 'r1@one.example', PASSWORD],
+    [WHOLESALE_DOOR, 'w@house.example', 'not the password'],
+    [WHOLESALE_DOOR, 'nobody@nowhere.example', PASSWORD],
+    [WHOLESALE_DOOR, 'closed@factory.example', PASSWORD],
+    [WHOLESALE_DOOR, 'a1@one.example', PASSWORD],
+    [WHOLESALE_DOOR, 'r1@one.example', PASSWORD],
   ] as const
   for (const [door, email, password] of refused) {
     const before = hashesDone()

@@ -191,7 +191,7 @@ type AuditDialogProps = {
 
 const KINDS: Readonly<Partial<Record<string, string>>> = {
   store: 'A store’s account',
-  wholesale: 'The house’s own',
+  wholesale: 'Wholesale',
   factory: 'A factory’s account',
 }
 
@@ -217,7 +217,7 @@ function factsOf({ at, user, store, acting_for, subject, address, request_id }: 
     ['Store', store?.name ?? '–'],
     ...(acting_for ? ([['Viewing as', acting_for.name]] satisfies Fact[]) : []),
     ['Subject', subject ?? '–'],
-    ['From where', address ?? 'The house’s own console'],
+    ['From where', address ?? 'The server’s own console'],
     ['Request id', request_id ?? '–'],
   ]
 }

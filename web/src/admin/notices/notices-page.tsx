@@ -26,7 +26,7 @@ export function NoticesPage() {
   return (
     <Page
       title="Notices"
-      subtitle="What goes out of the house: what is waiting, what failed and is tried again, what was given up, and what was sent."
+      subtitle="What we send: what is waiting, what failed and is tried again, what was given up, and what was sent."
     >
       <TableBar>
         {/* Cleared, it begins anew: what was being typed must not come back a moment later. */}

@@ -6,7 +6,7 @@ import styles from './item-layout.module.css'
 
 type ItemLayoutProps = {
   item: { name: string; description: string; images: readonly Picture[]; formatted_wholesale_price: string }
-  /** Above the name: what the house calls it. */
+  /** Above the name: what the wholesaler calls it. */
   above?: ReactNode
   /** Beside the price. */
   besidePrice?: ReactNode

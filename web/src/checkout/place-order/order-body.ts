@@ -4,7 +4,7 @@ import type { MEASURES } from '@trousseau/domain/orders/measurements'
 import type { CUSTOM_ITEM, DRESS, OrderType } from '@trousseau/domain/orders/purchase-order'
 import { z } from 'zod/mini'
 
-/** What is sent to place an order. Empty is as good as left out; the price is the house's own. */
+/** What is sent to place an order. Empty is as good as left out; the price is the wholesaler's own. */
 export type OrderBody = z.input<typeof NewOrder> & { store?: number }
 
 /** As it was kept: it goes out again as it is, whatever this version of the page would make of it. */

@@ -39,7 +39,7 @@ export function FactoriesPage() {
   )
 
   return (
-    <Page title="Factories" subtitle="Those that make what the house sells." actions={add}>
+    <Page title="Factories" subtitle="The factories that make our dresses." actions={add}>
       <TableBar>
         <SearchField
           key={clears}
@@ -122,7 +122,7 @@ function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
       columns={columnsOf(search)}
       onChange={onChange}
       nothing={{
-        sentence: 'No factory works for the house yet.',
+        sentence: 'No factories yet.',
         filtered: Boolean(search.search) && { onClear },
       }}
     />

@@ -105,7 +105,7 @@ function CloseFactory({ factory }: { factory: Factory }) {
   )
 }
 
-const ABOUT = { title: 'Details', hint: 'How the house reaches it.' }
+const ABOUT = { title: 'Details', hint: 'How we reach it.' }
 
 /** For those who only read. */
 function FactoryDetails({ factory }: { factory: Factory }) {

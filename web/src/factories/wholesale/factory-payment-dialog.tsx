@@ -72,7 +72,7 @@ function FactoryPaymentForm({ factory, today, onBusy, onClose }: FactoryPaymentF
       isItDone="this payment was recorded"
       onClose={onClose}
     >
-      <p>{`What the house has paid to ${factory.name}.`}</p>
+      <p>{`What we have paid to ${factory.name}.`}</p>
       <FieldRow>
         <MoneyField label="Amount" required data-autofocus {...form.getInputProps('amount')} />
         <DateField label="Paid on" required max={today} {...form.getInputProps('paid_at')} />

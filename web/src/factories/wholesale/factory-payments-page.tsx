@@ -57,7 +57,7 @@ export function FactoryPaymentsPage() {
           isRetrying={read.isFetching}
         />
       ) : factories ? (
-        <EmptyState sentence="No factory works for the house yet." />
+        <EmptyState sentence="No factories yet." />
       ) : (
         <Loading label="Loading the factories">
           <SkeletonLines lines={6} />

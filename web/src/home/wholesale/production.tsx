@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { HouseOverview } from '@trousseau/contract/overviews'
+import type { WholesaleOverview } from '@trousseau/contract/overviews'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useOverflow } from '../../ui/table/use-overflow.ts'
 import { Block, NothingHere } from '../block.tsx'
 import { countOf, shortDay } from '../home-words.ts'
 import styles from './production.module.css'
 
-type Load = HouseOverview['production']
+type Load = WholesaleOverview['production']
 type Factory = Load['factories'][number]
 
 const LABEL = 'Orders in production by factory and week'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { HouseOverview } from '@trousseau/contract/overviews'
+import type { WholesaleOverview } from '@trousseau/contract/overviews'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import { daysBetween } from '@trousseau/domain/week'
@@ -27,8 +27,8 @@ const PLACES = [
   { height: 360 },
 ]
 
-export function HouseHome({ today }: { today: Day }) {
-  const read = useOne(api.getHouseOverview, {})
+export function WholesaleHome({ today }: { today: Day }) {
+  const read = useOne(api.getWholesaleOverview, {})
   return (
     <OverviewLoader read={read} places={PLACES}>
       {({ trouble, waiting, orders_at_risk, production, receivables, best_sellers }) => (
@@ -50,7 +50,7 @@ export function HouseHome({ today }: { today: Day }) {
   )
 }
 
-type Ordered = HouseOverview['waiting']['orders'][number]
+type Ordered = WholesaleOverview['waiting']['orders'][number]
 
 function DeskOrderLink({ order: { id, name, purchase_order_number } }: { order: Ordered }) {
   return (
@@ -61,11 +61,11 @@ function DeskOrderLink({ order: { id, name, purchase_order_number } }: { order: 
   )
 }
 
-type Item = HouseOverview['best_sellers'][number]
+type Item = WholesaleOverview['best_sellers'][number]
 
 const DRESS = 1
 
-function BestSellers({ items }: { items: HouseOverview['best_sellers'] }) {
+function BestSellers({ items }: { items: WholesaleOverview['best_sellers'] }) {
   return (
     <Block
       title="Best sellers"
@@ -106,7 +106,7 @@ function ItemLink({ item: { item_type, id, name } }: { item: Item }) {
 }
 
 /** What stores owe, by how long it is overdue. */
-function Receivables({ receivables }: Pick<HouseOverview, 'receivables'>) {
+function Receivables({ receivables }: Pick<WholesaleOverview, 'receivables'>) {
   const sum = sumOf(receivables)
   const most = Math.max(1, ...receivables.map(({ amount }) => amount))
   return (
@@ -142,7 +142,7 @@ function Receivables({ receivables }: Pick<HouseOverview, 'receivables'>) {
 }
 
 /** What went wrong and waits for somebody. Nothing at all on a good day. */
-function Trouble({ trouble }: Pick<HouseOverview, 'trouble'>) {
+function Trouble({ trouble }: Pick<WholesaleOverview, 'trouble'>) {
   const lines = linesOf(trouble)
   if (lines.length === 0) return null
   return (
@@ -160,7 +160,7 @@ function Trouble({ trouble }: Pick<HouseOverview, 'trouble'>) {
   )
 }
 
-function linesOf({ breaks, dead_notices, unclear_payments }: HouseOverview['trouble']) {
+function linesOf({ breaks, dead_notices, unclear_payments }: WholesaleOverview['trouble']) {
   const lines: (readonly [words: string, link: ReactNode])[] = []
   if (dead_notices > 0)
     lines.push([
@@ -184,9 +184,9 @@ function linesOf({ breaks, dead_notices, unclear_payments }: HouseOverview['trou
   return lines
 }
 
-type Order = HouseOverview['waiting']['orders'][number]
+type Order = WholesaleOverview['waiting']['orders'][number]
 
-type WaitingProps = HouseOverview['waiting'] & { today: Day; linkOf: (order: Order) => ReactNode }
+type WaitingProps = WholesaleOverview['waiting'] & { today: Day; linkOf: (order: Order) => ReactNode }
 
 /** What stores have ordered and nobody has confirmed yet, the longest waiting first. */
 function Waiting({ count, orders, today, linkOf }: WaitingProps) {

@@ -4,5 +4,5 @@ import type { AnchorHTMLAttributes } from 'react'
 
 type TextLinkProps = Omit<AnchorProps, 'component'> & AnchorHTMLAttributes<HTMLAnchorElement>
 
-/** A link in running text, in the house's colours. */
+/** A link in running text, in the wholesaler's colours. */
 export const TextLink = createLink((props: TextLinkProps) => <Anchor inherit {...props} />)

@@ -35,7 +35,7 @@ const MEASURED = {
 } as const
 
 // Claims: sales-order-pdf.fields
-test('the print page shows date, sales order number, PO number, type of order, approximate ship date, style number, dress name, color, size, MSRP, wear date, amount and total under the name of the house', async () => {
+test('the print page shows date, sales order number, PO number, type of order, approximate ship date, style number, dress name, color, size, MSRP, wear date, amount and total under the name of the wholesaler', async () => {
   await open({ status: 2 })
   await expect.element(sheet.getByText('Trousseau', { exact: true })).toBeVisible()
   await expect.element(sheet.getByText('(312) 555-0148', { exact: true })).toBeVisible()

@@ -113,7 +113,7 @@ test('a dress links to its accessories and an accessory to its dress', async () 
   await expect.poll(address).toBe('/sales-order-summary/7')
 })
 
-test('the history tells each status, by whom, and when by the clock of the house', async () => {
+test('the history tells each status, by whom, and when by the wholesaler’s clock', async () => {
   await openOrder({ status: 4 })
   await expect
     .poll(() => texts(events))

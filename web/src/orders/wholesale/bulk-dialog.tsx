@@ -49,16 +49,16 @@ export function BulkDialog({ move, orders, isOpen, onClose, onDone }: BulkDialog
       onDo={work}
       doLabel={words.button}
       busyLabel={words.busy}
-      keepLabel={move === 'cancelByHouse' ? 'Keep orders' : 'Not now'}
-      isDangerous={move === 'cancelByHouse'}
+      keepLabel={move === 'cancelByWholesale' ? 'Keep orders' : 'Not now'}
+      isDangerous={move === 'cancelByWholesale'}
       {...(move === 'confirm' && { factory: 'usual' })}
-      {...(move === 'cancelByHouse' && { reason: 'optional' })}
+      {...(move === 'cancelByWholesale' && { reason: 'optional' })}
     >
       {meant.length === 1 && meant[0] && <p>{`${nameOf(meant[0])}.`}</p>}
       {move === 'confirm' && (
         <p>{`${meant.length === 1 ? 'It' : 'Each'} gets its sales order number and goes into production.`}</p>
       )}
-      {move === 'cancelByHouse' && (
+      {move === 'cancelByWholesale' && (
         <p>Accessories of these dresses that are not shipped are cancelled too.</p>
       )}
       {leftOut > 0 && <p>{leftOutText(move, leftOut)}</p>}
@@ -88,8 +88,8 @@ export function BulkMoves({ orders, onAsk }: BulkMovesProps) {
     <Button
       key={move}
       size="compact-sm"
-      variant={move === 'cancelByHouse' ? 'outline' : 'filled'}
-      color={move === 'cancelByHouse' ? 'red' : 'wine'}
+      variant={move === 'cancelByWholesale' ? 'outline' : 'filled'}
+      color={move === 'cancelByWholesale' ? 'red' : 'wine'}
       onClick={() => onAsk(move)}
     >
       {BULK_WORDS[move].button}
@@ -162,14 +162,14 @@ export function useBulk(ticked: Ticked<DeskOrderRow>) {
   }
 }
 
-type BulkMove = Extract<MoveName, 'confirm' | 'deliver' | 'cancelByHouse'>
+type BulkMove = Extract<MoveName, 'confirm' | 'deliver' | 'cancelByWholesale'>
 
-const BULK_MOVES: readonly BulkMove[] = ['confirm', 'deliver', 'cancelByHouse']
+const BULK_MOVES: readonly BulkMove[] = ['confirm', 'deliver', 'cancelByWholesale']
 
 const BULK_WORDS = {
   confirm: { button: 'Confirm', busy: 'Confirming…', done: 'confirmed' },
   deliver: { button: 'Mark delivered', busy: 'Marking…', done: 'marked as delivered' },
-  cancelByHouse: { button: 'Cancel orders', busy: 'Cancelling…', done: 'cancelled' },
+  cancelByWholesale: { button: 'Cancel orders', busy: 'Cancelling…', done: 'cancelled' },
 } as const satisfies Record<BulkMove, object>
 
 const countOf = (count: number): string =>
@@ -193,7 +193,7 @@ function leftOutText(move: BulkMove, count: number): string {
   const why = {
     confirm: 'not Pending',
     deliver: 'not Shipped',
-    cancelByHouse: 'Shipped or cancelled already',
+    cancelByWholesale: 'Shipped or cancelled already',
   }
   return `${countOf(count)} of your selection ${count === 1 ? 'is' : 'are'} left out, being ${why[move]}.`
 }

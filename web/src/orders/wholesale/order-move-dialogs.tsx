@@ -77,7 +77,7 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
 
 function AccessoriesToo({ order }: { order: DeskOrder }) {
   const names = order.accessories
-    .filter(({ status }) => mayMove('cancelByHouse', status))
+    .filter(({ status }) => mayMove('cancelByWholesale', status))
     .map(({ name }) => name)
   if (names.length === 0) return null
   return <p>{`Its accessories are cancelled too: ${names.join(', ')}.`}</p>
@@ -88,7 +88,7 @@ const refreshing = { refreshes: ORDER_READS }
 /** The moves of one order, as it was seen: one that somebody changed meanwhile is refused. */
 function useOrderWrites({ id, version }: DeskOrder) {
   const confirm = useWrite(api.confirmOrder, refreshing)
-  const cancel = useWrite(api.cancelOrderByHouse, refreshing)
+  const cancel = useWrite(api.cancelOrderByWholesale, refreshing)
   const reopen = useWrite(asSeenBy('wholesale', api.reopenOrder), refreshing)
   const deliver = useWrite(asSeenBy('wholesale', api.deliverOrder), refreshing)
   const update = useWrite(api.updateOrder, refreshing)

@@ -1,2 +1,2 @@
-/** What the house can do with one order, if its status allows. */
+/** What the wholesaler can do with one order, if its status allows. */
 export type OrderMove = 'confirm' | 'cancel' | 'reopen' | 'deliver' | 'factory' | 'shipTo'

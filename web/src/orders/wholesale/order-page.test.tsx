@@ -116,7 +116,7 @@ test('where an order goes begins with where it goes now, and what is missing is 
 test('an order that somebody changed meanwhile is not moved unseen, and is shown as it is', async () => {
   const { server } = await open({ status: 1 })
   await button('Cancel order').click()
-  server.answer(api.cancelOrderByHouse, refuse('stale'))
+  server.answer(api.cancelOrderByWholesale, refuse('stale'))
   server.answer(api.getOrder, aDeskOrderInFull({ id: 7, status: 2 }))
   await inside('Cancel order').click()
   await expect
@@ -138,7 +138,7 @@ test('an order that is none is said to be none, and leads to all', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'one order of the house and its questions are accessible and fit a %s',
+  'one order of the wholesaler and its questions are accessible and fit a %s',
   async (on) => {
     await open({ status: 1, accessories: [VEIL] }, on)
     await expect.element(part('Accessories')).toBeVisible()

@@ -91,7 +91,7 @@ function Actions({ order, onMove }: ActionsProps) {
   const { status } = order
   return (
     <>
-      {mayMove('cancelByHouse', status) && (
+      {mayMove('cancelByWholesale', status) && (
         <Button variant="subtle" color="red" onClick={() => onMove('cancel')}>
           Cancel order
         </Button>
@@ -118,7 +118,7 @@ function Actions({ order, onMove }: ActionsProps) {
 
 type OrderDetailsProps = { order: DeskOrder; onMove: (move: OrderMove) => void }
 
-/** Everything of an order as the house sees it; what can be changed, at its place. */
+/** Everything of an order as the wholesaler sees it; what can be changed, at its place. */
 function OrderDetails({ order, onMove }: OrderDetailsProps) {
   return (
     <OrderLayout

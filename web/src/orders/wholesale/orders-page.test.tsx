@@ -8,7 +8,7 @@ import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer, many } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
 
-// Where the ticking of rows, which several lists have, is shown beside what the house sees of orders.
+// Where the ticking of rows, which several lists have, is shown beside what the wholesaler sees of orders.
 
 const table = page.getByRole('table', { name: 'Orders' })
 const tick = (n: number) =>
@@ -59,7 +59,7 @@ test('another question begins without a tick: nothing is done to what is not amo
   await expect.element(count('1 selected')).not.toBeInTheDocument()
 })
 
-test('the house sees of each order whose it is and where it stands, and is led to those that wait for it', async () => {
+test('the wholesaler sees of each order whose it is and where it stands, and is led to those that wait for it', async () => {
   const { server, address } = await openOrders()
   await expect
     .poll(() => texts(table.getByRole('columnheader')))
@@ -121,7 +121,7 @@ test('the way back from an order leads to the list as one left it', async () => 
 })
 
 test.each(['desktop', 'phone'] as const)(
-  "the house's orders and a question about those ticked are accessible and fit a %s",
+  "the wholesaler's orders and a question about those ticked are accessible and fit a %s",
   async (on) => {
     await openOrders('', on)
     await tick(2).click()

@@ -83,7 +83,7 @@ function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTablePr
   )
 }
 
-/** What the house has to do first: stores wait for it. */
+/** What the wholesaler has to do first: stores wait for it. */
 function WaitingLine({ today }: { today: Day }) {
   const read = useList(api.listOrders, { query: { ...filtersOf({ status: 'pending' }, today), per_page: 1 } })
   const count = read.data?.meta.total

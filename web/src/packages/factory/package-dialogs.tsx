@@ -217,7 +217,7 @@ function NoteForm({ pack, changing, onClose }: NoteFormProps) {
     <form className={shipmentFormStyles.form} onSubmit={submit} noValidate>
       <TextAreaField
         label="Note"
-        description="For those who pack, and for the house."
+        description="For those who pack, and for the wholesaler."
         rows={4}
         maxLength={NOTE_MAX}
         value={note}

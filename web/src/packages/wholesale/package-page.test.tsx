@@ -37,7 +37,7 @@ test('a package that left while it was being changed is not changed, and that is
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a package of the house and its question are accessible and fit a %s',
+  'a package of the wholesaler and its question are accessible and fit a %s',
   async (on) => {
     await open(on)
     await expect.element(page.getByRole('table', { name: 'Orders in this package' })).toBeVisible()

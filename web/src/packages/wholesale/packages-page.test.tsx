@@ -57,9 +57,12 @@ test('the packages of one store are those its name was followed to, until all ar
   await expect.poll(() => server.calls(api.listPackages).at(-1)?.query.store).toBeUndefined()
 })
 
-test.each(['desktop', 'phone'] as const)("the house's packages are accessible and fit a %s", async (on) => {
-  await open('', on)
-  await expect.element(table.getByText('Dispatched')).toBeVisible()
-  await expectAccessible()
-  expectToFit()
-})
+test.each(['desktop', 'phone'] as const)(
+  "the wholesaler's packages are accessible and fit a %s",
+  async (on) => {
+    await open('', on)
+    await expect.element(table.getByText('Dispatched')).toBeVisible()
+    await expectAccessible()
+    expectToFit()
+  },
+)

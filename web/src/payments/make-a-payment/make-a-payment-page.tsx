@@ -51,16 +51,17 @@ export function MakeAPaymentPage() {
 /** A store on credit on delivery sees what it owes, and whom to call: there is nothing for it to pay by card. */
 function OnDelivery({ storeId }: { storeId: number }) {
   const balance = useOne(api.getBalance, { params: { id: String(storeId) } })
-  const house = useOne(api.getConfig, {}).data?.house
+  const wholesaler = useOne(api.getConfig, {}).data?.house
   return (
     <section className={styles.card} aria-label="Credit On Delivery">
       <p className={styles.label}>CREDIT ON DELIVERY</p>
       <p className={styles.words}>
         Your store pays on delivery, so that nothing can be paid by card here. Our staff record your payments.
-        {house && (
+        {wholesaler && (
           <>
             {' '}
-            To pay, please call us at <a href={`tel:${house.phone.replace(/[^\d+]/g, '')}`}>{house.phone}</a>.
+            To pay, please call us at{' '}
+            <a href={`tel:${wholesaler.phone.replace(/[^\d+]/g, '')}`}>{wholesaler.phone}</a>.
           </>
         )}
       </p>

@@ -81,7 +81,7 @@ test('a refund whose answer is lost is said to be being confirmed, and cannot be
 })
 
 test.each(['desktop', 'phone'] as const)(
-  "the house's transactions are accessible and fit a %s",
+  "the wholesaler's transactions are accessible and fit a %s",
   async (on) => {
     await open(on)
     await expect.poll(() => column(table, 'Kind')).toEqual(['Payment'])

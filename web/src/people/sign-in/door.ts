@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { HOUSE_TYPE, STORE_TYPE } from '@trousseau/contract/sessions'
+import { STORE_TYPE, WHOLESALE_TYPE } from '@trousseau/contract/sessions'
 
 /** The two entrances: the stores', and the one of wholesale staff and factories. */
 export const STORE_DOOR = {
@@ -11,22 +11,22 @@ export const STORE_DOOR = {
   otherWords: 'Trousseau staff and factories sign in here',
 } as const
 
-export const HOUSE_DOOR = {
+export const WHOLESALE_DOOR = {
   welcome: 'Welcome back to the Retailer Portal!',
   login: api.wholesaleLogin,
-  type: HOUSE_TYPE,
+  type: WHOLESALE_TYPE,
   path: '/login-new',
   otherPath: '/login',
   otherWords: 'Stores sign in here',
 } as const
 
-export type Door = typeof STORE_DOOR | typeof HOUSE_DOOR
+export type Door = typeof STORE_DOOR | typeof WHOLESALE_DOOR
 
 export function doorOf(type: '1' | '2' | undefined): Door {
-  return type === '1' ? HOUSE_DOOR : STORE_DOOR
+  return type === '1' ? WHOLESALE_DOOR : STORE_DOOR
 }
 
 /** How a door is written into an address: the stores' is what is meant when nothing is said. */
 export function typeSearch(door: Door): { type?: '1' } {
-  return door.type === HOUSE_TYPE ? { type: '1' } : {}
+  return door.type === WHOLESALE_TYPE ? { type: '1' } : {}
 }

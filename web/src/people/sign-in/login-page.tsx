@@ -13,7 +13,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Door, HOUSE_DOOR, STORE_DOOR } from './door.ts'
+import { type Door, STORE_DOOR, WHOLESALE_DOOR } from './door.ts'
 import { DoorLayout } from './door-layout.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { FORGOT_HEADING, FORGOT_WORDS } from './forgot-words.ts'
@@ -24,8 +24,8 @@ export function StoreLoginPage() {
   return <LoginPage key="store" door={STORE_DOOR} />
 }
 
-export function HouseLoginPage() {
-  return <LoginPage key="house" door={HOUSE_DOOR} />
+export function WholesaleLoginPage() {
+  return <LoginPage key="wholesale" door={WHOLESALE_DOOR} />
 }
 
 /** One screen with two forms. The e-mail address goes along from one to the other. */

@@ -8,14 +8,14 @@ import { renderPage } from '../../testing/render.tsx'
 import { aUser } from '../../testing/samples.ts'
 import { column } from '../../testing/texts.ts'
 
-const OF_THE_HOUSE = {
+const OF_WHOLESALE = {
   userable_type: 'wholesale',
   userable_id: null,
   address_id: null,
   address: null,
 } as const
-const OWN = aUser({ id: 1, first_name: 'Odette', last_name: 'Marchetti', role_id: 1, ...OF_THE_HOUSE })
-const MARA = aUser({ id: 2, first_name: 'Mara', last_name: 'Lindqvist', ...OF_THE_HOUSE })
+const OWN = aUser({ id: 1, first_name: 'Odette', last_name: 'Marchetti', role_id: 1, ...OF_WHOLESALE })
+const MARA = aUser({ id: 2, first_name: 'Mara', last_name: 'Lindqvist', ...OF_WHOLESALE })
 
 const table = page.getByRole('table', { name: 'Staff' })
 const dialog = page.getByRole('dialog')

@@ -29,7 +29,7 @@ export function StaffPage() {
   return (
     <Page
       title="Staff"
-      subtitle="The house’s own people. Admin accounts also manage staff and factories, delete stores and read the audit."
+      subtitle="Everybody who works for us. Admin accounts also manage staff and factories, delete stores and read the audit."
       actions={
         <Button
           leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
@@ -57,7 +57,7 @@ export function StaffPage() {
         refreshes={LISTS}
         canManage
         nothing={{
-          sentence: 'Nobody works for the house yet.',
+          sentence: 'No staff yet.',
           filtered: Boolean(search.search) && { onClear: clear },
         }}
       />

@@ -120,7 +120,7 @@ test('somebody else’s change of the store meanwhile is told, and loading it ke
   await expect.element(page.getByText('Ivory Lane Bridal was saved.')).toBeVisible()
   const body = server.calls(api.updateStore).at(-1)?.body
   expect(body).toMatchObject({ last_name: 'Marchand', website: 'https://b.example', version: 2 })
-  // How and when the store pays is the house's business.
+  // How and when the store pays is the wholesaler's business.
   expect(body).not.toHaveProperty('terms_days')
 })
 

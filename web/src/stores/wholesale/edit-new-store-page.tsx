@@ -126,7 +126,7 @@ function PaymentFields({ profile }: { profile: StoreProfileForm }) {
   )
 }
 
-/** The store's name, and what else of it the house looks at. */
+/** The store's name, and what else of it the wholesaler looks at. */
 function StoreElsewhere({ store }: { store: Store }) {
   const params = { id: String(store.id) }
   const isOpen = store.closed_at === null

@@ -40,7 +40,7 @@ export function RetailersPage() {
   return (
     <Page
       title="Retailers"
-      subtitle="The stores that order from the house"
+      subtitle="The stores that order from us"
       actions={
         <>
           <SignOutButton />

@@ -1,6 +1,6 @@
 /**
  * Where a website that somebody typed leads, if it is one of the web. One that names a user before its host looks like
- * another house's and is none.
+ * another wholesaler's and is none.
  */
 export function webAddress(typed: string): string | undefined {
   if (!URL.canParse(typed)) return undefined

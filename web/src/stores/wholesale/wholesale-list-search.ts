@@ -6,7 +6,7 @@ import { listSearch, orNothing, type Searched } from '../../lib/list-page/list-s
 
 const someId = orNothing(wholeNumber(1, 999_999_999))
 
-/** The address of a list of the house's: of all stores and factories, or of one. */
+/** The address of a list of the wholesaler's: of all stores and factories, or of one. */
 export const deskListSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
   z.extend(listSearch(orderBy), { store: someId, factory: someId })
 

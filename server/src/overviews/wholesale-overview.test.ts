@@ -1,4 +1,4 @@
-import type { HouseOverview } from '@trousseau/contract/overviews'
+import type { WholesaleOverview } from '@trousseau/contract/overviews'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { reportBreak } from '../payments/settle-payment.ts'
@@ -34,7 +34,7 @@ beforeEach(() => app.clock.set(NOON))
 const overview = async (token = app.tokens.w) => {
   const { status, body, text } = await app.send('GET', '/api/overview', { token })
   expect(status, text).toBe(200)
-  return (body as { data: HouseOverview }).data
+  return (body as { data: WholesaleOverview }).data
 }
 
 test('orders of all stores that wait to be confirmed are counted, and the longest waiting come first', async () => {
@@ -237,7 +237,7 @@ test('what nobody has settled is counted: books that differ, messages given up, 
   expect((await trouble()).breaks).toBe(0)
 })
 
-test('the house’s overview is for wholesale staff alone', async () => {
+test('the wholesaler’s overview is for wholesale staff alone', async () => {
   const { a1, r1, f1 } = app.tokens
   for (const token of [a1, r1, f1])
     expect((await app.send('GET', '/api/overview', { token })).status).toBe(403)

@@ -8,7 +8,7 @@ export const PublicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 
-export const house = {
+export const publicConfig = {
   getConfig: endpoint({
     method: 'GET',
     path: '/api/config',

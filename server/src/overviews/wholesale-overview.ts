@@ -5,15 +5,15 @@ import { mondaysFrom } from '@trousseau/domain/week'
 import type { Handler } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listWaiting } from './briefs.store.ts'
-import { countTrouble, listBestSellers, listOpenByDueDay } from './house.store.ts'
 import { moneyOf } from './money-of.ts'
 import { listLoads } from './production.store.ts'
 import { pictureOf, toBrief, toBriefAtRisk } from './to-brief.ts'
+import { countTrouble, listBestSellers, listOpenByDueDay } from './wholesale.store.ts'
 
 const WEEKS = 8
 const BEST_OF_DAYS = 90
 
-export const getHouseOverview: Handler<typeof overviews.getHouseOverview> = async ({ db, now }) => {
+export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview> = async ({ db, now }) => {
   const today = businessDay(now.getTime())
   const weeks = mondaysFrom(today, WEEKS)
   const waiting = await listWaiting(db, FEW)
