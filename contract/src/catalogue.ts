@@ -44,8 +44,8 @@ export const wholesalePrice = { wholesale_price: z.number(), formatted_wholesale
 /** For staff and the factory, never for a store. */
 export const factoryPrice = { factory_price: z.number(), formatted_factory_price: z.string() }
 
-/** What the desk works with. */
-export const deskFields = {
+/** What the wholesaler works with. */
+export const wholesaleFields = {
   status: z.enum(ITEM_STATUSES),
   factory: z.nullable(z.object({ id: z.int(), name: z.string() })),
   published_at: z.nullable(moment),

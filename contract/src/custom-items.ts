@@ -3,13 +3,13 @@ import { z } from 'zod/mini'
 import {
   byId,
   Deletion,
-  deskFields,
   factoryPrice,
   itemBody,
   itemFields,
   itemFilters,
   leftOutOfNew,
   statusFilter,
+  wholesaleFields,
   wholesalePrice,
   XLSX,
 } from './catalogue.ts'
@@ -20,8 +20,13 @@ import { paged, pageQuery } from './page.ts'
 export const CustomItem = z.object({ ...itemFields, ...wholesalePrice })
 export type CustomItem = z.infer<typeof CustomItem>
 const FactoryCustomItem = z.object({ ...itemFields, ...factoryPrice })
-export const DeskCustomItem = z.object({ ...itemFields, ...wholesalePrice, ...factoryPrice, ...deskFields })
-export type DeskCustomItem = z.infer<typeof DeskCustomItem>
+export const WholesaleCustomItem = z.object({
+  ...itemFields,
+  ...wholesalePrice,
+  ...factoryPrice,
+  ...wholesaleFields,
+})
+export type WholesaleCustomItem = z.infer<typeof WholesaleCustomItem>
 
 const whole = z.object(itemBody)
 export const NewCustomItem = z.extend(whole, leftOutOfNew)
@@ -32,8 +37,8 @@ export type CustomItemChange = z.infer<typeof CustomItemChange>
 const ORDER = ['name', 'created_at', 'price'] as const
 const BY_NAME = { order_by: 'name', order_dir: 'asc' } as const
 const question = z.extend(pageQuery(ORDER, BY_NAME, { all: true }), itemFilters)
-const deskQuestion = z.extend(pageQuery(ORDER, BY_NAME), { ...itemFilters, ...statusFilter })
-const exportQuestion = z.omit(deskQuestion, { page: true, per_page: true })
+const wholesaleQuestion = z.extend(pageQuery(ORDER, BY_NAME), { ...itemFilters, ...statusFilter })
+const exportQuestion = z.omit(wholesaleQuestion, { page: true, per_page: true })
 export type CustomItemQuestion = Partial<z.output<typeof question>> & z.output<typeof exportQuestion>
 
 export const customItems = {
@@ -45,7 +50,7 @@ export const customItems = {
     query: question,
     reply: {
       store: paged('custom_items', CustomItem),
-      wholesale: paged('custom_items', DeskCustomItem),
+      wholesale: paged('custom_items', WholesaleCustomItem),
       factory: paged('custom_items', FactoryCustomItem),
     },
   }),
@@ -54,8 +59,8 @@ export const customItems = {
     path: '/api/custom-items',
     summary: 'All custom items, drafts and withdrawn ones too.',
     allow: WHOLESALE_ACCOUNTS,
-    query: deskQuestion,
-    reply: paged('custom_items', DeskCustomItem),
+    query: wholesaleQuestion,
+    reply: paged('custom_items', WholesaleCustomItem),
   }),
   exportCustomItems: endpoint({
     method: 'GET',
@@ -71,7 +76,7 @@ export const customItems = {
     summary: 'One custom item, if the caller may see it.',
     allow: ACCOUNTS,
     params: byId,
-    reply: { store: CustomItem, wholesale: DeskCustomItem, factory: FactoryCustomItem },
+    reply: { store: CustomItem, wholesale: WholesaleCustomItem, factory: FactoryCustomItem },
   }),
   createCustomItem: endpoint({
     method: 'POST',
@@ -79,7 +84,7 @@ export const customItems = {
     summary: 'Adds a custom item.',
     allow: WHOLESALE_ACCOUNTS,
     body: NewCustomItem,
-    reply: DeskCustomItem,
+    reply: WholesaleCustomItem,
     idempotent: true,
   }),
   updateCustomItem: endpoint({
@@ -89,7 +94,7 @@ export const customItems = {
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
     body: CustomItemChange,
-    reply: DeskCustomItem,
+    reply: WholesaleCustomItem,
   }),
   deleteCustomItem: endpoint({
     method: 'DELETE',

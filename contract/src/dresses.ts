@@ -5,7 +5,6 @@ import { z } from 'zod/mini'
 import {
   byId,
   Deletion,
-  deskFields,
   dressFilters,
   factoryPrice,
   itemBody,
@@ -13,6 +12,7 @@ import {
   itemFilters,
   leftOutOfNew,
   statusFilter,
+  wholesaleFields,
   wholesalePrice,
   XLSX,
 } from './catalogue.ts'
@@ -45,8 +45,13 @@ const FactoryDress = z.object({
   ...factoryPrice,
   custom_items: z.array(z.object(linkedItem)),
 })
-export const DeskDress = z.object({ ...dressFields, ...pricedForStores, ...factoryPrice, ...deskFields })
-export type DeskDress = z.infer<typeof DeskDress>
+export const WholesaleDress = z.object({
+  ...dressFields,
+  ...pricedForStores,
+  ...factoryPrice,
+  ...wholesaleFields,
+})
+export type WholesaleDress = z.infer<typeof WholesaleDress>
 
 /** Ids without repeats, in the order they were given. */
 const idsFrom = (known: readonly { id: number }[], what: string) =>
@@ -88,8 +93,8 @@ const ORDER = ['name', 'style_number', 'created_at', 'price'] as const
 const BY_NAME = { order_by: 'name', order_dir: 'asc' } as const
 const filters = { ...itemFilters, ...dressFilters }
 const question = z.extend(pageQuery(ORDER, BY_NAME, { all: true }), filters)
-const deskQuestion = z.extend(pageQuery(ORDER, BY_NAME), { ...filters, ...statusFilter })
-const exportQuestion = z.omit(deskQuestion, { page: true, per_page: true })
+const wholesaleQuestion = z.extend(pageQuery(ORDER, BY_NAME), { ...filters, ...statusFilter })
+const exportQuestion = z.omit(wholesaleQuestion, { page: true, per_page: true })
 export type DressQuestion = Partial<z.output<typeof question>> & z.output<typeof exportQuestion>
 
 const ImportRow = z.object({
@@ -129,7 +134,7 @@ export const dresses = {
     query: question,
     reply: {
       store: paged('dresses', Dress),
-      wholesale: paged('dresses', DeskDress),
+      wholesale: paged('dresses', WholesaleDress),
       factory: paged('dresses', FactoryDress),
     },
   }),
@@ -138,8 +143,8 @@ export const dresses = {
     path: '/api/dresses',
     summary: 'All dresses, drafts and withdrawn ones too.',
     allow: WHOLESALE_ACCOUNTS,
-    query: deskQuestion,
-    reply: paged('dresses', DeskDress),
+    query: wholesaleQuestion,
+    reply: paged('dresses', WholesaleDress),
   }),
   exportDresses: endpoint({
     method: 'GET',
@@ -174,7 +179,7 @@ export const dresses = {
     summary: 'One dress, if the caller may see it.',
     allow: ACCOUNTS,
     params: byId,
-    reply: { store: Dress, wholesale: DeskDress, factory: FactoryDress },
+    reply: { store: Dress, wholesale: WholesaleDress, factory: FactoryDress },
   }),
   createDress: endpoint({
     method: 'POST',
@@ -182,7 +187,7 @@ export const dresses = {
     summary: 'Adds a dress.',
     allow: WHOLESALE_ACCOUNTS,
     body: NewDress,
-    reply: DeskDress,
+    reply: WholesaleDress,
     idempotent: true,
   }),
   updateDress: endpoint({
@@ -192,7 +197,7 @@ export const dresses = {
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
     body: DressChange,
-    reply: DeskDress,
+    reply: WholesaleDress,
   }),
   deleteDress: endpoint({
     method: 'DELETE',

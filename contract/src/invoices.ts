@@ -85,11 +85,11 @@ export const InvoiceQuestion = z.extend(
   },
 )
 export type InvoiceQuestion = z.output<typeof InvoiceQuestion>
-export const DeskInvoiceQuestion = z.extend(InvoiceQuestion, {
+export const WholesaleInvoiceQuestion = z.extend(InvoiceQuestion, {
   store: z.optional(id),
   factory: z.optional(id),
 })
-export type DeskInvoiceQuestion = z.output<typeof DeskInvoiceQuestion>
+export type WholesaleInvoiceQuestion = z.output<typeof WholesaleInvoiceQuestion>
 
 const byId = z.object({ id })
 const storeAndWholesale = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
@@ -118,7 +118,7 @@ export const invoices = {
     path: '/api/invoices',
     summary: 'The invoices of all stores, the newest first.',
     allow: WHOLESALE_ACCOUNTS,
-    query: DeskInvoiceQuestion,
+    query: WholesaleInvoiceQuestion,
     reply: paged('invoices', InvoiceRow),
   }),
   getInvoice: endpoint({

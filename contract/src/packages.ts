@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { XLSX } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, flag, id, identifier, idOf, line, moment, note, version } from './fields.ts'
-import { DeskOrderRow, FactoryOrderRow, OrderRow, ShipTo } from './orders/shapes.ts'
+import { FactoryOrderRow, OrderRow, ShipTo, WholesaleOrderRow } from './orders/shapes.ts'
 import { PageLinks, paged, pageQuery } from './page.ts'
 
 /** One thing under two names: what a factory packs is a store's to see once it has left. */
@@ -37,16 +37,16 @@ const billed = {
     z.object({ id: z.int(), number: z.int(), status: z.string(), formatted_total: z.string() }),
   ),
 }
-export const DeskPackageRow = z.object({ ...packageFields, ...billed })
-export type DeskPackageRow = z.infer<typeof DeskPackageRow>
+export const WholesalePackageRow = z.object({ ...packageFields, ...billed })
+export type WholesalePackageRow = z.infer<typeof WholesalePackageRow>
 
 export const FactoryPackage = z.object({ ...packageFields, orders: z.array(FactoryOrderRow) })
 export type FactoryPackage = z.infer<typeof FactoryPackage>
-export const DeskPackage = z.object({ ...packageFields, ...billed, orders: z.array(DeskOrderRow) })
-export type DeskPackage = z.infer<typeof DeskPackage>
+export const WholesalePackage = z.object({ ...packageFields, ...billed, orders: z.array(WholesaleOrderRow) })
+export type WholesalePackage = z.infer<typeof WholesalePackage>
 
 /** No store asks for these: what it sees of a package is `StorePackage`. */
-const packageReply = { store: FactoryPackage, wholesale: DeskPackage, factory: FactoryPackage }
+const packageReply = { store: FactoryPackage, wholesale: WholesalePackage, factory: FactoryPackage }
 
 export const StorePackage = z.object({
   id: z.int(),
@@ -97,11 +97,11 @@ export const PackageQuestion = z.extend(
   filters,
 )
 export type PackageQuestion = z.output<typeof PackageQuestion>
-export const DeskPackageQuestion = z.extend(PackageQuestion, {
+export const WholesalePackageQuestion = z.extend(PackageQuestion, {
   store: z.optional(id),
   factory: z.optional(id),
 })
-export type DeskPackageQuestion = z.output<typeof DeskPackageQuestion>
+export type WholesalePackageQuestion = z.output<typeof WholesalePackageQuestion>
 export const PackageOrderQuestion = pageQuery(
   ['id', 'sales_order_number', 'purchase_order_number', 'wear_date', 'created_at', 'total', 'status'],
   { order_by: 'id', order_dir: 'desc' },
@@ -132,8 +132,8 @@ export const packages = {
     path: '/api/packages',
     summary: 'The packages of all factories and stores, the newest first.',
     allow: WHOLESALE_ACCOUNTS,
-    query: DeskPackageQuestion,
-    reply: paged('packages', DeskPackageRow),
+    query: WholesalePackageQuestion,
+    reply: paged('packages', WholesalePackageRow),
   }),
   listFactoryPackages: endpoint({
     method: 'GET',
@@ -144,7 +144,7 @@ export const packages = {
     query: PackageQuestion,
     reply: {
       store: paged('packages', FactoryPackageRow),
-      wholesale: paged('packages', DeskPackageRow),
+      wholesale: paged('packages', WholesalePackageRow),
       factory: paged('packages', FactoryPackageRow),
     },
   }),

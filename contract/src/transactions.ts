@@ -30,7 +30,7 @@ export const TransactionRow = z.object({
 })
 export type TransactionRow = z.infer<typeof TransactionRow>
 
-export const DeskTransactionRow = z.extend(TransactionRow, {
+export const WholesaleTransactionRow = z.extend(TransactionRow, {
   by: z.nullable(z.string()),
   /** What can still be given back of it. */
   refundable: z.number(),
@@ -38,7 +38,7 @@ export const DeskTransactionRow = z.extend(TransactionRow, {
   /** A refund of it is under way, and how it ended is not known yet. */
   being_confirmed: z.boolean(),
 })
-export type DeskTransactionRow = z.infer<typeof DeskTransactionRow>
+export type WholesaleTransactionRow = z.infer<typeof WholesaleTransactionRow>
 
 export const TransactionQuestion = z.extend(
   pageQuery(['id', 'created_at', 'invoice_number', 'amount'], { order_by: 'id', order_dir: 'desc' }),
@@ -52,11 +52,11 @@ export const TransactionQuestion = z.extend(
   },
 )
 export type TransactionQuestion = z.output<typeof TransactionQuestion>
-export const DeskTransactionQuestion = z.extend(TransactionQuestion, {
+export const WholesaleTransactionQuestion = z.extend(TransactionQuestion, {
   store: z.optional(id),
   factory: z.optional(id),
 })
-export type DeskTransactionQuestion = z.output<typeof DeskTransactionQuestion>
+export type WholesaleTransactionQuestion = z.output<typeof WholesaleTransactionQuestion>
 
 const byId = z.object({ id })
 const storeAndWholesale = [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS] as const
@@ -92,8 +92,8 @@ export const transactions = {
     path: '/api/transactions',
     summary: 'The transactions of all stores, the newest first.',
     allow: WHOLESALE_ACCOUNTS,
-    query: DeskTransactionQuestion,
-    reply: paged('transactions', DeskTransactionRow),
+    query: WholesaleTransactionQuestion,
+    reply: paged('transactions', WholesaleTransactionRow),
   }),
 }
 

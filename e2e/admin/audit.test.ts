@@ -3,7 +3,7 @@ import type { Factory } from '@trousseau/contract/factories'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
-import { cells, openDesk } from '../testing/wholesale-pages.ts'
+import { cells, openWholesale } from '../testing/wholesale-pages.ts'
 
 /** Something to be found in the audit: a factory of a story's own was taken on. */
 async function takenOn(product: Product): Promise<string> {
@@ -17,7 +17,7 @@ test('the audit shows what was just done, by whom and from where, found by searc
   product,
 }) => {
   const subject = await takenOn(product)
-  await openDesk(page, '/desk/audit', 'Audit')
+  await openWholesale(page, '/desk/audit', 'Audit')
   await expect(page.getByRole('columnheader')).toHaveText([
     'When',
     'Who',
@@ -49,7 +49,7 @@ test('the audit shows what was just done, by whom and from where, found by searc
 
 test('the audit is exported as audit.xlsx, as it is searched', async ({ page, product }) => {
   const subject = await takenOn(product)
-  await openDesk(page, `/desk/audit?search=${subject}`, 'Audit')
+  await openWholesale(page, `/desk/audit?search=${subject}`, 'Audit')
   await expect(cells(page, 'Subject')).toHaveText([subject])
   const asked = page.waitForRequest(/\/api\/audit\/export/)
   const saved = page.waitForEvent('download')

@@ -9,12 +9,12 @@ test.afterEach(({ product }) => restoreCatalogue(product))
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-async function openDesk(page: Page, search = ''): Promise<void> {
+async function openWholesale(page: Page, search = ''): Promise<void> {
   await signIn(page, 'wholesaleAdmin', `/desk/catalogue${search}`)
 }
 
 test('a published dress is withdrawn from the list and published again', async ({ page }) => {
-  await openDesk(page, '?search=LM-4521')
+  await openWholesale(page, '?search=LM-4521')
   const row = rowOf(page, 'Amandine')
   await row.getByRole('button', { name: 'Withdraw Amandine' }).click()
   await expect(page.getByText('Amandine was withdrawn.')).toBeVisible()
@@ -39,7 +39,7 @@ test('a dress nobody ordered is deleted for good', async ({ page }) => {
 test('a dress that orders refer to is withdrawn instead of deleted, and the dialog says so before', async ({
   page,
 }) => {
-  await openDesk(page, '?search=LM-4118')
+  await openWholesale(page, '?search=LM-4118')
   await page.getByRole('button', { name: 'Delete Celestine' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Celestine?' })
   await expect(dialog.getByText('is withdrawn, because orders refer to it')).toBeVisible()
@@ -49,7 +49,7 @@ test('a dress that orders refer to is withdrawn instead of deleted, and the dial
 })
 
 test('custom items have a list and a form of their own', async ({ page }) => {
-  await openDesk(page)
+  await openWholesale(page)
   await page.getByText('Custom Items', { exact: true }).click()
   await page.getByRole('link', { name: 'Add custom item' }).click()
   await page.getByLabel('Name').fill('Ostrich Fan')
@@ -84,13 +84,13 @@ async function expectExport(page: Page, file: string, words: string): Promise<vo
 test('dresses are exported as dresses.xlsx, asked for with the filters in sight: "Dresses exported successfully"', async ({
   page,
 }) => {
-  await openDesk(page, '?search=veil&status=published')
+  await openWholesale(page, '?search=veil&status=published')
   await expectExport(page, 'dresses.xlsx', 'Dresses exported successfully')
 })
 
 test('custom items are exported as customItems.xlsx likewise: "Custom Items exported successfully"', async ({
   page,
 }) => {
-  await openDesk(page, '?show=custom-items&search=veil&status=published')
+  await openWholesale(page, '?show=custom-items&search=veil&status=published')
   await expectExport(page, 'customItems.xlsx', 'Custom Items exported successfully')
 })

@@ -12,7 +12,7 @@ import { PASSWORD } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
-import { openDesk } from '../testing/wholesale-pages.ts'
+import { openWholesale } from '../testing/wholesale-pages.ts'
 
 const PROMPT = { name: 'enter password to take action' }
 
@@ -24,7 +24,7 @@ async function newFactory(product: Product, name = 'Atelier'): Promise<Factory> 
 
 test('an admin adds a factory, whose page opens, and changes what is known of it', async ({ page }) => {
   const name = `Atelier Est ${randomUUID().slice(0, 8)}`
-  await openDesk(page, '/desk/factories', 'Factories')
+  await openWholesale(page, '/desk/factories', 'Factories')
   await page.getByRole('button', { name: 'Add factory' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add factory' })
   await dialog.getByLabel('Name').fill(name)
@@ -53,7 +53,7 @@ test('an invited factory person chooses a password and lands on /packages; delet
   test.setTimeout(120_000)
   const factory = await newFactory(product)
   const person = newPerson('Femke')
-  await openDesk(page, `/desk/factories/${factory.id}`, factory.name)
+  await openWholesale(page, `/desk/factories/${factory.id}`, factory.name)
   await expect(page.getByText('Nobody of this factory can sign in yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = page.getByRole('dialog', { name: `Invite somebody of ${factory.name}` })
@@ -84,7 +84,7 @@ test('a factory is closed behind "enter password to take action": not with a wro
   allow,
 }) => {
   const factory = await newFactory(product, 'Leaving')
-  await openDesk(page, `/desk/factories/${factory.id}`, factory.name)
+  await openWholesale(page, `/desk/factories/${factory.id}`, factory.name)
   await page.getByRole('button', { name: 'Close factory' }).click()
   const prompt = page.getByRole('dialog', PROMPT)
   await expect(prompt.getByText(factory.name)).toBeVisible()

@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
@@ -10,7 +10,7 @@ test('the wholesaler sees how many orders wait for confirmation, the longest wai
 }) => {
   await (await ordersOf(product, 'storeAdmin')).place('HOME-WAIT')
   const ask = await asking(product, 'wholesaleAdmin')
-  const waiting = await every<DeskOrderRow>(ask, '/api/orders?status[]=1', 'orders')
+  const waiting = await every<WholesaleOrderRow>(ask, '/api/orders?status[]=1', 'orders')
 
   await openHome(page, 'wholesaleAdmin')
   const place = block(page, 'Waiting for confirmation')

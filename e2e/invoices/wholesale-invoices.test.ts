@@ -1,6 +1,6 @@
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { booksOf, cells, loseAnswers, openDesk } from '../testing/wholesale-pages.ts'
+import { booksOf, cells, loseAnswers, openWholesale } from '../testing/wholesale-pages.ts'
 
 test('the wholesaler sees the invoices of all stores, by status, and Back undoes it', async ({
   page,
@@ -8,7 +8,7 @@ test('the wholesaler sees the invoices of all stores, by status, and Back undoes
 }) => {
   const open = await shipped(product, { pos: ['DI-OPEN'], paid: 100 })
   const paid = await shipped(product, { pos: ['DI-PAID'], account: 'creditStoreAdmin', paid: 'fully' })
-  await openDesk(page, '/desk/invoices', 'Invoices')
+  await openWholesale(page, '/desk/invoices', 'Invoices')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Invoice #',
     'Store',
@@ -53,7 +53,7 @@ test('a cheque beyond what is open pays the invoice fully, and the rest becomes 
   const invoice = await shipped(product, { pos: ['DI-CHEQUE'], account: 'creditStoreAdmin' })
   const { store } = invoice.store_package
   const before = await books.balance(store.id)
-  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
+  await openWholesale(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
   await page.getByRole('button', { name: 'Record a payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record a payment' })
   await expect(dialog.getByRole('checkbox', { name: `Invoice # ${invoice.number}` })).toBeChecked()
@@ -91,7 +91,7 @@ test('a page loaded again while no answer came still knows what was sent, and it
     await page.getByRole('button', { name: 'Record a payment' }).click()
     return page.getByRole('dialog', { name: 'Record a payment' })
   }
-  await openDesk(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
+  await openWholesale(page, `/desk/invoices/${invoice.id}`, `Invoice # ${invoice.number}`)
   const first = await open()
   await first.getByLabel('Amount').fill('60')
   await first.getByLabel('Reference').fill('RELOAD-1')

@@ -11,8 +11,8 @@ test('a row opens its order, which is marked ready and goes back to production w
   page,
   product,
 }) => {
-  const desk = await factoryOrders(product, 'factoryNord')
-  const order = await desk.toMake('FAC-READY')
+  const ordersApi = await factoryOrders(product, 'factoryNord')
+  const order = await ordersApi.toMake('FAC-READY')
   await openOrders(page, { search: 'FAC-READY' })
   // Wherever it is touched.
   await page.getByRole('row').nth(1).click()
@@ -22,7 +22,7 @@ test('a row opens its order, which is marked ready and goes back to production w
   await expect(page.getByText('The order is ready to ship.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark ready' })).toHaveCount(0)
   await expect(history(page).last()).toContainText('Ready to Ship')
-  expect((await desk.read(order.id)).store_status).toBe('Ready to Ship')
+  expect((await ordersApi.read(order.id)).store_status).toBe('Ready to Ship')
 
   await page.getByRole('button', { name: 'Back to production' }).click()
   const dialog = page.getByRole('dialog', { name: 'Back to production?' })

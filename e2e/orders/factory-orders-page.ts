@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { DeskOrder, FactoryOrder, FactoryOrderRow } from '@trousseau/contract/orders/shapes'
+import type { FactoryOrder, FactoryOrderRow, WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import type { Session } from '@trousseau/contract/sessions'
 import { asking } from '../testing/api-client.ts'
 import type { Product } from '../testing/run-product.ts'
@@ -19,10 +19,10 @@ export async function factoryOrders(product: Product, account: 'factoryNord' | '
     read: (id: number) => ask<FactoryOrder>('GET', `/api/orders/${id}`),
     markReady: (id: number) => ask<FactoryOrder>('POST', `/api/orders/${id}/ready`, {}),
     /** One more for it to make, ordered by the demo store and confirmed by the wholesaler. */
-    async toMake(po: string): Promise<DeskOrder> {
+    async toMake(po: string): Promise<WholesaleOrder> {
       const { id } = await (await ordersOf(product, 'storeAdmin')).place(po)
-      const desk = await asking(product, 'wholesaleAdmin')
-      return desk<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })
+      const wholesale = await asking(product, 'wholesaleAdmin')
+      return wholesale<WholesaleOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })
     },
   }
 }

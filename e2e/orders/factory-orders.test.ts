@@ -48,22 +48,22 @@ test('several are marked ready at once, and of one that cannot be it is told whi
   page,
   product,
 }) => {
-  const desk = await factoryOrders(product, 'factoryNord')
-  const orders = [await desk.toMake('FAC-BULK-1'), await desk.toMake('FAC-BULK-2')]
+  const ordersApi = await factoryOrders(product, 'factoryNord')
+  const orders = [await ordersApi.toMake('FAC-BULK-1'), await ordersApi.toMake('FAC-BULK-2')]
   await openOrders(page, { search: 'FAC-BULK' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Mark ready' }).click()
   await expect(page.getByText('2 orders are ready to ship.')).toBeVisible()
   await expect(page.getByText('No order matches.')).toBeVisible()
-  for (const { id } of orders) expect((await desk.read(id)).store_status).toBe('Ready to Ship')
+  for (const { id } of orders) expect((await ordersApi.read(id)).store_status).toBe('Ready to Ship')
 
-  const [taken, left] = [await desk.toMake('FAC-SOME-1'), await desk.toMake('FAC-SOME-2')]
+  const [taken, left] = [await ordersApi.toMake('FAC-SOME-1'), await ordersApi.toMake('FAC-SOME-2')]
   await page.getByLabel('Search').fill('FAC-SOME')
   await expect(numbers(page)).toHaveCount(2)
   for (const { sales_order_number } of [taken, left])
     await page.getByRole('checkbox', { name: `Select sales order ${sales_order_number}` }).check()
-  await desk.markReady(taken.id)
+  await ordersApi.markReady(taken.id)
   await page.getByRole('button', { name: 'Mark ready' }).click()
   const dialog = page.getByRole('dialog', { name: 'Not all are ready' })
   await expect(dialog).toContainText('1 of 2 orders was marked ready.')
@@ -71,5 +71,5 @@ test('several are marked ready at once, and of one that cannot be it is told whi
     new RegExp(`^#${taken.sales_order_number} .*This order is Ready to Ship`),
   ])
   await dialog.getByText('Close', { exact: true }).click()
-  expect((await desk.read(left.id)).store_status).toBe('Ready to Ship')
+  expect((await ordersApi.read(left.id)).store_status).toBe('Ready to Ship')
 })

@@ -48,14 +48,14 @@ test.describe(() => {
     page,
     product,
   }) => {
-    const desk = await ordersOf(product, 'storeAdmin')
-    const order = await desk.read((await desk.find('IL-1306')).id)
+    const ordersApi = await ordersOf(product, 'storeAdmin')
+    const order = await ordersApi.read((await ordersApi.find('IL-1306')).id)
     await signIn(page, 'storeAdmin')
     const there = await page.evaluate((at) => new Date(at).toLocaleDateString('en-CA'), order.created_at)
     expect(there, 'in Tokyo it was the next day already').not.toBe(order.date)
 
     await page.goto('/sales-order?search=IL-1306')
-    await expect(page.getByLabel('To', { exact: true })).toHaveValue(formatDay(desk.today))
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(formatDay(ordersApi.today))
     await expect(page.locator('td[data-label="Date"]')).toHaveText(formatDay(order.date))
     await expect(page.locator('td[data-label="Wear date"]')).toHaveText(formatDay(order.wear_date))
     await page.goto(`/sales-order-summary/${order.id}`)

@@ -47,8 +47,8 @@ test('an order that is Pending is cancelled with its accessories, of which the q
   page,
   product,
 }) => {
-  const desk = await ordersOf(product, 'storeAdmin')
-  const order = await desk.place('E2E-CANCEL', { accessory: true })
+  const ordersApi = await ordersOf(product, 'storeAdmin')
+  const order = await ordersApi.place('E2E-CANCEL', { accessory: true })
   await signIn(page, 'storeAdmin', '/sales-order?search=E2E-CANCEL')
   await page.getByRole('link', { name: 'Pending (PO E2E-CANCEL)' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sales Order #Pending' })).toBeVisible()
@@ -57,7 +57,7 @@ test('an order that is Pending is cancelled with its accessories, of which the q
   await expect(dialog).toContainText(`Its accessories are cancelled too: ${order.accessories[0]?.name}.`)
   await dialog.getByRole('button', { name: 'Keep order' }).click()
   await expect(dialog).toHaveCount(0)
-  expect((await desk.read(order.id)).store_status).toBe('Pending')
+  expect((await ordersApi.read(order.id)).store_status).toBe('Pending')
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const asked = page.waitForRequest('**/cancel')

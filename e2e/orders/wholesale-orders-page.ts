@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { DeskOrder } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { asking } from '../testing/api-client.ts'
 import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
@@ -7,8 +7,8 @@ import { signIn } from '../testing/sign-in.ts'
 
 /** The wholesaler's orders as the server knows them, moved by its API. */
 export type Wholesale = {
-  read(id: number): Promise<DeskOrder>
-  confirm(id: number): Promise<DeskOrder>
+  read(id: number): Promise<WholesaleOrder>
+  confirm(id: number): Promise<WholesaleOrder>
 }
 
 export async function wholesaleOf(product: Product): Promise<Wholesale> {

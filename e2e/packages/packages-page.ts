@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { DeskOrder, FactoryOrder, FactoryOrderRow } from '@trousseau/contract/orders/shapes'
+import type { FactoryOrder, FactoryOrderRow, WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import type { FactoryPackage } from '@trousseau/contract/packages'
 import type { Session } from '@trousseau/contract/sessions'
 import { asking } from '../testing/api-client.ts'
@@ -36,7 +36,7 @@ export async function packing(
       // One after the other, so that ids and numbers follow the order in which they were asked for.
       for (const po of pos) {
         const { id } = await place(po)
-        await wholesale<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })
+        await wholesale<WholesaleOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })
         made.push(await maker<FactoryOrder>('POST', `/api/orders/${id}/ready`, {}))
       }
       return made

@@ -2,7 +2,7 @@ import type { Address } from '@trousseau/contract/addresses'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { cells, openDesk } from '../testing/wholesale-pages.ts'
+import { cells, openWholesale } from '../testing/wholesale-pages.ts'
 import { packing } from './packages-page.ts'
 
 test('the wholesaler sees the packages of all factories, those that are open and those that have left', async ({
@@ -12,7 +12,7 @@ test('the wholesaler sees the packages of all factories, those that are open and
   const sud = await shipped(product, { pos: ['DP-SUD'], factory: 'factorySud', trackingNumber: 'DPSUD77' })
   const nord = await packing(product)
   const open = await nord.pack(await nord.ready(['DP-NORD']))
-  await openDesk(page, '/desk/packages', 'Packages')
+  await openWholesale(page, '/desk/packages', 'Packages')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Package #',
     'Date',
@@ -65,7 +65,7 @@ test('the wholesaler sends an open package to another address of its store, with
     country: 'US',
     phone: '6305550188',
   })
-  await openDesk(page, `/desk/packages/${open.id}`, `Package #${open.id}`)
+  await openWholesale(page, `/desk/packages/${open.id}`, `Package #${open.id}`)
   await page.getByRole('button', { name: 'Change package' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change package' })
   await expect(dialog.getByLabel('Ship to')).toBeFocused()
@@ -82,7 +82,7 @@ test('the wholesaler sends an open package to another address of its store, with
 // Claims: text.success.package-download
 test('the wholesaler downloads the packing slip of a package under its number', async ({ page, product }) => {
   const { store_package_id: id } = await shipped(product, { pos: ['DP-SLIP'] })
-  await openDesk(page, `/desk/packages/${id}`, `Package #${id}`)
+  await openWholesale(page, `/desk/packages/${id}`, `Package #${id}`)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Packing slip' }).click()
   expect((await saved).suggestedFilename()).toBe(`package-${id}.pdf`)

@@ -2,7 +2,7 @@ import type { FactoryBalance } from '@trousseau/contract/factory-payments'
 import { packing } from '../packages/packages-page.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { booksOf, cells, figure, openDesk } from '../testing/wholesale-pages.ts'
+import { booksOf, cells, figure, openWholesale } from '../testing/wholesale-pages.ts'
 
 // Claims: role.wholesale, api.factory-payments.create
 test('what is paid to a factory lessens what it is owed, and a used reference is said at its field', async ({
@@ -14,7 +14,7 @@ test('what is paid to a factory lessens what it is owed, and a used reference is
   await shipped(product, { pos: ['FP-OWED'], factory: 'factorySud' })
   const { factoryId } = await packing(product, 'factorySud')
   const before = await wholesale<FactoryBalance>('GET', `/api/factories/${factoryId}/balance`)
-  await openDesk(page, '/desk/factory-payments', 'Factory payments')
+  await openWholesale(page, '/desk/factory-payments', 'Factory payments')
   await page.getByLabel('Factory', { exact: true }).selectOption({ label: 'Atelier Sud' })
   const owed = page.getByRole('region', { name: 'What Atelier Sud is owed' })
   await expect(figure(owed, 'Owed')).toHaveText(before.formatted_owed)

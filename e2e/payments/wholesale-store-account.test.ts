@@ -1,6 +1,6 @@
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { booksOf, cells, figure, newStore, openDesk } from '../testing/wholesale-pages.ts'
+import { booksOf, cells, figure, newStore, openWholesale } from '../testing/wholesale-pages.ts'
 
 test('credit that is given to a store stands in its balance and, with its reason, in its statement', async ({
   page,
@@ -8,7 +8,7 @@ test('credit that is given to a store stands in its balance and, with its reason
 }) => {
   const { wholesale } = await booksOf(product)
   const store = await newStore(wholesale, 'Tulle & Credit')
-  await openDesk(page, `/desk/stores/${store.id}/account`, store.name)
+  await openWholesale(page, `/desk/stores/${store.id}/account`, store.name)
   const balance = page.getByRole('region', { name: 'Balance today' })
   await expect(figure(balance, 'Credits')).toHaveText('–')
   await page.getByRole('button', { name: 'Give credit' }).click()
@@ -33,7 +33,7 @@ test('one cheque is recorded over several open invoices of a store, the oldest f
   const older = await shipped(product, { pos: ['SA-1'], account: 'creditStoreAdmin' })
   const newer = await shipped(product, { pos: ['SA-2'], account: 'creditStoreAdmin' })
   const { store } = newer.store_package
-  await openDesk(page, '/desk/invoices?search=SA-2', 'Invoices')
+  await openWholesale(page, '/desk/invoices?search=SA-2', 'Invoices')
   await cells(page, 'Store').getByRole('link', { name: store.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: store.name })).toBeVisible()
   await page.getByRole('button', { name: 'Record a payment' }).click()

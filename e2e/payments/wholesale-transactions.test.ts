@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { booksOf, cells, openDesk } from '../testing/wholesale-pages.ts'
+import { booksOf, cells, openWholesale } from '../testing/wholesale-pages.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund this transaction?' })
 
@@ -10,7 +10,7 @@ test('the wholesaler sees what all stores paid, and finds it by store, invoice a
   product,
 }) => {
   const paid = await shipped(product, { pos: ['DT-SEEN'], account: 'creditStoreAdmin', paid: 120 })
-  await openDesk(page, '/desk/transactions', 'Transactions')
+  await openWholesale(page, '/desk/transactions', 'Transactions')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Date',
     'Invoice #',
@@ -39,7 +39,7 @@ test('part of a recorded payment is refunded with a reason, and the invoice is o
   product,
 }) => {
   const paid = await shipped(product, { pos: ['DT-PART'], paid: 'fully' })
-  await openDesk(page, '/desk/transactions?search=DT-PART', 'Transactions')
+  await openWholesale(page, '/desk/transactions?search=DT-PART', 'Transactions')
   await page
     .getByRole('button', { name: `Refund ${paid.formatted_total} of invoice # ${paid.number}` })
     .click()

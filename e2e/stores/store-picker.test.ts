@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { cells, openDesk } from '../testing/wholesale-pages.ts'
+import { cells, openWholesale } from '../testing/wholesale-pages.ts'
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Store' })
 const choices = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -12,7 +12,7 @@ test("the wholesaler's orders are narrowed to one store, found by a part of its 
   product,
 }) => {
   await shipped(product, { pos: ['SP-orders'], account: 'creditStoreAdmin', paid: 20 })
-  await openDesk(page, '/desk/orders', 'Orders')
+  await openWholesale(page, '/desk/orders', 'Orders')
   await picker(page).fill('velv')
   await expect(choices(page)).toHaveText(['Velvet & Vow'])
   await choice(page, 'Velvet & Vow').click()

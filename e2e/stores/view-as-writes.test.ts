@@ -44,7 +44,10 @@ test('deleting and saving in a view are refused in words, and everything is as i
   await expect(band(view)).toBeVisible()
 })
 
-test('the own account is only shown in a view: it is changed at the own desk', async ({ page, context }) => {
+test('the own account is only shown in a view: it is changed in one’s own session', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'wholesaleStaff')
   const view = await viewStore(context)
   await view.getByRole('link', { name: /, your account$/ }).click()

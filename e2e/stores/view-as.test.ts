@@ -36,7 +36,7 @@ test('staff view a store as its people see it: in a tab of its own, asked for on
   expect(opened).toBe(1)
 })
 
-test('a view is its own tab’s alone: the desk, what the browser keeps and new tabs stay with who looks', async ({
+test('a view is its own tab’s alone: the staff’s own session, what the browser keeps and new tabs stay with who looks', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('a view is its own tab’s alone: the desk, what the browser keeps and new 
   await opened.goto('/desk/orders')
   await expect(opened.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(band(opened)).toHaveCount(0)
-  // Without the desk nobody answers for the session: the view does not.
+  // Without the staff’s own session nobody answers for the session: the view does not.
   await opened.close()
   await page.close()
   const alone = await context.newPage()
@@ -80,7 +80,7 @@ for (const remember of [true, false])
     expect(await statusOf(product.url, token)).toBe(401)
   })
 
-test('SIGN Out in a view only stops viewing: the desk stays signed in', async ({ page, context }) => {
+test('SIGN Out in a view only stops viewing: the staff stay signed in', async ({ page, context }) => {
   await signIn(page, 'wholesaleStaff')
   const view = await viewStore(context)
   await view.getByRole('button', { name: 'SIGN Out', exact: true }).click()
@@ -89,7 +89,7 @@ test('SIGN Out in a view only stops viewing: the desk stays signed in', async ({
   await expect(page.getByRole('heading', { name: 'Retailers' })).toBeVisible()
 })
 
-test('a view whose session is over returns to the retailers with a word, and the desk stays signed in', async ({
+test('a view whose session is over returns to the retailers with a word, and the staff stay signed in', async ({
   page,
   context,
   product,
@@ -110,7 +110,7 @@ test('a view whose session is over returns to the retailers with a word, and the
   await expect(page.getByRole('heading', { name: 'Retailers' })).toBeVisible()
 })
 
-test('signing out at the desk closes the view too', async ({ page, context }) => {
+test('signing out as staff closes the view too', async ({ page, context }) => {
   await signIn(page, 'wholesaleStaff')
   const view = await viewStore(context)
   await page.getByRole('navigation').getByRole('button', { name: 'SIGN OUT', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Invoice } from '@trousseau/contract/invoices'
-import type { DeskOrder } from '@trousseau/contract/orders/shapes'
-import type { DeskPackage, StorePackage } from '@trousseau/contract/packages'
+import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
+import type { StorePackage, WholesalePackage } from '@trousseau/contract/packages'
 import type { Session } from '@trousseau/contract/sessions'
 import { type Ask, asking } from './api-client.ts'
 import type { Product } from './run-product.ts'
@@ -31,11 +31,11 @@ export async function shipped(product: Product, wanted: Wanted): Promise<Invoice
   // One after the other, so that ids and numbers follow the order in which they were asked for.
   for (const po of wanted.pos) {
     const { id } = await store.place(po)
-    await wholesale<DeskOrder>('POST', `/api/orders/${id}/confirm`, { factory: makerId })
+    await wholesale<WholesaleOrder>('POST', `/api/orders/${id}/confirm`, { factory: makerId })
     await maker('POST', `/api/orders/${id}/ready`, {})
     ids.push(id)
   }
-  const { id } = await maker<DeskPackage>('POST', '/api/factory-packages', { orders: ids })
+  const { id } = await maker<WholesalePackage>('POST', '/api/factory-packages', { orders: ids })
   await maker('POST', `/api/factory-packages/${id}/dispatch`, {
     carrier: 'UPS',
     tracking_number: wanted.trackingNumber ?? `1Z999AA1${String(id).padStart(8, '0')}`,

@@ -34,7 +34,7 @@ export async function newStore(wholesale: Ask, name: string): Promise<{ id: numb
   })
 }
 
-export async function openDesk(page: Page, path: string, title: string | RegExp): Promise<void> {
+export async function openWholesale(page: Page, path: string, title: string | RegExp): Promise<void> {
   await signIn(page, 'wholesaleAdmin', path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }

@@ -87,8 +87,11 @@ export const FactoryOrderQuestion = z.extend(
   filters,
 )
 /** Across stores and factories. */
-export const DeskOrderQuestion = z.extend(OrderQuestion, { store: z.optional(id), factory: z.optional(id) })
-export type DeskOrderQuestion = z.output<typeof DeskOrderQuestion>
+export const WholesaleOrderQuestion = z.extend(OrderQuestion, {
+  store: z.optional(id),
+  factory: z.optional(id),
+})
+export type WholesaleOrderQuestion = z.output<typeof WholesaleOrderQuestion>
 export type OrderQuestion = z.output<typeof OrderQuestion>
 
 const byId = z.object({ id })

@@ -4,8 +4,8 @@ import { NewAddress } from '../addresses.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idOf, line, note, version } from '../fields.ts'
 import { paged } from '../page.ts'
-import { DeskOrderQuestion, FactoryOrderQuestion } from './endpoints.ts'
-import { DeskOrder, DeskOrderRow, FactoryOrderRow, OrderRow, orderReply } from './shapes.ts'
+import { FactoryOrderQuestion, WholesaleOrderQuestion } from './endpoints.ts'
+import { FactoryOrderRow, OrderRow, orderReply, WholesaleOrder, WholesaleOrderRow } from './shapes.ts'
 
 const byId = z.object({ id })
 const reason = z.optional(note(500))
@@ -28,8 +28,8 @@ export const orderMoves = {
     path: '/api/orders',
     summary: 'The orders of all stores, the newest first.',
     allow: WHOLESALE_ACCOUNTS,
-    query: DeskOrderQuestion,
-    reply: paged('orders', DeskOrderRow),
+    query: WholesaleOrderQuestion,
+    reply: paged('orders', WholesaleOrderRow),
   }),
   listFactoryOrders: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const orderMoves = {
     query: FactoryOrderQuestion,
     reply: {
       store: paged('orders', OrderRow),
-      wholesale: paged('orders', DeskOrderRow),
+      wholesale: paged('orders', WholesaleOrderRow),
       factory: paged('orders', FactoryOrderRow),
     },
   }),
@@ -51,7 +51,7 @@ export const orderMoves = {
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
     body: z.object({ factory: z.optional(idOf), version }),
-    reply: DeskOrder,
+    reply: WholesaleOrder,
   }),
   cancelOrderByWholesale: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const orderMoves = {
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
     body: z.object({ reason, version }),
-    reply: DeskOrder,
+    reply: WholesaleOrder,
   }),
   markReady: endpoint({
     method: 'POST',
@@ -97,7 +97,7 @@ export const orderMoves = {
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
     body: z.object({ factory: z.optional(idOf), ship_to: z.optional(NewAddress), version }),
-    reply: DeskOrder,
+    reply: WholesaleOrder,
   }),
   confirmOrders: endpoint({
     method: 'POST',

@@ -111,10 +111,10 @@ const making = {
   package_id: z.nullable(z.int()),
 }
 
-export const DeskOrderRow = z.extend(OrderRow, making)
-export type DeskOrderRow = z.infer<typeof DeskOrderRow>
-export const DeskOrder = z.extend(Order, making)
-export type DeskOrder = z.infer<typeof DeskOrder>
+export const WholesaleOrderRow = z.extend(OrderRow, making)
+export type WholesaleOrderRow = z.infer<typeof WholesaleOrderRow>
+export const WholesaleOrder = z.extend(Order, making)
+export type WholesaleOrder = z.infer<typeof WholesaleOrder>
 
 /** What a factory needs to make a dress and to send it: no price but its own, no MSRP, no card. */
 const factoryFields = {
@@ -153,4 +153,4 @@ export const FactoryOrder = z.object({ ...factoryFields, history })
 export type FactoryOrder = z.infer<typeof FactoryOrder>
 
 /** One order, to each what is theirs to see. */
-export const orderReply = { store: Order, wholesale: DeskOrder, factory: FactoryOrder }
+export const orderReply = { store: Order, wholesale: WholesaleOrder, factory: FactoryOrder }

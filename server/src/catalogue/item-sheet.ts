@@ -8,7 +8,7 @@ export type SeenColumn<Row> = Column<Row> & { seenBy: readonly UserKind[] }
 export const EVERYBODY = USER_KINDS
 export const NOT_FACTORIES = ['store', 'wholesale'] as const satisfies readonly UserKind[]
 const NOT_STORES = ['wholesale', 'factory'] as const satisfies readonly UserKind[]
-const THE_DESK = ['wholesale'] as const satisfies readonly UserKind[]
+const WHOLESALE = ['wholesale'] as const satisfies readonly UserKind[]
 
 export function columnsFor<Row>(kind: UserKind, columns: readonly SeenColumn<Row>[]): SeenColumn<Row>[] {
   return columns.filter(({ seenBy }) => seenBy.includes(kind))
@@ -65,14 +65,14 @@ export const ITEM_COLUMNS = {
     title: 'Factory',
     width: 24,
     kind: 'text',
-    seenBy: THE_DESK,
+    seenBy: WHOLESALE,
     value: ({ factory }) => factory?.name ?? '',
   },
   status: {
     title: 'Status',
     width: 12,
     kind: 'text',
-    seenBy: THE_DESK,
+    seenBy: WHOLESALE,
     value: ({ status }) => status,
   },
 } as const satisfies Record<string, SeenColumn<Item>>

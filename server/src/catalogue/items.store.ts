@@ -31,7 +31,7 @@ function select(table: ItemTable, { user }: Viewer) {
   const picturesBy = (column: 'hash' | 'alt') =>
     sql`array(select ${sql.ref(column)} from ${sql.table(links)}
       where ${sql.ref(`${links}.${owner}`)} = ${sql.ref(`${table}.id`)} order by position)`
-  // Only the desk asks whether there are orders: for everybody else it would be looked up row by row for nothing.
+  // Only the wholesaler asks whether there are orders: for everybody else it would be looked up row by row for nothing.
   const ordered = user.kind === 'wholesale' ? isOrdered(table) : sql`false`
   return sql`select ${sql.table(table)}.*, ${ordered} as is_ordered,
     (select name from factories where factories.id = ${sql.ref(`${table}.factory_id`)}) as factory_name,

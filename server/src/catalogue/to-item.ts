@@ -1,6 +1,6 @@
 import type { ItemStatus } from '@trousseau/contract/catalogue'
-import type { DeskCustomItem } from '@trousseau/contract/custom-items'
-import type { DeskDress } from '@trousseau/contract/dresses'
+import type { WholesaleCustomItem } from '@trousseau/contract/custom-items'
+import type { WholesaleDress } from '@trousseau/contract/dresses'
 import type { Picture } from '@trousseau/contract/pictures'
 import { COLOURS } from '@trousseau/domain/catalogue/colours'
 import { bySizeNumber, SIZES } from '@trousseau/domain/catalogue/sizes'
@@ -38,7 +38,7 @@ export function statusOf({
 }
 
 /** An item as the wire has it, whole: who sees which part of it is the contract's to say. */
-export function toCustomItem(row: ItemRow, pictures: readonly Picture[], today: Day): DeskCustomItem {
+export function toCustomItem(row: ItemRow, pictures: readonly Picture[], today: Day): WholesaleCustomItem {
   return {
     id: row.id,
     name: row.name,
@@ -70,7 +70,7 @@ export function toDress(
   pictures: readonly Picture[],
   linked: ReadonlyMap<number, LinkedItem>,
   today: Day,
-): DeskDress {
+): WholesaleDress {
   const customItems = row.custom_item_ids.flatMap((id) => linked.get(id) ?? [])
   return {
     ...toCustomItem(row, pictures, today),

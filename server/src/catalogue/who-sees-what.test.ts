@@ -88,7 +88,7 @@ test.each([
   ['withdrawn', ['Withdrawn']],
   ['published', ['Ordered here', "Others'", 'Own']],
   ['draft&status[]=withdrawn', ['Own draft', 'Withdrawn']],
-])('the desk is narrowed to what is %s', async (status, expected) => {
+])('the wholesale list is narrowed to what is %s', async (status, expected) => {
   const path = `/api/dresses?status[]=${status}`
   const { body } = await app.send('GET', path, { token: tokens.wholesale })
   expect((body as Listed).data.dresses.map(({ name }) => name)).toEqual(expected)
@@ -127,7 +127,7 @@ const READS = () => [
   '/api/custom-items/published',
   `/api/custom-items/${item.own}`,
 ]
-/** Of the desk alone. */
+/** Of the wholesaler alone. */
 const INNER = ['version', 'is_ordered', 'factory', 'published_at', 'withdrawn_at', 'status']
 
 test.each([

@@ -1,4 +1,4 @@
-import type { DeskInvoiceQuestion, InvoiceQuestion } from '@trousseau/contract/invoices'
+import type { InvoiceQuestion, WholesaleInvoiceQuestion } from '@trousseau/contract/invoices'
 import { rowsOf } from '@trousseau/contract/page'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -67,7 +67,7 @@ const COLUMNS = {
 } satisfies Record<InvoiceQuestion['order_by'], unknown>
 
 /** The wholesaler may ask for one store's or one factory's among all. */
-type Asked = InvoiceQuestion & Pick<DeskInvoiceQuestion, 'store' | 'factory'>
+type Asked = InvoiceQuestion & Pick<WholesaleInvoiceQuestion, 'store' | 'factory'>
 
 /** Which invoices a question means. Filters only narrow. */
 function conditionsOf(scope: InvoiceScope, asked: Asked): RawBuilder<boolean> {

@@ -66,7 +66,7 @@ const list = async (query: string) => {
 const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id) ?? `# ${id}`
 const namesIn = ({ invoices }: Listed) => invoices.map(({ id }) => nameOf(id))
 const names = async (query: string) => namesIn(await list(query))
-const deskNames = async (query: string) => {
+const wholesaleNames = async (query: string) => {
   const { status, body, text } = await app.send('GET', `/api/invoices?${query}`, { token: app.tokens.w })
   expect(status, text).toBe(200)
   return (body as { data: Listed }).data.invoices.map(({ store_package }) => store_package.store.name)
@@ -208,12 +208,12 @@ test("another store's invoices are not there; staff list any store's; factories 
 // Claims: role.wholesale
 test('staff list the invoices of all stores, by store, by factory and by a store’s name', async () => {
   const { stores, factories } = app.world
-  expect(await deskNames('')).toEqual(['Store Two', 'Store One', 'Store One', 'Store One'])
-  expect(await deskNames(`store=${stores.s2}`)).toEqual(['Store Two'])
-  expect(await deskNames(`factory=${factories.f2}`)).toEqual(['Store Two'])
-  expect(await deskNames(`factory=${factories.f1}&status[]=3`)).toEqual(['Store One'])
-  expect(await deskNames('search=store%20two')).toEqual(['Store Two'])
-  expect(await deskNames(`store=${stores.s1}&search=%23${numbers.gown}`)).toEqual(['Store One'])
+  expect(await wholesaleNames('')).toEqual(['Store Two', 'Store One', 'Store One', 'Store One'])
+  expect(await wholesaleNames(`store=${stores.s2}`)).toEqual(['Store Two'])
+  expect(await wholesaleNames(`factory=${factories.f2}`)).toEqual(['Store Two'])
+  expect(await wholesaleNames(`factory=${factories.f1}&status[]=3`)).toEqual(['Store One'])
+  expect(await wholesaleNames('search=store%20two')).toEqual(['Store Two'])
+  expect(await wholesaleNames(`store=${stores.s1}&search=%23${numbers.gown}`)).toEqual(['Store One'])
   expect((await app.send('GET', '/api/invoices?per_page=-1', { token: app.tokens.w })).status).toBe(422)
 })
 

@@ -1,4 +1,4 @@
-import type { DeskOrderQuestion, OrderQuestion } from '@trousseau/contract/orders/endpoints'
+import type { OrderQuestion, WholesaleOrderQuestion } from '@trousseau/contract/orders/endpoints'
 import { rowsOf } from '@trousseau/contract/page'
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import type { OrderableItem } from '@trousseau/domain/orders/place-order'
@@ -76,7 +76,7 @@ const COLUMNS = {
 } satisfies Record<OrderQuestion['order_by'], unknown>
 
 /** The wholesaler may ask for one store's or one factory's among all. */
-type Asked = OrderQuestion & Pick<DeskOrderQuestion, 'store' | 'factory'> & { package?: number }
+type Asked = OrderQuestion & Pick<WholesaleOrderQuestion, 'store' | 'factory'> & { package?: number }
 
 /** Which orders a question means. Filters only narrow. */
 function conditionsOf(scope: OrderScope, asked: Asked): RawBuilder<boolean> {

@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskOrderRow } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrder, WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import { COLOURS } from '@trousseau/domain/catalogue/colours'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { businessDay } from '@trousseau/domain/day'
@@ -29,7 +29,7 @@ export const sizeLabel = (id: number) => SIZE_LABELS.get(id) ?? String(id)
 const inches = (value: string | null) => (value === null ? null : Number(value))
 
 /** Rows as the wire has them. Their pictures are looked up in one query. */
-export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise<DeskOrderRow[]> {
+export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise<WholesaleOrderRow[]> {
   const pictures = await describePictures(
     db,
     rows.flatMap(({ item_picture }) => item_picture ?? []),
@@ -37,7 +37,7 @@ export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise
   return rows.map((row) => toOrderRow(row, pictures.get(row.item_picture ?? '')?.url ?? null))
 }
 
-function toOrderRow(row: OrderRecord, image: string | null): DeskOrderRow {
+function toOrderRow(row: OrderRecord, image: string | null): WholesaleOrderRow {
   const { id, status, sales_order_number, type, wear_date, version, accessory_of, notes } = row
   return {
     id,
@@ -93,7 +93,7 @@ function toOrderRow(row: OrderRecord, image: string | null): DeskOrderRow {
 type ShipColumns = Pick<OrderColumns, Exclude<`ship_${string}` & keyof OrderColumns, 'ship_date'>>
 
 /** Of an order or of a package: both keep a copy of the address in columns of the same names. */
-export function shipToOf(row: ShipColumns): DeskOrderRow['address'] {
+export function shipToOf(row: ShipColumns): WholesaleOrderRow['address'] {
   return {
     full_name: row.ship_full_name,
     street: row.ship_street,
@@ -107,7 +107,7 @@ export function shipToOf(row: ShipColumns): DeskOrderRow['address'] {
   }
 }
 
-function paymentOf(row: OrderColumns): DeskOrderRow['payment'] {
+function paymentOf(row: OrderColumns): WholesaleOrderRow['payment'] {
   const { payment_method_id, pay_method, pay_brand, pay_last_four } = row
   if (pay_method !== 'card' && pay_method !== 'bank' && pay_method !== 'delivery') return null
   return {
@@ -119,7 +119,7 @@ function paymentOf(row: OrderColumns): DeskOrderRow['payment'] {
 }
 
 /** One order with its history and its accessories. */
-export async function toOrder(db: Db, row: OrderRecord): Promise<DeskOrder> {
+export async function toOrder(db: Db, row: OrderRecord): Promise<WholesaleOrder> {
   const [shown] = await toOrderRows(db, [row])
   if (!shown) throw new Error('one row gives one order')
   const history = await listHistory(db, row.store_id, row.id)

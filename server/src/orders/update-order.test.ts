@@ -4,7 +4,6 @@ import {
   auditOf,
   type Body,
   createOrderApp,
-  deskOrderIn,
   historyOf,
   move,
   type OrderApp,
@@ -12,6 +11,7 @@ import {
   placed,
   refusalIn,
   rowOf,
+  wholesaleOrderIn,
 } from '../testing/orders.ts'
 import { makeFactory } from '../testing/people.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
@@ -51,7 +51,7 @@ test('staff move an order to another factory while it is In Production: the one 
   const id = await orderAt(app, 2)
   const answer = await update(id, { factory: f2 })
   expect(answer.status, answer.text).toBe(200)
-  expect(deskOrderIn(answer)).toMatchObject({
+  expect(wholesaleOrderIn(answer)).toMatchObject({
     status: 2,
     factory: { id: f2, name: 'Factory Two' },
     factory_price: 400,
@@ -97,8 +97,8 @@ test('where an order goes is changed until it is Shipped: on this order alone, a
     const answer = await update(id, { ship_to: SHIP_TO })
     expect(answer.status, answer.text).toBe(200)
     const address = { ...SHIP_TO, country_label: 'United States', formatted_phone: '(512) 555-0123' }
-    expect(deskOrderIn(answer)).toMatchObject({ status, version: 2, address })
-    expect(deskOrderIn(await seenBy(id, app.tokens.a1)).address).toMatchObject(SHIP_TO)
+    expect(wholesaleOrderIn(answer)).toMatchObject({ status, version: 2, address })
+    expect(wholesaleOrderIn(await seenBy(id, app.tokens.a1)).address).toMatchObject(SHIP_TO)
     expect([await addressesOf(), await rowOf(app, sibling.id)]).toEqual(before)
     expect(await historyOf(app, id)).toHaveLength(1)
     expect(await allAudited(id)).toEqual(['order_changed'])

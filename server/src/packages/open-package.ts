@@ -1,4 +1,4 @@
-import type { DeskPackage } from '@trousseau/contract/packages'
+import type { WholesalePackage } from '@trousseau/contract/packages'
 import { DISPATCHED } from '@trousseau/domain/orders/shipment'
 import { type AuditAction, record } from '../audit/record.ts'
 import type { Db } from '../db/db.ts'
@@ -33,7 +33,7 @@ export function refuseDispatched({ dispatched_at }: PackageColumns): void {
   if (dispatched_at !== null) throw new AppError('conflict', { messages: [DISPATCHED] })
 }
 
-export async function readAgain(db: Db, id: number): Promise<DeskPackage> {
+export async function readAgain(db: Db, id: number): Promise<WholesalePackage> {
   const row = await findPackage(db, 'any', id)
   if (!row) throw new Error('a package that was just changed is there')
   return toPackage(db, row)

@@ -1,4 +1,4 @@
-import type { DeskPackageQuestion, PackageQuestion } from '@trousseau/contract/packages'
+import type { PackageQuestion, WholesalePackageQuestion } from '@trousseau/contract/packages'
 import { rowsOf } from '@trousseau/contract/page'
 import { fold } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
@@ -70,7 +70,7 @@ const COLUMNS = {
 } satisfies Record<PackageQuestion['order_by'], unknown>
 
 /** The wholesaler may ask for one store's or one factory's among all. */
-type Asked = PackageQuestion & Pick<DeskPackageQuestion, 'store' | 'factory'>
+type Asked = PackageQuestion & Pick<WholesalePackageQuestion, 'store' | 'factory'>
 
 /** Which packages a question means. Filters only narrow. */
 function conditionsOf(scope: PackageScope, asked: Asked): RawBuilder<boolean> {

@@ -1,4 +1,4 @@
-import type { DeskPackageRow } from '@trousseau/contract/packages'
+import type { WholesalePackageRow } from '@trousseau/contract/packages'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOrderApp, leavesOf, type OrderApp, placed, setStatus } from '../testing/orders.ts'
 import { act, dispatched, ofStoreTwo, packageIn, packed, readyOrder } from '../testing/packages.ts'
@@ -28,7 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Listed = { packages: DeskPackageRow[]; meta: { total: number }; links: Record<string, string | null> }
+type Listed = {
+  packages: WholesalePackageRow[]
+  meta: { total: number }
+  links: Record<string, string | null>
+}
 async function list(path: string, token = app.tokens.f1) {
   const { status, body } = await app.send('GET', path, { token })
   const data = status === 200 ? (body as { data: Listed }).data : undefined

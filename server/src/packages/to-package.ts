@@ -1,4 +1,4 @@
-import type { DeskPackage, DeskPackageRow } from '@trousseau/contract/packages'
+import type { WholesalePackage, WholesalePackageRow } from '@trousseau/contract/packages'
 import { businessDay } from '@trousseau/domain/day'
 import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/money/invoice'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
@@ -16,7 +16,7 @@ export function travelOf({ carrier, tracking_number }: PackageColumns) {
   return { carrier, tracking_number, tracking_url: isKnown ? trackingLink(carrier, tracking_number) : null }
 }
 
-export function toPackageRow(row: PackageRecord): DeskPackageRow {
+export function toPackageRow(row: PackageRecord): WholesalePackageRow {
   const { id, note, shipping_cost, order_count, version, dispatched_at } = row
   return {
     id,
@@ -37,13 +37,13 @@ export function toPackageRow(row: PackageRecord): DeskPackageRow {
   }
 }
 
-function invoiceOf(row: PackageRecord): DeskPackageRow['invoice'] {
+function invoiceOf(row: PackageRecord): WholesalePackageRow['invoice'] {
   const { invoice_id: id, invoice_number: number, invoice_status: status, invoice_total: total } = row
   if (id === null || number === null || status === null || total === null) return null
   return { id, number, status: invoiceStatusLabel(status), formatted_total: formatMoney(total) }
 }
 
 /** One package, whole. */
-export async function toPackage(db: Db, row: PackageRecord): Promise<DeskPackage> {
+export async function toPackage(db: Db, row: PackageRecord): Promise<WholesalePackage> {
   return { ...toPackageRow(row), orders: await toOrderRows(db, await readPacked(db, row)) }
 }

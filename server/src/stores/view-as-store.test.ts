@@ -45,7 +45,7 @@ test('staff, regular accounts too, look at the portal as a store does, and the s
       store: { id: s1, name: 'Store One' },
       factory: null,
     })
-    // The desk it was opened from stays as it is.
+    // The session it was opened from stays as it is.
     expect((await get('/api/session', by)).body).toMatchObject({
       data: { viewing: false, user: { userable_type: 'wholesale' }, store: null },
     })
@@ -122,13 +122,13 @@ test('a viewer who signs out ends the view alone; one opened from it is not to b
 })
 
 test('a view ends when whoever opened it signs out there', async () => {
-  const desk = await tokenFor(app, app.world.users.wr)
+  const wholesale = await tokenFor(app, app.world.users.wr)
   const beside = await tokenFor(app, app.world.users.wr)
   const [token, other] = [
-    await looking(app.world.stores.s1, desk),
+    await looking(app.world.stores.s1, wholesale),
     await looking(app.world.stores.s1, beside),
   ]
-  expect((await app.send('POST', '/api/users/logout', { token: desk })).status).toBe(200)
+  expect((await app.send('POST', '/api/users/logout', { token: wholesale })).status).toBe(200)
   expect(await statusOf(token)).toBe(401)
   expect(await statusOf(other)).toBe(200)
 })

@@ -1,4 +1,4 @@
-import type { DeskOrder, Order } from '@trousseau/contract/orders/shapes'
+import type { Order, WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { CANCELLED, IN_PRODUCTION, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
@@ -156,7 +156,7 @@ export const orderUntilHeard = (app: OrderApp, body: unknown, asking: Asking & {
   untilHeard(() => order(app, body, asking))
 
 export const orderIn = ({ body }: Answer) => (body as { data: Order }).data
-export const deskOrderIn = ({ body }: Answer) => (body as { data: DeskOrder }).data
+export const wholesaleOrderIn = ({ body }: Answer) => (body as { data: WholesaleOrder }).data
 export const refusalIn = ({ body }: Answer) => body as Refusal
 
 /** Ordered, and surely so. */

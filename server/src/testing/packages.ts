@@ -1,9 +1,9 @@
-import type { DeskPackage } from '@trousseau/contract/packages'
+import type { WholesalePackage } from '@trousseau/contract/packages'
 import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { type Body, type OrderApp, orderAt } from './orders.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-export const packageIn = ({ body }: Answer) => (body as { data: DeskPackage }).data
+export const packageIn = ({ body }: Answer) => (body as { data: WholesalePackage }).data
 
 type Asking = { token?: string; key?: string; at?: Pick<TestApp, 'send'> }
 
@@ -34,7 +34,7 @@ export async function packed(
   app: OrderApp,
   orders?: readonly number[],
   asking: Asking = {},
-): Promise<DeskPackage> {
+): Promise<WholesalePackage> {
   const answer = await pack(app, { orders: orders ?? [await readyOrder(app)] }, asking)
   if (answer.status !== 200) throw new Error(`not packed: ${answer.status} ${answer.text}`)
   return packageIn(answer)
@@ -62,7 +62,7 @@ export async function dispatched(
   app: OrderApp,
   orders?: readonly number[],
   more: Body = {},
-): Promise<DeskPackage> {
+): Promise<WholesalePackage> {
   const { id } = await packed(app, orders)
   const answer = await act(app, id, '/dispatch', { ...SHIPMENT, ...more })
   if (answer.status !== 200) throw new Error(`not dispatched: ${answer.status} ${answer.text}`)

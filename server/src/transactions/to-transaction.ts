@@ -1,10 +1,10 @@
-import type { DeskTransactionRow } from '@trousseau/contract/transactions'
+import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { businessDay } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import { kindLabel, methodLabel, refundableOf } from '@trousseau/domain/money/transaction'
 import type { TransactionRecord } from './transactions.store.ts'
 
-export function toTransaction(row: TransactionRecord): DeskTransactionRow {
+export function toTransaction(row: TransactionRecord): WholesaleTransactionRow {
   const { id, kind, amount, reason, order_id, order_po } = row
   const happened = { ...row, lastFour: row.last_four }
   const refundable = refundableOf({ kind, amount, takenBack: row.taken_back })

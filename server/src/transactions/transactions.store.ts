@@ -1,5 +1,5 @@
 import { rowsOf } from '@trousseau/contract/page'
-import type { DeskTransactionQuestion, TransactionQuestion } from '@trousseau/contract/transactions'
+import type { TransactionQuestion, WholesaleTransactionQuestion } from '@trousseau/contract/transactions'
 import type { Cents } from '@trousseau/domain/money/money'
 import { fold, normalise } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
@@ -67,7 +67,7 @@ const COLUMNS = {
 } satisfies Record<TransactionQuestion['order_by'], unknown>
 
 /** The wholesaler may ask for one store's or one factory's among all. */
-type Asked = TransactionQuestion & Pick<DeskTransactionQuestion, 'store' | 'factory'>
+type Asked = TransactionQuestion & Pick<WholesaleTransactionQuestion, 'store' | 'factory'>
 
 /** Which transactions a question means. Filters only narrow. */
 function conditionsOf(scope: TransactionScope, asked: Asked): RawBuilder<boolean> {

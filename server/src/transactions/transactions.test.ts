@@ -1,5 +1,5 @@
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
-import type { DeskTransactionRow } from '@trousseau/contract/transactions'
+import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Listed = { transactions: DeskTransactionRow[]; meta: PageMeta; links: PageLinks }
+type Listed = { transactions: WholesaleTransactionRow[]; meta: PageMeta; links: PageLinks }
 const ask = (query: string, token = app.tokens.a1, store = app.world.stores.s1) =>
   app.send('GET', `/api/stores/${store}/transactions?${query}`, { token })
 const list = async (query: string) => {
@@ -66,7 +66,7 @@ const list = async (query: string) => {
 }
 const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id) ?? `# ${id}`
 const names = async (query: string) => (await list(query)).transactions.map(({ id }) => nameOf(id))
-const desk = async (query: string) => {
+const wholesale = async (query: string) => {
   const { status, body, text } = await app.send('GET', `/api/transactions?${query}`, { token: app.tokens.w })
   expect(status, text).toBe(200)
   return (body as { data: Listed }).data.transactions
@@ -150,11 +150,11 @@ test('what is no question about transactions is refused', async () => {
 
 test('staff list the transactions of all stores, and see who wrote them down and what can be given back', async () => {
   const { stores, factories } = app.world
-  expect(await desk('')).toHaveLength(8)
-  expect((await desk(`store=${stores.s2}`)).map(({ amount }) => amount)).toEqual([7.77])
-  expect((await desk(`factory=${factories.f2}`)).map(({ amount }) => amount)).toEqual([7.77])
-  expect((await desk('search=store%20two')).map(({ amount }) => amount)).toEqual([7.77])
-  const mine = await desk(`store=${stores.s1}`)
+  expect(await wholesale('')).toHaveLength(8)
+  expect((await wholesale(`store=${stores.s2}`)).map(({ amount }) => amount)).toEqual([7.77])
+  expect((await wholesale(`factory=${factories.f2}`)).map(({ amount }) => amount)).toEqual([7.77])
+  expect((await wholesale('search=store%20two')).map(({ amount }) => amount)).toEqual([7.77])
+  const mine = await wholesale(`store=${stores.s1}`)
   expect(mine.map(({ id, formatted_refundable }) => [nameOf(id), formatted_refundable])).toEqual([
     ['returned', '$0.00'],
     ['uncredited', '$0.00'],
@@ -206,7 +206,8 @@ test('a payment whose refund is under way says so', async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const confirming = async () => (await desk(`store=${s2}`)).map(({ being_confirmed }) => being_confirmed)
+  const confirming = async () =>
+    (await wholesale(`store=${s2}`)).map(({ being_confirmed }) => being_confirmed)
   expect(await confirming()).toEqual([true, false])
   await app.db.updateTable('refunds').set({ state: 'done', settled_at: now }).where('id', '=', id).execute()
   expect(await confirming()).toEqual([false, false])

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { AuditSearch } from '../admin/audit/audit-search.ts'
 import { NoticesSearch } from '../admin/notices/notices-search.ts'
-import { DeskSearch } from '../catalogue/wholesale/catalogue-search.ts'
+import { WholesaleSearch } from '../catalogue/wholesale/catalogue-search.ts'
 import { FactoriesSearch } from '../factories/wholesale/factories-search.ts'
-import { DeskFactoryPaymentsSearch } from '../factories/wholesale/factory-payments-search.ts'
-import { DeskInvoicesSearch } from '../invoices/wholesale/invoices-search.ts'
-import { DeskOrdersSearch } from '../orders/wholesale/orders-search.ts'
-import { DeskPackagesSearch } from '../packages/wholesale/packages-search.ts'
+import { WholesaleFactoryPaymentsSearch } from '../factories/wholesale/factory-payments-search.ts'
+import { WholesaleInvoicesSearch } from '../invoices/wholesale/invoices-search.ts'
+import { WholesaleOrdersSearch } from '../orders/wholesale/orders-search.ts'
+import { WholesalePackagesSearch } from '../packages/wholesale/packages-search.ts'
 import { StoreAccountSearch } from '../payments/wholesale/store-account-search.ts'
-import { DeskTransactionsSearch } from '../payments/wholesale/transactions-search.ts'
+import { WholesaleTransactionsSearch } from '../payments/wholesale/transactions-search.ts'
 import { StaffSearch } from '../people/wholesale/staff-search.ts'
 import { RetailersSearch } from '../stores/wholesale/retailers-search.ts'
 import { wholesale, wholesaleAdmin } from './areas.tsx'
@@ -56,7 +56,7 @@ const storePayment = createRoute({
 const orders = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/orders',
-  validateSearch: DeskOrdersSearch,
+  validateSearch: WholesaleOrdersSearch,
   component: lazyRouteComponent(() => import('../orders/wholesale/orders-page.tsx'), 'OrdersPage'),
   staticData: { title: 'Orders' },
 })
@@ -70,7 +70,7 @@ const order = createRoute({
 const catalogue = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue',
-  validateSearch: DeskSearch,
+  validateSearch: WholesaleSearch,
   component: lazyRouteComponent(() => import('../catalogue/wholesale/catalogue-page.tsx'), 'CataloguePage'),
   staticData: { title: 'Catalogue' },
 })
@@ -102,7 +102,7 @@ const importDresses = createRoute({
 const packages = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/packages',
-  validateSearch: DeskPackagesSearch,
+  validateSearch: WholesalePackagesSearch,
   component: lazyRouteComponent(() => import('../packages/wholesale/packages-page.tsx'), 'PackagesPage'),
   staticData: { title: 'Packages' },
 })
@@ -115,7 +115,7 @@ const onePackage = createRoute({
 const invoices = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/invoices',
-  validateSearch: DeskInvoicesSearch,
+  validateSearch: WholesaleInvoicesSearch,
   component: lazyRouteComponent(() => import('../invoices/wholesale/invoices-page.tsx'), 'InvoicesPage'),
   staticData: { title: 'Invoices' },
 })
@@ -138,7 +138,7 @@ const storeAccount = createRoute({
 const transactions = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/transactions',
-  validateSearch: DeskTransactionsSearch,
+  validateSearch: WholesaleTransactionsSearch,
   component: lazyRouteComponent(
     () => import('../payments/wholesale/transactions-page.tsx'),
     'TransactionsPage',
@@ -148,7 +148,7 @@ const transactions = createRoute({
 const factoryPayments = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/factory-payments',
-  validateSearch: DeskFactoryPaymentsSearch,
+  validateSearch: WholesaleFactoryPaymentsSearch,
   component: lazyRouteComponent(
     () => import('../factories/wholesale/factory-payments-page.tsx'),
     'FactoryPaymentsPage',
@@ -171,7 +171,7 @@ const factories = createRoute({
   component: lazyRouteComponent(() => import('../factories/wholesale/factories-page.tsx'), 'FactoriesPage'),
   staticData: { title: 'Factories' },
 })
-const factoryDesk = createRoute({
+const factoryWholesale = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/factories/$id',
   component: lazyRouteComponent(() => import('../factories/wholesale/factory-page.tsx'), 'FactoryPage'),
@@ -212,7 +212,7 @@ export const wholesaleRoutes = wholesale.addChildren([
   transactions,
   factoryPayments,
   factories,
-  factoryDesk,
+  factoryWholesale,
   notices,
   wholesaleAdmin.addChildren([staff, audit]),
 ])

@@ -34,7 +34,7 @@ test('a regular account does not see SETTINGS, and is told on its page that it i
   expectRouteErrors()
 })
 
-const DESK = [
+const WHOLESALE = [
   'HOME',
   'RETAILERS',
   'ORDERS',
@@ -48,8 +48,8 @@ const DESK = [
 ]
 
 test.each([
-  ['wholesale_admin', [...DESK, 'STAFF', 'AUDIT', 'SIGN OUT']],
-  ['wholesale_regular', [...DESK, 'SIGN OUT']],
+  ['wholesale_admin', [...WHOLESALE, 'STAFF', 'AUDIT', 'SIGN OUT']],
+  ['wholesale_regular', [...WHOLESALE, 'SIGN OUT']],
   ['factory', ['HOME', 'ORDERS IN PRODUCTION', 'PACKAGES', 'PAYMENTS', 'SIGN OUT']],
 ] as const)('the sidebar of a %s has what they may do', async (as, expected) => {
   await renderPage('/no-such-page', { as })

@@ -4,13 +4,13 @@ import type { Account } from '@trousseau/domain/people/roles'
 import { type Answer, answer, answerList } from './answers.ts'
 import { aFactoryBalance, aFactoryPayment, aStatement } from './money-samples.ts'
 import {
-  aDeskOrder,
-  aDeskPackage,
-  aDeskTransaction,
   anInvoice,
   anOrder,
   aPackage,
   aTransaction,
+  aWholesaleOrder,
+  aWholesalePackage,
+  aWholesaleTransaction,
 } from './order-samples.ts'
 import { aBalance, aFactory, aRetailer, aStore, MOMENT, STORE } from './samples.ts'
 
@@ -83,14 +83,14 @@ export const LIST_SCREENS: readonly ListScreen[] = [
     path: '/desk/orders',
     as: 'wholesale_admin',
     endpoint: api.listOrders,
-    filled: answerList(api.listOrders, [aDeskOrder()]),
+    filled: answerList(api.listOrders, [aWholesaleOrder()]),
     around: houses,
   },
   {
     path: '/desk/packages',
     as: 'wholesale_admin',
     endpoint: api.listPackages,
-    filled: answerList(api.listPackages, [aDeskPackage()]),
+    filled: answerList(api.listPackages, [aWholesalePackage()]),
     around: houses,
   },
   {
@@ -104,7 +104,7 @@ export const LIST_SCREENS: readonly ListScreen[] = [
     path: '/desk/transactions',
     as: 'wholesale_admin',
     endpoint: api.listTransactions,
-    filled: answerList(api.listTransactions, [aDeskTransaction()]),
+    filled: answerList(api.listTransactions, [aWholesaleTransaction()]),
     around: houses,
   },
   {

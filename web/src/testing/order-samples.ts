@@ -1,20 +1,20 @@
 import { Invoice, InvoiceRow } from '@trousseau/contract/invoices'
 import {
-  DeskOrder,
-  DeskOrderRow,
   FactoryOrder,
   FactoryOrderRow,
   Order,
   OrderRow,
+  WholesaleOrder,
+  WholesaleOrderRow,
 } from '@trousseau/contract/orders/shapes'
 import {
-  DeskPackage,
-  DeskPackageRow,
   FactoryPackage,
   FactoryPackageRow,
   StorePackage,
+  WholesalePackage,
+  WholesalePackageRow,
 } from '@trousseau/contract/packages'
-import { DeskTransactionRow, TransactionRow } from '@trousseau/contract/transactions'
+import { TransactionRow, WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/money/invoice'
 import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/orders/order-status'
 import { type Changes, DAY, FACTORY, MOMENT, made, many, money, STORE } from './samples.ts'
@@ -81,7 +81,7 @@ function usualOrder({ id = 1, status = 1, total = 1250, type = 2 }: Changes<type
   } as const
 }
 
-function usualMaking({ status = 1, factory_price = null }: Changes<typeof DeskOrderRow>) {
+function usualMaking({ status = 1, factory_price = null }: Changes<typeof WholesaleOrderRow>) {
   const price = factory_price ?? (status === 1 ? null : 480)
   return {
     factory: status === 1 ? null : FACTORY,
@@ -110,11 +110,11 @@ const usualMore = (changes: { status?: number }) => ({
 export const anOrder = made(OrderRow, usualOrder)
 /** By itself. */
 export const anOrderInFull = made(Order, (changes) => ({ ...usualOrder(changes), ...usualMore(changes) }))
-export const aDeskOrder = made(DeskOrderRow, (changes) => ({
+export const aWholesaleOrder = made(WholesaleOrderRow, (changes) => ({
   ...usualOrder(changes),
   ...usualMaking(changes),
 }))
-export const aDeskOrderInFull = made(DeskOrder, (changes) => ({
+export const aWholesaleOrderInFull = made(WholesaleOrder, (changes) => ({
   ...usualOrder(changes),
   ...usualMaking(changes),
   ...usualMore(changes),
@@ -198,7 +198,7 @@ function usualTransaction({ id = 1, amount = 1250 }: Changes<typeof TransactionR
   }
 }
 export const aTransaction = made(TransactionRow, usualTransaction)
-export const aDeskTransaction = made(DeskTransactionRow, ({ refundable, ...changes }) => {
+export const aWholesaleTransaction = made(WholesaleTransactionRow, ({ refundable, ...changes }) => {
   const left = refundable ?? changes.amount ?? 1250
   return {
     ...usualTransaction(changes),
@@ -239,11 +239,14 @@ export const aPackageInFull = made(FactoryPackage, (changes) => ({
   ...usualPackage(changes),
   orders: [aFactoryOrder({ status: 3 })],
 }))
-export const aDeskPackage = made(DeskPackageRow, (changes) => ({ ...usualPackage(changes), invoice: null }))
-export const aDeskPackageInFull = made(DeskPackage, (changes) => ({
+export const aWholesalePackage = made(WholesalePackageRow, (changes) => ({
   ...usualPackage(changes),
   invoice: null,
-  orders: [aDeskOrder({ status: 3 })],
+}))
+export const aWholesalePackageInFull = made(WholesalePackage, (changes) => ({
+  ...usualPackage(changes),
+  invoice: null,
+  orders: [aWholesaleOrder({ status: 3 })],
 }))
 /** One that has left, as its store sees it. */
 export const aStorePackage = made(StorePackage, ({ id = 61 }) => ({

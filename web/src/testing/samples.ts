@@ -1,6 +1,6 @@
 import { Address } from '@trousseau/contract/addresses'
-import { CustomItem, DeskCustomItem } from '@trousseau/contract/custom-items'
-import { DeskDress, Dress } from '@trousseau/contract/dresses'
+import { CustomItem, WholesaleCustomItem } from '@trousseau/contract/custom-items'
+import { Dress, WholesaleDress } from '@trousseau/contract/dresses'
 import { Factory } from '@trousseau/contract/factories'
 import { PaymentMethod } from '@trousseau/contract/payment-methods'
 import { Balance } from '@trousseau/contract/payments'
@@ -197,7 +197,7 @@ function usualDress({ id = 40, msrp = 2800, ...changes }: Changes<typeof Dress>)
     custom_items: [],
   }
 }
-const usualDesk = ({ factory_price = 480 }: { factory_price?: number | undefined }) =>
+const usualWholesale = ({ factory_price = 480 }: { factory_price?: number | undefined }) =>
   ({
     factory_price,
     formatted_factory_price: money(factory_price),
@@ -210,10 +210,13 @@ const usualDesk = ({ factory_price = 480 }: { factory_price?: number | undefined
   }) as const
 
 export const aDress = made(Dress, usualDress)
-export const aDeskDress = made(DeskDress, (changes) => ({ ...usualDress(changes), ...usualDesk(changes) }))
+export const aWholesaleDress = made(WholesaleDress, (changes) => ({
+  ...usualDress(changes),
+  ...usualWholesale(changes),
+}))
 export const aCustomItem = made(CustomItem, (changes) => ({ ...usualItem(changes), name: 'Cathedral veil' }))
-export const aDeskCustomItem = made(DeskCustomItem, (changes) => ({
+export const aWholesaleCustomItem = made(WholesaleCustomItem, (changes) => ({
   ...usualItem(changes),
-  ...usualDesk(changes),
+  ...usualWholesale(changes),
   name: 'Cathedral veil',
 }))

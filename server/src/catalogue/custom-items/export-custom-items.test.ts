@@ -6,13 +6,13 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 
 let app: TestApp
-let tokens: { store: string; desk: string; factory: string }
+let tokens: { store: string; wholesale: string; factory: string }
 beforeAll(async () => {
   app = await createTestApp()
   const { users, factories } = await makeWorld(app.db)
   tokens = {
     store: await tokenFor(app, users.a1),
-    desk: await tokenFor(app, users.w),
+    wholesale: await tokenFor(app, users.w),
     factory: await tokenFor(app, users.f1),
   }
   const { db } = app
@@ -55,8 +55,9 @@ test('the file of custom items holds exactly what the filters show, in the same 
     'order_dir=desc',
   ]
   for (const query of queries) {
-    for (const token of [tokens.store, tokens.factory, tokens.desk]) {
-      const path = token === tokens.desk ? '/api/custom-items?' : '/api/custom-items/published?per_page=-1&'
+    for (const token of [tokens.store, tokens.factory, tokens.wholesale]) {
+      const path =
+        token === tokens.wholesale ? '/api/custom-items?' : '/api/custom-items/published?per_page=-1&'
       const { body } = await app.send('GET', path + query, { token })
       const shown = (body as { data: { custom_items: { name: string }[] } }).data.custom_items
       const rows = await rowsOf((await exported(token, `?${query}`)).bytes)
@@ -73,7 +74,7 @@ test('each kind of account gets its own columns of custom items, and nothing it 
   const ends = ['Estimated Months', 'Estimated Days']
   expect(await titlesFor(tokens.store)).toEqual(['Item Name', 'Description', 'Wholesale Price', ...ends])
   expect(await titlesFor(tokens.factory)).toEqual(['Item Name', 'Description', 'Factory Price', ...ends])
-  expect(await titlesFor(tokens.desk)).toEqual([
+  expect(await titlesFor(tokens.wholesale)).toEqual([
     'Item Name',
     'Description',
     'Wholesale Price',
@@ -88,7 +89,7 @@ test('each kind of account gets its own columns of custom items, and nothing it 
     const toFactory = [...unzipped((await exported(tokens.factory, query)).bytes).values()].join()
     expect(toFactory, query).not.toMatch(/Canary|Veil|<v>1000</)
   }
-  const drafts = await rowsOf((await exported(tokens.desk, '?status[]=draft')).bytes)
+  const drafts = await rowsOf((await exported(tokens.wholesale, '?status[]=draft')).bytes)
   expect(drafts.map((row) => row['Item Name'])).toEqual(['Canary cape'])
 })
 

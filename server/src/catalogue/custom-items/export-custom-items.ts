@@ -1,4 +1,4 @@
-import type { customItems, DeskCustomItem } from '@trousseau/contract/custom-items'
+import type { customItems, WholesaleCustomItem } from '@trousseau/contract/custom-items'
 import { writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { viewerOf } from '../item-conditions.ts'
@@ -6,7 +6,7 @@ import { columnsFor, EVERYBODY, ITEM_COLUMNS, type SeenColumn } from '../item-sh
 import { eachCustomItem } from './custom-items.store.ts'
 import { wholeCustomItems } from './read-custom-items.ts'
 
-const COLUMNS: readonly SeenColumn<DeskCustomItem>[] = [
+const COLUMNS: readonly SeenColumn<WholesaleCustomItem>[] = [
   { title: 'Item Name', width: 32, kind: 'text', seenBy: EVERYBODY, value: ({ name }) => name },
   ...Object.values(ITEM_COLUMNS),
 ]
@@ -17,7 +17,7 @@ export const exportCustomItems: Handler<typeof customItems.exportCustomItems> = 
 async function* batches(call: Call<typeof customItems.exportCustomItems>) {
   const { db, user, query } = call
   const viewer = viewerOf(call)
-  // Only the desk has a list of what is not published.
+  // Only the wholesaler has a list of what is not published.
   const shown = user.kind === 'wholesale' ? query : { ...query, 'status[]': ['published' as const] }
   for await (const rows of eachCustomItem(db, viewer, shown)) yield await wholeCustomItems(db, viewer, rows)
 }

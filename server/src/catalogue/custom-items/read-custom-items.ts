@@ -1,4 +1,8 @@
-import { type CustomItemQuestion, customItems, type DeskCustomItem } from '@trousseau/contract/custom-items'
+import {
+  type CustomItemQuestion,
+  customItems,
+  type WholesaleCustomItem,
+} from '@trousseau/contract/custom-items'
 import { describePage } from '@trousseau/contract/page'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -17,7 +21,7 @@ export async function wholeCustomItems(
   db: Db,
   { today }: Viewer,
   rows: readonly CustomItemRow[],
-): Promise<DeskCustomItem[]> {
+): Promise<WholesaleCustomItem[]> {
   const pictures = await picturesOf(db, rows)
   return rows.map((row) => toCustomItem(row, pictures.get(row.id) ?? [], today))
 }
@@ -46,7 +50,7 @@ export const listCustomItems: Handler<typeof customItems.listCustomItems> = (cal
 export const getCustomItem: Handler<typeof customItems.getCustomItem> = (call) =>
   readCustomItem(call.db, viewerOf(call), call.params.id)
 
-export async function readCustomItem(db: Db, viewer: Viewer, id: number): Promise<DeskCustomItem> {
+export async function readCustomItem(db: Db, viewer: Viewer, id: number): Promise<WholesaleCustomItem> {
   const row = await findCustomItem(db, viewer, id)
   const [item] = row ? await wholeCustomItems(db, viewer, [row]) : []
   if (!item) throw new AppError('not_found')

@@ -1,8 +1,8 @@
-import type { DeskDress } from '@trousseau/contract/dresses'
+import type { WholesaleDress } from '@trousseau/contract/dresses'
 import { EVERYBODY, ITEM_COLUMNS, NOT_FACTORIES, type SeenColumn } from '../item-sheet.ts'
 import { joinNames } from './list-cell.ts'
 
-/** The file of dresses, in the order of its columns. The desk's has all of them, and can be imported back. */
+/** The file of dresses, in the order of its columns. The wholesaler's has all of them, and can be imported back. */
 export const DRESS_COLUMNS = {
   style_number: {
     title: 'Style Num.',
@@ -67,7 +67,7 @@ export const DRESS_COLUMNS = {
   },
   factory: ITEM_COLUMNS.factory,
   status: ITEM_COLUMNS.status,
-} as const satisfies Record<string, SeenColumn<DeskDress>>
+} as const satisfies Record<string, SeenColumn<WholesaleDress>>
 
 /** What a column is about, by the name that it has on the wire. */
 export type DressField = keyof typeof DRESS_COLUMNS

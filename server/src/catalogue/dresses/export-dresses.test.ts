@@ -7,14 +7,14 @@ import { tokenFor } from '../../testing/wire-app.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof makeWorld>>
-let tokens: { store: string; desk: string; factory: string }
+let tokens: { store: string; wholesale: string; factory: string }
 beforeAll(async () => {
   app = await createTestApp()
   world = await makeWorld(app.db)
   const { w, a1, f1 } = world.users
   tokens = {
     store: await tokenFor(app, a1),
-    desk: await tokenFor(app, w),
+    wholesale: await tokenFor(app, w),
     factory: await tokenFor(app, f1),
   }
   await makeCatalogue()
@@ -113,8 +113,12 @@ test('the file holds exactly what the filters show, in the same order', async ()
   const viewers = [
     { token: tokens.store, list: published, more: '' },
     { token: tokens.factory, list: published, more: '' },
-    { token: tokens.desk, list: '/api/dresses?per_page=100', more: '' },
-    { token: tokens.desk, list: '/api/dresses?per_page=100', more: '&status[]=withdrawn&status[]=draft' },
+    { token: tokens.wholesale, list: '/api/dresses?per_page=100', more: '' },
+    {
+      token: tokens.wholesale,
+      list: '/api/dresses?per_page=100',
+      more: '&status[]=withdrawn&status[]=draft',
+    },
   ]
   const queries = [...filters, ...orders, 'search=w&order_by=price&order_dir=desc&price_from=910']
   for (const [at, query] of queries.entries()) {
@@ -135,11 +139,11 @@ const LISTS = ['Estimated Months', 'Estimated Days', 'Colors', 'Sizes', 'Custom 
 const COLUMNS = {
   store: [...SHARED, 'Wholesale Price', 'MSRP', ...LISTS],
   factory: [...SHARED, 'Factory Price', ...LISTS],
-  desk: [...SHARED, 'Wholesale Price', 'MSRP', 'Factory Price', ...LISTS, 'Factory', 'Status'],
+  wholesale: [...SHARED, 'Wholesale Price', 'MSRP', 'Factory Price', ...LISTS, 'Factory', 'Status'],
 }
 
 test('each kind of account gets its own columns: no factory price for a store, no other price for a factory', async () => {
-  for (const kind of ['store', 'factory', 'desk'] as const) {
+  for (const kind of ['store', 'factory', 'wholesale'] as const) {
     const { bytes } = await exported(tokens[kind])
     expect((await tableOf(bytes))[0]).toEqual(COLUMNS[kind])
   }
@@ -161,12 +165,12 @@ test('a store gets nothing that is not published, whatever status it asks for; a
   const made = (await rowsOf((await exported(tokens.factory)).bytes)).map((row) => row['Dress Name'])
   expect(made).toEqual(expect.arrayContaining(['+1', '@SUM(A1)', 'Ordered elsewhere']))
   expect(made).not.toEqual(expect.arrayContaining(['=1+1']))
-  const toDesk = await rowsOf((await exported(tokens.desk, '?search=canary')).bytes)
-  expect(toDesk.map((row) => row.Status)).toEqual(['draft', 'withdrawn'])
+  const toWholesale = await rowsOf((await exported(tokens.wholesale, '?search=canary')).bytes)
+  expect(toWholesale.map((row) => row.Status)).toEqual(['draft', 'withdrawn'])
 })
 
 test('=1+1 in a name stays text, as does everything that somebody typed in any field', async () => {
-  const { bytes } = await exported(tokens.desk)
+  const { bytes } = await exported(tokens.wholesale)
   const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? ''
   expect(sheet).not.toMatch(/<f[\s>/]/)
   const rows = await rowsOf(bytes)
@@ -183,8 +187,8 @@ test('=1+1 in a name stays text, as does everything that somebody typed in any f
 })
 
 test('prices are numbers, lists are names, and a linked item that is not published is not told to a store', async () => {
-  const [forDesk] = await rowsOf((await exported(tokens.desk, '?search=plain')).bytes)
-  expect(forDesk).toEqual({
+  const [forWholesale] = await rowsOf((await exported(tokens.wholesale, '?search=plain')).bytes)
+  expect(forWholesale).toEqual({
     'Style Num.': 'P-1',
     'Dress Name': 'Plain',
     Collection: 'Riviera',

@@ -1,4 +1,4 @@
-import { type DeskDress, type DressQuestion, dresses } from '@trousseau/contract/dresses'
+import { type DressQuestion, dresses, type WholesaleDress } from '@trousseau/contract/dresses'
 import { describePage } from '@trousseau/contract/page'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -11,7 +11,11 @@ import { toDress } from '../to-item.ts'
 import { type DressRow, findDress, listDresses as findDresses, listTerms } from './dresses.store.ts'
 
 /** Rows with all that belongs to them, in a few questions however many they are. */
-export async function wholeDresses(db: Db, viewer: Viewer, rows: readonly DressRow[]): Promise<DeskDress[]> {
+export async function wholeDresses(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly DressRow[],
+): Promise<WholesaleDress[]> {
   const pictures = await picturesOf(db, rows)
   const linked = await linkedItemsOf(db, viewer, rows)
   return rows.map((row) => toDress(row, pictures.get(row.id) ?? [], linked, viewer.today))
@@ -40,7 +44,7 @@ export const listDresses: Handler<typeof dresses.listDresses> = (call) =>
 export const getDress: Handler<typeof dresses.getDress> = (call) =>
   readDress(call.db, viewerOf(call), call.params.id)
 
-export async function readDress(db: Db, viewer: Viewer, id: number): Promise<DeskDress> {
+export async function readDress(db: Db, viewer: Viewer, id: number): Promise<WholesaleDress> {
   const row = await findDress(db, viewer, id)
   const [dress] = row ? await wholeDresses(db, viewer, [row]) : []
   if (!dress) throw new AppError('not_found')

@@ -1,9 +1,9 @@
-import type { DeskOrder } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { expect, test } from 'vitest'
 import type { Paper } from '../../documents/paper.ts'
 import { productionTicket } from './production-ticket.ts'
 
-const ORDER: DeskOrder = {
+const ORDER: WholesaleOrder = {
   id: 7,
   status: 2,
   store_status: 'In Production',
@@ -66,7 +66,7 @@ const ORDER: DeskOrder = {
   formatted_factory_price: '$640.00',
 }
 
-function ticketOf(change: Partial<DeskOrder> = {}): Paper {
+function ticketOf(change: Partial<WholesaleOrder> = {}): Paper {
   return productionTicket(
     { ...ORDER, ...change },
     {

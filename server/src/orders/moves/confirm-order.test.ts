@@ -6,7 +6,6 @@ import {
   auditOf,
   type Body,
   createOrderApp,
-  deskOrderIn,
   historyOf,
   move,
   type OrderApp,
@@ -15,6 +14,7 @@ import {
   refusalIn,
   rowOf,
   untilHeard,
+  wholesaleOrderIn,
 } from '../../testing/orders.ts'
 import { makeFactory } from '../../testing/people.ts'
 import { type OtherPortal, startOtherPortal } from '../../testing/processes/other-portal.ts'
@@ -56,7 +56,7 @@ test('staff confirm an order: In Production, with a sales order number, its usua
   const { id } = await placed(app, { item_id: dress })
   const answer = await confirm(id)
   expect(answer.status, answer.text).toBe(200)
-  expect(deskOrderIn(answer)).toMatchObject({
+  expect(wholesaleOrderIn(answer)).toMatchObject({
     id,
     status: 2,
     store_status: 'In Production',
@@ -66,29 +66,31 @@ test('staff confirm an order: In Production, with a sales order number, its usua
     factory_price: 400,
     formatted_factory_price: '$400.00',
   })
-  expect(deskOrderIn(answer).sales_order_number).toBeGreaterThan(10_000)
+  expect(wholesaleOrderIn(answer).sales_order_number).toBeGreaterThan(10_000)
   expect(await historyOf(app, id)).toMatchObject([
     { to_status: 1, by_user: app.world.users.a1 },
     { seq: 2, from_status: 1, to_status: 2, by_user: app.world.users.w, at: app.clock.now(), reason: null },
   ])
   expect(await auditOf(app, id)).toEqual([{ action: 'order_confirmed', user_id: app.world.users.w }])
   const seen = await app.send('GET', `/api/orders/${id}`, { token: app.tokens.a1 })
-  expect(deskOrderIn(seen)).toMatchObject({ store_status: 'In Production', can_cancel: false })
+  expect(wholesaleOrderIn(seen)).toMatchObject({ store_status: 'In Production', can_cancel: false })
 })
 
 test('a factory that is named makes it, whichever the usual one is', async () => {
   const { f2 } = app.world.factories
   const { id } = await placed(app, { item_id: dress })
-  expect(deskOrderIn(await confirm(id, { factory: f2 }))).toMatchObject({ factory: { id: f2 } })
+  expect(wholesaleOrderIn(await confirm(id, { factory: f2 }))).toMatchObject({ factory: { id: f2 } })
   const { id: without } = await placed(app)
-  expect(deskOrderIn(await confirm(without, { factory: String(f2) }))).toMatchObject({ factory: { id: f2 } })
+  expect(wholesaleOrderIn(await confirm(without, { factory: String(f2) }))).toMatchObject({
+    factory: { id: f2 },
+  })
 })
 
 test('a custom item is confirmed at its own factory and price', async () => {
   const { f2 } = app.world.factories
   const cape = await makeCustomItem(app.db, { factoryId: f2, factoryPrice: 4_350 })
   const { id } = await placed(app, { item_type: 2, item_id: cape })
-  expect(deskOrderIn(await confirm(id))).toMatchObject({ factory: { id: f2 }, factory_price: 43.5 })
+  expect(wholesaleOrderIn(await confirm(id))).toMatchObject({ factory: { id: f2 }, factory_price: 43.5 })
 })
 
 test('without a factory that works for the wholesaler nothing is confirmed, and it says so', async () => {
@@ -132,7 +134,7 @@ test('what a factory gets is what the catalogue said when it was confirmed, what
   await confirm(id)
   await setPrice(99_900)
   const shown = await app.send('GET', `/api/orders/${id}`, { token: app.tokens.w })
-  expect(deskOrderIn(shown)).toMatchObject({ factory_price: 310.5 })
+  expect(wholesaleOrderIn(shown)).toMatchObject({ factory_price: 310.5 })
   expect((await rowOf(app, id)).factory_price).toBe(31_050)
 })
 
@@ -140,7 +142,7 @@ test('who placed it and the store are written to: it is confirmed, with its sale
   const { id } = await placed(app, { item_id: dress, purchase_order_number: 'Weiss 9' })
   await deliverAll(app, sandbox)
   await clearSandbox(sandbox)
-  const { sales_order_number: number } = deskOrderIn(await confirm(id))
+  const { sales_order_number: number } = wholesaleOrderIn(await confirm(id))
   await deliverAll(app, sandbox)
   const sent = await sandbox.messages()
   const mails = sent.filter(({ channel }) => channel === 'smtp')
@@ -165,7 +167,7 @@ test('confirmed fifty times at once, at two processes, it is confirmed once and 
     expect(await rowOf(app, id)).toMatchObject({
       status: 2,
       version: 2,
-      sales_order_number: won && deskOrderIn(won).sales_order_number,
+      sales_order_number: won && wholesaleOrderIn(won).sales_order_number,
     })
     expect(await historyOf(app, id)).toHaveLength(2)
     expect(await auditOf(app, id)).toHaveLength(1)
@@ -183,7 +185,7 @@ test('twenty orders confirmed at once, at two processes, have twenty numbers', a
     ids.map((id, at) => untilHeard(() => confirm(id, {}, at % 2 ? app : other))),
   )
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
-  expect(new Set(answers.map((answer) => deskOrderIn(answer).sales_order_number)).size).toBe(20)
+  expect(new Set(answers.map((answer) => wholesaleOrderIn(answer).sales_order_number)).size).toBe(20)
 })
 
 test('who looks at an older version is told so, and nothing is confirmed', async () => {

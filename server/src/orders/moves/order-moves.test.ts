@@ -6,7 +6,6 @@ import {
   auditOf,
   type Body,
   createOrderApp,
-  deskOrderIn,
   historyOf,
   move,
   noticesOf,
@@ -17,6 +16,7 @@ import {
   refusalIn,
   rowOf,
   setStatus,
+  wholesaleOrderIn,
 } from '../../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../../testing/processes/other-portal.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
@@ -104,7 +104,7 @@ test('who looks at an older version of an order moves it nowhere', async () => {
     expect([stale.status, refusalIn(stale).code], name).toEqual([409, 'stale'])
     expect(await statusOf(id), name).toBe(status)
     const fresh = await move(app, id, name, token, { ...body, version })
-    expect([fresh.status, deskOrderIn(fresh).version], name).toEqual([200, version + 1])
+    expect([fresh.status, wholesaleOrderIn(fresh).version], name).toEqual([200, version + 1])
   }
 })
 
@@ -116,7 +116,7 @@ test('the factory that makes it marks it Ready to Ship; no other factory sees it
   for (const token of [a1, r1, a2, w]) expect((await move(app, id, 'ready', token)).status).toBe(403)
   expect(await statusOf(id)).toBe(2)
   const answer = await move(app, id, 'ready', f1)
-  expect(deskOrderIn(answer)).toMatchObject({ id, status: 3, store_status: 'Ready to Ship' })
+  expect(wholesaleOrderIn(answer)).toMatchObject({ id, status: 3, store_status: 'Ready to Ship' })
   expect((await historyOf(app, id)).at(-1)).toMatchObject({
     from_status: 2,
     to_status: 3,
@@ -125,7 +125,7 @@ test('the factory that makes it marks it Ready to Ship; no other factory sees it
   })
   expect(await auditOf(app, id)).toEqual([{ action: 'order_ready', user_id: app.world.users.f1 }])
   const seen = await app.send('GET', `/api/orders/${id}`, { token: a1 })
-  expect(deskOrderIn(seen).store_status).toBe('Ready to Ship')
+  expect(wholesaleOrderIn(seen).store_status).toBe('Ready to Ship')
 })
 
 test('what was marked ready by mistake goes back into production, by its factory or the wholesaler, with a reason', async () => {
@@ -142,8 +142,8 @@ test('what was marked ready by mistake goes back into production, by its factory
     expect((await move(app, id, 'reopen', a1, { reason: 'Mine' })).status).toBe(403)
     expect(await statusOf(id)).toBe(3)
     const answer = await move(app, id, 'reopen', token, { reason: ' The hem is open ' })
-    expect(deskOrderIn(answer)).toMatchObject({ status: 2, factory: { id: app.world.factories.f1 } })
-    expect(deskOrderIn(answer).history.at(-1)).toMatchObject({ status: 2, reason: 'The hem is open' })
+    expect(wholesaleOrderIn(answer)).toMatchObject({ status: 2, factory: { id: app.world.factories.f1 } })
+    expect(wholesaleOrderIn(answer).history.at(-1)).toMatchObject({ status: 2, reason: 'The hem is open' })
     expect(await auditOf(app, id)).toEqual([{ action: 'order_reopened', user_id: app.world.users[who] }])
     expect((await move(app, id, 'ready', f1)).status).toBe(200)
   }
@@ -159,7 +159,7 @@ test('a shipped order is marked Delivered by anybody of its store or by the whol
     expect((await move(app, id, 'deliver', f1)).status).toBe(403)
     expect(await statusOf(id)).toBe(4)
     const answer = await move(app, id, 'deliver', token)
-    expect(deskOrderIn(answer)).toMatchObject({ status: 6, store_status: 'Delivered' })
+    expect(wholesaleOrderIn(answer)).toMatchObject({ status: 6, store_status: 'Delivered' })
     expect((await auditOf(app, id)).map(({ action }) => action)).toEqual(['order_delivered'])
   }
 })
@@ -171,8 +171,8 @@ test('the wholesaler cancels until it is Shipped: the reason is kept, the store 
     for (const token of [app.tokens.a1, app.tokens.f1])
       expect((await move(app, id, 'cancel', token)).status).toBe(403)
     const answer = await move(app, id, 'cancel', app.tokens.w, { reason: 'The lace is gone' })
-    expect(deskOrderIn(answer)).toMatchObject({ status: 5, store_status: 'Cancelled' })
-    expect(deskOrderIn(answer).history.at(-1)).toMatchObject({ status: 5, reason: 'The lace is gone' })
+    expect(wholesaleOrderIn(answer)).toMatchObject({ status: 5, store_status: 'Cancelled' })
+    expect(wholesaleOrderIn(answer).history.at(-1)).toMatchObject({ status: 5, reason: 'The lace is gone' })
     expect(await orderMailsOf(app, id)).toEqual([
       { about: 'cancelled', to: 'placer' },
       { about: 'cancelled', to: 'store' },
@@ -186,7 +186,7 @@ test('the wholesaler cancels until it is Shipped: the reason is kept, the store 
     expect(await auditOf(app, id)).toEqual([{ action: 'order_cancelled', user_id: app.world.users.w }])
   }
   const bare = await orderAt(app, 1)
-  const { history } = deskOrderIn(await move(app, bare, 'cancel', app.tokens.w, { reason: '' }))
+  const { history } = wholesaleOrderIn(await move(app, bare, 'cancel', app.tokens.w, { reason: '' }))
   expect(history.at(-1)).toMatchObject({ reason: null })
 })
 
@@ -206,7 +206,7 @@ async function dressWith(statuses: number[], status = 2): Promise<{ id: number; 
 test('with a dress the wholesaler cancels its accessories that are not shipped, each told and written of once', async () => {
   const { id, hung } = await dressWith([1, 2, 3, 4, 5, 6])
   const answer = await move(app, id, 'cancel', app.tokens.w, { reason: 'No wedding' })
-  expect(deskOrderIn(answer).accessories.map(({ status }) => status)).toEqual([5, 5, 5, 4, 5, 6])
+  expect(wholesaleOrderIn(answer).accessories.map(({ status }) => status)).toEqual([5, 5, 5, 4, 5, 6])
   const [pending = 0, making = 0, ready = 0, ...settled] = hung
   for (const cancelled of [id, pending, making, ready]) {
     expect((await historyOf(app, cancelled)).at(-1)).toMatchObject({ to_status: 5, reason: 'No wedding' })

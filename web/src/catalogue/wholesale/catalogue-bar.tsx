@@ -4,20 +4,20 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import styles from './catalogue-bar.module.css'
-import type { ChangeSearch, DeskSearch } from './catalogue-search.ts'
+import type { ChangeSearch, WholesaleSearch } from './catalogue-search.ts'
 import { STATUS_WORDS } from './item-status.tsx'
 
 const statuses = ITEM_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
 
-type DeskBarProps = {
+type WholesaleBarProps = {
   /** What may be typed to find something. */
   placeholder: string
-  search: DeskSearch
+  search: WholesaleSearch
   onChange: ChangeSearch
   actions: ReactNode
 }
 
-export function DeskBar({ placeholder, search, onChange, actions }: DeskBarProps) {
+export function WholesaleBar({ placeholder, search, onChange, actions }: WholesaleBarProps) {
   return (
     <TableBar actions={actions}>
       <SearchField

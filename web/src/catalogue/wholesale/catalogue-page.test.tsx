@@ -4,14 +4,14 @@ import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aDeskCustomItem, aDeskDress, aFactory, many } from '../../testing/samples.ts'
+import { aFactory, aWholesaleCustomItem, aWholesaleDress, many } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
 
-const DRESSES = many(45, (n) => aDeskDress({ id: n, name: `Odette ${n}`, estimated_days: 7 }))
+const DRESSES = many(45, (n) => aWholesaleDress({ id: n, name: `Odette ${n}`, estimated_days: 7 }))
 const answers = [
   answerList(api.listDresses, DRESSES),
-  answerList(api.listCustomItems, [aDeskCustomItem({ id: 2 })]),
-  answer(api.getDress, aDeskDress({ id: 21, name: 'Odette 21' })),
+  answerList(api.listCustomItems, [aWholesaleCustomItem({ id: 2 })]),
+  answer(api.getDress, aWholesaleDress({ id: 21, name: 'Odette 21' })),
   answerList(api.listFactories, [aFactory()]),
   answer(api.getDressTerms, { collections: ['Maison'], silhouettes: ['A-line'] }),
 ]
@@ -23,7 +23,7 @@ const search = page.getByRole('searchbox', { name: 'Search' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const said = (text: string) => page.getByText(text, { exact: true })
 
-test('the desk lists every dress with its prices, time, day and status', async () => {
+test('the wholesaler lists every dress with its prices, time, day and status', async () => {
   await open()
   await expect
     .poll(() => texts(table.getByRole('columnheader')))
@@ -83,7 +83,7 @@ test.each([
   ['the list', '', 'Export'],
   ['a dress', '/dresses/21', 'Save dress'],
   ['the import', '/import', 'download it as a spreadsheet'],
-])('%s of the catalogue desk is accessible and fits a desktop', async (_, path, there) => {
+])('%s of the wholesale catalogue is accessible and fits a desktop', async (_, path, there) => {
   await open(path)
   await expect.element(button(there)).toBeVisible()
   await expectAccessible()
@@ -94,7 +94,7 @@ test.each([
   ['the list', '', 'Export'],
   ['a dress', '/dresses/21', 'Save dress'],
   ['the import', '/import', 'download it as a spreadsheet'],
-])('%s of the catalogue desk is accessible and fits a phone', async (_, path, there) => {
+])('%s of the wholesale catalogue is accessible and fits a phone', async (_, path, there) => {
   await open(path, 'phone')
   await expect.element(button(there)).toBeVisible()
   await expectAccessible()

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { DeskDress } from '@trousseau/contract/dresses'
+import type { WholesaleDress } from '@trousseau/contract/dresses'
 import { Download, Upload } from 'lucide-react'
 import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
@@ -11,10 +11,10 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DeskBar } from './catalogue-bar.tsx'
-import { type ChangeSearch, type DeskSearch, filtersOf, useDeskSearch } from './catalogue-search.ts'
+import { WholesaleBar } from './catalogue-bar.tsx'
+import { type ChangeSearch, filtersOf, useWholesaleSearch, type WholesaleSearch } from './catalogue-search.ts'
 import { itemColumns } from './item-columns.tsx'
-import { CUSTOM_ITEM, type DeskItem, DRESS } from './item-kind.ts'
+import { CUSTOM_ITEM, DRESS, type WholesaleItem } from './item-kind.ts'
 import { ItemTable } from './item-table.tsx'
 
 const SEGMENTS = [
@@ -23,7 +23,7 @@ const SEGMENTS = [
 ] as const
 
 export function CataloguePage() {
-  const [search, change] = useDeskSearch()
+  const [search, change] = useWholesaleSearch()
   const [clears, clear] = useClearing(() => change({ search: undefined, status: undefined, page: undefined }))
   const kind = search.show === 'custom-items' ? CUSTOM_ITEM : DRESS
   const Table = kind === DRESS ? DressTable : CustomItemTable
@@ -42,7 +42,7 @@ export function CataloguePage() {
               change({ show: show === 'dresses' ? undefined : show, order_by: undefined, page: undefined })
             }
           />
-          <LinkButton to={kind.path} params={{ id: 'new' }} state={{ deskSearch: search }}>
+          <LinkButton to={kind.path} params={{ id: 'new' }} state={{ wholesaleSearch: search }}>
             Add {kind.one}
           </LinkButton>
         </>
@@ -53,7 +53,7 @@ export function CataloguePage() {
   )
 }
 
-type TableProps = { search: DeskSearch; onChange: ChangeSearch; onClear: () => void }
+type TableProps = { search: WholesaleSearch; onChange: ChangeSearch; onClear: () => void }
 
 function CustomItemTable({ search, onChange, onClear }: TableProps) {
   // Custom items have no style number.
@@ -64,7 +64,7 @@ function CustomItemTable({ search, onChange, onClear }: TableProps) {
   const download = useDownload(api.exportCustomItems, 'Custom Items exported successfully')
   return (
     <>
-      <DeskBar
+      <WholesaleBar
         placeholder="Name or description"
         search={search}
         onChange={onChange}
@@ -94,7 +94,7 @@ function CustomItemTable({ search, onChange, onClear }: TableProps) {
   )
 }
 
-type DressTableProps = { search: DeskSearch; onChange: ChangeSearch; onClear: () => void }
+type DressTableProps = { search: WholesaleSearch; onChange: ChangeSearch; onClear: () => void }
 
 function DressTable({ search, onChange, onClear }: DressTableProps) {
   const filters = filtersOf(search)
@@ -103,7 +103,7 @@ function DressTable({ search, onChange, onClear }: DressTableProps) {
   const download = useDownload(api.exportDresses, 'Dresses exported successfully')
   return (
     <>
-      <DeskBar
+      <WholesaleBar
         placeholder="Style number or name"
         search={search}
         onChange={onChange}
@@ -111,7 +111,7 @@ function DressTable({ search, onChange, onClear }: DressTableProps) {
           <>
             <LinkButton
               to="/desk/catalogue/import"
-              state={{ deskSearch: search }}
+              state={{ wholesaleSearch: search }}
               variant="default"
               leftSection={<Upload size={16} aria-hidden />}
             >
@@ -143,7 +143,10 @@ function DressTable({ search, onChange, onClear }: DressTableProps) {
   )
 }
 
-function columnsOf(search: DeskSearch, onDelete: (item: DeskItem) => void): Column<DeskDress>[] {
+function columnsOf(
+  search: WholesaleSearch,
+  onDelete: (item: WholesaleItem) => void,
+): Column<WholesaleDress>[] {
   const shared = itemColumns(DRESS, search, 'Dress Name', onDelete)
   return [
     shared.image,

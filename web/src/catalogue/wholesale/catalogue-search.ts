@@ -4,22 +4,22 @@ import { z } from 'zod/mini'
 import { orNothing, sortedSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
-/** What the address of the desk's catalogue says. What is as usual is left out of it. */
-export const DeskSearch = z.extend(sortedSearch(['name', 'style_number', 'created_at', 'price']), {
+/** What the address of the wholesale catalogue says. What is as usual is left out of it. */
+export const WholesaleSearch = z.extend(sortedSearch(['name', 'style_number', 'created_at', 'price']), {
   show: orNothing(z.enum(['custom-items'])),
   status: orNothing(z.enum(ITEM_STATUSES)),
 })
-export type DeskSearch = z.output<typeof DeskSearch>
+export type WholesaleSearch = z.output<typeof WholesaleSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list one came from, so that the way back leads to the same page of it. */
-    deskSearch?: DeskSearch
+    wholesaleSearch?: WholesaleSearch
   }
 }
 
 /** The question the server is asked, but for the page. */
-export function filtersOf({ search, status, order_by = 'name', order_dir = 'asc' }: DeskSearch) {
+export function filtersOf({ search, status, order_by = 'name', order_dir = 'asc' }: WholesaleSearch) {
   return {
     ...(search ? { search } : {}),
     ...(status ? { 'status[]': status } : {}),
@@ -30,8 +30,8 @@ export function filtersOf({ search, status, order_by = 'name', order_dir = 'asc'
 
 const route = getRouteApi('/wholesale/desk/catalogue')
 
-export type ChangeSearch = ChangeList<DeskSearch>
+export type ChangeSearch = ChangeList<WholesaleSearch>
 
-export function useDeskSearch(): [DeskSearch, ChangeSearch] {
-  return useListAddress(route, DeskSearch)
+export function useWholesaleSearch(): [WholesaleSearch, ChangeSearch] {
+  return useListAddress(route, WholesaleSearch)
 }

@@ -9,19 +9,19 @@ import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { ItemPicture } from '../item-picture.tsx'
-import type { DeskSearch } from './catalogue-search.ts'
+import type { WholesaleSearch } from './catalogue-search.ts'
 import styles from './item-columns.module.css'
 import { shipsIn } from './item-editor/ships-in.ts'
-import type { DeskItem, DeskKind } from './item-kind.ts'
+import type { WholesaleItem, WholesaleKind } from './item-kind.ts'
 import { ItemStatusBadge } from './item-status.tsx'
 import { useItemsRefresh } from './use-items-refresh.ts'
 
 /** The columns that dresses and custom items share, by name, for each table to put in its order. */
 export function itemColumns(
-  kind: DeskKind,
-  search: DeskSearch,
+  kind: WholesaleKind,
+  search: WholesaleSearch,
   nameLabel: string,
-  onDelete: (item: DeskItem) => void,
+  onDelete: (item: WholesaleItem) => void,
 ) {
   return {
     image: {
@@ -38,7 +38,7 @@ export function itemColumns(
       label: nameLabel,
       sortable: true,
       render: (item) => (
-        <TextLink to={kind.path} params={{ id: String(item.id) }} state={{ deskSearch: search }}>
+        <TextLink to={kind.path} params={{ id: String(item.id) }} state={{ wholesaleSearch: search }}>
           {item.name}
         </TextLink>
       ),
@@ -74,14 +74,14 @@ export function itemColumns(
       align: 'end',
       render: (item) => <RowActions kind={kind} item={item} search={search} onDelete={onDelete} />,
     },
-  } as const satisfies Record<string, Column<DeskItem>>
+  } as const satisfies Record<string, Column<WholesaleItem>>
 }
 
 type RowActionsProps = {
-  kind: DeskKind
-  item: DeskItem
-  search: DeskSearch
-  onDelete: (item: DeskItem) => void
+  kind: WholesaleKind
+  item: WholesaleItem
+  search: WholesaleSearch
+  onDelete: (item: WholesaleItem) => void
 }
 
 function RowActions({ kind, item, search, onDelete }: RowActionsProps) {
@@ -113,7 +113,11 @@ function RowActions({ kind, item, search, onDelete }: RowActionsProps) {
         icon={Pencil}
         size={32}
         onClick={() =>
-          void navigate({ to: kind.path, params: { id: String(item.id) }, state: { deskSearch: search } })
+          void navigate({
+            to: kind.path,
+            params: { id: String(item.id) },
+            state: { wholesaleSearch: search },
+          })
         }
       />
       <IconButton

@@ -1,10 +1,10 @@
 import { api } from '@trousseau/contract/api'
-import type { DeskCustomItem } from '@trousseau/contract/custom-items'
-import type { DeskDress } from '@trousseau/contract/dresses'
+import type { WholesaleCustomItem } from '@trousseau/contract/custom-items'
+import type { WholesaleDress } from '@trousseau/contract/dresses'
 
-export type DeskItem = DeskDress | DeskCustomItem
+export type WholesaleItem = WholesaleDress | WholesaleCustomItem
 
-/** The desk treats both alike; these are the words and addresses in which they differ. */
+/** The wholesaler treats both alike; these are the words and addresses in which they differ. */
 export const DRESS = {
   one: 'dress',
   many: 'dresses',
@@ -21,7 +21,7 @@ export const CUSTOM_ITEM = {
   remove: api.deleteCustomItem,
 } as const
 
-export type DeskKind = typeof DRESS | typeof CUSTOM_ITEM
+export type WholesaleKind = typeof DRESS | typeof CUSTOM_ITEM
 
 /** What shows an item, and is to be asked for again once one has changed. A dress names its custom items. */
 export const SHOWING_ITEMS = [

@@ -6,23 +6,23 @@ import { LinkButton } from '../../lib/router/link-button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
-import type { DeskSearch } from './catalogue-search.ts'
-import type { DeskItem, DeskKind } from './item-kind.ts'
+import type { WholesaleSearch } from './catalogue-search.ts'
+import type { WholesaleItem, WholesaleKind } from './item-kind.ts'
 import { useItemsRefresh } from './use-items-refresh.ts'
 
-type ItemTableProps<Item extends DeskItem> = Pick<
+type ItemTableProps<Item extends WholesaleItem> = Pick<
   ComponentProps<typeof ListTable<Item>>,
   'query' | 'read' | 'rows' | 'onChange'
 > & {
-  kind: DeskKind
-  columns: (onDelete: (item: DeskItem) => void) => readonly Column<Item>[]
-  search: DeskSearch
+  kind: WholesaleKind
+  columns: (onDelete: (item: WholesaleItem) => void) => readonly Column<Item>[]
+  search: WholesaleSearch
   onClear: () => void
 }
 
-export function ItemTable<Item extends DeskItem>(props: ItemTableProps<Item>) {
+export function ItemTable<Item extends WholesaleItem>(props: ItemTableProps<Item>) {
   const { kind, columns, search, onClear, ...list } = props
-  const [deleted, setDeleted] = useState<DeskItem>()
+  const [deleted, setDeleted] = useState<WholesaleItem>()
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
@@ -37,7 +37,7 @@ export function ItemTable<Item extends DeskItem>(props: ItemTableProps<Item>) {
         nothing={{
           sentence: `There are no ${kind.many} yet.`,
           action: (
-            <LinkButton to={kind.path} params={{ id: 'new' }} state={{ deskSearch: search }}>
+            <LinkButton to={kind.path} params={{ id: 'new' }} state={{ wholesaleSearch: search }}>
               Add {kind.one}
             </LinkButton>
           ),
@@ -52,9 +52,9 @@ export function ItemTable<Item extends DeskItem>(props: ItemTableProps<Item>) {
 }
 
 type DeleteDialogProps = {
-  kind: DeskKind
+  kind: WholesaleKind
   /** Stays while the dialog closes, so that its words do not change in one's eyes. */
-  item: DeskItem
+  item: WholesaleItem
   isOpen: boolean
   onClose: () => void
 }

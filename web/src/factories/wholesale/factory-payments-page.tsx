@@ -31,7 +31,7 @@ import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { FactoryPaymentDialog } from './factory-payment-dialog.tsx'
 import styles from './factory-payments-page.module.css'
-import { DeskFactoryPaymentsSearch, filtersOf } from './factory-payments-search.ts'
+import { filtersOf, WholesaleFactoryPaymentsSearch } from './factory-payments-search.ts'
 
 const route = getRouteApi('/wholesale/desk/factory-payments')
 
@@ -68,7 +68,7 @@ export function FactoryPaymentsPage() {
 }
 
 function FactoryPayments({ factories, today }: { factories: readonly Factory[]; today: Day }) {
-  const [search, change] = useListAddress(route, DeskFactoryPaymentsSearch)
+  const [search, change] = useListAddress(route, WholesaleFactoryPaymentsSearch)
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const [isRecording, setIsRecording] = useState(false)
   const factory = factories.find(({ id }) => id === search.factory) ?? factories[0]
@@ -157,8 +157,8 @@ function FactoryPaymentsTable(props: FactoryPaymentsTableProps) {
 type FactoryPaymentsListProps = {
   factory: Factory
   today: Day
-  search: DeskFactoryPaymentsSearch
-  onChange: ChangeList<DeskFactoryPaymentsSearch>
+  search: WholesaleFactoryPaymentsSearch
+  onChange: ChangeList<WholesaleFactoryPaymentsSearch>
 }
 
 type FactoryPaymentsBarProps = FactoryPaymentsListProps & { factories: readonly Factory[] }

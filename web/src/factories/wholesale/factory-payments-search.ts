@@ -7,13 +7,13 @@ import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['paid_at', 'amount'] as const
 
-export const DeskFactoryPaymentsSearch = z.extend(listSearch(COLUMNS), {
+export const WholesaleFactoryPaymentsSearch = z.extend(listSearch(COLUMNS), {
   factory: orNothing(wholeNumber(1, 999_999_999)),
 })
-export type DeskFactoryPaymentsSearch = z.output<typeof DeskFactoryPaymentsSearch>
+export type WholesaleFactoryPaymentsSearch = z.output<typeof WholesaleFactoryPaymentsSearch>
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: DeskFactoryPaymentsSearch, today: Day) {
+export function filtersOf(asked: WholesaleFactoryPaymentsSearch, today: Day) {
   const { search, order_by, order_dir } = asked
   return {
     ...dateRangeOf(asked, today),

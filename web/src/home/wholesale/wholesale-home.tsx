@@ -34,10 +34,10 @@ export function WholesaleHome({ today }: { today: Day }) {
       {({ trouble, waiting, orders_at_risk, production, receivables, best_sellers }) => (
         <div className={styles.blocks}>
           <Trouble trouble={trouble} />
-          <Waiting {...waiting} today={today} linkOf={(order) => <DeskOrderLink order={order} />} />
+          <Waiting {...waiting} today={today} linkOf={(order) => <WholesaleOrderLink order={order} />} />
           <OrdersAtRisk
             {...orders_at_risk}
-            linkOf={(order) => <DeskOrderLink order={order} />}
+            linkOf={(order) => <WholesaleOrderLink order={order} />}
             ownerOf={({ store }) => store.name}
             all={{ to: '/desk/orders', words: 'All orders' }}
           />
@@ -52,7 +52,7 @@ export function WholesaleHome({ today }: { today: Day }) {
 
 type Ordered = WholesaleOverview['waiting']['orders'][number]
 
-function DeskOrderLink({ order: { id, name, purchase_order_number } }: { order: Ordered }) {
+function WholesaleOrderLink({ order: { id, name, purchase_order_number } }: { order: Ordered }) {
   return (
     <TextLink to="/desk/orders/$id" params={{ id: String(id) }}>
       {name}

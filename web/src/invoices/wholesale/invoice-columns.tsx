@@ -6,10 +6,10 @@ import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
 import { InvoiceTracking } from '../invoice-tracking.tsx'
-import type { DeskInvoicesSearch } from './invoices-search.ts'
+import type { WholesaleInvoicesSearch } from './invoices-search.ts'
 
 /** Each links to the invoice, and from there leads back to this page of the list. */
-export function invoiceColumns(search: DeskInvoicesSearch): readonly Column<InvoiceRow>[] {
+export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column<InvoiceRow>[] {
   return [
     {
       key: 'number',
@@ -17,7 +17,11 @@ export function invoiceColumns(search: DeskInvoicesSearch): readonly Column<Invo
       sortable: true,
       nowrap: true,
       render: ({ id, number }) => (
-        <TextLink to="/desk/invoices/$id" params={{ id: String(id) }} state={{ deskInvoicesSearch: search }}>
+        <TextLink
+          to="/desk/invoices/$id"
+          params={{ id: String(id) }}
+          state={{ wholesaleInvoicesSearch: search }}
+        >
           {number}
         </TextLink>
       ),

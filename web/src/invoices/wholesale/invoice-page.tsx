@@ -88,7 +88,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
 }
 
 function BackToInvoices() {
-  const search = useRouterState({ select: ({ location }) => location.state.deskInvoicesSearch }) ?? {}
+  const search = useRouterState({ select: ({ location }) => location.state.wholesaleInvoicesSearch }) ?? {}
   return (
     <BackLink to="/desk/invoices" search={search}>
       Back to Invoices

@@ -7,11 +7,11 @@ import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { DeskListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
-import { NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
+import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
+import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { DeskInvoicesSearch, filtersOf, isFiltered, STATUS_CHOICES } from './invoices-search.ts'
+import { filtersOf, isFiltered, STATUS_CHOICES, WholesaleInvoicesSearch } from './invoices-search.ts'
 
 const route = getRouteApi('/wholesale/desk/invoices')
 
@@ -21,12 +21,12 @@ export function InvoicesPage() {
 }
 
 function Invoices({ today }: { today: Day }) {
-  const [search, change] = useListAddress(route, DeskInvoicesSearch)
-  const [clears, clear] = useClearing(() => change({ ...NO_DESK_FILTERS, status: undefined }))
+  const [search, change] = useListAddress(route, WholesaleInvoicesSearch)
+  const [clears, clear] = useClearing(() => change({ ...NO_WHOLESALE_FILTERS, status: undefined }))
 
   return (
     <Page title="Invoices" subtitle="What the stores were billed, and what they have paid of it">
-      <DeskListBar
+      <WholesaleListBar
         key={clears}
         today={today}
         asked={search}
@@ -41,8 +41,8 @@ function Invoices({ today }: { today: Day }) {
 
 type InvoicesTableProps = {
   today: Day
-  search: DeskInvoicesSearch
-  onChange: ChangeList<DeskInvoicesSearch>
+  search: WholesaleInvoicesSearch
+  onChange: ChangeList<WholesaleInvoicesSearch>
   onClear: () => void
 }
 

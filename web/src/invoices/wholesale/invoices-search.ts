@@ -9,9 +9,9 @@ import {
 import { z } from 'zod/mini'
 import { orNothing } from '../../lib/list-page/list-search.ts'
 import {
-  deskFiltersOf,
-  deskListSearch,
-  isDeskFiltered,
+  isWholesaleFiltered,
+  wholesaleFiltersOf,
+  wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
@@ -20,7 +20,7 @@ const COLUMNS = ['number', 'created_at', 'total', 'tracking_number', 'status', '
 const STATUS_WORDS = ['open', 'unpaid', 'partially-paid', 'paid-fully'] as const
 type StatusWord = (typeof STATUS_WORDS)[number]
 
-/** What is still to come in is what the desk asks for most. */
+/** What is still to come in is what the wholesaler asks for most. */
 const STATUSES: Record<StatusWord, readonly InvoiceStatus[]> = {
   open: [UNPAID, PARTIALLY_PAID],
   unpaid: [UNPAID],
@@ -35,29 +35,29 @@ export const STATUS_CHOICES = [
   { value: 'paid-fully', label: INVOICE_STATUSES[PAID_FULLY] },
 ] as const
 
-export const DeskInvoicesSearch = z.extend(deskListSearch(COLUMNS), {
+export const WholesaleInvoicesSearch = z.extend(wholesaleListSearch(COLUMNS), {
   status: orNothing(z.enum(STATUS_WORDS)),
 })
-export type DeskInvoicesSearch = z.output<typeof DeskInvoicesSearch>
+export type WholesaleInvoicesSearch = z.output<typeof WholesaleInvoicesSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list one came from, so that the way back leads to the same page of it. */
-    deskInvoicesSearch?: DeskInvoicesSearch
+    wholesaleInvoicesSearch?: WholesaleInvoicesSearch
   }
 }
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: DeskInvoicesSearch, today: Day) {
+export function filtersOf(asked: WholesaleInvoicesSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {
-    ...deskFiltersOf(asked, today),
+    ...wholesaleFiltersOf(asked, today),
     ...(status ? { 'status[]': STATUSES[status].map(String) } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const
 }
 
-export function isFiltered(asked: DeskInvoicesSearch, today: Day): boolean {
-  return asked.status !== undefined || isDeskFiltered(asked, today)
+export function isFiltered(asked: WholesaleInvoicesSearch, today: Day): boolean {
+  return asked.status !== undefined || isWholesaleFiltered(asked, today)
 }

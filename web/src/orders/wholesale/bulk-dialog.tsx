@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import { type MoveName, mayMove } from '@trousseau/domain/orders/order-moves'
 import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
@@ -14,11 +14,11 @@ import type { Answers } from './move-form.tsx'
 import { nameOf } from './order-name.ts'
 import { ORDER_READS } from './order-reads.ts'
 
-type Outcome = { order: DeskOrderRow; success: boolean; message: string }
+type Outcome = { order: WholesaleOrderRow; success: boolean; message: string }
 
 type BulkDialogProps = {
   move: BulkMove
-  orders: readonly DeskOrderRow[]
+  orders: readonly WholesaleOrderRow[]
   isOpen: boolean
   onClose: () => void
   onDone: (outcomes: readonly Outcome[]) => void
@@ -70,7 +70,7 @@ function useBulkWrite() {
   const confirm = useWrite(api.confirmOrders, { refreshes: ORDER_READS })
   const deliver = useWrite(api.deliverOrders, { refreshes: ORDER_READS })
   const cancel = useWrite(api.cancelOrders, { refreshes: ORDER_READS })
-  return (move: BulkMove, orders: readonly DeskOrderRow[], { factory, reason }: Answers) => {
+  return (move: BulkMove, orders: readonly WholesaleOrderRow[], { factory, reason }: Answers) => {
     const ids = orders.map(({ id }) => id)
     if (move === 'confirm') return confirm.mutateAsync({ body: { ids, ...(factory && { factory }) } })
     if (move === 'deliver') return deliver.mutateAsync({ body: { ids } })
@@ -80,7 +80,7 @@ function useBulkWrite() {
   }
 }
 
-type BulkMovesProps = { orders: readonly DeskOrderRow[]; onAsk: (move: BulkMove) => void }
+type BulkMovesProps = { orders: readonly WholesaleOrderRow[]; onAsk: (move: BulkMove) => void }
 
 /** What can be done with at least one of those that are ticked. */
 export function BulkMoves({ orders, onAsk }: BulkMovesProps) {
@@ -130,10 +130,10 @@ export function BulkOutcome({ move, outcomes, isOpen, onClose }: BulkOutcomeProp
   )
 }
 
-type Asked = { move: BulkMove; orders: readonly DeskOrderRow[] }
+type Asked = { move: BulkMove; orders: readonly WholesaleOrderRow[] }
 
 /** One move of all that are ticked: the question, and then what became of each. */
-export function useBulk(ticked: Ticked<DeskOrderRow>) {
+export function useBulk(ticked: Ticked<WholesaleOrderRow>) {
   // Kept while the dialogs fade out.
   const [asked, setAsked] = useState<Asked>({ move: 'confirm', orders: [] })
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
@@ -185,7 +185,7 @@ function doneText(move: BulkMove, count: number): string {
 }
 
 /** Those that the move can be made with, as far as is known here. */
-function movable(move: BulkMove, orders: readonly DeskOrderRow[]): readonly DeskOrderRow[] {
+function movable(move: BulkMove, orders: readonly WholesaleOrderRow[]): readonly WholesaleOrderRow[] {
   return orders.filter(({ status }) => mayMove(move, status))
 }
 

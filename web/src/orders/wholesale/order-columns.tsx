@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
@@ -9,11 +9,14 @@ import type { Column } from '../../ui/table/column.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { numberOf } from '../order-words.ts'
 import styles from './order-columns.module.css'
-import type { DeskOrdersSearch } from './orders-search.ts'
+import type { WholesaleOrdersSearch } from './orders-search.ts'
 import { ShipWarning } from './ship-warning.tsx'
 
 /** Each links to the order, and from there leads back to this page of the list. */
-export function orderColumns(search: DeskOrdersSearch, today: Day): readonly Column<DeskOrderRow>[] {
+export function orderColumns(
+  search: WholesaleOrdersSearch,
+  today: Day,
+): readonly Column<WholesaleOrderRow>[] {
   return [
     {
       key: 'sales_order_number',
@@ -24,7 +27,7 @@ export function orderColumns(search: DeskOrdersSearch, today: Day): readonly Col
         <TextLink
           to="/desk/orders/$id"
           params={{ id: String(order.id) }}
-          state={{ deskOrdersSearch: search }}
+          state={{ wholesaleOrdersSearch: search }}
         >
           {numberOf(order)}
           {order.sales_order_number === null && (

@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import type { DeskOrder } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
@@ -9,7 +9,7 @@ import type { Answers } from './move-form.tsx'
 import type { OrderMove } from './order-move.ts'
 import { ORDER_READS } from './order-reads.ts'
 
-type OrderMoveDialogsProps = { order: DeskOrder; move: OrderMove | undefined; onClose: () => void }
+type OrderMoveDialogsProps = { order: WholesaleOrder; move: OrderMove | undefined; onClose: () => void }
 
 /** One for each move of one order. Only the one that is asked for is open. */
 export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps) {
@@ -75,7 +75,7 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
   )
 }
 
-function AccessoriesToo({ order }: { order: DeskOrder }) {
+function AccessoriesToo({ order }: { order: WholesaleOrder }) {
   const names = order.accessories
     .filter(({ status }) => mayMove('cancelByWholesale', status))
     .map(({ name }) => name)
@@ -86,7 +86,7 @@ function AccessoriesToo({ order }: { order: DeskOrder }) {
 const refreshing = { refreshes: ORDER_READS }
 
 /** The moves of one order, as it was seen: one that somebody changed meanwhile is refused. */
-function useOrderWrites({ id, version }: DeskOrder) {
+function useOrderWrites({ id, version }: WholesaleOrder) {
   const confirm = useWrite(api.confirmOrder, refreshing)
   const cancel = useWrite(api.cancelOrderByWholesale, refreshing)
   const reopen = useWrite(asSeenBy('wholesale', api.reopenOrder), refreshing)

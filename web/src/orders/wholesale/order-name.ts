@@ -1,6 +1,6 @@
-import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 
-type Named = Pick<DeskOrderRow, 'purchase_order_number' | 'orderable' | 'store'>
+type Named = Pick<WholesaleOrderRow, 'purchase_order_number' | 'orderable' | 'store'>
 
 /** Two stores may use one number, and a dress and its accessories share one. */
 export function nameOf({ purchase_order_number, orderable, store }: Named): string {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { facts } from '../../testing/facts.ts'
-import { aDeskOrderInFull } from '../../testing/order-samples.ts'
+import { aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, FACTORY } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
@@ -17,11 +17,11 @@ const places = [
 ]
 const VEIL = { id: 8, name: 'Cathedral veil', status: 1, store_status: 'Pending' }
 
-type Changes = Parameters<typeof aDeskOrderInFull>[0]
+type Changes = Parameters<typeof aWholesaleOrderInFull>[0]
 const open = (changes: Changes = {}, on: 'desktop' | 'phone' = 'desktop') =>
   renderPage('/desk/orders/7', {
     as: 'wholesale_admin',
-    answers: [answer(api.getOrder, aDeskOrderInFull({ id: 7, ...changes })), factories, ...places],
+    answers: [answer(api.getOrder, aWholesaleOrderInFull({ id: 7, ...changes })), factories, ...places],
     on,
   })
 
@@ -37,7 +37,7 @@ test('confirmed without a choice, an order goes to its usual factory', async () 
   await expect.poll(() => facts(part('Making'))).toEqual({ Factory: 'Chosen at confirmation' })
   await button('Confirm order').click()
   await expect.element(dialog.getByLabelText('Factory')).toHaveDisplayValue('Usual factory')
-  const confirmed = aDeskOrderInFull({ id: 7, status: 2 })
+  const confirmed = aWholesaleOrderInFull({ id: 7, status: 2 })
   server.answer(api.confirmOrder, confirmed)
   server.answer(api.getOrder, confirmed)
   await inside('Confirm order').click()
@@ -57,7 +57,7 @@ test('an order in production is moved to another factory, which must be chosen',
   await inside('Move order').click()
   await expect.element(dialog.getByText('Please choose a factory.')).toBeVisible()
   await dialog.getByLabelText('Factory').selectOptions(SUD.name)
-  const moved = aDeskOrderInFull({ id: 7, status: 2, factory: SUD, version: 2 })
+  const moved = aWholesaleOrderInFull({ id: 7, status: 2, factory: SUD, version: 2 })
   server.answer(api.updateOrder, moved)
   server.answer(api.getOrder, moved)
   await inside('Move order').click()
@@ -72,7 +72,7 @@ test('what is ready goes back into production for a reason', async () => {
   await inside('Back to production').click()
   await expect.element(dialog.getByText('This field is required')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('The hem is not sewn yet.')
-  const reopened = aDeskOrderInFull({ id: 7, status: 2 })
+  const reopened = aWholesaleOrderInFull({ id: 7, status: 2 })
   server.answer(api.reopenOrder, reopened)
   server.answer(api.getOrder, reopened)
   await inside('Back to production').click()
@@ -86,7 +86,7 @@ test('what has been shipped is marked as delivered, and is neither cancelled nor
   for (const name of ['Cancel order', 'Change ship-to', 'Confirm order', 'Move to another factory'])
     await expect.element(button(name)).not.toBeInTheDocument()
   await button('Mark delivered').click()
-  const delivered = aDeskOrderInFull({ id: 7, status: 6 })
+  const delivered = aWholesaleOrderInFull({ id: 7, status: 6 })
   server.answer(api.deliverOrder, delivered)
   server.answer(api.getOrder, delivered)
   await inside('Mark delivered').click()
@@ -117,7 +117,7 @@ test('an order that somebody changed meanwhile is not moved unseen, and is shown
   const { server } = await open({ status: 1 })
   await button('Cancel order').click()
   server.answer(api.cancelOrderByWholesale, refuse('stale'))
-  server.answer(api.getOrder, aDeskOrderInFull({ id: 7, status: 2 }))
+  server.answer(api.getOrder, aWholesaleOrderInFull({ id: 7, status: 2 }))
   await inside('Cancel order').click()
   await expect
     .element(page.getByText('Somebody else changed this meanwhile. Please load it again.'))

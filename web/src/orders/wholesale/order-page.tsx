@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import type { DeskOrder } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { mayChangeFactory, mayChangeShipTo, mayMove } from '@trousseau/domain/orders/order-moves'
 import { Download } from 'lucide-react'
@@ -33,7 +33,7 @@ import { titleOf } from '../order-words.ts'
 import type { OrderMove } from './order-move.ts'
 import { OrderMoveDialogs } from './order-move-dialogs.tsx'
 import styles from './order-page.module.css'
-import type { DeskOrdersSearch } from './orders-search.ts'
+import type { WholesaleOrdersSearch } from './orders-search.ts'
 import { ShipToDialog } from './ship-to-dialog.tsx'
 import { ShipWarning } from './ship-warning.tsx'
 
@@ -44,7 +44,7 @@ export function OrderPage() {
   return <OrderLoader id={id}>{(order) => <OrderView key={order.id} order={order} />}</OrderLoader>
 }
 
-type OrderLoaderProps = { id: string; children: (order: DeskOrder) => ReactNode }
+type OrderLoaderProps = { id: string; children: (order: WholesaleOrder) => ReactNode }
 
 function OrderLoader({ id, children }: OrderLoaderProps) {
   return (
@@ -60,7 +60,7 @@ function OrderLoader({ id, children }: OrderLoaderProps) {
   )
 }
 
-function OrderView({ order }: { order: DeskOrder }) {
+function OrderView({ order }: { order: WholesaleOrder }) {
   const [move, setMove] = useState<OrderMove>()
   const close = () => setMove(undefined)
   return (
@@ -84,7 +84,7 @@ function OrderView({ order }: { order: DeskOrder }) {
   )
 }
 
-type ActionsProps = { order: DeskOrder; onMove: (move: OrderMove) => void }
+type ActionsProps = { order: WholesaleOrder; onMove: (move: OrderMove) => void }
 
 function Actions({ order, onMove }: ActionsProps) {
   const download = useDownload(api.downloadOrder, 'Orders downloaded successfully')
@@ -116,7 +116,7 @@ function Actions({ order, onMove }: ActionsProps) {
   )
 }
 
-type OrderDetailsProps = { order: DeskOrder; onMove: (move: OrderMove) => void }
+type OrderDetailsProps = { order: WholesaleOrder; onMove: (move: OrderMove) => void }
 
 /** Everything of an order as the wholesaler sees it; what can be changed, at its place. */
 function OrderDetails({ order, onMove }: OrderDetailsProps) {
@@ -154,7 +154,7 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
   )
 }
 
-function OrderFacts({ order }: { order: DeskOrder }) {
+function OrderFacts({ order }: { order: WholesaleOrder }) {
   const today = useSession()?.today
   return (
     <Facts
@@ -175,7 +175,7 @@ function OrderFacts({ order }: { order: DeskOrder }) {
   )
 }
 
-function makingOf({ factory, formatted_factory_price }: DeskOrder): Fact[] {
+function makingOf({ factory, formatted_factory_price }: WholesaleOrder): Fact[] {
   return [
     ['Factory', factory?.name ?? 'Chosen at confirmation'],
     ...(formatted_factory_price === null ? [] : [['Factory price', formatted_factory_price] as const]),
@@ -202,15 +202,17 @@ function OrderLink({ id, name }: { id: string; name: string }) {
 }
 
 /** The page of the list one came from, to be handed on to whatever page one goes to next. */
-function useListSearch(): { deskOrdersSearch?: DeskOrdersSearch } {
-  const deskOrdersSearch = useRouterState({ select: ({ location }) => location.state.deskOrdersSearch })
-  return deskOrdersSearch ? { deskOrdersSearch } : {}
+function useListSearch(): { wholesaleOrdersSearch?: WholesaleOrdersSearch } {
+  const wholesaleOrdersSearch = useRouterState({
+    select: ({ location }) => location.state.wholesaleOrdersSearch,
+  })
+  return wholesaleOrdersSearch ? { wholesaleOrdersSearch } : {}
 }
 
 function BackToOrders() {
-  const { deskOrdersSearch = {} } = useListSearch()
+  const { wholesaleOrdersSearch = {} } = useListSearch()
   return (
-    <BackLink to="/desk/orders" search={deskOrdersSearch}>
+    <BackLink to="/desk/orders" search={wholesaleOrdersSearch}>
       Back to Orders
     </BackLink>
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
-import { aDeskOrder, aDeskOrderInFull } from '../../testing/order-samples.ts'
+import { aWholesaleOrder, aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer, many } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
@@ -23,7 +23,7 @@ const openOrders = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
     answers: [
       answerList(
         api.listOrders,
-        many(13, (n) => aDeskOrder({ id: n })),
+        many(13, (n) => aWholesaleOrder({ id: n })),
       ),
       answerList(api.listFactories, [aFactory()]),
       answerList(api.listStores, [aRetailer()]),
@@ -113,7 +113,7 @@ test('status, factory, dates and search narrow the list, stand in its address, a
 
 test('the way back from an order leads to the list as one left it', async () => {
   const { server, address } = await openOrders('?search=PO&order_by=purchase_order_number&order_dir=asc')
-  server.answer(api.getOrder, aDeskOrderInFull({ id: 2 }))
+  server.answer(api.getOrder, aWholesaleOrderInFull({ id: 2 }))
   await table.getByRole('link', { name: /PO-2,/ }).click()
   await expect.poll(address).toBe('/desk/orders/2')
   await page.getByRole('link', { name: 'Back to Orders' }).click()

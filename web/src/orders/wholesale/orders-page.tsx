@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
@@ -10,8 +10,8 @@ import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type Ticked, useTicked } from '../../lib/list-page/use-ticked.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
-import { DeskListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
-import { NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
+import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
+import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { BulkDialog, BulkMoves, BulkOutcome, useBulk } from './bulk-dialog.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -19,12 +19,12 @@ import { nameOf } from './order-name.ts'
 import styles from './orders-page.module.css'
 import {
   type ChangeSearch,
-  type DeskOrdersSearch,
   filtersOf,
   isFiltered,
   STATUS_CHOICES,
   scopeOf,
-  useDeskOrdersSearch,
+  useWholesaleOrdersSearch,
+  type WholesaleOrdersSearch,
 } from './orders-search.ts'
 
 export function OrdersPage() {
@@ -33,9 +33,9 @@ export function OrdersPage() {
 }
 
 function Orders({ today }: { today: Day }) {
-  const [search, change] = useDeskOrdersSearch()
-  const [clears, clear] = useClearing(() => change({ ...NO_DESK_FILTERS, status: undefined }))
-  const ticked = useTicked<DeskOrderRow>(scopeOf(search))
+  const [search, change] = useWholesaleOrdersSearch()
+  const [clears, clear] = useClearing(() => change({ ...NO_WHOLESALE_FILTERS, status: undefined }))
+  const ticked = useTicked<WholesaleOrderRow>(scopeOf(search))
   const bulk = useBulk(ticked)
   const list = { today, search, onChange: change }
 
@@ -59,7 +59,7 @@ function Orders({ today }: { today: Day }) {
 
 const NOUN = { one: 'order', many: 'orders' }
 
-type OrdersTableProps = OrdersListProps & { ticked: Ticked<DeskOrderRow>; onClear: () => void }
+type OrdersTableProps = OrdersListProps & { ticked: Ticked<WholesaleOrderRow>; onClear: () => void }
 
 function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTableProps) {
   const query = { ...filtersOf(search, today), ...pageOf(search) }
@@ -98,7 +98,7 @@ function WaitingLine({ today }: { today: Day }) {
   )
 }
 
-type OrdersListProps = { today: Day; search: DeskOrdersSearch; onChange: ChangeSearch }
+type OrdersListProps = { today: Day; search: WholesaleOrdersSearch; onChange: ChangeSearch }
 
 type OrdersBarProps = OrdersListProps & {
   selected: { count: number; onClear: () => void; actions: ReactNode }
@@ -114,7 +114,7 @@ function OrdersBar({ today, search, onChange, selected }: OrdersBarProps) {
         value={search.status}
         onChange={(status) => onChange({ status, page: undefined })}
       />
-      <DeskListBar
+      <WholesaleListBar
         today={today}
         asked={search}
         onChange={onChange}

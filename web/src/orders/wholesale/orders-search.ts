@@ -14,9 +14,9 @@ import { z } from 'zod/mini'
 import { orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import {
-  deskFiltersOf,
-  deskListSearch,
-  isDeskFiltered,
+  isWholesaleFiltered,
+  wholesaleFiltersOf,
+  wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
@@ -44,23 +44,23 @@ const STATUSES: Record<StatusWord, OrderStatus> = {
 /** In the order in which an order goes through them. */
 export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({ value, label: ORDER_STATUSES[STATUSES[value]] }))
 
-export const DeskOrdersSearch = z.extend(deskListSearch(COLUMNS), {
+export const WholesaleOrdersSearch = z.extend(wholesaleListSearch(COLUMNS), {
   status: orNothing(z.enum(STATUS_WORDS)),
 })
-export type DeskOrdersSearch = z.output<typeof DeskOrdersSearch>
+export type WholesaleOrdersSearch = z.output<typeof WholesaleOrdersSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list one came from, so that the way back leads to the same page of it. */
-    deskOrdersSearch?: DeskOrdersSearch
+    wholesaleOrdersSearch?: WholesaleOrdersSearch
   }
 }
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: DeskOrdersSearch, today: Day) {
+export function filtersOf(asked: WholesaleOrdersSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {
-    ...deskFiltersOf(asked, today),
+    ...wholesaleFiltersOf(asked, today),
     ...(status ? { 'status[]': String(STATUSES[status]) } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
@@ -68,18 +68,18 @@ export function filtersOf(asked: DeskOrdersSearch, today: Day) {
 }
 
 /** Which orders are meant, however they are sorted and paged. */
-export function scopeOf({ from, to, search, status, store, factory }: DeskOrdersSearch): string {
+export function scopeOf({ from, to, search, status, store, factory }: WholesaleOrdersSearch): string {
   return JSON.stringify([from, to, search, status, store, factory])
 }
 
-export function isFiltered(asked: DeskOrdersSearch, today: Day): boolean {
-  return asked.status !== undefined || isDeskFiltered(asked, today)
+export function isFiltered(asked: WholesaleOrdersSearch, today: Day): boolean {
+  return asked.status !== undefined || isWholesaleFiltered(asked, today)
 }
 
 const route = getRouteApi('/wholesale/desk/orders')
 
-export type ChangeSearch = ChangeList<DeskOrdersSearch>
+export type ChangeSearch = ChangeList<WholesaleOrdersSearch>
 
-export function useDeskOrdersSearch(): [DeskOrdersSearch, ChangeSearch] {
-  return useListAddress(route, DeskOrdersSearch)
+export function useWholesaleOrdersSearch(): [WholesaleOrdersSearch, ChangeSearch] {
+  return useListAddress(route, WholesaleOrdersSearch)
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
-import type { DeskOrder } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { useState } from 'react'
 import { type AddressDraft, problemsOf, toBody } from '../../addresses/address-draft.ts'
 import { AddressFields } from '../../addresses/address-fields.tsx'
@@ -14,7 +14,7 @@ import { toastSuccess } from '../../ui/toasts.tsx'
 import { ORDER_READS, useRefreshOrders } from './order-reads.ts'
 import styles from './ship-to-dialog.module.css'
 
-type ShipToDialogProps = { order: DeskOrder; isOpen: boolean; onClose: () => void }
+type ShipToDialogProps = { order: WholesaleOrder; isOpen: boolean; onClose: () => void }
 
 export function ShipToDialog({ order, isOpen, onClose }: ShipToDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
@@ -28,7 +28,7 @@ export function ShipToDialog({ order, isOpen, onClose }: ShipToDialogProps) {
   )
 }
 
-type ShipToFormProps = { order: DeskOrder; onBusy: (isBusy: boolean) => void; onClose: () => void }
+type ShipToFormProps = { order: WholesaleOrder; onBusy: (isBusy: boolean) => void; onClose: () => void }
 
 function ShipToForm({ order, onBusy, onClose }: ShipToFormProps) {
   const update = useWrite(api.updateOrder, { refreshes: ORDER_READS })
@@ -68,7 +68,7 @@ function ShipToForm({ order, onBusy, onClose }: ShipToFormProps) {
   )
 }
 
-function draftOf({ address }: DeskOrder): AddressDraft {
+function draftOf({ address }: WholesaleOrder): AddressDraft {
   const { full_name, street, city, state, country, zip, phone } = address
   return { first_name: '', last_name: '', full_name, street, city, state: state ?? '', country, zip, phone }
 }

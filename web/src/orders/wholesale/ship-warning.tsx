@@ -1,11 +1,11 @@
-import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import { orderRisk } from '@trousseau/domain/orders/at-risk'
 import { TriangleAlert } from 'lucide-react'
 import styles from './ship-warning.module.css'
 
 type ShipWarningProps = {
-  order: Pick<DeskOrderRow, 'status' | 'wear_date' | 'estimated_ship_date'>
+  order: Pick<WholesaleOrderRow, 'status' | 'wear_date' | 'estimated_ship_date'>
   today: Day
 }
 

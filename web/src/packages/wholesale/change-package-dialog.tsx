@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import type { DeskPackage } from '@trousseau/contract/packages'
+import type { WholesalePackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { useList, useOne, useWrite } from '../../lib/api/use-api.ts'
 import { useSendForm } from '../../lib/forms/use-send-form.ts'
@@ -13,7 +13,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import styles from './change-package-dialog.module.css'
 
-type ChangePackageDialogProps = { pack: DeskPackage; isOpen: boolean; onClose: () => void }
+type ChangePackageDialogProps = { pack: WholesalePackage; isOpen: boolean; onClose: () => void }
 
 export function ChangePackageDialog({ pack, isOpen, onClose }: ChangePackageDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
@@ -25,7 +25,11 @@ export function ChangePackageDialog({ pack, isOpen, onClose }: ChangePackageDial
   )
 }
 
-type ChangePackageFormProps = { pack: DeskPackage; onBusy: (isBusy: boolean) => void; onClose: () => void }
+type ChangePackageFormProps = {
+  pack: WholesalePackage
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
 
 /** What shows packages, or the orders in them, which go where their package goes. */
 const READS = [api.listPackages, api.getFactoryPackage, api.listOrders, api.getOrder]

@@ -1,4 +1,4 @@
-import type { DeskPackageRow } from '@trousseau/contract/packages'
+import type { WholesalePackageRow } from '@trousseau/contract/packages'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
@@ -7,10 +7,10 @@ import type { Column } from '../../ui/table/column.ts'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
 import { PackageTracking } from '../package-tracking.tsx'
-import type { DeskPackagesSearch } from './packages-search.ts'
+import type { WholesalePackagesSearch } from './packages-search.ts'
 
 /** Each links to the package, and from there leads back to this page of the list. */
-export function packageColumns(search: DeskPackagesSearch): readonly Column<DeskPackageRow>[] {
+export function packageColumns(search: WholesalePackagesSearch): readonly Column<WholesalePackageRow>[] {
   return [
     {
       key: 'id',
@@ -18,7 +18,11 @@ export function packageColumns(search: DeskPackagesSearch): readonly Column<Desk
       sortable: true,
       nowrap: true,
       render: ({ id }) => (
-        <TextLink to="/desk/packages/$id" params={{ id: String(id) }} state={{ deskPackagesSearch: search }}>
+        <TextLink
+          to="/desk/packages/$id"
+          params={{ id: String(id) }}
+          state={{ wholesalePackagesSearch: search }}
+        >
           {id}
         </TextLink>
       ),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
-import { aDeskPackageInFull } from '../../testing/order-samples.ts'
+import { aWholesalePackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress, MOMENT } from '../../testing/samples.ts'
 
@@ -15,7 +15,7 @@ const open = (on: 'desktop' | 'phone' = 'desktop') =>
   renderPage('/desk/packages/61', {
     as: 'wholesale_admin',
     answers: [
-      answer(api.getFactoryPackage, aDeskPackageInFull({ id: 61 })),
+      answer(api.getFactoryPackage, aWholesalePackageInFull({ id: 61 })),
       answerList(api.listAddresses, [anAddress()]),
     ],
     on,
@@ -27,7 +27,7 @@ test('a package that left while it was being changed is not changed, and that is
   await expect.element(dialog.getByLabelText('Ship to')).toHaveFocus()
   await dialog.getByLabelText('Note').fill('Too late.')
   server.answer(api.updatePackage, refuse('conflict', { message: 'This package was dispatched already.' }))
-  server.answer(api.getFactoryPackage, aDeskPackageInFull({ id: 61, dispatched_at: MOMENT }))
+  server.answer(api.getFactoryPackage, aWholesalePackageInFull({ id: 61, dispatched_at: MOMENT }))
   await dialog.getByRole('button', { name: 'Save package' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText('This package was dispatched already.')).toBeVisible()

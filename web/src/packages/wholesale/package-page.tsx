@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import type { DeskPackage } from '@trousseau/contract/packages'
+import type { WholesalePackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
@@ -41,7 +41,7 @@ export function PackagePage() {
   )
 }
 
-function PackageView({ pack }: { pack: DeskPackage }) {
+function PackageView({ pack }: { pack: WholesalePackage }) {
   const [isChanging, setIsChanging] = useState(false)
   const isOpen = pack.dispatched_at === null
   return (
@@ -96,7 +96,7 @@ function PackageView({ pack }: { pack: DeskPackage }) {
   )
 }
 
-function Billed({ invoice }: Pick<DeskPackage, 'invoice'>) {
+function Billed({ invoice }: Pick<WholesalePackage, 'invoice'>) {
   if (!invoice) return 'Issued when the package leaves.'
   return (
     <Facts
@@ -115,7 +115,7 @@ function Billed({ invoice }: Pick<DeskPackage, 'invoice'>) {
 }
 
 function BackToPackages() {
-  const search = useRouterState({ select: ({ location }) => location.state.deskPackagesSearch }) ?? {}
+  const search = useRouterState({ select: ({ location }) => location.state.wholesalePackagesSearch }) ?? {}
   return (
     <BackLink to="/desk/packages" search={search}>
       Back to Packages

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList } from '../../testing/answers.ts'
-import { aDeskPackage } from '../../testing/order-samples.ts'
+import { aWholesalePackage } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer, MOMENT } from '../../testing/samples.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 const SENT = { dispatched_at: MOMENT, carrier: 'UPS', tracking_number: '1Z999', shipping_cost: 45 }
 const INVOICE = { id: 1, number: 7001, status: 'Open', formatted_total: '$1,295.00' }
-const PACKAGES = [aDeskPackage({ id: 2 }), aDeskPackage({ id: 1, invoice: INVOICE, ...SENT })]
+const PACKAGES = [aWholesalePackage({ id: 2 }), aWholesalePackage({ id: 1, invoice: INVOICE, ...SENT })]
 
 const table = page.getByRole('table', { name: 'Packages' })
 

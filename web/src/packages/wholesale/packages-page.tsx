@@ -7,11 +7,11 @@ import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { DeskListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
-import { NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
+import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
+import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { packageColumns } from './package-columns.tsx'
-import { DeskPackagesSearch, filtersOf, isFiltered, STATUS_CHOICES } from './packages-search.ts'
+import { filtersOf, isFiltered, STATUS_CHOICES, WholesalePackagesSearch } from './packages-search.ts'
 
 const route = getRouteApi('/wholesale/desk/packages')
 
@@ -21,12 +21,12 @@ export function PackagesPage() {
 }
 
 function Packages({ today }: { today: Day }) {
-  const [search, change] = useListAddress(route, DeskPackagesSearch)
-  const [clears, clear] = useClearing(() => change({ ...NO_DESK_FILTERS, status: undefined }))
+  const [search, change] = useListAddress(route, WholesalePackagesSearch)
+  const [clears, clear] = useClearing(() => change({ ...NO_WHOLESALE_FILTERS, status: undefined }))
 
   return (
     <Page title="Packages" subtitle="What the factories pack and send to the stores">
-      <DeskListBar
+      <WholesaleListBar
         key={clears}
         today={today}
         asked={search}
@@ -41,8 +41,8 @@ function Packages({ today }: { today: Day }) {
 
 type PackagesTableProps = {
   today: Day
-  search: DeskPackagesSearch
-  onChange: ChangeList<DeskPackagesSearch>
+  search: WholesalePackagesSearch
+  onChange: ChangeList<WholesalePackagesSearch>
   onClear: () => void
 }
 

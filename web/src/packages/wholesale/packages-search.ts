@@ -2,9 +2,9 @@ import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
 import { orNothing } from '../../lib/list-page/list-search.ts'
 import {
-  deskFiltersOf,
-  deskListSearch,
-  isDeskFiltered,
+  isWholesaleFiltered,
+  wholesaleFiltersOf,
+  wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
@@ -15,29 +15,29 @@ export const STATUS_CHOICES = [
   { value: 'dispatched', label: 'Dispatched' },
 ] as const
 
-export const DeskPackagesSearch = z.extend(deskListSearch(COLUMNS), {
+export const WholesalePackagesSearch = z.extend(wholesaleListSearch(COLUMNS), {
   status: orNothing(z.enum(['open', 'dispatched'])),
 })
-export type DeskPackagesSearch = z.output<typeof DeskPackagesSearch>
+export type WholesalePackagesSearch = z.output<typeof WholesalePackagesSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list one came from, so that the way back leads to the same page of it. */
-    deskPackagesSearch?: DeskPackagesSearch
+    wholesalePackagesSearch?: WholesalePackagesSearch
   }
 }
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: DeskPackagesSearch, today: Day) {
+export function filtersOf(asked: WholesalePackagesSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {
-    ...deskFiltersOf(asked, today),
+    ...wholesaleFiltersOf(asked, today),
     ...(status ? { dispatched: status === 'dispatched' } : {}),
     order_by: order_by ?? 'created_at',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const
 }
 
-export function isFiltered(asked: DeskPackagesSearch, today: Day): boolean {
-  return asked.status !== undefined || isDeskFiltered(asked, today)
+export function isFiltered(asked: WholesalePackagesSearch, today: Day): boolean {
+  return asked.status !== undefined || isWholesaleFiltered(asked, today)
 }

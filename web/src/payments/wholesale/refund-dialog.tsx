@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import type { DeskTransactionRow } from '@trousseau/contract/transactions'
+import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { z } from 'zod/mini'
 import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
 import { call } from '../../lib/api/call.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
 import { REFUND_BEING_CONFIRMED } from './transaction-columns.tsx'
 
-type RefundDialogProps = { transaction: DeskTransactionRow; isOpen: boolean; onClose: () => void }
+type RefundDialogProps = { transaction: WholesaleTransactionRow; isOpen: boolean; onClose: () => void }
 
 export function RefundDialog({ transaction, isOpen, onClose }: RefundDialogProps) {
   return (
@@ -24,7 +24,7 @@ export function RefundDialog({ transaction, isOpen, onClose }: RefundDialogProps
 const RefundDraft = z.object({ amount: z.string(), reason: z.string() })
 
 type RefundFormProps = {
-  transaction: DeskTransactionRow
+  transaction: WholesaleTransactionRow
   onBusy: (isBusy: boolean) => void
   onClose: () => void
 }
@@ -75,7 +75,7 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
 }
 
 /** Only what the provider took does it give back. */
-function whereItGoes({ kind, method_label }: DeskTransactionRow): string {
+function whereItGoes({ kind, method_label }: WholesaleTransactionRow): string {
   if (kind === 'charge') return `The payment provider gives the money back to ${method_label}.`
   if (kind === 'apply') return `It is the store’s ${method_label.toLowerCase()} again, for its next payments.`
   return `It came as ${method_label}: please hand the money back yourself.`

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DeskTransactionRow } from '@trousseau/contract/transactions'
+import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
@@ -11,9 +11,9 @@ import styles from './transaction-columns.module.css'
 
 export const REFUND_BEING_CONFIRMED = 'Refund being confirmed'
 
-type OnRefund = (transaction: DeskTransactionRow) => void
+type OnRefund = (transaction: WholesaleTransactionRow) => void
 
-export function transactionColumns(onRefund: OnRefund): readonly Column<DeskTransactionRow>[] {
+export function transactionColumns(onRefund: OnRefund): readonly Column<WholesaleTransactionRow>[] {
   return [
     { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
     {
@@ -55,7 +55,7 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<DeskTran
   ]
 }
 
-type RefundProps = { transaction: DeskTransactionRow; onRefund: OnRefund }
+type RefundProps = { transaction: WholesaleTransactionRow; onRefund: OnRefund }
 
 function Refund({ transaction, onRefund }: RefundProps) {
   const { being_confirmed, refundable, invoice, formatted_amount } = transaction

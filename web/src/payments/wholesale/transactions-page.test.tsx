@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answerList, refuse } from '../../testing/answers.ts'
-import { aDeskTransaction } from '../../testing/order-samples.ts'
+import { aWholesaleTransaction } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer } from '../../testing/samples.ts'
 import { column } from '../../testing/texts.ts'
 
-const CHARGE = aDeskTransaction({ amount: 80 })
+const CHARGE = aWholesaleTransaction({ amount: 80 })
 
 const open = (on: 'desktop' | 'phone' = 'desktop') =>
   renderPage('/desk/transactions', {
@@ -73,7 +73,7 @@ test('a refund whose answer is lost is said to be being confirmed, and cannot be
   const server = await ask()
   await reason.fill('sent twice')
   server.answer(api.refundTransaction, { state: 'unknown', amount: 80, formatted_amount: '$80.00' })
-  server.answerList(api.listTransactions, [aDeskTransaction({ amount: 80, being_confirmed: true })])
+  server.answerList(api.listTransactions, [aWholesaleTransaction({ amount: 80, being_confirmed: true })])
   await refund.click()
   await expect.element(page.getByText(/^Refund being confirmed: /)).toBeVisible()
   await expect.poll(() => column(table, 'Refund')).toEqual(['Refund being confirmed'])

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
-import type { DeskTransactionRow } from '@trousseau/contract/transactions'
+import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import type { Day } from '@trousseau/domain/day'
 import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
@@ -9,12 +9,12 @@ import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { DeskListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
-import { isDeskFiltered, NO_DESK_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
+import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
+import { isWholesaleFiltered, NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { transactionColumns } from './transaction-columns.tsx'
-import { DeskTransactionsSearch, filtersOf } from './transactions-search.ts'
+import { filtersOf, WholesaleTransactionsSearch } from './transactions-search.ts'
 
 const route = getRouteApi('/wholesale/desk/transactions')
 
@@ -24,19 +24,19 @@ export function TransactionsPage() {
 }
 
 function Transactions({ today }: { today: Day }) {
-  const [search, change] = useListAddress(route, DeskTransactionsSearch)
-  const [clears, clear] = useClearing(() => change(NO_DESK_FILTERS))
-  const [refunded, setRefunded] = useState<DeskTransactionRow>()
+  const [search, change] = useListAddress(route, WholesaleTransactionsSearch)
+  const [clears, clear] = useClearing(() => change(NO_WHOLESALE_FILTERS))
+  const [refunded, setRefunded] = useState<WholesaleTransactionRow>()
   const [isAsking, setIsAsking] = useState(false)
 
-  function ask(transaction: DeskTransactionRow) {
+  function ask(transaction: WholesaleTransactionRow) {
     setRefunded(transaction)
     setIsAsking(true)
   }
 
   return (
     <Page title="Transactions" subtitle="What was paid of the invoices, given back and returned">
-      <DeskListBar
+      <WholesaleListBar
         key={clears}
         today={today}
         asked={search}
@@ -53,10 +53,10 @@ function Transactions({ today }: { today: Day }) {
 
 type TransactionsTableProps = {
   today: Day
-  search: DeskTransactionsSearch
-  onChange: ChangeList<DeskTransactionsSearch>
+  search: WholesaleTransactionsSearch
+  onChange: ChangeList<WholesaleTransactionsSearch>
   onClear: () => void
-  onRefund: (transaction: DeskTransactionRow) => void
+  onRefund: (transaction: WholesaleTransactionRow) => void
 }
 
 function TransactionsTable(props: TransactionsTableProps) {
@@ -74,7 +74,7 @@ function TransactionsTable(props: TransactionsTableProps) {
       onChange={onChange}
       nothing={{
         sentence: 'Nothing was paid in the last year.',
-        filtered: isDeskFiltered(search, today) && { onClear },
+        filtered: isWholesaleFiltered(search, today) && { onClear },
       }}
     />
   )

@@ -1,18 +1,18 @@
 import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
-import { deskFiltersOf, deskListSearch } from '../../stores/wholesale/wholesale-list-search.ts'
+import { wholesaleFiltersOf, wholesaleListSearch } from '../../stores/wholesale/wholesale-list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
 const COLUMNS = ['created_at', 'invoice_number', 'amount'] as const
 
-export const DeskTransactionsSearch = deskListSearch(COLUMNS)
-export type DeskTransactionsSearch = z.output<typeof DeskTransactionsSearch>
+export const WholesaleTransactionsSearch = wholesaleListSearch(COLUMNS)
+export type WholesaleTransactionsSearch = z.output<typeof WholesaleTransactionsSearch>
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: DeskTransactionsSearch, today: Day) {
+export function filtersOf(asked: WholesaleTransactionsSearch, today: Day) {
   const { order_by, order_dir } = asked
   return {
-    ...deskFiltersOf(asked, today),
+    ...wholesaleFiltersOf(asked, today),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const

@@ -64,7 +64,7 @@ function AccountForms({ user }: { user: User }) {
   )
 }
 
-/** Staff who look at a store are still themselves, and change what is theirs at their own desk. */
+/** Staff who look at a store are still themselves, and change what is theirs in their own session. */
 function ViewedAccount({ session }: { session: Session }) {
   const { name, first_name, last_name, email } = session.user
   return (

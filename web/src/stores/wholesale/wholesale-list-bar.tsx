@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { StoreFilter } from '../store-filter.tsx'
 import styles from './wholesale-list-bar.module.css'
-import type { DeskListAsked } from './wholesale-list-search.ts'
+import type { WholesaleListAsked } from './wholesale-list-search.ts'
 
 type Change = FiltersChange & {
   status?: string | undefined
@@ -14,9 +14,9 @@ type Change = FiltersChange & {
   factory?: string | undefined
 }
 
-type DeskListBarProps = {
+type WholesaleListBarProps = {
   today: Day
-  asked: DeskListAsked & { status?: string | undefined }
+  asked: WholesaleListAsked & { status?: string | undefined }
   onChange: (change: Change, how?: 'push' | 'replace') => void
   /** What can be looked for. */
   placeholder: string
@@ -25,7 +25,7 @@ type DeskListBarProps = {
 }
 
 /** Above a list of all stores and factories: whose, when, and what is looked for. */
-export function DeskListBar({ today, asked, onChange, placeholder, statuses }: DeskListBarProps) {
+export function WholesaleListBar({ today, asked, onChange, placeholder, statuses }: WholesaleListBarProps) {
   const { choices, problem } = useFactories()
   return (
     <>

@@ -7,14 +7,14 @@ import { listSearch, orNothing, type Searched } from '../../lib/list-page/list-s
 const someId = orNothing(wholeNumber(1, 999_999_999))
 
 /** The address of a list of the wholesaler's: of all stores and factories, or of one. */
-export const deskListSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
+export const wholesaleListSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
   z.extend(listSearch(orderBy), { store: someId, factory: someId })
 
-export type DeskListAsked = Searched &
+export type WholesaleListAsked = Searched &
   AskedDates & { store?: number | undefined; factory?: number | undefined }
 
 /** The part of the server's question that all these lists share. */
-export function deskFiltersOf(asked: DeskListAsked, today: Day) {
+export function wholesaleFiltersOf(asked: WholesaleListAsked, today: Day) {
   const { search, store, factory } = asked
   return {
     ...dateRangeOf(asked, today),
@@ -24,12 +24,12 @@ export function deskFiltersOf(asked: DeskListAsked, today: Day) {
   }
 }
 
-export function isDeskFiltered(asked: DeskListAsked, today: Day): boolean {
+export function isWholesaleFiltered(asked: WholesaleListAsked, today: Day): boolean {
   const { search, store, factory } = asked
   return Boolean(search || store || factory) || !isUsualRange(asked, today)
 }
 
-export const NO_DESK_FILTERS = {
+export const NO_WHOLESALE_FILTERS = {
   store: undefined,
   factory: undefined,
   search: undefined,

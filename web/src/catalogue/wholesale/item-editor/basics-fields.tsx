@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { DeskItem } from '../item-kind.ts'
+import type { WholesaleItem } from '../item-kind.ts'
 import { STATUS_WORDS } from '../item-status.tsx'
 import styles from './basics-fields.module.css'
 import type { DraftForm } from './use-item-form.ts'
@@ -93,7 +93,7 @@ export function PublicationField({ form, status }: PublicationFieldProps) {
   )
 }
 
-type MakingFieldsProps = { form: DraftForm; savedItem: DeskItem | undefined }
+type MakingFieldsProps = { form: DraftForm; savedItem: WholesaleItem | undefined }
 
 /** Who makes it, and how long that takes. */
 export function MakingFields({ form, savedItem }: MakingFieldsProps) {
@@ -133,7 +133,7 @@ export function MakingFields({ form, savedItem }: MakingFieldsProps) {
 }
 
 /** A factory that has closed, or a list that has not come yet, must not change what was chosen. */
-function choicesOf(factories: readonly { id: number; name: string }[], item: DeskItem | undefined) {
+function choicesOf(factories: readonly { id: number; name: string }[], item: WholesaleItem | undefined) {
   const chosen = item?.factory
   const isMissing = chosen && !factories.some(({ id }) => id === chosen.id)
   return (isMissing ? [chosen, ...factories] : factories).map(({ id, name }) => ({

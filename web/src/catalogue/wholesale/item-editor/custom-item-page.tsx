@@ -4,7 +4,7 @@ import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import { call } from '../../../lib/api/call.ts'
 import { readOptions, useWrite } from '../../../lib/api/use-api.ts'
-import { CUSTOM_ITEM, type DeskItem, SHOWING_ITEMS } from '../item-kind.ts'
+import { CUSTOM_ITEM, SHOWING_ITEMS, type WholesaleItem } from '../item-kind.ts'
 import { CustomItemBasics, MakingFields, PriceFields, PublicationField } from './basics-fields.tsx'
 import { customItemProblems, toCustomItemBody } from './draft.ts'
 import { ItemEditor, ItemLoader } from './item-editor.tsx'
@@ -28,7 +28,7 @@ function SavedCustomItem({ id }: { id: string }) {
   )
 }
 
-function CustomItemForm({ item }: { item: DeskItem | undefined }) {
+function CustomItemForm({ item }: { item: WholesaleItem | undefined }) {
   const saving = useCustomItemSaving()
   return (
     <ItemEditor saving={saving} item={item}>

@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form'
 import { NewCustomItem } from '@trousseau/contract/custom-items'
 import { NewDress } from '@trousseau/contract/dresses'
 import type { Picture } from '@trousseau/contract/pictures'
-import type { DeskItem } from '../item-kind.ts'
+import type { WholesaleItem } from '../item-kind.ts'
 
 /** An item as it stands in the form: what is typed is text. A custom item leaves what only dresses have as it is. */
 export type Draft = {
@@ -46,7 +46,7 @@ export const EMPTY_DRAFT: Draft = {
 const ids = (things: readonly { id: number }[]) => things.map(({ id }) => id)
 const amount = (dollars: number) => dollars.toFixed(2)
 
-export function toDraft(item: DeskItem): Draft {
+export function toDraft(item: WholesaleItem): Draft {
   const draft = {
     ...EMPTY_DRAFT,
     name: item.name,

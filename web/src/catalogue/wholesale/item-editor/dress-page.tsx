@@ -9,7 +9,7 @@ import { readOptions, useWrite } from '../../../lib/api/use-api.ts'
 import { ChoiceChips, Swatch } from '../../../ui/form/choice-chips.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { SortableList } from '../../../ui/sortable-list/sortable-list.tsx'
-import { type DeskItem, DRESS, SHOWING_ITEMS } from '../item-kind.ts'
+import { DRESS, SHOWING_ITEMS, type WholesaleItem } from '../item-kind.ts'
 import { DressBasics, MakingFields, PriceFields, PublicationField } from './basics-fields.tsx'
 import { dressProblems, toDressBody } from './draft.ts'
 import styles from './dress-page.module.css'
@@ -35,7 +35,7 @@ function SavedDress({ id }: { id: string }) {
   )
 }
 
-function DressForm({ item }: { item: DeskItem | undefined }) {
+function DressForm({ item }: { item: WholesaleItem | undefined }) {
   const saving = useDressSaving()
   return (
     <ItemEditor saving={saving} item={item}>

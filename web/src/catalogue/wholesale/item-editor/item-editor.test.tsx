@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerList, cutOff, refuse } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render.tsx'
-import { aDeskCustomItem, aDeskDress, aFactory } from '../../../testing/samples.ts'
+import { aFactory, aWholesaleCustomItem, aWholesaleDress } from '../../../testing/samples.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -17,7 +17,7 @@ const openNew = (kind: 'dresses' | 'custom-items') =>
     answers: [
       answerList(api.listFactories, [aFactory()]),
       answer(api.getDressTerms, { collections: ['Maison'], silhouettes: ['A-line'] }),
-      answerList(api.listCustomItems, [aDeskCustomItem({ id: 2 })]),
+      answerList(api.listCustomItems, [aWholesaleCustomItem({ id: 2 })]),
     ],
   })
 
@@ -79,7 +79,7 @@ test('a save that gets no answer keeps the form, and the second try has the same
   await save.click()
   await expect.element(page.getByText('Trousseau cannot be reached.')).toBeVisible()
   await expect.element(field('Dress name')).toHaveValue('Halcyon')
-  const halcyon = aDeskDress({ id: 65, name: 'Halcyon' })
+  const halcyon = aWholesaleDress({ id: 65, name: 'Halcyon' })
   server.answer(api.createDress, halcyon)
   server.answer(api.getDress, halcyon)
   await save.click()

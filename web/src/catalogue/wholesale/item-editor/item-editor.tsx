@@ -13,7 +13,7 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CUSTOM_ITEM, type DeskItem, type DeskKind } from '../item-kind.ts'
+import { CUSTOM_ITEM, type WholesaleItem, type WholesaleKind } from '../item-kind.ts'
 import { ItemStatusBadge } from '../item-status.tsx'
 import styles from './item-editor.module.css'
 import { type DraftForm, type Saving, useItemForm } from './use-item-form.ts'
@@ -21,11 +21,11 @@ import { type DraftForm, type Saving, useItemForm } from './use-item-form.ts'
 type ItemEditorProps = {
   saving: Saving
   /** Undefined for one that is to be added. */
-  item: DeskItem | undefined
+  item: WholesaleItem | undefined
   /** The sections, which say when pictures are still on their way. */
   children: (parts: {
     form: DraftForm
-    savedItem: DeskItem | undefined
+    savedItem: WholesaleItem | undefined
     onUploading: (isUploading: boolean) => void
   }) => ReactNode
 }
@@ -75,8 +75,8 @@ export function ItemEditor({ saving, item, children }: ItemEditorProps) {
 }
 
 /** To the page of the list one came from, or to its beginning. */
-export function BackToList({ kind }: { kind?: DeskKind }) {
-  const search = useRouterState({ select: ({ location }) => location.state.deskSearch })
+export function BackToList({ kind }: { kind?: WholesaleKind }) {
+  const search = useRouterState({ select: ({ location }) => location.state.wholesaleSearch })
   const start = kind === CUSTOM_ITEM ? ({ show: 'custom-items' } as const) : {}
   return (
     <TextLink to="/desk/catalogue" search={search ?? start}>
@@ -86,9 +86,9 @@ export function BackToList({ kind }: { kind?: DeskKind }) {
 }
 
 type ItemLoaderProps = {
-  kind: DeskKind
-  read: UseQueryResult<DeskItem, CallFailed>
-  children: (item: DeskItem) => ReactNode
+  kind: WholesaleKind
+  read: UseQueryResult<WholesaleItem, CallFailed>
+  children: (item: WholesaleItem) => ReactNode
 }
 
 /** The form begins with what the server has now: an answer from before would be refused as outdated on saving. */
@@ -115,7 +115,7 @@ export function ItemLoader({ kind, read, children }: ItemLoaderProps) {
   )
 }
 
-function FormSkeleton({ kind }: { kind: DeskKind }) {
+function FormSkeleton({ kind }: { kind: WholesaleKind }) {
   return (
     <Loading label={`Loading the ${kind.one}`}>
       {[1, 2, 3].map((place) => (

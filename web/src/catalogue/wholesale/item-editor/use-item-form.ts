@@ -2,23 +2,23 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRecordForm } from '../../../lib/forms/use-record-form.ts'
 import { toastSuccess } from '../../../ui/toasts.tsx'
-import type { DeskItem, DeskKind } from '../item-kind.ts'
+import type { WholesaleItem, WholesaleKind } from '../item-kind.ts'
 import { DRAFT_NAMES, type Draft, EMPTY_DRAFT, toDraft, wordsIn } from './draft.ts'
 
 export type DraftForm = UseFormReturnType<Draft>
 
 /** How a kind of item is checked and saved. */
 export type Saving = {
-  kind: DeskKind
+  kind: WholesaleKind
   problems: (draft: Draft) => FormErrors
-  create: (draft: Draft, idempotencyKey: string) => Promise<DeskItem>
-  update: (id: number, draft: Draft, version: number) => Promise<DeskItem>
-  load: (id: number) => Promise<DeskItem>
+  create: (draft: Draft, idempotencyKey: string) => Promise<WholesaleItem>
+  update: (id: number, draft: Draft, version: number) => Promise<WholesaleItem>
+  load: (id: number) => Promise<WholesaleItem>
 }
 
-export function useItemForm(saving: Saving, item: DeskItem | undefined) {
+export function useItemForm(saving: Saving, item: WholesaleItem | undefined) {
   const navigate = useNavigate()
-  return useRecordForm<DeskItem, Draft>({
+  return useRecordForm<WholesaleItem, Draft>({
     record: item,
     toDraft: (item) => (item ? toDraft(item) : EMPTY_DRAFT),
     names: DRAFT_NAMES,
@@ -33,7 +33,7 @@ export function useItemForm(saving: Saving, item: DeskItem | undefined) {
       void navigate({
         to: saving.kind.path,
         params: { id: String(after.id) },
-        state: ({ deskSearch }) => (deskSearch ? { deskSearch } : {}),
+        state: ({ wholesaleSearch }) => (wholesaleSearch ? { wholesaleSearch } : {}),
         replace: true,
       })
     },

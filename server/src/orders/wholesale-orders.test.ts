@@ -1,11 +1,10 @@
-import type { DeskOrderRow } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
 import {
   type Body,
   createOrderApp,
-  deskOrderIn,
   historyOf,
   leavesOf,
   move,
@@ -14,6 +13,7 @@ import {
   placed,
   rowOf,
   setStatus,
+  wholesaleOrderIn,
 } from '../testing/orders.ts'
 import type { Answer } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
@@ -57,7 +57,7 @@ async function confirm(name: string, factory?: number): Promise<void> {
   const answer = await move(app, ids[name] ?? 0, 'confirm', app.tokens.w, { factory })
   expect(answer.status, answer.text).toBe(200)
 }
-type Listed = { orders: DeskOrderRow[]; meta: PageMeta; links: PageLinks }
+type Listed = { orders: WholesaleOrderRow[]; meta: PageMeta; links: PageLinks }
 const listed = (answer: Answer) => (answer.body as { data: Listed }).data
 const ask = (query: string, token = app.tokens.w) => app.send('GET', `/api/orders?${query}`, { token })
 const atFactory = (id: number, token: string, query = '') =>
@@ -151,9 +151,9 @@ test('no answer to a factory holds a wholesale price, a fee, a total, an MSRP, a
   const id = await makeSecret()
   const answers = [
     listed(await atFactory(app.world.factories.f1, token)).orders,
-    deskOrderIn(await app.send('GET', `/api/orders/${id}`, { token })),
-    deskOrderIn(await move(app, id, 'ready', token)),
-    deskOrderIn(await move(app, id, 'reopen', token, { reason: 'A seam' })),
+    wholesaleOrderIn(await app.send('GET', `/api/orders/${id}`, { token })),
+    wholesaleOrderIn(await move(app, id, 'ready', token)),
+    wholesaleOrderIn(await move(app, id, 'reopen', token, { reason: 'A seam' })),
   ]
   for (const answer of answers) {
     const leaves = leavesOf(answer)
@@ -175,9 +175,11 @@ test('no answer to a store tells which factory makes it, or for how much', async
   const pending = await placed(app)
   const answers = [
     listed(await app.send('GET', `/api/stores/${s1}/orders`, { token })).orders,
-    deskOrderIn(await app.send('GET', `/api/orders/${id}`, { token })),
-    deskOrderIn(await move(app, id, 'deliver', token)),
-    deskOrderIn(await app.send('PUT', `/api/stores/${s1}/cancel`, { token, body: { order: pending.id } })),
+    wholesaleOrderIn(await app.send('GET', `/api/orders/${id}`, { token })),
+    wholesaleOrderIn(await move(app, id, 'deliver', token)),
+    wholesaleOrderIn(
+      await app.send('PUT', `/api/stores/${s1}/cancel`, { token, body: { order: pending.id } }),
+    ),
   ]
   for (const answer of answers) {
     const leaves = leavesOf(answer)
