@@ -17,8 +17,8 @@ test.each(endpoints)(
 )
 
 test('no two endpoints share a method and a path', () => {
-  const doors = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
-  expect(new Set(doors).size).toBe(doors.length)
+  const routes = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(new Set(routes).size).toBe(routes.length)
 })
 
 test('a read changes nothing, so it has neither a body nor a key', () => {

@@ -20,8 +20,8 @@ export async function newStorePerson(product: Product): Promise<OwnPerson> {
   const { addresses } = await ask<{ addresses: Address[] }>('GET', `/api/stores/${store?.id}/addresses`)
   const person = { ...names, email: newEmail(), password: PASSWORD, role: 2, address: addresses[0]?.id }
   const { id } = await ask<User>('POST', '/api/users', person)
-  const { door, landing } = ACCOUNTS.storeStaff
-  return { id, email: person.email, door, landing }
+  const { login, landing } = ACCOUNTS.storeStaff
+  return { id, email: person.email, login, landing }
 }
 
 /** A Regular Account of the wholesaler. */
@@ -31,8 +31,8 @@ export async function newStaff(product: Product): Promise<OwnPerson> {
   const email = newEmail()
   const { id } = await ask<User>('POST', '/api/staff', { first_name, last_name, email, role: 2 })
   await ask('PUT', `/api/users/${id}`, { password: PASSWORD })
-  const { door, landing } = ACCOUNTS.wholesaleStaff
-  return { id, email, door, landing }
+  const { login, landing } = ACCOUNTS.wholesaleStaff
+  return { id, email, login, landing }
 }
 
 /** By the name in the sidebar, as people go there. */

@@ -15,8 +15,8 @@ async function mailTo(sandboxUrl: string, email: string, after = 0): Promise<Mes
   throw new Error(`no e-mail came to ${email}`)
 }
 
-async function requestLink(page: Page, email: string, door = '/login'): Promise<void> {
-  await page.goto(door)
+async function requestLink(page: Page, email: string, login = '/login'): Promise<void> {
+  await page.goto(login)
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send' }).click()

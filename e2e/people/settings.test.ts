@@ -77,10 +77,7 @@ test('"Edit User Account" changes names and role; without a new password the old
   await expect(page.getByRole('link', { name: 'SETTINGS', exact: true })).toBeVisible()
 })
 
-test('a password that an admin sets is the one that opens the door from then on', async ({
-  page,
-  product,
-}) => {
+test('a password that an admin sets is the one that signs in from then on', async ({ page, product }) => {
   const store = await ownStore(product)
   const { email } = await store.addUser('maud')
   await openSettings(page, store)

@@ -5,15 +5,15 @@ import { signIn, signInByScreen } from '../testing/sign-in.ts'
 const LOGIN = '/api/users/store-login'
 
 for (const person of Object.values(ACCOUNTS)) {
-  const { email, door, landing } = person
+  const { email, login, landing } = person
   // Claims: login.success.target, login-new.success.target
-  test(`${email} signs in at ${door} and lands on ${landing}`, async ({ page }) => {
+  test(`${email} signs in at ${login} and lands on ${landing}`, async ({ page }) => {
     await signInByScreen(page, person)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 }
 
-test('an account that comes to the wrong door is told the same as with a wrong password', async ({
+test('an account that comes to the wrong login is told the same as with a wrong password', async ({
   page,
   allow,
 }) => {

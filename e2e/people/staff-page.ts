@@ -38,7 +38,7 @@ export async function linkTo(product: Product, email: string): Promise<string> {
   return link ?? ''
 }
 
-/** As one does who was invited: the link, a password, the door. */
+/** As one does who was invited: the link, a password, the login. */
 export async function choosePassword(page: Page, link: string, email: string, password: string) {
   await page.goto(link)
   await page.getByLabel('Username').fill(email)

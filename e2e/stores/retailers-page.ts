@@ -26,7 +26,7 @@ export async function newRetailer(product: Product, name: string): Promise<Store
   return wholesale<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name })
 }
 
-/** The store's first admin, in at the store's own door. */
+/** The store's first admin, in at the store's own login. */
 export async function signInAsAdmin(page: Page, product: Product, store: Store): Promise<User> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   const { users } = await wholesale<{ users: User[] }>('GET', `/api/stores/${store.id}/users`)

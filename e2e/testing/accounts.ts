@@ -1,15 +1,15 @@
 export const PASSWORD = 'trousseau-demo'
 
-/** Somebody, the door they come in by, and the page they land on. */
+/** Somebody, the login they come in by, and the page they land on. */
 export type Person = {
   readonly email: string
-  readonly door: '/login' | '/login-new'
+  readonly login: '/login' | '/login-new'
   readonly landing: string
 }
 
-const store = { door: '/login', landing: '/start-order' } as const
-const wholesale = { door: '/login-new', landing: '/list-of-retailers' } as const
-const factory = { door: '/login-new', landing: '/packages' } as const
+const store = { login: '/login', landing: '/start-order' } as const
+const wholesale = { login: '/login-new', landing: '/list-of-retailers' } as const
+const factory = { login: '/login-new', landing: '/packages' } as const
 
 /** The people of the demo. */
 export const ACCOUNTS = {
@@ -27,5 +27,5 @@ export type Account = keyof typeof ACCOUNTS
 /** Somebody of a store who is not of the demo. */
 export const ofStore = (email: string): Person => ({ email, ...store })
 
-export const loginPath = ({ door }: Pick<Person, 'door'>): string =>
-  door === '/login' ? '/api/users/store-login' : '/api/users/wholesale-login'
+export const loginPath = ({ login }: Pick<Person, 'login'>): string =>
+  login === '/login' ? '/api/users/store-login' : '/api/users/wholesale-login'

@@ -15,7 +15,7 @@ export function asking(product: Product, account: Account): Promise<Ask> {
 }
 
 /** The same for somebody of a story's own. */
-export async function askingAs({ url }: Product, { email, door }: Omit<Person, 'landing'>): Promise<Ask> {
+export async function askingAs({ url }: Product, { email, login }: Omit<Person, 'landing'>): Promise<Ask> {
   const send = (method: string, path: string, body?: object, token?: string) =>
     fetchPatiently(url + path, {
       method,
@@ -26,7 +26,7 @@ export async function askingAs({ url }: Product, { email, door }: Omit<Person, '
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const login = loginPath({ door })
+  const path = loginPath({ login })
   const signIn = async () => {
     const answer = await send('POST', login, { email, password: PASSWORD })
     return (await dataOf<{ token: string }>(answer, `POST ${login}`)).token

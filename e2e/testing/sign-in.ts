@@ -33,10 +33,10 @@ export async function startSignedIn(page: Page, account: Account): Promise<void>
 /** As people do, up to the page they land on: for tests of signing in, and of what the browser keeps of it. */
 export async function signInByScreen(
   page: Page,
-  { email, door, landing }: Person,
+  { email, login, landing }: Person,
   { password = PASSWORD, remember = false } = {},
 ): Promise<void> {
-  await page.goto(door)
+  await page.goto(login)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   if (remember) await page.getByLabel('Remember me').check()
@@ -64,9 +64,9 @@ async function loginOf(page: Page, account: Account): Promise<Login> {
   return login
 }
 
-async function logIn(page: Page, { email, door }: Person): Promise<Login> {
+async function logIn(page: Page, { email, login }: Person): Promise<Login> {
   const data = { email, password: PASSWORD }
-  const answer = await page.request.post(loginPath({ door }), { data, maxRetries: RESETS })
+  const answer = await page.request.post(loginPath({ login }), { data, maxRetries: RESETS })
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
   const { user, token } = (await answer.json()).data
   return { user, token, origin: new URL(answer.url()).origin }

@@ -10,7 +10,7 @@ import { createLog } from './log.ts'
 import { runProcess } from './run-process.ts'
 
 /**
- * While it is not ready any more and its answers close their connections, before the door is shut: whoever calls just
+ * While it is not ready any more and its answers close their connections, before it stops listening: whoever calls just
  * then is answered, and goes elsewhere, instead of finding a connection torn.
  */
 const FAREWELL_MS = 250

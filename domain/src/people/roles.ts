@@ -40,8 +40,8 @@ export const LANDING = {
   factory: '/packages',
 } as const satisfies Record<UserKind, string>
 
-/** The door a person comes in by, and leaves through. */
-export const DOOR = {
+/** The login page of each kind of person. */
+export const LOGIN_PATH = {
   store: '/login',
   wholesale: '/login-new',
   factory: '/login-new',

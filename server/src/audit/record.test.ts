@@ -24,8 +24,8 @@ const rowsOf = ({ headers }: Answer) =>
     .select(['at', 'action', 'user_id', 'store_id', 'subject', 'address'])
     .where('request_id', '=', headers.get('x-request-id'))
     .execute()
-const logIn = (email: string, password: string, from: string, door = 'store-login') =>
-  app.send('POST', `/api/users/${door}`, { body: { email, password }, from })
+const logIn = (email: string, password: string, from: string, login = 'store-login') =>
+  app.send('POST', `/api/users/${login}`, { body: { email, password }, from })
 const row = (action: string, address: string, user: number | null, store: number | null) => ({
   at: app.clock.now(),
   action,

@@ -44,10 +44,10 @@ test('a factory without open work is closed with the own password, once; its peo
   expect((await close(id)).status).toBe(200)
   expect((await close(id)).status).toBe(404)
   expect((await app.send('GET', '/api/session', { token })).status).toBe(401)
-  const door = await app.send('POST', '/api/users/wholesale-login', {
+  const login = await app.send('POST', '/api/users/wholesale-login', {
     body: { email: person.email, password: PASSWORD },
   })
-  expect(door.status).toBe(401)
+  expect(login.status).toBe(401)
   const { w } = app.tokens
   expect((await app.send('GET', `/api/factories/${id}`, { token: w })).status).toBe(404)
   const put = await app.send('PUT', `/api/factories/${id}`, { token: w, body: { name: 'Open again' } })

@@ -93,7 +93,7 @@ test('who saw an older state of a factory does not overwrite it, and of many who
   expect(await read(id)).toMatchObject({ version: 2 })
 })
 
-test('regular staff read the factories and change none; for stores and factories there is no door', async () => {
+test('regular staff read the factories and change none; stores and factories may not call', async () => {
   const { f1 } = world.factories
   const mayChange = ['audit', 'bounds', 'sessions']
   const before = await checksums(app.db, mayChange)

@@ -36,7 +36,7 @@ afterAll(async () => {
   await wireApp.close()
 })
 
-/** Whoever may be at the door: each kind of account, somebody who was deleted since, and a stranger. */
+/** Whoever may be who calls: each kind of account, somebody who was deleted since, and a stranger. */
 type Caller = Account | 'deleted' | 'stranger'
 const CALLERS: readonly Caller[] = [...ACCOUNTS, 'deleted', 'stranger']
 
@@ -61,21 +61,25 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
 }
 let begun = 0
 
-type Door = { method: string; body?: Record<string, string> | Uint8Array; headers?: Record<string, string> }
+type CallWay = {
+  method: string
+  body?: Record<string, string> | Uint8Array
+  headers?: Record<string, string>
+}
 
-/** Each way to call an endpoint is a door that the policy has to hold. */
-function doorsOf({ method, body, upload }: Endpoint): Door[] {
+/** Each way to call an endpoint is a way that the policy has to hold. */
+function waysToCall({ method, body, upload }: Endpoint): CallWay[] {
   const plain = body ? { method, body: {} } : { method }
   if (upload) return [plain, { method, ...fileForm('no such thing') }]
   if (method === 'PUT') return [plain, { ...plain, method: 'PATCH' }, override('PUT'), override('PATCH')]
   return method === 'DELETE' ? [plain, override('DELETE')] : [plain]
 }
-const override = (_method: string): Door => ({ method: 'POST', body: { _method } })
+const override = (_method: string): CallWay => ({ method: 'POST', body: { _method } })
 
 const isKnown = (caller: Caller): caller is Account => ACCOUNTS.some((account) => account === caller)
 
 /** `whose` is the id in the path: the caller's own, or another's. */
-type Cell = { name: string; endpoint: Endpoint; door: Door; caller: Caller; whose: 'own' | 'other' }
+type Cell = { name: string; endpoint: Endpoint; way: CallWay; caller: Caller; whose: 'own' | 'other' }
 
 /** What the policy says of this caller: the status of the refusal, or nothing. */
 function refusalOf({ endpoint: { allow, themselves }, caller, whose }: Cell): number | undefined {
@@ -87,9 +91,9 @@ function refusalOf({ endpoint: { allow, themselves }, caller, whose }: Cell): nu
 
 function cellsOf(contract: Record<string, Endpoint>): Cell[] {
   return Object.entries(contract).flatMap(([name, endpoint]) =>
-    doorsOf(endpoint).flatMap((door) =>
+    waysToCall(endpoint).flatMap((way) =>
       CALLERS.flatMap((caller) => {
-        const cell = { name, endpoint, door, caller }
+        const cell = { name, endpoint, way, caller }
         const other: Cell = { ...cell, whose: 'other' }
         const hasOwn = endpoint.themselves !== undefined && caller !== 'stranger'
         return hasOwn ? [other, { ...cell, whose: 'own' as const }] : [other]
@@ -109,19 +113,19 @@ function pathOf(path: string, userId = world.users.a1): string {
   return known.replace(/:\w+/g, '1')
 }
 
-async function call(app: TestApp, { endpoint, door, caller, whose }: Cell) {
+async function call(app: TestApp, { endpoint, way, caller, whose }: Cell) {
   const token = await tokenOf(caller)
   const userId = whose === 'own' && caller !== 'stranger' ? idOf(caller) : world.users.a1
   const path = pathOf(endpoint.path, userId)
   const from = `10.1.1.${CALLERS.indexOf(caller) + 1}`
-  const { method, ...sending } = door
+  const { method, ...sending } = way
   return app.send(method, path, { token, from, ...sending })
 }
 
 /** Written to by refusals too, and meant to be; sessions are the test's own. */
 const MAY_CHANGE = ['audit', 'bounds', 'sessions']
 
-const nameOf = ({ name, whose, door, caller }: Cell) => `${name} of ${whose} by ${door.method} as ${caller}`
+const nameOf = ({ name, whose, way, caller }: Cell) => `${name} of ${whose} by ${way.method} as ${caller}`
 
 async function walk(app: TestApp, contract: Record<string, Endpoint>): Promise<void> {
   const cells = cellsOf(contract)
@@ -172,7 +176,7 @@ async function countSessions({ db }: TestApp): Promise<number> {
 }
 
 // Claims: role.session-required, role.foreign-object
-test('every endpoint lets in exactly whom its policy names, by every door, and a refusal changes nothing', {
+test('every endpoint lets in exactly whom its policy names, by every way, and a refusal changes nothing', {
   timeout: TIMEOUT,
 }, async () => {
   await walk(portal, api)
@@ -189,7 +193,7 @@ test('every path of the API answers only to the methods it declares', async () =
   const declared = new Map<string, Set<string>>()
   for (const endpoint of Object.values<Endpoint>(api)) {
     const methods = declared.get(endpoint.path) ?? new Set()
-    for (const { method } of doorsOf(endpoint)) methods.add(method)
+    for (const { method } of waysToCall(endpoint)) methods.add(method)
     declared.set(endpoint.path, methods)
   }
   const token = await tokenOf('wholesale_admin')

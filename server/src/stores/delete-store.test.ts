@@ -108,7 +108,7 @@ test('after ten wrong passwords a person waits, the right one too, while another
 })
 
 // Claims: api.stores.delete
-test('the people of a closed store are out on the next request, and at the door hear what a wrong password hears', async () => {
+test('the people of a closed store are out on the next request, and at the login hear what a wrong password hears', async () => {
   const { id, email, token, admin, regular } = await newStore()
   const second = await tokenFor(app, regular)
   expect((await app.send('GET', '/api/session', { token })).status).toBe(200)

@@ -191,7 +191,7 @@ test('who saw an older state of a store does not overwrite it, and of many who s
   expect((await put(id, { name: 'The next', version: 2 }, app.tokens.w)).status).toBe(200)
 })
 
-test('another store is not there, for a regular account none may be changed, for the others no door is open', async () => {
+test('another store is not there, for a regular account none may be changed, the others may not call it', async () => {
   const { s1, s2 } = app.world.stores
   const { a1, r1, f1, w } = app.tokens
   const mayChange = ['audit', 'bounds', 'sessions']

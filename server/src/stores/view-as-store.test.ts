@@ -79,7 +79,7 @@ test('who views a store sees its lists as its admin does, no other store, and no
 })
 
 /** Each way to call an endpoint that writes. */
-function doorsOf({ method }: Endpoint): [method: string, body: Record<string, string>][] {
+function waysToCall({ method }: Endpoint): [method: string, body: Record<string, string>][] {
   if (method === 'GET') return []
   if (method === 'POST') return [['POST', {}]]
   const overridden: [string, Record<string, string>] = ['POST', { _method: method }]
@@ -98,7 +98,7 @@ test('every endpoint that writes answers a viewer 409 view_only, or what it answ
     // Its own id in the path opens to a person what is open to themselves.
     const path = endpoint.path.replace(/:\w+/g, String(endpoint.themselves ? app.world.users.w : 1))
     const expected = isForStores || endpoint.themselves ? 'view_only' : 'forbidden'
-    for (const [method, body] of doorsOf(endpoint)) {
+    for (const [method, body] of waysToCall(endpoint)) {
       const answer = await app.send(method, path, { token, body })
       const where = `${name} by ${method}`
       expect([where, answer.body]).toMatchObject([where, { success: false, code: expected }])

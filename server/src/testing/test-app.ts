@@ -121,10 +121,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Through the right door, whichever it is: store people by one, the others by the other. */
+/** By the right login, whichever it is: store people by one, the others by the other. */
 async function signIn(send: TestApp['send'], email: string, sending: Sending = {}): Promise<string> {
-  for (const door of ['store-login', 'wholesale-login']) {
-    const { status, body } = await send('POST', `/api/users/${door}`, {
+  for (const login of ['store-login', 'wholesale-login']) {
+    const { status, body } = await send('POST', `/api/users/${login}`, {
       ...sending,
       body: { email, password: PASSWORD, ...(sending.body ?? {}) },
     })

@@ -146,11 +146,11 @@ test('whatever store the body names, a new person belongs to the session’s', a
 // Claims: api.users.update, api.users.update.payload
 test('PUT, PATCH and a POST with _method PUT are the same change of a person', async () => {
   const { id } = await added()
-  const doors = [
+  const logins = [
     app.send('PUT', `/api/users/${id}`, { token: tokens.a1, body: { first_name: 'One' } }),
     app.send('PATCH', `/api/users/${id}`, { token: tokens.a1, body: { last_name: 'Two' } }),
   ]
-  for (const { status } of await Promise.all(doors)) expect(status).toBe(200)
+  for (const { status } of await Promise.all(logins)) expect(status).toBe(200)
   const { password: _, ...fields } = newUser({ role: 1, _method: 'PUT' })
   const whole = await app.send('POST', `/api/users/${id}`, { token: tokens.a1, body: fields })
   const { name, email } = fields

@@ -5,11 +5,11 @@ import { FramelessFailure } from '../shell/route-failure.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnknownPage } from '../shell/unknown-page.tsx'
 
-/** What routes are made of: the parts of the site behind their doors, and the kinds of lines on its map. */
+/** What routes are made of: the parts of the site behind their logins, and the kinds of lines on its map. */
 
 export const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: FramelessFailure })
 
-/** The part of the site behind a door. */
+/** The part of the site behind a login. */
 function area<const I extends string>(id: I, kinds: readonly UserKind[]) {
   return createRoute({
     getParentRoute: () => root,

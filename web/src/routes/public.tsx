@@ -3,7 +3,7 @@ import { leaveIfSignedIn } from '../lib/session/guard.ts'
 import { AccountTypeSearch, keepResetCode, ResetSearch } from '../people/sign-in/reset-code.ts'
 import { outside } from './areas.tsx'
 
-/** Before the doors: signing in, and what to do when one cannot. */
+/** Before the logins: signing in, and what to do when one cannot. */
 
 const login = createRoute({
   getParentRoute: () => outside,

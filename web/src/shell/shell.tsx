@@ -22,7 +22,7 @@ export function Shell() {
   )
 }
 
-/** What stands around every page behind a door. Without a session it is empty: nothing stays visible after sign-out. */
+/** What stands around every page behind a login. Without a session it is empty: nothing stays visible after sign-out. */
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const [isMenuOpen, setIsMenuOpen] = useState(false)

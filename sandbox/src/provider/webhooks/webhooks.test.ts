@@ -5,7 +5,7 @@ import { arm, ask, bank, charge, payerOf, providerForTest } from '../testing/pro
 
 type News = { event: unknown; body: Record<string, unknown> }
 
-/** A portal's door: it refuses the first `refusals` calls and keeps what all of them said. */
+/** A portal's webhook address: it refuses the first `refusals` calls and keeps what all of them said. */
 async function listen(refusals = 0): Promise<{ news: News[]; target_url: string }> {
   const news: News[] = []
   const server = createServer(async (request, response) => {

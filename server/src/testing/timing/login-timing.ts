@@ -14,7 +14,7 @@ const REFUSED = {
   'wrong password': { email: 'a1@one.example', password: 'not the password' },
   'unknown address': { email: 'nobody@nowhere.example', password: PASSWORD },
   'deleted person': { email: 'x@one.example', password: PASSWORD },
-  'wrong door': { email: 'w@house.example', password: PASSWORD },
+  'wrong login': { email: 'w@house.example', password: PASSWORD },
 }
 
 await withTimedPortal(async ({ url, db }) => {

@@ -39,8 +39,8 @@ const choose = (email: string, token: string, type: 1 | 2) =>
   app.send('POST', `/api/users/reset-password?type=${type}`, {
     body: { email, token, password: 'my first thimble' },
   })
-const logIn = (email: string, password: string, door = 'store-login') =>
-  app.send('POST', `/api/users/${door}`, { body: { email, password } })
+const logIn = (email: string, password: string, login = 'store-login') =>
+  app.send('POST', `/api/users/${login}`, { body: { email, password } })
 
 test('who is invited to a store, the staff or a factory chooses a password from the link, and comes in', async () => {
   for (const [path, email, type, kind] of [
@@ -53,14 +53,14 @@ test('who is invited to a store, the staff or a factory chooses a password from 
       message: 'An e-mail with a link to choose a password is on its way.',
       data: { name: 'guest', email, userable_type: kind, role_id: 2, invited: true, address: null },
     })
-    const door = kind === 'store' ? 'store-login' : 'wholesale-login'
-    expect((await logIn(email, '', door)).status).toBe(422)
+    const login = kind === 'store' ? 'store-login' : 'wholesale-login'
+    expect((await logIn(email, '', login)).status).toBe(422)
     await deliverAll(app, sandbox)
     const [mail, ...more] = await sandbox.messages(email)
     expect(more).toEqual([])
     expect(mail?.text).toContain('https://portal.trousseau.example/reset-password?token=')
     expect((await choose(email, codeIn(mail?.text), type)).status).toBe(200)
-    expect((await logIn(email, 'my first thimble', door)).body).toMatchObject({
+    expect((await logIn(email, 'my first thimble', login)).body).toMatchObject({
       data: { user: { id: idOf(answer), userable_type: kind } },
     })
     const seen = await app.send('GET', `/api/users/${idOf(answer)}`, { token: tokens.w })

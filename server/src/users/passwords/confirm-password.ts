@@ -11,7 +11,7 @@ type Confirmation = { field: string; problem: string }
 
 /**
  * For what cannot be taken back: the signed-in person's own password, asked for again. A wrong one is a wrong field
- * and no reason to sign anybody out; guessing at it is as slow as guessing at the door. Answers the hash that it matched.
+ * and no reason to sign anybody out; guessing at it is as slow as guessing at the login. Answers the hash that it matched.
  */
 export async function confirmPassword(
   call: RequestContext & { user: User },

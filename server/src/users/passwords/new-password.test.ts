@@ -112,7 +112,7 @@ test('a new password of one’s own keeps the rules of every other', async () =>
   })
 })
 
-test('of ten who change one password at once, one does, and theirs is the one that opens the door', async () => {
+test('of ten who change one password at once, one does, and theirs is the one that signs in', async () => {
   const { id, email } = await somebody('tenfold')
   const tokens = await Promise.all(Array.from({ length: 10 }, () => tokenFor(app, id)))
   const answers = await Promise.all(

@@ -3,8 +3,8 @@ import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../../tes
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashesDone, hashPassword } from '../passwords/password.ts'
 
-const STORE_DOOR = 'store-login'
-const WHOLESALE_DOOR = 'wholesale-login'
+const STORE_LOGIN = 'store-login'
+const WHOLESALE_LOGIN = 'wholesale-login'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof makeWorld>>
@@ -31,10 +31,10 @@ afterAll(() => app.close())
 
 let network = 0
 /** Each from a network of its own, so that no bound is met. */
-const logIn = (door: string, email: string, password = PASSWORD) => {
+const logIn = (login: string, email: string, password = PASSWORD) => {
   network += 1
   const from = `10.1.${network >> 8}.${network & 255}`
-  return app.send('POST', `/api/users/${door}`, { body: { email, password }, from })
+  return app.send('POST', `/api/users/${login}`, { body: { email, password }, from })
 }
 
 const TOKEN = expect.stringMatching(/^[\w-]{43}$/)
@@ -48,7 +48,7 @@ const LOGIN_FAILED = JSON.stringify({
 
 // Claims: entity.login.fields, api.users.store-login
 test('a store user signs in and is told who they are, with a token, and nothing else', async () => {
-  const { status, body } = await logIn(STORE_DOOR, 'A1@One.example')
+  const { status, body } = await logIn(STORE_LOGIN, 'A1@One.example')
   expect(status).toBe(200)
   expect(body).toEqual({
     success: true,
@@ -70,18 +70,18 @@ test('a store user signs in and is told who they are, with a token, and nothing 
 })
 
 // Claims: entity.login.fields, api.users.wholesale-login
-test('each kind of account comes in by its own door, with its role and what it belongs to', async () => {
+test('each kind of account comes in by its own login, with its role and what it belongs to', async () => {
   const { stores, factories } = world
   const people = [
-    [STORE_DOOR, 'r1@one.example', 'Regular Account', 2, 'store', stores.s1],
-    [STORE_DOOR, 'a3@three.example', 'Admin Account', 1, 'store', stores.s3],
-    [WHOLESALE_DOOR, 'w@house.example', 'Admin Account', 1, 'wholesale', null],
-    [WHOLESALE_DOOR, 'wr@house.example', 'Regular Account', 2, 'wholesale', null],
-    [WHOLESALE_DOOR, 'f1@factory.example', 'Admin Account', 1, 'factory', factories.f1],
-    [WHOLESALE_DOOR, 'f2@factory.example', 'Admin Account', 1, 'factory', factories.f2],
+    [STORE_LOGIN, 'r1@one.example', 'Regular Account', 2, 'store', stores.s1],
+    [STORE_LOGIN, 'a3@three.example', 'Admin Account', 1, 'store', stores.s3],
+    [WHOLESALE_LOGIN, 'w@house.example', 'Admin Account', 1, 'wholesale', null],
+    [WHOLESALE_LOGIN, 'wr@house.example', 'Regular Account', 2, 'wholesale', null],
+    [WHOLESALE_LOGIN, 'f1@factory.example', 'Admin Account', 1, 'factory', factories.f1],
+    [WHOLESALE_LOGIN, 'f2@factory.example', 'Admin Account', 1, 'factory', factories.f2],
   ] as const
-  for (const [door, email, role, role_id, userable_type, userable_id] of people) {
-    const { status, body } = await logIn(door, email)
+  for (const [login, email, role, role_id, userable_type, userable_id] of people) {
+    const { status, body } = await logIn(login, email)
     expect(status, email).toBe(200)
     expect(body).toMatchObject({
       data: { user: { email, role, role_id, userable_type, userable_id }, token: TOKEN },
@@ -91,18 +91,18 @@ test('each kind of account comes in by its own door, with its role and what it b
 
 // Claims: api.users.wholesale-login
 test('POST /api/users/wholesale-login answers in the shape of store-login, whole, to staff and to factories', async () => {
-  const { body: store } = await logIn(STORE_DOOR, 'a1@one.example')
+  const { body: store } = await logIn(STORE_LOGIN, 'a1@one.example')
   const shapeOf = (value: unknown): unknown =>
     value !== null && typeof value === 'object'
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
       : 'value'
   for (const email of ['w@house.example', 'wr@house.example', 'f1@factory.example']) {
-    const { status, body } = await logIn(WHOLESALE_DOOR, email)
+    const { status, body } = await logIn(WHOLESALE_LOGIN, email)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, data: { user: { email }, token: TOKEN } })
     expect(shapeOf(body)).toEqual(shapeOf(store))
   }
-  const refused = await logIn(WHOLESALE_DOOR, 'a1@one.example')
+  const refused = await logIn(WHOLESALE_LOGIN, 'a1@one.example')
   expect(refused).toMatchObject({ status: 401, text: LOGIN_FAILED })
 })
 
@@ -114,28 +114,28 @@ test('every sign-in gives a token of its own', async () => {
 // Claims: api.users.store-login.failure
 test('whoever may not come in gets one and the same answer, to the byte, at the cost of one hash', async () => {
   const refused = [
-    [STORE_DOOR, 'a1@one.example', 'not the password'],
-    [STORE_DOOR, 'a1@one.example', `${PASSWORD} `],
-    [STORE_DOOR, 'a1@one.example', PASSWORD.toUpperCase()],
-    [STORE_DOOR, 'nobody@nowhere.example', PASSWORD],
-    [STORE_DOOR, 'x@one.example', PASSWORD],
-    [STORE_DOOR, 'closed@store.example', PASSWORD],
-    [STORE_DOOR, 'invited@one.example', PASSWORD],
-    [STORE_DOOR, 'invited@one.example', 'nobody'],
-    [STORE_DOOR, 'nobody@nowhere.example', 'nobody'],
-    [STORE_DOOR, 'w@house.example', PASSWORD],
-    [STORE_DOOR, 'wr@house.example', PASSWORD],
-    [STORE_DOOR, 'f1@factory.example', PASSWORD],
-    [WHOLESALE_DOOR, 'w@house.example', 'not the password'],
-    [WHOLESALE_DOOR, 'nobody@nowhere.example', PASSWORD],
-    [WHOLESALE_DOOR, 'closed@factory.example', PASSWORD],
-    [WHOLESALE_DOOR, 'a1@one.example', PASSWORD],
-    [WHOLESALE_DOOR, 'r1@one.example', PASSWORD],
+    [STORE_LOGIN, 'a1@one.example', 'not the password'],
+    [STORE_LOGIN, 'a1@one.example', `${PASSWORD} `],
+    [STORE_LOGIN, 'a1@one.example', PASSWORD.toUpperCase()],
+    [STORE_LOGIN, 'nobody@nowhere.example', PASSWORD],
+    [STORE_LOGIN, 'x@one.example', PASSWORD],
+    [STORE_LOGIN, 'closed@store.example', PASSWORD],
+    [STORE_LOGIN, 'invited@one.example', PASSWORD],
+    [STORE_LOGIN, 'invited@one.example', 'nobody'],
+    [STORE_LOGIN, 'nobody@nowhere.example', 'nobody'],
+    [STORE_LOGIN, 'w@house.example', PASSWORD],
+    [STORE_LOGIN, 'wr@house.example', PASSWORD],
+    [STORE_LOGIN, 'f1@factory.example', PASSWORD],
+    [WHOLESALE_LOGIN, 'w@house.example', 'not the password'],
+    [WHOLESALE_LOGIN, 'nobody@nowhere.example', PASSWORD],
+    [WHOLESALE_LOGIN, 'closed@factory.example', PASSWORD],
+    [WHOLESALE_LOGIN, 'a1@one.example', PASSWORD],
+    [WHOLESALE_LOGIN, 'r1@one.example', PASSWORD],
   ] as const
-  for (const [door, email, password] of refused) {
+  for (const [login, email, password] of refused) {
     const before = hashesDone()
-    const { status, text, headers } = await logIn(door, email, password)
-    const about = `${email} at ${door}`
+    const { status, text, headers } = await logIn(login, email, password)
+    const about = `${email} at ${login}`
     expect(hashesDone() - before, about).toBe(1)
     expect(status, about).toBe(401)
     expect(text, about).toBe(LOGIN_FAILED)
@@ -145,7 +145,7 @@ test('whoever may not come in gets one and the same answer, to the byte, at the 
 
 test('a right password costs one hash too, and a body that cannot be right costs none', async () => {
   const before = hashesDone()
-  await logIn(STORE_DOOR, 'a1@one.example')
+  await logIn(STORE_LOGIN, 'a1@one.example')
   expect(hashesDone() - before).toBe(1)
   const wrong = [
     [{ email: 'a1@one.example' }, 'This Field is required'],
@@ -158,7 +158,7 @@ test('a right password costs one hash too, and a body that cannot be right costs
     [{ email: 'not an address', password: PASSWORD }, 'The email you entered is invalid!'],
   ] as const
   for (const [body, message] of wrong) {
-    const answer = await app.send('POST', `/api/users/${STORE_DOOR}`, { body })
+    const answer = await app.send('POST', `/api/users/${STORE_LOGIN}`, { body })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ success: false, code: 'invalid', message, data: [message] })
   }
@@ -167,12 +167,12 @@ test('a right password costs one hash too, and a body that cannot be right costs
 
 test('one address is one account however it is spelt, and a dot behind it is no other spelling', async () => {
   for (const email of ['A1@ONE.EXAMPLE', ' a1@one.example ', 'a1@One.Example']) {
-    const { status, body } = await logIn(STORE_DOOR, email)
+    const { status, body } = await logIn(STORE_LOGIN, email)
     expect(status, email).toBe(200)
     expect(body).toMatchObject({ data: { user: { id: world.users.a1, email: 'a1@one.example' } } })
   }
   for (const email of ['a1@one.example.', 'a1@one.example\r\nBcc: all@one.example', 'a1\u200b@one.example']) {
-    expect((await logIn(STORE_DOOR, email)).status, JSON.stringify(email)).toBe(422)
+    expect((await logIn(STORE_LOGIN, email)).status, JSON.stringify(email)).toBe(422)
   }
   await expect(
     makeUser(app.db, { kind: 'store', email: 'A1@one.EXAMPLE', storeId: world.stores.s2 }),
@@ -181,10 +181,10 @@ test('one address is one account however it is spelt, and a dot behind it is no 
 
 test('an address is free again once its person is deleted, and the new person alone comes in by it', async () => {
   const again = await makeUser(app.db, { kind: 'store', email: 'X@one.example', storeId: world.stores.s2 })
-  const { body } = await logIn(STORE_DOOR, 'x@one.example')
+  const { body } = await logIn(STORE_LOGIN, 'x@one.example')
   expect(body).toMatchObject({ data: { user: { id: again, userable_id: world.stores.s2 } } })
   await app.db.updateTable('users').set({ deleted_at: app.clock.now() }).where('id', '=', again).execute()
-  expect((await logIn(STORE_DOOR, 'x@one.example')).text).toBe(LOGIN_FAILED)
+  expect((await logIn(STORE_LOGIN, 'x@one.example')).text).toBe(LOGIN_FAILED)
 })
 
 test('neither the token nor the password is kept readable', async () => {

@@ -16,7 +16,7 @@ export const storeLogin: Handler<typeof sessions.storeLogin> = (call) => logIn(c
 export const wholesaleLogin: Handler<typeof sessions.wholesaleLogin> = (call) =>
   logIn(call, ['wholesale', 'factory'])
 
-/** One answer, and one hash, for a wrong password, an unknown address, a deleted person and the wrong door. */
+/** One answer, and one hash, for a wrong password, an unknown address, a deleted person and the wrong login. */
 async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly UserKind[]) {
   const { db, body, now, address } = call
   const emailNorm = normaliseEmail(body.email)

@@ -66,7 +66,7 @@ test('the owner still comes in from elsewhere, and other people from the guessed
   expect((await tryIt({ email, from, password: PASSWORD })).status).toBe(429)
   expect((await tryIt({ email, from: '10.2.0.3', password: PASSWORD })).status).toBe(200)
   expect((await tryIt({ email: neighbour, from, password: PASSWORD })).status).toBe(200)
-  // Coming in from elsewhere does not reopen the door for whoever was guessing.
+  // Coming in from elsewhere does not reopen the login for whoever was guessing.
   expect((await tryIt({ email, from, password: PASSWORD })).status).toBe(429)
 })
 
@@ -75,7 +75,7 @@ test('an address nobody has is bounded like one that somebody has', async () => 
   expect(statuses(answers)).toEqual([...times(10, 401), 429])
 })
 
-test('another spelling or the other door is no way round the bound', async () => {
+test('another spelling or the other login is no way round the bound', async () => {
   const email = await makePerson()
   const from = '10.2.0.5'
   await eightAtATime(5, () => tryIt({ email: email.toUpperCase(), from }))

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { ADMIN, DOOR, LANDING, type UserKind } from '@trousseau/domain/people/roles'
+import { ADMIN, LANDING, LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
 import { queryClient } from '../api/query-client.ts'
 import { currentKind, currentToken } from './session.ts'
 import { sessionOptions } from './use-session.ts'
@@ -16,11 +16,11 @@ declare module '@tanstack/react-router' {
 /** Lets nobody in without a session of the right kind, as the server sees it, whatever lies in storage. */
 export async function requireSession(kinds: readonly UserKind[], location: ParsedLocation): Promise<void> {
   const [first = 'store'] = kinds
-  const toDoor = () =>
-    redirect({ to: DOOR[currentKind() ?? first], replace: true, state: { wanted: location.href } })
-  if (currentToken() === undefined) throw toDoor()
+  const toLogin = () =>
+    redirect({ to: LOGIN_PATH[currentKind() ?? first], replace: true, state: { wanted: location.href } })
+  if (currentToken() === undefined) throw toLogin()
   const session = await queryClient.ensureQueryData(sessionOptions).catch((failure: unknown) => {
-    throw currentToken() === undefined ? toDoor() : failure
+    throw currentToken() === undefined ? toLogin() : failure
   })
   const kind = session.user.userable_type
   if (!kinds.includes(kind)) throw redirect({ to: LANDING[kind], replace: true })
@@ -38,7 +38,7 @@ export function requireAdmin(): void {
   if (queryClient.getQueryData(sessionOptions.queryKey)?.user.role_id !== ADMIN) throw new NotForThisAccount()
 }
 
-/** The doors are for those who are outside. */
+/** The login pages are for those who are signed out. */
 export function leaveIfSignedIn(to?: '/recent-orders'): void {
   const kind = currentKind()
   if (kind) throw redirect({ to: to ?? LANDING[kind], replace: true })

@@ -15,10 +15,10 @@ const WORDS: Partial<Record<EndReason, () => void>> = {
   elsewhere: () => toastInfo('You have been signed out in another window.'),
 }
 
-/** Once a session is over, memory is emptied and the person stands at the door they came in by. */
+/** Once a session is over, memory is emptied and the person stands at the login they came in by. */
 export function leaveOnSessionEnd(router: RegisteredRouter): void {
   listenForSessionEnd({
-    onEnd: (reason, door) => {
+    onEnd: (reason, login) => {
       // A page that refused this account would only refuse it again.
       const comesBack = reason === 'expired' || reason === 'again'
       const wanted = router.latestLocation.href
@@ -27,7 +27,7 @@ export function leaveOnSessionEnd(router: RegisteredRouter): void {
       router.clearCache()
       WORDS[reason]?.()
       void router.navigate({
-        to: door,
+        to: login,
         replace: true,
         state: comesBack ? { wanted } : {},
         ignoreBlocker: true,
@@ -43,7 +43,7 @@ export function leaveOnSessionEnd(router: RegisteredRouter): void {
       }),
   })
   if (wasViewLost()) toastInfo(VIEW_LOST)
-  // The way to the door must be open without a network too.
+  // The way to the login must be open without a network too.
   if (currentToken() !== undefined)
     setTimeout(() => void router.loadRouteChunk(router.routesByPath['/login']), QUIET_TIME)
   // Browsers keep whole pages in memory for the Back button, with what was on them.

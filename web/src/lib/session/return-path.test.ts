@@ -26,8 +26,8 @@ test.each([
 })
 
 test.each(['/login', '/Login-New/', '/forgot', '/reset-password?token=abc', '/recet-password'])(
-  'nobody is sent back to the door %s after coming in',
-  (door) => {
-    expect(safeReturnPath(door)).toBeUndefined()
+  'nobody is sent back to the login %s after coming in',
+  (login) => {
+    expect(safeReturnPath(login)).toBeUndefined()
   },
 )

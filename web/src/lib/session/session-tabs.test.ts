@@ -48,7 +48,7 @@ test('a sign-out is heard by every other tab, and not by the one that made it', 
   expect(tabs[0].onEnded).not.toHaveBeenCalled()
 })
 
-test('a sign-in is told to the tabs that wait at a door', async () => {
+test('a sign-in is told to the tabs that wait at a login', async () => {
   const waiting = openTab(undefined)
   openTab(session).tellSignedIn(session)
   await vi.waitFor(() => expect(waiting.onSignedIn).toHaveBeenCalledWith(session))

@@ -1,5 +1,5 @@
 import type { Session } from '@trousseau/contract/sessions'
-import { DOOR, type UserKind } from '@trousseau/domain/people/roles'
+import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
 import {
   clearSaved,
   clearView,
@@ -27,9 +27,9 @@ import { joinTabs } from './session-tabs.ts'
 
 /** `again`: somebody wants to sign in anew, and then come back to where they were. */
 export type EndReason = 'signed-out' | 'again' | 'expired' | 'forbidden' | 'elsewhere'
-type Door = (typeof DOOR)[UserKind]
+type Login = (typeof LOGIN_PATH)[UserKind]
 type EndListeners = {
-  onEnd: (reason: EndReason, door: Door) => void
+  onEnd: (reason: EndReason, login: Login) => void
   /** Somebody does not look at a store any more: their own session is what the next load of a page finds. */
   onViewEnd: () => void
 }
@@ -53,7 +53,7 @@ const tabs = joinTabs({
 })
 
 export const currentToken = (): string | undefined => current?.token
-/** As login answered it. Good for choosing a door or a landing page, where the guard has the last word. */
+/** As login answered it. Good for choosing a login or a landing page, where the guard has the last word. */
 export const currentKind = (): UserKind | undefined => current?.user.userable_type
 
 export function listenForSessionEnd(asked: EndListeners): void {
@@ -136,12 +136,12 @@ function endView(reason: EndReason): void {
 }
 
 function finish(reason: EndReason): void {
-  const door = DOOR[isView ? 'wholesale' : (current?.user.userable_type ?? 'store')]
+  const login = LOGIN_PATH[isView ? 'wholesale' : (current?.user.userable_type ?? 'store')]
   const wasSignedIn = current !== undefined
   current = undefined
   clearSaved(storages)
   void deleteCaches()
-  if (wasSignedIn) listeners.onEnd(reason, door)
+  if (wasSignedIn) listeners.onEnd(reason, login)
 }
 
 /** One browser, one person: whoever signs in last in any tab is signed in in all of them. */

@@ -8,13 +8,13 @@ import { useWrite } from '../../lib/api/use-api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Door, typeSearch } from './door.ts'
+import { type Portal, typeSearch } from './portal.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 
-type ForgotFormProps = { door: Door; email: string; onBack: (email: string) => void }
+type ForgotFormProps = { portal: Portal; email: string; onBack: (email: string) => void }
 
-export function ForgotForm({ door, email, onBack }: ForgotFormProps) {
+export function ForgotForm({ portal, email, onBack }: ForgotFormProps) {
   const navigate = useNavigate()
   const request = useWrite(api.forgotPassword)
   const element = useRef<HTMLFormElement>(null)
@@ -28,10 +28,10 @@ export function ForgotForm({ door, email, onBack }: ForgotFormProps) {
   async function send(values: { email: string }) {
     if (request.isPending) return
     try {
-      await request.mutateAsync({ query: {}, body: { ...values, type: door.type } })
+      await request.mutateAsync({ query: {}, body: { ...values, type: portal.type } })
       await navigate({
         to: '/recet-password',
-        search: typeSearch(door),
+        search: typeSearch(portal),
         state: { email: values.email.trim() },
       })
     } catch (failure) {
@@ -55,7 +55,7 @@ export function ForgotForm({ door, email, onBack }: ForgotFormProps) {
       <div className={styles.after}>
         <Anchor
           inherit
-          href={door.path}
+          href={portal.path}
           onClick={(event) => {
             event.preventDefault()
             onBack(form.getValues().email)

@@ -13,23 +13,23 @@ import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Door, STORE_DOOR, WHOLESALE_DOOR } from './door.ts'
-import { DoorLayout } from './door-layout.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { FORGOT_HEADING, FORGOT_WORDS } from './forgot-words.ts'
+import { type Portal, STORE_PORTAL, WHOLESALE_PORTAL } from './portal.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 export function StoreLoginPage() {
-  return <LoginPage key="store" door={STORE_DOOR} />
+  return <LoginPage key="store" portal={STORE_PORTAL} />
 }
 
 export function WholesaleLoginPage() {
-  return <LoginPage key="wholesale" door={WHOLESALE_DOOR} />
+  return <LoginPage key="wholesale" portal={WHOLESALE_PORTAL} />
 }
 
 /** One screen with two forms. The e-mail address goes along from one to the other. */
-function LoginPage({ door }: { door: Door }) {
+function LoginPage({ portal }: { portal: Portal }) {
   const [form, setForm] = useState<'login' | 'forgot'>('login')
   const [email, setEmail] = useState('')
 
@@ -41,18 +41,18 @@ function LoginPage({ door }: { door: Door }) {
   useHeadingFocus(form)
   if (form === 'forgot')
     return (
-      <DoorLayout heading={FORGOT_HEADING} documentTitle="Forgot Password" words={FORGOT_WORDS}>
-        <ForgotForm door={door} email={email} onBack={(typed) => switchTo('login', typed)} />
-      </DoorLayout>
+      <SignInLayout heading={FORGOT_HEADING} documentTitle="Forgot Password" words={FORGOT_WORDS}>
+        <ForgotForm portal={portal} email={email} onBack={(typed) => switchTo('login', typed)} />
+      </SignInLayout>
     )
   return (
-    <DoorLayout
-      heading={door.welcome}
+    <SignInLayout
+      heading={portal.welcome}
       documentTitle="Sign in"
-      foot={<TextLink to={door.otherPath}>{door.otherWords}</TextLink>}
+      foot={<TextLink to={portal.otherPath}>{portal.otherWords}</TextLink>}
     >
-      <LoginForm door={door} email={email} onForgot={(typed) => switchTo('forgot', typed)} />
-    </DoorLayout>
+      <LoginForm portal={portal} email={email} onForgot={(typed) => switchTo('forgot', typed)} />
+    </SignInLayout>
   )
 }
 
@@ -66,11 +66,11 @@ function useHeadingFocus(form: string) {
   }, [form])
 }
 
-type LoginFormProps = { door: Door; email: string; onForgot: (email: string) => void }
+type LoginFormProps = { portal: Portal; email: string; onForgot: (email: string) => void }
 
-function LoginForm({ door, email, onForgot }: LoginFormProps) {
+function LoginForm({ portal, email, onForgot }: LoginFormProps) {
   const wanted = useRouterState({ select: ({ location }) => safeReturnPath(location.state.wanted) })
-  const login = useWrite(door.login)
+  const login = useWrite(portal.login)
   const element = useRef<HTMLFormElement>(null)
   // Stays true until the page that follows has replaced this one.
   const [isBusy, setIsBusy] = useState(false)

@@ -12,58 +12,58 @@ import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
-import { type Door, doorOf, typeSearch } from './door.ts'
-import { DoorLayout } from './door-layout.tsx'
+import { type Portal, portalOf, typeSearch } from './portal.ts'
 import { forgetResetCode, resetCode } from './reset-code.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Where the link in the e-mail leads. Loaded again, it has lost its code, and takes it by hand. */
 export function ResetPage() {
-  const door = doorOf(useSearch({ from: '/outside/reset-password' }).type)
+  const portal = portalOf(useSearch({ from: '/outside/reset-password' }).type)
   return (
-    <DoorLayout
+    <SignInLayout
       heading="Choose a new password"
       documentTitle="Reset password"
       words="Enter your e-mail address and the password you want from now on."
-      foot={<TextLink to={door.path}>Back to login page</TextLink>}
+      foot={<TextLink to={portal.path}>Back to login page</TextLink>}
     >
-      <ResetForm door={door} email="" code={resetCode()} />
-    </DoorLayout>
+      <ResetForm portal={portal} email="" code={resetCode()} />
+    </SignInLayout>
   )
 }
 
 /** Where a forgotten-password request leads. It says the same whether the address is known or not. */
 export function ResetByHandPage() {
-  const door = doorOf(useSearch({ from: '/outside/recet-password' }).type)
+  const portal = portalOf(useSearch({ from: '/outside/recet-password' }).type)
   const email = useRouterState({ select: ({ location }) => location.state.email ?? '' })
   return (
-    <DoorLayout
+    <SignInLayout
       heading="Please look in your mailbox"
       documentTitle="Reset password"
       words="If the address belongs to an account, an e-mail with a link is on its way. Open the link, or enter the code from the e-mail here. It is good for one hour."
       foot={
         <>
           Nothing there?{' '}
-          <TextLink to="/forgot" search={typeSearch(door)}>
+          <TextLink to="/forgot" search={typeSearch(portal)}>
             Send it again
           </TextLink>
         </>
       }
     >
-      <ResetForm door={door} email={email} code={undefined} />
-    </DoorLayout>
+      <ResetForm portal={portal} email={email} code={undefined} />
+    </SignInLayout>
   )
 }
 
 type ResetFormProps = {
-  door: Door
+  portal: Portal
   email: string
   /** From the link; without one it is asked for. */
   code: string | undefined
 }
 
-function ResetForm({ door, email, code }: ResetFormProps) {
+function ResetForm({ portal, email, code }: ResetFormProps) {
   const navigate = useNavigate()
   const reset = useWrite(api.resetPassword)
   const element = useRef<HTMLFormElement>(null)
@@ -79,10 +79,10 @@ function ResetForm({ door, email, code }: ResetFormProps) {
     if (reset.isPending) return
     setRefusal(undefined)
     try {
-      await reset.mutateAsync({ query: { type: door.type === 1 ? '1' : '2' }, body: values })
+      await reset.mutateAsync({ query: { type: portal.type === 1 ? '1' : '2' }, body: values })
       forgetResetCode()
       toastSuccess(api.resetPassword.message)
-      await navigate({ to: door.path, replace: true })
+      await navigate({ to: portal.path, replace: true })
     } catch (failure) {
       if (failure instanceof CallFailed && failure.fieldErrors.length === 0) return setRefusal(failure)
       showFailure(failure, { form, element, under: 'password', others: ['email', 'token'] })
@@ -119,7 +119,7 @@ function ResetForm({ door, email, code }: ResetFormProps) {
       <FormErrors messages={refusal ? refusal.messages : []} />
       {refusal?.code === 'reset_refused' && (
         <p className={styles.after}>
-          <TextLink to="/forgot" search={typeSearch(door)}>
+          <TextLink to="/forgot" search={typeSearch(portal)}>
             Request a new link
           </TextLink>
         </p>

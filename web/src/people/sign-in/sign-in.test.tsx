@@ -22,7 +22,7 @@ async function typeLogin(): Promise<void> {
 }
 
 // Claims: portal.welcome, login.field.email, login.field.password, login.remember, login.forgot-link
-test('the store door reads "Welcome back to the Store Portal!" and has email, password, "Remember me" and "Forgot Password"', async () => {
+test('the store login reads "Welcome back to the Store Portal!" and has email, password, "Remember me" and "Forgot Password"', async () => {
   await renderPage('/login')
   await expect
     .element(page.getByRole('heading', { name: 'Welcome back to the Store Portal!', exact: true }))
@@ -34,7 +34,7 @@ test('the store door reads "Welcome back to the Store Portal!" and has email, pa
 })
 
 // Claims: login-new.form
-test('the retailer portal door at /login-new shows the same kind of form', async () => {
+test('the retailer portal’s login at /login-new shows the same kind of form', async () => {
   await renderPage('/login-new')
   for (const part of [email, password, remember, forgot]) await expect.element(part).toBeVisible()
 })

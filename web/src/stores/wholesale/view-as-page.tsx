@@ -8,7 +8,7 @@ import { beginView } from '../../lib/session/session.ts'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
-/** The door through which staff go to see what a store sees. It opens by itself, once, and for this tab alone. */
+/** Where staff go to see what a store sees. It opens by itself, once, and for this tab alone. */
 export function ViewAsPage() {
   const { id } = useParams({ from: '/wholesale/view-as/$id' })
   const { mutate, error, isPending } = useWrite(api.viewAsStore)

@@ -2,13 +2,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Brand } from '../../shell/brand.tsx'
 import { useDocumentTitle } from '../../ui/page/page.tsx'
-import styles from './door-layout.module.css'
 import avif640 from './gown-640.avif'
 import webp640 from './gown-640.webp'
 import avif1200 from './gown-1200.avif'
 import webp1200 from './gown-1200.webp'
+import styles from './sign-in-layout.module.css'
 
-type DoorLayoutProps = {
+type SignInLayoutProps = {
   heading: string
   /** What the browser's tab says. */
   documentTitle: string
@@ -17,10 +17,10 @@ type DoorLayoutProps = {
   foot?: ReactNode
 }
 
-export function DoorLayout({ heading, documentTitle, words, children, foot }: DoorLayoutProps) {
+export function SignInLayout({ heading, documentTitle, words, children, foot }: SignInLayoutProps) {
   useDocumentTitle(documentTitle)
   return (
-    <div className={styles.door}>
+    <div className={styles.signIn}>
       <header className={styles.brand}>
         <Brand />
       </header>

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { STORE_TYPE, WHOLESALE_TYPE } from '@trousseau/contract/sessions'
 
 /** The two entrances: the stores', and the one of wholesale staff and factories. */
-export const STORE_DOOR = {
+export const STORE_PORTAL = {
   welcome: 'Welcome back to the Store Portal!',
   login: api.storeLogin,
   type: STORE_TYPE,
@@ -11,7 +11,7 @@ export const STORE_DOOR = {
   otherWords: 'Trousseau staff and factories sign in here',
 } as const
 
-export const WHOLESALE_DOOR = {
+export const WHOLESALE_PORTAL = {
   welcome: 'Welcome back to the Retailer Portal!',
   login: api.wholesaleLogin,
   type: WHOLESALE_TYPE,
@@ -20,13 +20,13 @@ export const WHOLESALE_DOOR = {
   otherWords: 'Stores sign in here',
 } as const
 
-export type Door = typeof STORE_DOOR | typeof WHOLESALE_DOOR
+export type Portal = typeof STORE_PORTAL | typeof WHOLESALE_PORTAL
 
-export function doorOf(type: '1' | '2' | undefined): Door {
-  return type === '1' ? WHOLESALE_DOOR : STORE_DOOR
+export function portalOf(type: '1' | '2' | undefined): Portal {
+  return type === '1' ? WHOLESALE_PORTAL : STORE_PORTAL
 }
 
-/** How a door is written into an address: the stores' is what is meant when nothing is said. */
-export function typeSearch(door: Door): { type?: '1' } {
-  return door.type === WHOLESALE_TYPE ? { type: '1' } : {}
+/** How a portal is written into an address: the stores' is what is meant when nothing is said. */
+export function typeSearch(portal: Portal): { type?: '1' } {
+  return portal.type === WHOLESALE_TYPE ? { type: '1' } : {}
 }
