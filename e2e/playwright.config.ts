@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // A trace of every story costs a third of the time; it is made when somebody asks for it: --trace on.
+    // A trace of every test costs a third of the time; it is made when somebody asks for it: --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
@@ -48,7 +48,7 @@ export default defineConfig({
   projects: [
     { name: 'first start', testMatch: 'shell/first-start.test.ts' },
     {
-      name: 'stories',
+      name: 'browser',
       testMatch: '**/*.test.ts',
       testIgnore: 'shell/first-start.test.ts',
       dependencies: ['first start'],

@@ -20,7 +20,7 @@ const BROWSER_FLAGS = [
 
 const VARIABLES = ['CHROMIUM_PATH', 'CHROME_PATH']
 const COMMANDS = [
-  // The same engine without a window of its own: a story takes little more than half the time.
+  // The same engine without a window of its own: a test takes little more than half the time.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',

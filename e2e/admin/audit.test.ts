@@ -5,7 +5,7 @@ import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { cells, openWholesale } from '../testing/wholesale-pages.ts'
 
-/** Something to be found in the audit: a factory of a story's own was taken on. */
+/** Something to be found in the audit: a factory of a test's own was taken on. */
 async function takenOn(product: Product): Promise<string> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   const { id } = await wholesale<Factory>('POST', '/api/factories', { name: `Audited ${randomUUID()}` })

@@ -10,7 +10,7 @@ const LISTS = [
 type Item = { id: number; status: string }
 type Page = { dresses?: Item[]; custom_items?: Item[] }
 
-/** After a test of the wholesale catalogue the catalogue is the demo's again: other stories on this product count what is in it. */
+/** After a test of the wholesale catalogue the catalogue is the demo's again: other tests on this product count what is in it. */
 export async function restoreCatalogue(product: Product): Promise<void> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   for (const { path, plural, demoHas } of LISTS) {

@@ -23,7 +23,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export const number = (page: Page): Locator => page.getByLabel('Purchase Order Number')
 export const type = (page: Page): Locator => page.getByLabel('Type of order')
 
-/** A number of its own for each story. */
+/** A number of its own for each test. */
 export const newNumber = (): string => `PO-${crypto.randomUUID().slice(0, 8)}`
 
 /** Chooses a dress in Ivory, size 4, and goes to checkout. Answers the day it is worn. */

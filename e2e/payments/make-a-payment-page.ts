@@ -26,7 +26,7 @@ export const figure = (page: Page, label: string): Locator =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
 
-/** An invoice of its own for each story. */
+/** An invoice of its own for each test. */
 export const newInvoice = (product: Product, shippingCost = 45): Promise<Invoice> =>
   shipped(product, { pos: [`PAY-${crypto.randomUUID().slice(0, 8)}`], shippingCost })
 
@@ -73,7 +73,7 @@ export async function accountOf(product: Product) {
   }
 }
 
-/** So that a story begins with no credit, whatever was given before it. */
+/** So that a test begins with no credit, whatever was given before it. */
 export async function useUpCredits(product: Product): Promise<void> {
   const { balance, pay } = await accountOf(product)
   const { credits, deposits } = await balance()

@@ -7,7 +7,7 @@ import { ACCOUNTS, PASSWORD, type Person } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import type { Product } from '../testing/run-product.ts'
 
-/** Somebody of a story's own, whose names and password it may change. */
+/** Somebody of a test's own, whose names and password it may change. */
 export type OwnPerson = Person & { readonly id: number }
 
 const names = { name: 'mara', first_name: 'Mara', last_name: 'Lindqvist' }

@@ -105,7 +105,7 @@ test('a member of staff resets at the retailer portal and comes back to /login-n
   const { links } = await mailTo(product.sandboxUrl, email)
   await page.goto(links.find((url) => url.includes('/reset-password')) ?? '')
   await page.getByLabel('Username').fill(email)
-  // The same password again: the other stories sign in with it.
+  // The same password again: the other tests sign in with it.
   await page.getByLabel('Password', { exact: true }).fill('trousseau-demo')
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.waitForURL('**/login-new')

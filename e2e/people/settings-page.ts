@@ -7,7 +7,7 @@ import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signInAs } from '../testing/sign-in.ts'
 
-/** A store of the story's own, with its first admin, so that nobody else's people are in its list. */
+/** A store of the test's own, with its first admin, so that nobody else's people are in its list. */
 export type OwnStore = {
   readonly id: number
   readonly name: string

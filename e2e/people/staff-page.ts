@@ -4,7 +4,7 @@ import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** Somebody of a story's own. The last name says whose, wherever they are listed. */
+/** Somebody of a test's own. The last name says whose, wherever they are listed. */
 export type NewPerson = { first: string; last: string; email: string }
 
 export function newPerson(first: string): NewPerson {

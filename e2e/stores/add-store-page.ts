@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Each store's first admin has an account of their own, also when a story is told a second time. */
+/** Each store's first admin has an account of their own, also when a test runs a second time. */
 export const newAddress = () => `odette.${randomUUID()}@tulle.example`
 
 const FIELDS = {

@@ -20,7 +20,7 @@ const STORE = {
   zip: '60201',
 }
 
-/** A store of its own for one story. */
+/** A store of its own for one test. */
 export async function newRetailer(product: Product, name: string): Promise<Store> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   return wholesale<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name })
@@ -39,7 +39,7 @@ export async function signInAsAdmin(page: Page, product: Product, store: Store):
 
 type Staff = 'wholesaleAdmin' | 'wholesaleStaff'
 
-/** The list, narrowed to the stores of one story, whose names have these words in common. */
+/** The list, narrowed to the stores of one test, whose names have these words in common. */
 export async function openRetailers(
   page: Page,
   search = '',

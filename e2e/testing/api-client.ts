@@ -14,7 +14,7 @@ export function asking(product: Product, account: Account): Promise<Ask> {
   return session
 }
 
-/** The same for somebody of a story's own. */
+/** The same for somebody of a test's own. */
 export async function askingAs({ url }: Product, { email, login }: Omit<Person, 'landing'>): Promise<Ask> {
   const send = (method: string, path: string, body?: object, token?: string) =>
     fetchPatiently(url + path, {
@@ -34,7 +34,7 @@ export async function askingAs({ url }: Product, { email, login }: Omit<Person, 
   let token = await signIn()
   return async (method, path, body) => {
     let answer = await send(method, path, body, token)
-    // Another story may have set this account's password anew, which ends its sessions.
+    // Another test may have set this account's password anew, which ends its sessions.
     if (answer.status === 401) {
       token = await signIn()
       answer = await send(method, path, body, token)

@@ -43,7 +43,7 @@ async function problemsOn(browser: Browser, path: string, prepare: (allow: Allow
   return watch.problems()
 }
 
-test('a story whose page is in order has nothing to answer for', async ({ browser }) => {
+test('a test whose page is in order has nothing to answer for', async ({ browser }) => {
   expect(await problemsOn(browser, '/quiet')).toEqual([])
 })
 
@@ -54,12 +54,12 @@ for (const [path, complaint] of [
   ['/stranger', 'a request went to a stranger: http://stranger.example/'],
   ['/inline', 'Content Security Policy'],
 ] as const) {
-  test(`a story fails by what its page does unasked: ${complaint}`, async ({ browser }) => {
+  test(`a test fails by what its page does unasked: ${complaint}`, async ({ browser }) => {
     expect((await problemsOn(browser, path)).join('\n')).toContain(complaint)
   })
 }
 
-test('a refusal that the story provokes on purpose does not fail it', async ({ browser }) => {
+test('a refusal that the test provokes on purpose does not fail it', async ({ browser }) => {
   expect(await problemsOn(browser, '/refused', (allow) => allow.refusal(404, '/missing'))).toEqual([])
   expect(await problemsOn(browser, '/refused', (allow) => allow.refusal(422, '/missing'))).not.toEqual([])
 })

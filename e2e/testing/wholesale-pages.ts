@@ -17,7 +17,7 @@ export async function booksOf(product: Product) {
   }
 }
 
-/** A store of its own for one story: nobody else gives it credit. */
+/** A store of its own for one test: nobody else gives it credit. */
 export async function newStore(wholesale: Ask, name: string): Promise<{ id: number; name: string }> {
   return wholesale('POST', '/api/stores', {
     first_name: 'Odette',
