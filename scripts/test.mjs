@@ -13,7 +13,7 @@ const WORKERS = { unit: 2, server: 2, web: 1, e2e: 2 }
 const STEPS = {
   lint: {
     title: 'lint',
-    run: (how) => passesOrFails('node_modules/@biomejs/biome/bin/biome', ['ci', ...colours(), '.'], how),
+    run: (how) => passesOrFails('node_modules/@biomejs/biome/bin/biome', ['ci', ...colors(), '.'], how),
   },
   types: { title: 'types', run: (how) => passesOrFails('node_modules/typescript/bin/tsc', ['-b'], how) },
   build: { title: 'build', run: (how) => passesOrFails('scripts/build.mjs', [], how) },
@@ -151,7 +151,7 @@ function report(results, { seconds: whole, withSlowest }) {
 }
 
 /** The others read it from the environment. */
-function colours() {
+function colors() {
   return [isPlain ? '--colors=off' : '--colors=force']
 }
 

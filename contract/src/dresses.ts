@@ -1,4 +1,4 @@
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
@@ -70,7 +70,7 @@ const whole = z.object({
   collection: optionalLine(60),
   silhouette: optionalLine(60),
   msrp: dollars,
-  colors: idsFrom(COLOURS, 'colour'),
+  colors: idsFrom(COLORS, 'color'),
   sizes: idsFrom(SIZES, 'size'),
   custom_items_ids: z.array(idOf).check(
     z.maxLength(50, 'These are too many custom items.'),

@@ -22,7 +22,7 @@ export const PICTURE_TOO_SMALL = `A picture must be at least ${LEAST_PICTURE.wid
 export const PICTURE_TOO_LONG =
   'A picture may be three times as high as it is wide at most, or as wide as it is high.'
 
-/** A picture as it is shown: its own size keeps its place, its colour fills it until it has come. */
+/** A picture as it is shown: its own size keeps its place, its color fills it until it has come. */
 export const Picture = z.object({
   hash: z.string(),
   url: z.string(),

@@ -43,7 +43,7 @@ test('Back, Forward and a shared link restore what was searched, filtered, sorte
   await expect(count(other)).toContainText('Showing 11–')
   await expect(other.getByRole('table')).toHaveText(seen)
 
-  await page.getByRole('button', { name: 'Colour' }).click()
+  await page.getByRole('button', { name: 'Color' }).click()
   await page.getByRole('checkbox', { name: /^Ivory/ }).check()
   await expect(count(page)).toContainText('Showing 1–')
 })

@@ -6,7 +6,7 @@ import { addDress, drawPicture, fillDress } from './wholesale-item-page.ts'
 
 test.afterEach(({ product }) => restoreCatalogue(product))
 
-test('staff add a dress with a picture, colours and sizes and publish it, and a store finds it', async ({
+test('staff add a dress with a picture, colors and sizes and publish it, and a store finds it', async ({
   page,
   browser,
 }) => {

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** A picture of one colour, as JPEG, drawn by the browser itself. */
-export async function drawPicture(page: Page, colour: string): Promise<Buffer> {
-  const url = await page.evaluate((colour) => {
+/** A picture of one color, as JPEG, drawn by the browser itself. */
+export async function drawPicture(page: Page, color: string): Promise<Buffer> {
+  const url = await page.evaluate((color) => {
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 600, height: 800 })
     const context = canvas.getContext('2d')
     if (!context) throw new Error('no canvas')
-    context.fillStyle = colour
+    context.fillStyle = color
     context.fillRect(0, 0, 600, 800)
     return canvas.toDataURL('image/jpeg')
-  }, colour)
+  }, color)
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 

@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import type { BackgroundName } from './gown-spec.ts'
 import { ellipse, fill, gradient, type Layer, layer, stop } from './svg.ts'
 

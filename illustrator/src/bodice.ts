@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import type { Figure } from './figure.ts'
 import { first, fix, last, moved, type Point, points, resample, smoothPath } from './geometry.ts'
 import { ink } from './ink.ts'

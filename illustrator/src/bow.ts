@@ -1,4 +1,4 @@
-import { mix, type Tones } from './colour.ts'
+import { mix, type Tones } from './color.ts'
 import { mirrored, moved, type Point, points, polygon, resample, scaled, smoothPath } from './geometry.ts'
 import { ink } from './ink.ts'
 import type { Random } from './random.ts'

@@ -58,7 +58,7 @@ const list = (parts: readonly string[]): string =>
 
 /** The words that stand in for the picture: made from the same values as the picture, so they cannot disagree. */
 export function describeGown(gown: GownSpec): string {
-  const cloth = `${gown.colour.replace('-', ' ')} ${gown.fabric}`
+  const cloth = `${gown.color.replace('-', ' ')} ${gown.fabric}`
   if (gown.view === 'hem') {
     return `Detail of the hem${gown.lace ? ` and its ${LACE[gown.lace.motif]}` : ''}, ${cloth}`
   }

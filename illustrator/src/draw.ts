@@ -18,8 +18,8 @@ async function drawOne(
   }
   const folder = fileURLToPath(new URL(`${hash}/`, PICTURES_FOLDER))
   const files = await encodeInto(folder, '', ENCODING, raster)
-  const colour = known.get(hash)?.colour ?? (await raster()).colour
-  return { hash, width: WIDTH, height: HEIGHT, alt, colour, files }
+  const color = known.get(hash)?.color ?? (await raster()).color
+  return { hash, width: WIDTH, height: HEIGHT, alt, color, files }
 }
 
 async function removeAllBut(hashes: ReadonlySet<string>): Promise<void> {

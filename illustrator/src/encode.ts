@@ -18,7 +18,7 @@ export const pictureHash = (svg: string, encoding: Encoding): string =>
 const SVG_DPI = 72
 const SVG_WIDTH = 900
 
-/** The picture's pixels at its largest width, and the one colour that stands for it until it has loaded. */
+/** The picture's pixels at its largest width, and the one color that stands for it until it has loaded. */
 export async function rasterise(svg: string, width: number) {
   const image = sharp(Buffer.from(svg), { density: (SVG_DPI * width) / SVG_WIDTH })
     .resize(width)
@@ -29,8 +29,8 @@ export async function rasterise(svg: string, width: number) {
     .resize(1, 1, { fit: 'fill' })
     .raw()
     .toBuffer()
-  const colour = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`
-  return { data, raw, colour }
+  const color = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  return { data, raw, color }
 }
 
 export type Raster = Awaited<ReturnType<typeof rasterise>>

@@ -1,5 +1,5 @@
-import { CLOTH } from './cloth-colours.ts'
-import { type Tones, tonesOf } from './colour.ts'
+import { CLOTH } from './cloth-colors.ts'
+import { type Tones, tonesOf } from './color.ts'
 import { lerp, type Point, widthThrough } from './geometry.ts'
 import type { Fabric, GownSpec } from './gown-spec.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -60,7 +60,7 @@ export function measure(spec: GownSpec): Figure {
   return {
     spec,
     cut,
-    tones: tonesOf(CLOTH[spec.colour]),
+    tones: tonesOf(CLOTH[spec.color]),
     middle,
     centre,
     halfWidth,

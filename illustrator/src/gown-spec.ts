@@ -1,4 +1,4 @@
-import type { ClothColour } from './cloth-colours.ts'
+import type { ClothColor } from './cloth-colors.ts'
 
 export type Silhouette = 'a-line' | 'ball-gown' | 'mermaid' | 'sheath' | 'fit-and-flare' | 'tea-length'
 
@@ -65,7 +65,7 @@ export type GownSpec = {
   readonly lace?: Lace
   readonly details?: readonly Detail[]
   readonly belt?: 'beaded' | 'ribbon'
-  readonly colour: ClothColour
+  readonly color: ClothColor
   readonly background: BackgroundName
   readonly trainSide?: 'left' | 'right'
   readonly view?: View
@@ -75,5 +75,5 @@ export type GownSpec = {
 /** What a slug's pictures show: the gown, and how its further pictures differ from the first. */
 export type GownPictures = {
   readonly main: GownSpec
-  readonly also?: Pick<GownSpec, 'colour'> | { readonly view: View }
+  readonly also?: Pick<GownSpec, 'color'> | { readonly view: View }
 }

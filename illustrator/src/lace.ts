@@ -1,4 +1,4 @@
-import type { Tones } from './colour.ts'
+import type { Tones } from './color.ts'
 import { fix, type Point } from './geometry.ts'
 import type { Motif } from './gown-spec.ts'
 import type { Random } from './random.ts'

@@ -6,7 +6,7 @@ export type DrawnPicture = {
   width: number
   height: number
   alt: string
-  colour: string
+  color: string
   files: PictureFile[]
 }
 

@@ -46,7 +46,7 @@ export function drawSignIn(): string {
     sleeves: 'none',
     train: 'cathedral',
     fabric: 'satin',
-    colour: 'ivory',
+    color: 'ivory',
     background: 'rosewood',
     seed: 21,
   })

@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { drawFabric } from './fabric.ts'
 import type { Figure } from './figure.ts'
 import { lerp, type Point, polygon, smoothPath, smoothstep, steps } from './geometry.ts'

@@ -14,9 +14,9 @@ export const stack = (...layers: readonly Layer[]): Layer => ({
 type Paint = { readonly opacity?: number; readonly filter?: Blur }
 type Blur = 'soft' | 'softer' | 'shadow' | 'mist'
 
-export function fill(d: string, colour: string, { opacity = 1, filter }: Paint = {}): string {
+export function fill(d: string, color: string, { opacity = 1, filter }: Paint = {}): string {
   const see = opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : ''
-  return `<path d="${d}" fill="${colour}"${see}${filter ? ` filter="url(#${filter})"` : ''}/>`
+  return `<path d="${d}" fill="${color}"${see}${filter ? ` filter="url(#${filter})"` : ''}/>`
 }
 
 export const group = (marks: readonly string[], attributes: string): string =>
@@ -29,8 +29,8 @@ export const blurred = (marks: readonly string[], filter: Blur): string =>
 
 export const clipPath = (id: string, d: string): string => `<clipPath id="${id}"><path d="${d}"/></clipPath>`
 
-export const stop = (offset: number, colour: string, opacity?: number): string =>
-  `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
+export const stop = (offset: number, color: string, opacity?: number): string =>
+  `<stop offset="${offset}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
 
 export function gradient(
   id: string,

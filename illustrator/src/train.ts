@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import type { Figure } from './figure.ts'
 import { along, lerp, type Point, smoothPath, steps } from './geometry.ts'
 import { ink } from './ink.ts'

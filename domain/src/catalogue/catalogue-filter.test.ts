@@ -57,7 +57,7 @@ test.each<[why: string, filters: CatalogueFilters, ids: number[]]>([
   ['one collection', { collection: ['Nocturne'] }, [2]],
   ['no collection chosen is all of them', { collection: [] }, [1, 2, 3, 4]],
   ['a silhouette', { silhouette: ['Mermaid'] }, [3]],
-  ['any of the colours it comes in', { color: [2, 4] }, [1, 3]],
+  ['any of the colors it comes in', { color: [2, 4] }, [1, 3]],
   ['different filters narrow', { color: [1], silhouette: ['A-line'], collection: ['Riviera'] }, [1]],
   ['prices are inclusive, to the cent', { price_from: 790, price_to: 1185.5 }, [1, 2, 3, 4]],
   ['a cent more', { price_from: 790.01 }, [1, 3, 4]],

@@ -12,7 +12,7 @@ const TODAY = '2026-11-14'
 const SIZED: ItemChoice = { ...NOTHING_CHOSEN, wear_date: '2027-06-01', color: 1, size: 5 }
 const MEASURED: ItemChoice = { ...SIZED, size: '', is_custom: true, bust: '36', waist: '28.25' }
 
-test('colour, size and wear date are enough, and so are colour, bust, waist and wear date', () => {
+test('color, size and wear date are enough, and so are color, bust, waist and wear date', () => {
   expect(dressChoiceProblems(SIZED, TODAY)).toEqual([])
   expect(dressChoiceProblems(MEASURED, TODAY)).toEqual([])
 })

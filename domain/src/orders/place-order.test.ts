@@ -11,7 +11,7 @@ const item = {
   estimated_months: 4,
   estimated_days: 0,
   picture: null,
-  colour_ids: [1, 2],
+  color_ids: [1, 2],
   size_ids: [1, 5],
 }
 const address = {

@@ -18,7 +18,7 @@ import {
   type ItemType,
   NO_ADDRESS,
   NO_PAYMENT_METHOD,
-  NO_SUCH_COLOUR,
+  NO_SUCH_COLOR,
   NO_SUCH_SIZE,
   NOT_AVAILABLE,
   NOT_ITS_ACCESSORY,
@@ -61,7 +61,7 @@ export type OrderableItem = {
   estimated_months: number
   estimated_days: number
   picture: string | null
-  colour_ids: readonly number[]
+  color_ids: readonly number[]
   size_ids: readonly number[]
 }
 
@@ -219,7 +219,7 @@ function dressProblems(input: OrderInput, item: OrderContext['item']): Problem[]
   const problems: Problem[] = []
   const add = (field: string, message: string) => problems.push({ field, message })
   if (color === undefined) add('color', REQUIRED)
-  else if (item && !item.colour_ids.includes(color)) add('color', NO_SUCH_COLOUR)
+  else if (item && !item.color_ids.includes(color)) add('color', NO_SUCH_COLOR)
   if (size !== undefined && item && !item.size_ids.includes(size)) add('size', NO_SUCH_SIZE)
   if (size !== undefined && isMeasured) add('size', SIZE_AND_MEASUREMENTS)
   if (size === undefined && !isMeasured) add('size', SIZE_OR_MEASUREMENTS)

@@ -1,5 +1,5 @@
-import { CLOTH, type ClothColour } from '../cloth-colours.ts'
-import { type Tones, tonesOf } from '../colour.ts'
+import { CLOTH, type ClothColor } from '../cloth-colors.ts'
+import { type Tones, tonesOf } from '../color.ts'
 import type { BackgroundName } from '../gown-spec.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Frame, Layer } from '../svg.ts'
@@ -28,7 +28,7 @@ export type AccessoryKind =
 
 export type AccessorySpec = {
   readonly kind: AccessoryKind
-  readonly colour: ClothColour
+  readonly color: ClothColor
   readonly background: BackgroundName
   readonly seed: number
 }
@@ -45,6 +45,6 @@ export type Arrangement = { readonly layer: Layer; readonly frame?: Frame }
 
 export const settingOf = (spec: AccessorySpec): Setting => ({
   spec,
-  tones: tonesOf(CLOTH[spec.colour]),
+  tones: tonesOf(CLOTH[spec.color]),
   random: (part) => seededRandom(spec.seed, part),
 })

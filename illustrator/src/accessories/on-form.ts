@@ -15,7 +15,7 @@ export const plainFigure = ({ spec }: Setting, cut: Partial<GownSpec> = {}): Fig
     sleeves: 'none',
     train: 'none',
     fabric: 'crepe',
-    colour: spec.colour,
+    color: spec.color,
     background: spec.background,
     seed: spec.seed,
     ...cut,

@@ -1,5 +1,5 @@
 import { drawBow } from '../bow.ts'
-import { mix } from '../colour.ts'
+import { mix } from '../color.ts'
 import { type Figure, waistSeam } from '../figure.ts'
 import { along, moved, steps } from '../geometry.ts'
 import { drawFigure } from '../gown.ts'

@@ -19,7 +19,7 @@ export type WithLinks = {
   picture_alts: string[]
 }
 /** What comes with a dress. */
-export type WithChoices = { colour_ids: number[]; size_ids: number[]; custom_item_ids: number[] }
+export type WithChoices = { color_ids: number[]; size_ids: number[]; custom_item_ids: number[] }
 
 /**
  * An item with all it is linked to, as lists in its own row: five thousand dresses have a hundred thousand links, and
@@ -42,7 +42,7 @@ function select(table: ItemTable, { user }: Viewer) {
 
 /** What a dress comes in and goes with, as ids. */
 const CHOICES = sql`,
-  array(select colour_id from dress_colours where dress_id = dresses.id order by position) as colour_ids,
+  array(select color_id from dress_colors where dress_id = dresses.id order by position) as color_ids,
   array(select size_id from dress_sizes where dress_id = dresses.id) as size_ids,
   array(select custom_item_id::int from dress_custom_items where dress_id = dresses.id order by position)
     as custom_item_ids`

@@ -2,7 +2,7 @@ import type { ItemStatus } from '@trousseau/contract/catalogue'
 import type { WholesaleCustomItem } from '@trousseau/contract/custom-items'
 import type { WholesaleDress } from '@trousseau/contract/dresses'
 import type { Picture } from '@trousseau/contract/pictures'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { bySizeNumber, SIZES } from '@trousseau/domain/catalogue/sizes'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
@@ -62,7 +62,7 @@ export function toCustomItem(row: ItemRow, pictures: readonly Picture[], today: 
   }
 }
 
-const COLOUR_BY_ID = new Map(COLOURS.map((colour) => [colour.id, colour]))
+const COLOR_BY_ID = new Map(COLORS.map((color) => [color.id, color]))
 const IN_ORDER = SIZES.toSorted(bySizeNumber)
 
 export function toDress(
@@ -79,7 +79,7 @@ export function toDress(
     silhouette: row.silhouette,
     msrp: toDollars(row.msrp),
     formatted_msrp: formatMoney(row.msrp),
-    colors: row.colour_ids.flatMap((id) => COLOUR_BY_ID.get(id) ?? []),
+    colors: row.color_ids.flatMap((id) => COLOR_BY_ID.get(id) ?? []),
     sizes: IN_ORDER.filter(({ id }) => row.size_ids.includes(id)),
     custom_items_ids: customItems.map(({ id }) => id),
     custom_items: customItems.map(({ id, name, wholesale_price }) => ({

@@ -1,4 +1,4 @@
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the colours and sizes that the database knows are those of the domain', async () => {
-  expect(await db.selectFrom('colours').selectAll().orderBy('id').execute()).toEqual(COLOURS)
+test('the colors and sizes that the database knows are those of the domain', async () => {
+  expect(await db.selectFrom('colors').selectAll().orderBy('id').execute()).toEqual(COLORS)
   expect(await db.selectFrom('sizes').selectAll().orderBy('id').execute()).toEqual(SIZES)
 })

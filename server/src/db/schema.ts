@@ -53,7 +53,7 @@ export type Schema = {
     only_row: Generated<boolean>
     revision: number
   }
-  colours: {
+  colors: {
     id: number
     label: string
     hex: string
@@ -85,9 +85,9 @@ export type Schema = {
     version: number
     loaded_on: string
   }
-  dress_colours: {
+  dress_colors: {
     dress_id: number
-    colour_id: number
+    color_id: number
     position: number
   }
   dress_custom_items: {
@@ -229,7 +229,7 @@ export type Schema = {
     status: number
     sales_order_number: number | null
     factory_id: number | null
-    colour_id: number | null
+    color_id: number | null
     size_id: number | null
     bust: string | null
     waist: string | null
@@ -357,7 +357,7 @@ export type Schema = {
     hash: string
     width: number
     height: number
-    colour: string
+    color: string
     created_at: Date
   }
   provider_calls: {

@@ -29,15 +29,15 @@ const tabular: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 const lining: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'kern', 'liga']
 
 export const STYLES = {
-  wholesaler: { face: 'display', size: 30, leading: 34, colour: INK, features: lining },
-  title: { face: 'display', size: 23, leading: 28, colour: INK, features: lining },
-  name: { face: 'display', size: 16, leading: 18, colour: INK, features: lining },
-  heading: { face: 'strong', size: 7.5, leading: 12, colour: WINE, tracking: 0.7 },
-  label: { face: 'text', size: 7.5, leading: 12, colour: MUTED, tracking: 0.6 },
-  text: { face: 'text', size: 9.5, leading: 14, colour: INK },
-  figures: { face: 'text', size: 9.5, leading: 14, colour: INK, features: tabular },
-  sum: { face: 'strong', size: 11.5, leading: 17, colour: INK, features: tabular },
-  small: { face: 'text', size: 8, leading: 12, colour: MUTED, features: tabular },
+  wholesaler: { face: 'display', size: 30, leading: 34, color: INK, features: lining },
+  title: { face: 'display', size: 23, leading: 28, color: INK, features: lining },
+  name: { face: 'display', size: 16, leading: 18, color: INK, features: lining },
+  heading: { face: 'strong', size: 7.5, leading: 12, color: WINE, tracking: 0.7 },
+  label: { face: 'text', size: 7.5, leading: 12, color: MUTED, tracking: 0.6 },
+  text: { face: 'text', size: 9.5, leading: 14, color: INK },
+  figures: { face: 'text', size: 9.5, leading: 14, color: INK, features: tabular },
+  sum: { face: 'strong', size: 11.5, leading: 17, color: INK, features: tabular },
+  small: { face: 'text', size: 8, leading: 12, color: MUTED, features: tabular },
 } satisfies Record<string, Style>
 
 /** Goes on to a new page unless there is room for this much. */

@@ -6,7 +6,7 @@ export type Style = {
   size: number
   /** From one line to the next. */
   leading: number
-  colour: string
+  color: string
   /** Between letters. */
   tracking?: number
   features?: PDFKit.Mixins.OpenTypeFeatures[]
@@ -105,7 +105,7 @@ export function drawLine(
     const width = widthOf(doc, run, style)
     if (run.means !== undefined) doc.markContent('Span', { actual: run.means })
     doc
-      .fillColor(style.colour)
+      .fillColor(style.color)
       .text(run.text, at, baseline, { ...optionsOf(style), lineBreak: false, baseline: 'alphabetic' })
     if (run.means !== undefined) doc.endMarkedContent()
     at += width

@@ -51,7 +51,7 @@ const picture = (hash: string, age: number) =>
     hash: hash.repeat(32),
     width: 640,
     height: 853,
-    colour: '#faf7f2',
+    color: '#faf7f2',
     created_at: daysAgo(age),
   })
 const providerCall = (age: number) => app.db.insertInto('provider_calls').values({ at: daysAgo(age) })

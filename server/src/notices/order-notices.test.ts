@@ -1,4 +1,4 @@
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
@@ -74,25 +74,25 @@ test('its time is that of America/Chicago, in summer too', async () => {
 })
 
 // Claims: notice.colours, notice.sizes
-test('each of the 38 colours and of the 15 sizes is told by its name', async () => {
-  expect([COLOURS.length, SIZES.length]).toEqual([38, 15])
+test('each of the 38 colors and of the 15 sizes is told by its name', async () => {
+  expect([COLORS.length, SIZES.length]).toEqual([38, 15])
   const item_id = await makeDress(app.db, {
-    colours: COLOURS.map(({ id }) => id),
+    colors: COLORS.map(({ id }) => id),
     sizes: SIZES.map(({ id }) => id),
   })
-  const chosen = COLOURS.map((colour, at) => ({ colour, size: SIZES[at % SIZES.length] }))
+  const chosen = COLORS.map((color, at) => ({ color, size: SIZES[at % SIZES.length] }))
   await eightAtATime(chosen.length, (at) =>
     placed(app, {
       item_id,
-      color: chosen[at]?.colour.id,
+      color: chosen[at]?.color.id,
       size: chosen[at]?.size?.id,
       purchase_order_number: `Choice ${at}`,
     }),
   )
   const told = new Map((await noticesOf(app)).map(({ subject, text }) => [subject, text]))
-  for (const [at, { colour, size }] of chosen.entries()) {
+  for (const [at, { color, size }] of chosen.entries()) {
     const text = told.get(`Order placed: Store One, PO Choice ${at}`) ?? ''
-    expect([lineOf(text, 'Color'), lineOf(text, 'Size')]).toEqual([colour.label, size?.label])
+    expect([lineOf(text, 'Color'), lineOf(text, 'Size')]).toEqual([color.label, size?.label])
   }
 })
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@trousseau/domain/money/money'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { findOrder, type OrderRecord } from '../orders/orders.store.ts'
-import { colourLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
+import { colorLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
 import { findLivingUser } from '../users/users.store.ts'
@@ -71,7 +71,7 @@ function linesOf(order: OrderRecord): string[] {
   const style = order.item_style_number ? ` (${order.item_style_number})` : ''
   return [
     `${order.item_name}${style}`,
-    ...(order.colour_id === null ? [] : [`Color: ${colourLabel(order.colour_id)}`]),
+    ...(order.color_id === null ? [] : [`Color: ${colorLabel(order.color_id)}`]),
     ...(order.size_id === null ? [] : [`Size: ${sizeLabel(order.size_id)}`]),
     ...(order.fee > 0 ? ['Custom measurements'] : []),
     `Purchase order number: ${order.po}`,

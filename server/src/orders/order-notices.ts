@@ -12,7 +12,7 @@ import type { OrderMail } from '../outbox/messages.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
 import { findItemName, type OrderRecord } from './orders.store.ts'
-import { colourLabel, sizeLabel, statusLabel, typeLabel } from './to-order.ts'
+import { colorLabel, sizeLabel, statusLabel, typeLabel } from './to-order.ts'
 
 /** A store whose machine orders wildly shall not drown wholesale in notices: one summary, then silence for the hour. */
 const REFUSED: RateLimit = { name: 'refused-notices', max: 30, seconds: 3_600 }
@@ -129,7 +129,7 @@ function describeOrder(title: string, order: OrderRecord, user: Person, now: Dat
       ],
       ['Status', statusLabel(order.status)],
       ['Item', order.item_style_number ? `${order.item_name} (${order.item_style_number})` : order.item_name],
-      ['Color', order.colour_id === null ? null : colourLabel(order.colour_id)],
+      ['Color', order.color_id === null ? null : colorLabel(order.color_id)],
       ['Size', order.size_id === null ? null : sizeLabel(order.size_id)],
       ['Custom measurements', measures],
       ['Other details', order.custom_size_details],
@@ -167,7 +167,7 @@ function describeInput(title: string, tried: Tried, refusals: readonly string[])
       ['Store', store],
       ['By', nameOf(user)],
       ['Item', item],
-      ['Color', input.color === undefined ? undefined : colourLabel(input.color)],
+      ['Color', input.color === undefined ? undefined : colorLabel(input.color)],
       ['Size', input.size === undefined ? undefined : sizeLabel(input.size)],
       ['Wear date', input.wear_date && formatDay(input.wear_date)],
       ['Purchase order number', input.purchase_order_number],

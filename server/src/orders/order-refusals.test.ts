@@ -48,7 +48,7 @@ test('an item that is a draft, withdrawn, deleted or of the other kind is not av
   const withdrawn = await makeDress(app.db, { status: 'withdrawn' })
   const draftVeil = await makeCustomItem(app.db, { status: 'draft' })
   const deleted = await makeDress(app.db)
-  for (const table of ['dress_colours', 'dress_sizes'] as const)
+  for (const table of ['dress_colors', 'dress_sizes'] as const)
     await app.db.deleteFrom(table).where('dress_id', '=', deleted).execute()
   await app.db.deleteFrom('dresses').where('id', '=', deleted).execute()
   // Ids that only the other table has.
@@ -64,7 +64,7 @@ test('an item that is a draft, withdrawn, deleted or of the other kind is not av
   }
 })
 
-test('a colour or a size that this dress does not come in is refused', async () => {
+test('a color or a size that this dress does not come in is refused', async () => {
   expect(await refused({ color: 3 }, 422)).toMatchObject({
     data: ['This dress is not made in this color.'],
     fields: ['color'],

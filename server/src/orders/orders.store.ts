@@ -131,9 +131,9 @@ export async function holdItem(db: Db, type: ItemType, id: number): Promise<Orde
   const owner = sql.ref(isDress ? 'dress_id' : 'custom_item_id')
   const choices = isDress
     ? sql`style_number, msrp,
-        array(select colour_id from dress_colours where dress_id = item.id) as colour_ids,
+        array(select color_id from dress_colors where dress_id = item.id) as color_ids,
         array(select size_id from dress_sizes where dress_id = item.id) as size_ids`
-    : sql`null as style_number, null::bigint as msrp, '{}'::smallint[] as colour_ids, '{}'::smallint[] as size_ids`
+    : sql`null as style_number, null::bigint as msrp, '{}'::smallint[] as color_ids, '{}'::smallint[] as size_ids`
   const { rows } = await sql<OrderableItem>`
     select id, name, description, wholesale_price, estimated_months, estimated_days, ${choices},
       (select hash from ${pictures} where ${owner} = item.id order by position limit 1) as picture

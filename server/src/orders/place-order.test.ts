@@ -81,17 +81,17 @@ test('what a form sends as text is taken as JSON is', async () => {
     waist: null,
     custom_size_details: '',
   })
-  expect(await rowOf(id)).toMatchObject({ type: 2, colour_id: 2, size_id: 5, fee: 0, notes: null })
+  expect(await rowOf(id)).toMatchObject({ type: 2, color_id: 2, size_id: 5, fee: 0, notes: null })
 })
 
-test('a custom item takes no colour, no size, no measures and no fee, whatever is sent', async () => {
+test('a custom item takes no color, no size, no measures and no fee, whatever is sent', async () => {
   const choices = { color: 1, size: 5, bust: '34', waist: '26', custom_size_details: 'long' }
   const { id } = await placed(app, { item_type: 2, item_id: app.items.veil, ...choices })
   expect(await rowOf(id)).toMatchObject({
     item_type: 2,
     custom_item_id: app.items.veil,
     dress_id: null,
-    colour_id: null,
+    color_id: null,
     size_id: null,
     bust: null,
     waist: null,

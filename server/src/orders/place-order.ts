@@ -202,7 +202,7 @@ function toColumns({ item, address, payBy, measures, ...order }: PlaceableOrder)
     po: order.po,
     po_norm: normalise(order.po),
     type: order.type,
-    colour_id: order.color,
+    color_id: order.color,
     size_id: order.size,
     ...measures,
     custom_size_details: order.custom_size_details,

@@ -1,5 +1,5 @@
 import type { WholesaleOrder, WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { businessDay } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
@@ -18,12 +18,12 @@ import type { Db } from '../db/db.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { listAccessories, listHistory, type OrderColumns, type OrderRecord } from './orders.store.ts'
 
-const COLOUR_LABELS = new Map(COLOURS.map(({ id, label }) => [id, label]))
+const COLOR_LABELS = new Map(COLORS.map(({ id, label }) => [id, label]))
 const SIZE_LABELS = new Map(SIZES.map(({ id, label }) => [id, label]))
 
 export const statusLabel = (status: number) => ORDER_STATUSES[status as OrderStatus]
 export const typeLabel = (type: number) => ORDER_TYPES[type as OrderType]
-export const colourLabel = (id: number) => COLOUR_LABELS.get(id) ?? String(id)
+export const colorLabel = (id: number) => COLOR_LABELS.get(id) ?? String(id)
 export const sizeLabel = (id: number) => SIZE_LABELS.get(id) ?? String(id)
 
 const inches = (value: string | null) => (value === null ? null : Number(value))
@@ -66,7 +66,7 @@ function toOrderRow(row: OrderRecord, image: string | null): WholesaleOrderRow {
       estimated_months: row.estimated_months,
       estimated_days: row.estimated_days,
     },
-    color: row.colour_id === null ? null : { id: row.colour_id, label: colourLabel(row.colour_id) },
+    color: row.color_id === null ? null : { id: row.color_id, label: colorLabel(row.color_id) },
     size: row.size_id === null ? null : { id: row.size_id, label: sizeLabel(row.size_id) },
     bust: inches(row.bust),
     waist: inches(row.waist),

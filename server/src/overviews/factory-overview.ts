@@ -3,7 +3,7 @@ import { addDays, businessDay, type Day } from '@trousseau/domain/day'
 import { mondaysFrom } from '@trousseau/domain/week'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { colourLabel, sizeLabel } from '../orders/to-order.ts'
+import { colorLabel, sizeLabel } from '../orders/to-order.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { countToPack, isFactory, listToMake, type ToMakeRecord } from './factory.store.ts'
 import { findLoad } from './production.store.ts'
@@ -40,14 +40,14 @@ export const getFactoryOverview: Handler<typeof overviews.getFactoryOverview> = 
 }
 
 function toMake(row: ToMakeRecord, pictures: Pictures, today: Day): FactoryOverview['to_make'][number] {
-  const { id, sales_order_number, colour_id, size_id } = row
+  const { id, sales_order_number, color_id, size_id } = row
   const size = size_id === null ? null : sizeLabel(size_id)
   return {
     id,
     sales_order_number,
     name: row.item_name,
     image: pictureOf(pictures, row.item_picture),
-    color: colour_id === null ? null : colourLabel(colour_id),
+    color: color_id === null ? null : colorLabel(color_id),
     size: row.is_measured ? MADE_TO_MEASURE : size,
     estimated_ship_date: row.ship_date,
     late: row.ship_date < today,

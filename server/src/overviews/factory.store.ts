@@ -8,7 +8,7 @@ export type ToMakeRecord = {
   item_name: string
   item_picture: string | null
   sales_order_number: number
-  colour_id: number | null
+  color_id: number | null
   size_id: number | null
   is_measured: boolean
   ship_date: Day
@@ -27,7 +27,7 @@ export async function listToMake(
   most: number,
 ): Promise<ToMakeRecord[]> {
   const { rows } = await sql<ToMakeRecord>`
-    select id, item_name, item_picture, sales_order_number, colour_id, size_id, bust is not null as is_measured, ship_date
+    select id, item_name, item_picture, sales_order_number, color_id, size_id, bust is not null as is_measured, ship_date
     from orders where factory_id = ${factoryId} and status = ${IN_PRODUCTION} and ship_date <= ${until}
     order by ship_date, id limit ${most}`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileForm } from '../testing/multipart.ts'
 import { makeWorld } from '../testing/people.ts'
-import { colourAt, drawCloth, IVORY, photograph } from '../testing/sample-pictures.ts'
+import { colorAt, drawCloth, IVORY, photograph } from '../testing/sample-pictures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
@@ -32,7 +32,7 @@ async function fetchFile(hash: string, width: number, format: 'avif' | 'webp'): 
 }
 
 const PAPER = [0xfa, 0xf7, 0xf2]
-const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1.2))
+const near = (color: readonly number[]) => color.map((value) => expect.closeTo(value, -1.2))
 const ivory = [IVORY.r, IVORY.g, IVORY.b]
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
       channels: 3,
       space: 'srgb',
     })
-    expect(await colourAt(file, 0.5, 0.2)).toEqual(near(ivory))
+    expect(await colorAt(file, 0.5, 0.2)).toEqual(near(ivory))
   }
 })
 
@@ -88,8 +88,8 @@ test('a picture that lies on its side in the file stands upright', async () => {
   const made = await add(lying)
   expect(made).toMatchObject({ width: 640, height: 853 })
   const file = await fetchFile(made.hash, 640, 'webp')
-  expect(await colourAt(file, 0.5, 0.1)).toEqual(near(ivory))
-  expect(await colourAt(file, 0.5, 0.95)).toEqual(near([0x20, 0x30, 0x40]))
+  expect(await colorAt(file, 0.5, 0.1)).toEqual(near(ivory))
+  expect(await colorAt(file, 0.5, 0.95)).toEqual(near([0x20, 0x30, 0x40]))
 })
 
 test('where a photograph was taken, by whom and with what, stays with its owner', async () => {
@@ -123,11 +123,11 @@ test('what is transparent lies on our own paper', async () => {
     expect(made.color).toBe('#faf7f2')
     const file = await fetchFile(made.hash, 320, 'webp')
     expect((await sharp(file).metadata()).hasAlpha).toBe(false)
-    expect(await colourAt(file, 0.5, 0.5)).toEqual(near(PAPER))
+    expect(await colorAt(file, 0.5, 0.5)).toEqual(near(PAPER))
   }
 })
 
-test('grey, CMYK and wide colours become the colours they show', async () => {
+test('grey, CMYK and wide colors become the colors they show', async () => {
   const grey = await add(await drawCloth().toColourspace('b-w').toBuffer())
   expect(grey.color).toMatch(/^#([0-9a-f]{2})\1\1$/)
   expect(grey.color).not.toBe('#000000')
@@ -137,7 +137,7 @@ test('grey, CMYK and wide colours become the colours they show', async () => {
   const wide = await rose.clone().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
   for (const bytes of [cmyk, wide]) {
     const { hash } = await add(bytes)
-    const shown = await colourAt(await fetchFile(hash, 320, 'webp'), 0.5, 0.5)
+    const shown = await colorAt(await fetchFile(hash, 320, 'webp'), 0.5, 0.5)
     expect(shown).toEqual([0xa0, 0x80, 0x70].map((value) => expect.closeTo(value, -1.5)))
   }
 })

@@ -3,7 +3,7 @@ import sharp, { type Raw, type Sharp } from 'sharp'
 import { unfit } from './refuse-picture.ts'
 
 type EncodedFile = { width: number; format: PictureFormat; bytes: Buffer }
-export type Encoded = { width: number; height: number; colour: string; files: EncodedFile[] }
+export type Encoded = { width: number; height: number; color: string; files: EncodedFile[] }
 
 // AVIF takes every core it is given, and beside it the portal must answer.
 sharp.concurrency(1)
@@ -38,7 +38,7 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded> {
   }
   const width = Math.max(...files.map((file) => file.width))
   const height = Math.round((raw.height * width) / raw.width)
-  return { width, height, colour: await averageColour(pixels, raw), files }
+  return { width, height, color: await averageColor(pixels, raw), files }
 }
 
 /** The first frame, upright, in sRGB, on paper, no larger than the largest that is shown. */
@@ -62,7 +62,7 @@ function widthsFor(largest: number, widths: readonly number[]): readonly number[
   return fitting.length > 0 ? fitting : [largest]
 }
 
-async function averageColour(pixels: Buffer, raw: Raw): Promise<string> {
+async function averageColor(pixels: Buffer, raw: Raw): Promise<string> {
   const one = sharp(pixels, { raw }).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw()
   const [red = 0, green = 0, blue = 0] = await one.toBuffer()
   return `#${Buffer.from([red, green, blue]).toString('hex')}`

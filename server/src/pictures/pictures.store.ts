@@ -16,7 +16,7 @@ export async function describePictures(db: Db, hashes: readonly string[]): Promi
   const rows = await db
     .selectFrom('pictures')
     .innerJoin('picture_files', 'picture_files.hash', 'pictures.hash')
-    .select(['pictures.hash', 'pictures.width', 'pictures.height', 'pictures.colour as color'])
+    .select(['pictures.hash', 'pictures.width', 'pictures.height', 'pictures.color as color'])
     .select([widthsOf('avif').as('avif'), widthsOf('webp').as('webp')])
     .where(sql<boolean>`pictures.hash = any(${[...new Set(hashes)]})`)
     .groupBy('pictures.hash')
@@ -65,12 +65,12 @@ export async function renewPicture(db: Db, hash: string, now: Date): Promise<boo
 export async function insertPicture(
   db: Db,
   hash: string,
-  { width, height, colour, files }: Encoded,
+  { width, height, color, files }: Encoded,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('pictures')
-    .values({ hash, width, height, colour, created_at: now })
+    .values({ hash, width, height, color, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return false

@@ -13,7 +13,7 @@ beforeAll(async () => {
     { width: 640, format: 'avif' as const, bytes: BYTES },
     { width: 640, format: 'webp' as const, bytes: BYTES.subarray(1) },
   ]
-  await insertPicture(app.db, HASH, { width: 640, height: 853, colour: '#faf7f2', files }, new Date())
+  await insertPicture(app.db, HASH, { width: 640, height: 853, color: '#faf7f2', files }, new Date())
 })
 afterAll(() => app.close())
 

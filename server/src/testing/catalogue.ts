@@ -20,7 +20,7 @@ type NewDress = NewItem & {
   collection?: string
   silhouette?: string
   msrp?: number
-  colours?: number[]
+  colors?: number[]
   sizes?: number[]
   customItems?: number[]
 }
@@ -60,9 +60,9 @@ export async function makeDress(db: Db, dress: NewDress = {}): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { colours = [1, 2], sizes = [1, 5], customItems = [], pictures = [] } = dress
-  const colourLinks = colours.map((colour_id, index) => ({ dress_id: id, colour_id, position: index + 1 }))
-  if (colourLinks.length > 0) await db.insertInto('dress_colours').values(colourLinks).execute()
+  const { colors = [1, 2], sizes = [1, 5], customItems = [], pictures = [] } = dress
+  const colorLinks = colors.map((color_id, index) => ({ dress_id: id, color_id, position: index + 1 }))
+  if (colorLinks.length > 0) await db.insertInto('dress_colors').values(colorLinks).execute()
   const sizeLinks = sizes.map((size_id) => ({ dress_id: id, size_id }))
   if (sizeLinks.length > 0) await db.insertInto('dress_sizes').values(sizeLinks).execute()
   const itemLinks = customItems.map((custom_item_id, index) => ({
@@ -91,7 +91,7 @@ export async function makeCustomItem(db: Db, item: NewItem = {}): Promise<number
 export async function makePicture(db: Db, hash: string): Promise<string> {
   await db
     .insertInto('pictures')
-    .values({ hash, width: 960, height: 1280, colour: '#e6ded5', created_at: CREATED })
+    .values({ hash, width: 960, height: 1280, color: '#e6ded5', created_at: CREATED })
     .execute()
   await db
     .insertInto('picture_files')
@@ -139,7 +139,7 @@ export async function makeOrder(db: Db, order: NewOrder): Promise<number> {
       status: order.factoryId === undefined ? 1 : 2,
       sales_order_number: order.factoryId === undefined ? null : 90_000 + made,
       factory_id: order.factoryId ?? null,
-      colour_id: isDress ? 1 : null,
+      color_id: isDress ? 1 : null,
       size_id: isDress ? 5 : null,
       price: 100_000,
       fee: 0,

@@ -103,7 +103,7 @@ export async function createOrderApp(env: Record<string, string> = {}, choices: 
     wholesale: 123_400,
     months: 4,
     days: 0,
-    colours: [1, 2],
+    colors: [1, 2],
     sizes: [1, 5],
     customItems: [veil],
   })

@@ -21,8 +21,8 @@ export function photograph(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The colour of one spot, given as shares of width and height. */
-export async function colourAt(picture: Buffer, across: number, down: number): Promise<number[]> {
+/** The color of one spot, given as shares of width and height. */
+export async function colorAt(picture: Buffer, across: number, down: number): Promise<number[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels
   return [...data.subarray(at, at + info.channels)]

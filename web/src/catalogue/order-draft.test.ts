@@ -36,7 +36,7 @@ test.each([
   ['broken text', '{"wear_date":'],
   ['another form', JSON.stringify({ selected_color: 3 })],
   ['a date that is none', JSON.stringify({ ...CHOICE, wear_date: '2027-02-29' })],
-  ['a colour that is no id', JSON.stringify({ ...CHOICE, color: 'Ivory' })],
+  ['a color that is no id', JSON.stringify({ ...CHOICE, color: 'Ivory' })],
   ['nothing', 'null'],
 ])('%s in the place of a draft is dropped', (_, text) => {
   saveDraft('dress', 7, CHOICE, place)
@@ -45,7 +45,7 @@ test.each([
   expect(readDraft('dress', 7, place)).toEqual(NOTHING_CHOSEN)
 })
 
-test('a colour or size that is no longer offered is dropped, and the rest is kept', () => {
+test('a color or size that is no longer offered is dropped, and the rest is kept', () => {
   const sized: ItemChoice = { ...CHOICE, is_custom: false, color: 3, size: 5 }
   expect(keepOffered(sized, { colors: [{ id: 3 }], sizes: [{ id: 5 }] })).toEqual(sized)
   expect(keepOffered(sized, { colors: [{ id: 1 }], sizes: [{ id: 6 }] })).toEqual({

@@ -46,7 +46,7 @@ export function clearDraft(kind: DraftKind, id: number, place: Storage = session
 
 type Offer = { colors: readonly { id: number }[]; sizes: readonly { id: number }[] }
 
-/** A colour or a size that is not offered any more is chosen anew. */
+/** A color or a size that is not offered any more is chosen anew. */
 export function keepOffered(choice: ItemChoice, { colors, sizes }: Offer): ItemChoice {
   const isAmong = (offered: readonly { id: number }[], id: number | '') =>
     offered.some((one) => one.id === id)

@@ -23,7 +23,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-/** What threatens an order, in words: colour alone tells nothing to those who do not see it. */
+/** What threatens an order, in words: color alone tells nothing to those who do not see it. */
 export function riskOf({ risk, days_to_spare }: Pick<AtRisk, 'risk' | 'days_to_spare'>) {
   if (risk === 'late') return { tone: 'error', words: 'May arrive after the wear date' } as const
   const words = days_to_spare === 0 ? 'No day to spare' : `${countOf(days_to_spare, 'day')} to spare`

@@ -1,7 +1,7 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import type { ReactNode } from 'react'
-import { ColourSwatch } from '../catalogue/colour-swatch.tsx'
+import { ColorSwatch } from '../catalogue/color-swatch.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import styles from './order-item.module.css'
 import { OrderPicture } from './order-picture.tsx'
@@ -44,7 +44,7 @@ function choiceOf(order: Order): Fact[] {
   const measures = measuresOf(order)
   const isCustom = measures.length > 0 || custom_size_details !== null
   const facts: (Fact | false | null)[] = [
-    color && ['Color', <Colour key="colour" {...color} />],
+    color && ['Color', <Color key="color" {...color} />],
     size && ['Size', size.label],
     ...measures,
     custom_size_details !== null && ['Other details', custom_size_details],
@@ -54,11 +54,11 @@ function choiceOf(order: Order): Fact[] {
   return facts.filter((fact): fact is Fact => fact !== false && fact !== null)
 }
 
-function Colour({ id, label }: { id: number; label: string }) {
-  const hex = COLOURS.find((colour) => colour.id === id)?.hex
+function Color({ id, label }: { id: number; label: string }) {
+  const hex = COLORS.find((color) => color.id === id)?.hex
   return (
-    <span className={styles.colour}>
-      {hex !== undefined && <ColourSwatch hex={hex} size={14} />}
+    <span className={styles.color}>
+      {hex !== undefined && <ColorSwatch hex={hex} size={14} />}
       {label}
     </span>
   )

@@ -1,6 +1,6 @@
 /**
  * Served at /frame/field.css. The page may restyle the field by its own words, the ring too: it may draw one of its
- * own around the host, which is marked while the field has focus. The colour of a wrong value remains.
+ * own around the host, which is marked while the field has focus. The color of a wrong value remains.
  */
 export const frameStyle = `html,
 body {

@@ -34,13 +34,13 @@ function askedOf(viewer: Viewer, question: DressQuestion): Asked {
 }
 
 function conditionsOf(viewer: Viewer, question: DressQuestion) {
-  const { search, 'collection[]': collections, 'silhouette[]': silhouettes, 'color[]': colours } = question
+  const { search, 'collection[]': collections, 'silhouette[]': silhouettes, 'color[]': colors } = question
   return [
     ...itemConditions('dresses', viewer, question),
     ...(search ? [matches(search)] : []),
     ...(collections ? [sql<boolean>`dresses.collection = any(${collections})`] : []),
     ...(silhouettes ? [sql<boolean>`dresses.silhouette = any(${silhouettes})`] : []),
-    ...(colours ? [comesIn(colours)] : []),
+    ...(colors ? [comesIn(colors)] : []),
   ]
 }
 
@@ -49,9 +49,9 @@ const matches = (search: string) =>
   sql<boolean>`(dresses.name_fold like ${containing(fold(search))}
     or dresses.style_number_norm like ${containing(normalise(search))})`
 
-const comesIn = (colours: readonly number[]) =>
-  sql<boolean>`exists (select from dress_colours
-    where dress_colours.dress_id = dresses.id and dress_colours.colour_id = any(${colours}))`
+const comesIn = (colors: readonly number[]) =>
+  sql<boolean>`exists (select from dress_colors
+    where dress_colors.dress_id = dresses.id and dress_colors.color_id = any(${colors}))`
 
 export function listDresses(
   db: Db,

@@ -47,7 +47,7 @@ async function makeCatalogue() {
       description: `${text}\n\t${text}`,
       wholesale: 90_000 + index * 1_111,
       factoryPrice: 31_337,
-      colours: [1 + (index % 4), 9],
+      colors: [1 + (index % 4), 9],
       sizes: [6, 2],
       customItems: [item],
       factoryId: index % 2 ? f1 : f2,
@@ -224,7 +224,7 @@ test('a list of more dresses than one question reads holds each of them once, al
         makeDress(large.db, {
           styleNumber: `L-${from + index}`,
           name: `Alike ${index % 3}`,
-          colours: [],
+          colors: [],
           sizes: [1],
         }),
       ),

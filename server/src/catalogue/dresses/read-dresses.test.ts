@@ -26,7 +26,7 @@ beforeAll(async () => {
     days: 7,
     collection: "Jardin d'Hiver",
     silhouette: 'A-line',
-    colours: [3, 1],
+    colors: [3, 1],
     sizes: [7, 2, 6],
     customItems: [unseen, veil],
     createdAt: '2026-01-01T15:00:00Z',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     styleNumber: 'LM-4118',
     wholesale: 82_000,
     months: 1,
-    colours: [2],
+    colors: [2],
     collection: 'Nocturne',
     silhouette: 'Ball gown',
     createdAt: '2026-03-01T15:00:00Z',
@@ -47,7 +47,7 @@ beforeAll(async () => {
     styleNumber: 'TR-100%_a',
     wholesale: 150_000,
     months: 6,
-    colours: [1, 2],
+    colors: [1, 2],
     collection: 'Nocturne',
     silhouette: 'Mermaid',
     createdAt: '2026-02-01T15:00:00Z',
@@ -149,7 +149,7 @@ test('a dress has the fields of the specification, and a store is sent no factor
 })
 
 // Claims: const.sort.sizes
-test('colours keep their order, sizes are sorted as numbers', async () => {
+test('colors keep their order, sizes are sorted as numbers', async () => {
   const { body } = await app.send('GET', `/api/dresses/${aurelie}`, { token })
   const { data } = body as { data: Dress }
   expect(data.colors.map(({ label }) => label)).toEqual(['Blush', 'Ivory'])

@@ -127,7 +127,7 @@ test.each([
   ['too high a price', { msrp: 1e12 }, 'msrp'],
   ['a price with a comma', { factory_price: '12,50' }, 'factory_price'],
   ['no price at all', { wholesale_price: 'NaN' }, 'wholesale_price'],
-  ['an unknown colour', { colors: [99] }, 'colors'],
+  ['an unknown color', { colors: [99] }, 'colors'],
   ['an unknown size', { sizes: [16] }, 'sizes'],
   ['an unknown factory', { factory: 999_999 }, 'factory'],
   ['an unknown custom item', { custom_items_ids: [999_999] }, 'custom_items_ids'],
@@ -137,7 +137,7 @@ test.each([
   ['half a day', { estimated_days: 0.5 }, 'estimated_days'],
   ['an empty name', { name: '  ' }, 'name'],
   ['an invisible character in the style number', { style_number: 'LM\u200b1' }, 'style_number'],
-  ['published without a colour', { published: true, colors: [] }, 'colors'],
+  ['published without a color', { published: true, colors: [] }, 'colors'],
   ['published without a size', { published: true, sizes: [] }, 'sizes'],
 ])('%s is refused, and nothing is kept of it', async (_what, more, field) => {
   const before = await checksums(app.db, ['sessions', 'audit'])

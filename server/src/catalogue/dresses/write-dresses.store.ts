@@ -28,11 +28,11 @@ export async function eraseDress(db: Db, id: number): Promise<void> {
   await db.deleteFrom('dresses').where('id', '=', id).execute()
 }
 
-export async function countOffered(db: Db, id: number): Promise<{ colours: number; sizes: number }> {
-  const { rows } = await sql<{ colours: number; sizes: number }>`select
-    (select count(*) from dress_colours where dress_id = ${id}) as colours,
+export async function countOffered(db: Db, id: number): Promise<{ colors: number; sizes: number }> {
+  const { rows } = await sql<{ colors: number; sizes: number }>`select
+    (select count(*) from dress_colors where dress_id = ${id}) as colors,
     (select count(*) from dress_sizes where dress_id = ${id}) as sizes`.execute(db)
-  return rows[0] ?? { colours: 0, sizes: 0 }
+  return rows[0] ?? { colors: 0, sizes: 0 }
 }
 
 type Links = {
@@ -46,9 +46,9 @@ type Links = {
 export async function replaceDressLinks(db: Db, dress_id: number, links: Links): Promise<void> {
   const { colors, sizes, custom_items_ids, images } = links
   if (colors) {
-    await db.deleteFrom('dress_colours').where('dress_id', '=', dress_id).execute()
-    const rows = colors.map((colour_id, index) => ({ dress_id, colour_id, position: index + 1 }))
-    if (rows.length > 0) await db.insertInto('dress_colours').values(rows).execute()
+    await db.deleteFrom('dress_colors').where('dress_id', '=', dress_id).execute()
+    const rows = colors.map((color_id, index) => ({ dress_id, color_id, position: index + 1 }))
+    if (rows.length > 0) await db.insertInto('dress_colors').values(rows).execute()
   }
   if (sizes) {
     await db.deleteFrom('dress_sizes').where('dress_id', '=', dress_id).execute()

@@ -36,7 +36,7 @@ type LinksBefore = {
 export async function findLinks(db: Db, ids: readonly number[]): Promise<LinksBefore[]> {
   const { rows } = await sql<LinksBefore>`select id,
     (select name from factories where factories.id = factory_id) as factory,
-    array(select colour_id from dress_colours where dress_id = dresses.id order by position) as colors,
+    array(select color_id from dress_colors where dress_id = dresses.id order by position) as colors,
     array(select size_id from dress_sizes where dress_id = dresses.id) as sizes,
     array(select custom_item_id::int from dress_custom_items where dress_id = dresses.id order by position)
       as custom_items_ids
@@ -94,7 +94,7 @@ export async function updateDresses(db: Db, dresses: readonly (DressColumns & { 
 }
 
 const LINKS = {
-  colors: { table: 'dress_colours', column: 'colour_id', isOrdered: true },
+  colors: { table: 'dress_colors', column: 'color_id', isOrdered: true },
   sizes: { table: 'dress_sizes', column: 'size_id', isOrdered: false },
   custom_items_ids: { table: 'dress_custom_items', column: 'custom_item_id', isOrdered: true },
 } as const

@@ -28,14 +28,14 @@ async function makeCatalogue({ f1, f2 }: { f1: number; f2: number }) {
     name: '=1+1',
     description: '@SUM(A1)\r\n\ttwo, "lines"; 👰',
     msrp: 250_050,
-    colours: [3, 1, 2],
+    colors: [3, 1, 2],
     sizes: [15, 1, 6],
     customItems: [formula, veil, quoted, secondTwin],
     factoryId: f1,
     collection: '-1',
     silhouette: '+x',
   })
-  await makeDress(db, { styleNumber: 'R-2', name: 'Draft', status: 'draft', colours: [], sizes: [] })
+  await makeDress(db, { styleNumber: 'R-2', name: 'Draft', status: 'draft', colors: [], sizes: [] })
   await makeDress(db, {
     styleNumber: 'R-3',
     name: 'Gone',

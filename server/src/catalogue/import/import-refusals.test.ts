@@ -84,7 +84,7 @@ test('with one problem anywhere nothing is imported, and every problem is told b
     '6 Sizes: Not known: “9”.',
     '6 Custom Items: Not known: “Cape”.',
     '6 Factory: There is no factory “Nobody”.',
-    '7 Colors: A published dress has at least one colour.',
+    '7 Colors: A published dress has at least one color.',
     '7 Sizes: A published dress has at least one size.',
     '8 MSRP: This Field is required!',
     '8 Style Num.: Row 9 has this style number as well.',

@@ -117,12 +117,12 @@ function unlessSame(ids: number[] | undefined, before: readonly number[]): numbe
 
 function refuseUnoffered(
   publishing: Pick<DressColumns, 'published_at' | 'withdrawn_at'>,
-  colours: readonly number[],
+  colors: readonly number[],
   sizes: readonly number[],
   problems: CellProblem[],
 ): void {
   if (statusOf(publishing) !== 'published') return
-  for (const { field, message } of lackingToPublish({ colours: colours.length, sizes: sizes.length }))
+  for (const { field, message } of lackingToPublish({ colors: colors.length, sizes: sizes.length }))
     problems.push({ field: fieldOf(field), message })
 }
 

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '@trousseau/contract/catalogue'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { REQUIRED } from '@trousseau/domain/text'
 import type { Cell } from '../../documents/sheet.ts'
@@ -52,7 +52,7 @@ export function readDressCells(
   for (const field of TEXTS) read(field, (cell) => textOf(cell, before?.[field]))
   for (const field of AMOUNTS) read(field, (cell) => ({ value: plainAmount(cell) }))
   for (const field of NUMBERS) read(field, (cell) => ({ value: cell }))
-  read('colors', (cell) => listOf(String(cell).split(/[;,]/), COLOUR_NAMES, before?.colors))
+  read('colors', (cell) => listOf(String(cell).split(/[;,]/), COLOR_NAMES, before?.colors))
   read('sizes', (cell) => listOf(String(cell).split(/[;,]/), SIZE_NAMES, before?.sizes))
   read('custom_items_ids', (cell) =>
     listOf(splitNames(String(cell)), names.customItems, before?.custom_items_ids),
@@ -79,7 +79,7 @@ function plainAmount(cell: Cell): Cell {
   return dollars === undefined ? cell : dollars.replaceAll(',', '') + cents
 }
 
-const COLOUR_NAMES = namesOf(COLOURS.map(({ id, label }) => ({ id, name: label })))
+const COLOR_NAMES = namesOf(COLORS.map(({ id, label }) => ({ id, name: label })))
 const SIZE_NAMES = namesOf(SIZES.map(({ id, label }) => ({ id, name: label })))
 const NAMED_MAX = 5
 const SHOWN_MAX = 60

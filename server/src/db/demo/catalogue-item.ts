@@ -11,7 +11,7 @@ export type DemoDress = {
   readonly msrpCents: number
   readonly estimatedMonths: number
   readonly estimatedDays: number
-  readonly colourIds: readonly number[]
+  readonly colorIds: readonly number[]
   readonly sizeIds: readonly number[]
   readonly customItemIds: readonly number[]
   readonly factoryId: 1 | 2

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { describe, expect, test } from 'vitest'
 import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
@@ -40,18 +40,18 @@ describe('the demo catalogue', () => {
     }
   })
 
-  test('offers each dress in colours, sizes and with custom items that exist, none of them twice', () => {
+  test('offers each dress in colors, sizes and with custom items that exist, none of them twice', () => {
     const known = {
-      colourIds: COLOURS.map((colour) => colour.id),
+      colorIds: COLORS.map((color) => color.id),
       sizeIds: SIZES.map((size) => size.id),
       customItemIds: CUSTOM_ITEMS.map((item) => item.id),
     }
     for (const dress of DRESSES) {
-      for (const key of ['colourIds', 'sizeIds', 'customItemIds'] as const) {
+      for (const key of ['colorIds', 'sizeIds', 'customItemIds'] as const) {
         expect(known[key], `${dress.name}: ${key}`).toEqual(expect.arrayContaining([...dress[key]]))
         expect(new Set(dress[key]).size, `${dress.name}: ${key}`).toBe(dress[key].length)
       }
-      expect(dress.colourIds.length, dress.name).toBeGreaterThanOrEqual(2)
+      expect(dress.colorIds.length, dress.name).toBeGreaterThanOrEqual(2)
     }
   })
 

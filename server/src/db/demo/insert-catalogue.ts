@@ -51,10 +51,10 @@ function itemColumns(item: DemoCustomItem, today: Day) {
 
 async function insertLinks(db: Db): Promise<void> {
   await db
-    .insertInto('dress_colours')
+    .insertInto('dress_colors')
     .values(
-      DRESSES.flatMap(({ id, colourIds }) =>
-        colourIds.map((colour_id, index) => ({ dress_id: id, colour_id, position: index + 1 })),
+      DRESSES.flatMap(({ id, colorIds }) =>
+        colorIds.map((color_id, index) => ({ dress_id: id, color_id, position: index + 1 })),
       ),
     )
     .execute()

@@ -30,11 +30,11 @@ export async function insertPictures(
 
 function picturesOf({ slug, publishedDaysAgo }: DemoCustomItem, today: Day, manifest: Manifest) {
   const created_at = momentOf(addDays(today, -publishedDaysAgo - 5), 9 * 60)
-  return (manifest[slug] ?? []).map(({ hash, width, height, colour }) => ({
+  return (manifest[slug] ?? []).map(({ hash, width, height, color }) => ({
     hash,
     width,
     height,
-    colour,
+    color,
     created_at,
   }))
 }

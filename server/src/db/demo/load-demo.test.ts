@@ -31,7 +31,7 @@ function onePictureFolder(): URL {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-pictures-'))
   const hash = '0123456789abcdef'
   const files = [{ width: 320, format: 'webp' }]
-  const picture = { hash, width: 1440, height: 1920, alt: 'A gown', colour: '#f6efe2', files }
+  const picture = { hash, width: 1440, height: 1920, alt: 'A gown', color: '#f6efe2', files }
   mkdirSync(join(folder, hash))
   writeFileSync(join(folder, hash, '320.webp'), 'a picture')
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ aurelie: [picture] }))
@@ -61,7 +61,7 @@ const TABLES = [
   'custom_items',
   'pictures',
   'picture_files',
-  'dress_colours',
+  'dress_colors',
   'dress_sizes',
   'dress_custom_items',
   'dress_pictures',
@@ -84,7 +84,7 @@ async function fingerprint(db: Db): Promise<Record<string, string | undefined>> 
   return prints
 }
 
-test('an empty database gets 64 dresses, 20 custom items, 38 colours, 15 sizes, 12 stores and 2 factories', async () => {
+test('an empty database gets 64 dresses, 20 custom items, 38 colors, 15 sizes, 12 stores and 2 factories', async () => {
   const db = await emptyDatabase()
   expect(await demoState(db)).toBe('empty')
   expect(await loadDemo(db, NOW, ONE_PICTURE)).toBe(true)
@@ -92,7 +92,7 @@ test('an empty database gets 64 dresses, 20 custom items, 38 colours, 15 sizes, 
 
   expect(await count(db, 'dresses where published_at < now() and withdrawn_at is null')).toBe(64)
   expect(await count(db, 'custom_items where published_at < now() and withdrawn_at is null')).toBe(20)
-  expect(await count(db, 'colours')).toBe(38)
+  expect(await count(db, 'colors')).toBe(38)
   expect(await count(db, 'sizes')).toBe(15)
   expect(await count(db, 'stores')).toBe(12)
   expect(await count(db, 'stores where closed_at is not null')).toBe(1)

@@ -9,7 +9,7 @@ const Manifest = z.record(
       width: z.number(),
       height: z.number(),
       alt: z.string(),
-      colour: z.string(),
+      color: z.string(),
       files: z.array(z.object({ width: z.number(), format: z.string() })),
     }),
   ),

@@ -101,7 +101,7 @@ test('what was agreed of an order is never changed: its store, item, sizes, pric
     po_norm: 'another',
     wear_date: '2028-01-01',
     ship_date: '2026-12-01',
-    colour_id: 2,
+    color_id: 2,
     size_id: 5,
     bust: '37',
     waist: null,

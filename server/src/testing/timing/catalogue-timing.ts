@@ -39,7 +39,7 @@ async function fill(db: Db): Promise<void> {
   const first = await makeDress(db, {
     name: 'Gown 1',
     description,
-    colours: [1, 2, 3],
+    colors: [1, 2, 3],
     sizes,
     customItems: [veil],
     pictures,
@@ -51,7 +51,7 @@ async function fill(db: Db): Promise<void> {
       published_at, created_at
     from dresses, generate_series(2, ${DRESSES}) n where id = ${first}`.execute(db)
   for (const [table, columns] of [
-    ['dress_colours', 'colour_id, position'],
+    ['dress_colors', 'color_id, position'],
     ['dress_sizes', 'size_id'],
     ['dress_custom_items', 'custom_item_id, position'],
     ['dress_pictures', 'hash, position, alt'],

@@ -81,7 +81,7 @@ type ColorChoiceProps = {
   onLeave: () => void
 }
 
-/** Each colour with its name: nobody should have to tell ivory from champagne by eye. */
+/** Each color with its name: nobody should have to tell ivory from champagne by eye. */
 function ColorChoice({ colors, value, error, onChange, onLeave }: ColorChoiceProps) {
   const name = useId()
   const errorId = `${name}-error`

@@ -30,7 +30,7 @@ test.each([
   ['not a page either', 'page=1e3'],
   ['no such order', 'sort=factory_price&dir=up'],
   ['no such view', 'view=hologram'],
-  ['no such colours', 'color[]=0&color[]=99&color[]=1.5&color[]=banana'],
+  ['no such colors', 'color[]=0&color[]=99&color[]=1.5&color[]=banana'],
   ['no amounts', 'price_from=-1&price_to=1e12'],
   ['no day of the calendar', 'ships_before=2027-02-30'],
   ['nothing to look for', 'q=%20%20'],
@@ -44,7 +44,7 @@ test('a space at the end is kept: the next word is still to be typed', () => {
   expect(read('q=chapel%20')).toEqual({ q: 'chapel ' })
 })
 
-test('custom items have no collection, silhouette, colour or style number', () => {
+test('custom items have no collection, silhouette, color or style number', () => {
   expect(
     read(
       'items=custom-items&collection[]=Riviera&silhouette[]=A-line&color[]=1&sort=style_number&price_to=90',

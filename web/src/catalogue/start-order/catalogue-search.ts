@@ -5,7 +5,7 @@ import {
   type CatalogueFilters,
   type CatalogueSort,
 } from '@trousseau/domain/catalogue/catalogue-filter'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { isDay } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
 
@@ -58,7 +58,7 @@ function dressFiltersIn(written: Written) {
   return {
     'collection[]': textsIn(written['collection[]']),
     'silhouette[]': textsIn(written['silhouette[]']),
-    'color[]': coloursIn(written['color[]']),
+    'color[]': colorsIn(written['color[]']),
   }
 }
 
@@ -117,9 +117,9 @@ function textsIn(value: unknown): string[] | undefined {
   return texts.length === 0 ? undefined : [...new Set(texts)]
 }
 
-function coloursIn(value: unknown): number[] | undefined {
+function colorsIn(value: unknown): number[] | undefined {
   const known = listIn(value).map(String)
-  const ids = COLOURS.map(({ id }) => id).filter((id) => known.includes(String(id)))
+  const ids = COLORS.map(({ id }) => id).filter((id) => known.includes(String(id)))
   return ids.length === 0 ? undefined : ids
 }
 

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
-import { ColourSwatch } from '../colour-swatch.tsx'
+import { ColorSwatch } from '../color-swatch.tsx'
 import { ItemPicture } from '../item-picture.tsx'
 import styles from './item-grid.module.css'
 import { type ItemKind, isDress, kindOf, type StoreItem } from './item-kind.ts'
@@ -96,12 +96,12 @@ function DressWords({ dress: { style_number, colors } }: { dress: Dress }) {
     <>
       <p className={styles.style}>{style_number}</p>
       {colors.length > 0 && (
-        <p className={styles.colours}>
+        <p className={styles.colors}>
           {colors.slice(0, MOST_SWATCHES).map(({ id, hex }) => (
-            <ColourSwatch key={id} hex={hex} />
+            <ColorSwatch key={id} hex={hex} />
           ))}
           <span className={styles.count}>
-            {colors.length} {colors.length === 1 ? 'colour' : 'colours'}
+            {colors.length} {colors.length === 1 ? 'color' : 'colors'}
           </span>
           <VisuallyHidden>: {colors.map(({ label }) => label).join(', ')}</VisuallyHidden>
         </p>

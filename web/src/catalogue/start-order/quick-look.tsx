@@ -4,7 +4,7 @@ import { formatLongDay } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
-import { ColourSwatch } from '../colour-swatch.tsx'
+import { ColorSwatch } from '../color-swatch.tsx'
 import { ItemPicture } from '../item-picture.tsx'
 import { isDress, kindOf, type StoreItem } from './item-kind.ts'
 import styles from './quick-look.module.css'
@@ -63,12 +63,12 @@ function DressFacts({ dress }: { dress: Dress }) {
       <Fact label="Price">
         {dress.formatted_wholesale_price} <span className={styles.quiet}>MSRP {dress.formatted_msrp}</span>
       </Fact>
-      <Fact label="Colours">
+      <Fact label="Colors">
         {colors.length > 0 && (
-          <span className={styles.colours}>
+          <span className={styles.colors}>
             {colors.map(({ id, label, hex }) => (
-              <span key={id} className={styles.colour}>
-                <ColourSwatch hex={hex} size={14} />
+              <span key={id} className={styles.color}>
+                <ColorSwatch hex={hex} size={14} />
                 {label}
               </span>
             ))}

@@ -1,5 +1,5 @@
 import { api } from '@trousseau/contract/api'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
@@ -9,7 +9,7 @@ import { renderPage } from '../../testing/render.tsx'
 import { aCustomItem, aDress, many } from '../../testing/samples.ts'
 import { column, texts } from '../../testing/texts.ts'
 
-const colours = (...labels: string[]) => COLOURS.filter(({ label }) => labels.includes(label))
+const colors = (...labels: string[]) => COLORS.filter(({ label }) => labels.includes(label))
 const AURELIE = aDress({
   id: 1,
   name: 'Aurélie',
@@ -21,7 +21,7 @@ const AURELIE = aDress({
   // Ordered on the day of all samples, March 10, it ships on March 24.
   estimated_months: 0,
   estimated_days: 14,
-  colors: colours('Ivory'),
+  colors: colors('Ivory'),
   images: [aPicture()],
 })
 const ADELINE = aDress({
@@ -32,7 +32,7 @@ const ADELINE = aDress({
   silhouette: 'Mermaid',
   wholesale_price: 1980,
   date: '2026-01-05',
-  colors: colours('Black'),
+  colors: colors('Black'),
 })
 const ZELIE = aDress({
   id: 3,
@@ -42,7 +42,7 @@ const ZELIE = aDress({
   silhouette: 'A-line',
   wholesale_price: 2190,
   date: '2026-01-01',
-  colors: colours('Ivory', 'Black'),
+  colors: colors('Ivory', 'Black'),
 })
 const two = (n: number) => String(n).padStart(2, '0')
 const DRESSES = [
@@ -56,7 +56,7 @@ const DRESSES = [
       style_number: `LM-45${two(n)}`,
       wholesale_price: 800,
       date: '2026-01-03',
-      colors: colours('Ivory'),
+      colors: colors('Ivory'),
     }),
   ),
 ]
@@ -273,7 +273,7 @@ test('pictures or rows: the choice is remembered, and an address may say otherwi
   expect(address()).toBe('/start-order?view=grid')
 })
 
-test('dresses are filtered by collection, silhouette and colour, several of each, and every filter can be taken away', async () => {
+test('dresses are filtered by collection, silhouette and color, several of each, and every filter can be taken away', async () => {
   await open()
   await button('Collection').click()
   await page.getByRole('checkbox', { name: 'Riviera 1' }).click()
@@ -284,7 +284,7 @@ test('dresses are filtered by collection, silhouette and colour, several of each
 
   await button('Silhouette').click()
   await page.getByRole('checkbox', { name: 'A-line 2' }).click()
-  await button('Colour').click()
+  await button('Color').click()
   await page.getByRole('checkbox', { name: 'Black 1' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.poll(names).toEqual(['Zélie'])
@@ -414,7 +414,7 @@ test.each(['desktop', 'phone'] as const)(
 )
 
 test.each([
-  ['desktop', 'Colour'],
+  ['desktop', 'Color'],
   ['phone', 'Filters · 1'],
 ] as const)('the filters of the catalogue are accessible and fit a %s', async (on, filters) => {
   await open('?view=grid&price_to=3000', on)

@@ -80,7 +80,7 @@ test.each(LOADS)(
 )
 
 // Claims: session.ended-flag
-test('"Sign in again" ends the session and leads to the door', async () => {
+test('"Sign in again" ends the session and leads to the login', async () => {
   const { address } = await renderPage('/sales-order?search=PO', {
     as: 'store_admin',
     answers: [answer(api.listStoreOrders, refuse('unexpected')), answer(api.logout, null)],

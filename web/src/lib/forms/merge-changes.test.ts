@@ -23,7 +23,7 @@ test('the same change made by both is no conflict', () => {
   expect(mergeChanges({ before, mine: same, theirs: { ...same } }).both).toEqual([])
 })
 
-test('a form is unsaved once any field differs, were it the order of two colours', () => {
+test('a form is unsaved once any field differs, were it the order of two colors', () => {
   expect(isSameDraft(before, { ...before, colors: [1, 2] })).toBe(true)
   expect(isSameDraft(before, { ...before, msrp: '' })).toBe(false)
   expect(isSameDraft(before, { ...before, colors: [2, 1] })).toBe(false)

@@ -4,5 +4,5 @@ import type { AnchorHTMLAttributes } from 'react'
 
 type TextLinkProps = Omit<AnchorProps, 'component'> & AnchorHTMLAttributes<HTMLAnchorElement>
 
-/** A link in running text, in the wholesaler's colours. */
+/** A link in running text, in the wholesaler's colors. */
 export const TextLink = createLink((props: TextLinkProps) => <Anchor inherit {...props} />)

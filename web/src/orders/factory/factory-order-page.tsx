@@ -2,11 +2,11 @@ import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
-import { ColourSwatch } from '../../catalogue/colour-swatch.tsx'
+import { ColorSwatch } from '../../catalogue/color-swatch.tsx'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
@@ -152,8 +152,8 @@ function Large({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Swatch({ id }: { id: number }) {
-  const hex = COLOURS.find((colour) => colour.id === id)?.hex
-  return hex === undefined ? null : <ColourSwatch hex={hex} size={20} />
+  const hex = COLORS.find((color) => color.id === id)?.hex
+  return hex === undefined ? null : <ColorSwatch hex={hex} size={20} />
 }
 
 /** To the page of the list one came from. */

@@ -5,7 +5,7 @@ import styles from './choice-chips.module.css'
 type Chip = {
   value: number
   label: string
-  /** A colour, shown beside the label. */
+  /** A color, shown beside the label. */
   swatch?: string
 }
 

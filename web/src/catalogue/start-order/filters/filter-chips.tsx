@@ -1,10 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { formatDay } from '@trousseau/domain/day'
 import { formatMoney, toCents } from '@trousseau/domain/money/money'
 import { X } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { ColourSwatch } from '../../colour-swatch.tsx'
+import { ColorSwatch } from '../../color-swatch.tsx'
 import { type CatalogueSearch, NO_FILTERS } from '../catalogue-search.ts'
 import type { CatalogueChange } from '../use-catalogue-state.ts'
 import styles from './filter-chips.module.css'
@@ -17,7 +17,7 @@ export function chipsOf(search: CatalogueSearch): Chip[] {
     ...chipsOfList(search, 'collection[]'),
     ...chipsOfList(search, 'silhouette[]'),
     ...(search['color[]'] ?? []).map((id) => {
-      const { label = '', hex } = COLOURS.find((colour) => colour.id === id) ?? {}
+      const { label = '', hex } = COLORS.find((color) => color.id === id) ?? {}
       return { label, hex, without: { 'color[]': search['color[]']?.filter((one) => one !== id) } }
     }),
     ...chipOf(price_from, `From ${money(price_from)}`, { price_from: undefined }),
@@ -59,7 +59,7 @@ export const FilterChips = memo(function FilterChips({ search, onChoose }: Filte
             aria-label={`Remove ${label}`}
             onClick={() => take(without)}
           >
-            {hex && <ColourSwatch hex={hex} />}
+            {hex && <ColorSwatch hex={hex} />}
             {label}
             <X size={13} strokeWidth={2} aria-hidden />
           </UnstyledButton>

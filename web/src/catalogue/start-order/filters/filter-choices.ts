@@ -25,16 +25,14 @@ export function termChoices(term: 'collection' | 'silhouette', loaded: Loaded): 
     .toSorted((a, b) => (fold(a.label) < fold(b.label) ? -1 : 1))
 }
 
-type ColourChoice = FilterChoice<number> & { hex: string }
+type ColorChoice = FilterChoice<number> & { hex: string }
 
-export function colourChoices(loaded: Loaded): ColourChoice[] {
+export function colorChoices(loaded: Loaded): ColorChoice[] {
   const counts = countsOf(loaded, 'color', ({ colors }) => colors.map(({ id }) => id))
-  const colours = new Map(
-    loaded.items.flatMap(({ item }) =>
-      isDress(item) ? item.colors.map((colour) => [colour.id, colour]) : [],
-    ),
+  const colors = new Map(
+    loaded.items.flatMap(({ item }) => (isDress(item) ? item.colors.map((color) => [color.id, color]) : [])),
   )
-  return [...colours.values()]
+  return [...colors.values()]
     .map(({ id, label, hex }) => ({ value: id, label, hex, count: counts.get(id) ?? 0 }))
     .toSorted((a, b) => a.value - b.value)
 }

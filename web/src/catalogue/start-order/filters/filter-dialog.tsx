@@ -7,13 +7,7 @@ import { NO_FILTERS } from '../catalogue-search.ts'
 import { DRESSES } from '../item-kind.ts'
 import { chipsOf } from './filter-chips.tsx'
 import styles from './filter-dialog.module.css'
-import {
-  CollectionFilter,
-  ColourFilter,
-  type FilterProps,
-  PriceFilter,
-  SilhouetteFilter,
-} from './filters.tsx'
+import { CollectionFilter, ColorFilter, type FilterProps, PriceFilter, SilhouetteFilter } from './filters.tsx'
 
 /** The filters of a phone. The list behind follows each choice. */
 export function FilterDialog({ shownCount, ...props }: FilterProps & { shownCount: number }) {
@@ -43,7 +37,7 @@ export function FilterDialog({ shownCount, ...props }: FilterProps & { shownCoun
             <>
               <CollectionFilter {...props} />
               <SilhouetteFilter {...props} />
-              <ColourFilter {...props} />
+              <ColorFilter {...props} />
             </>
           )}
         </div>

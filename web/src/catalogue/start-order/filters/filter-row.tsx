@@ -4,13 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { DRESSES } from '../item-kind.ts'
 import styles from './filter-row.module.css'
-import {
-  CollectionFilter,
-  ColourFilter,
-  type FilterProps,
-  PriceFilter,
-  SilhouetteFilter,
-} from './filters.tsx'
+import { CollectionFilter, ColorFilter, type FilterProps, PriceFilter, SilhouetteFilter } from './filters.tsx'
 
 /** Each filter opens in its place. */
 export const FilterRow = memo(function FilterRow(props: FilterProps) {
@@ -27,8 +21,8 @@ export const FilterRow = memo(function FilterRow(props: FilterProps) {
           <FilterButton label="Silhouette" count={search['silhouette[]']?.length ?? 0}>
             <SilhouetteFilter {...props} />
           </FilterButton>
-          <FilterButton label="Colour" count={search['color[]']?.length ?? 0}>
-            <ColourFilter {...props} />
+          <FilterButton label="Color" count={search['color[]']?.length ?? 0}>
+            <ColorFilter {...props} />
           </FilterButton>
         </>
       )}

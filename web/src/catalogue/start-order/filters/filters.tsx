@@ -2,12 +2,12 @@ import { BAD_AMOUNT } from '@trousseau/contract/fields'
 import { createContext, type ReactNode, useContext } from 'react'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { ColourSwatch } from '../../colour-swatch.tsx'
+import { ColorSwatch } from '../../color-swatch.tsx'
 import { type CatalogueSearch, readAmount } from '../catalogue-search.ts'
 import type { ItemKind } from '../item-kind.ts'
 import type { CatalogueChange } from '../use-catalogue-state.ts'
 import { useTyped } from '../use-typed.ts'
-import { colourChoices, type FilterChoice, type Loaded, termChoices } from './filter-choices.ts'
+import { colorChoices, type FilterChoice, type Loaded, termChoices } from './filter-choices.ts'
 import styles from './filters.module.css'
 
 /** Only a filter that is open counts: the others need not know that the list has changed. */
@@ -46,15 +46,15 @@ export function SilhouetteFilter({ search, choose }: FilterProps) {
   )
 }
 
-export function ColourFilter({ search, choose }: FilterProps) {
+export function ColorFilter({ search, choose }: FilterProps) {
   const loaded = useContext(LoadedContext)
   return (
     <ChoicesField
-      label="Colour"
-      choices={colourChoices(loaded)}
+      label="Color"
+      choices={colorChoices(loaded)}
       chosen={search['color[]'] ?? []}
       onChange={(chosen) => choose({ 'color[]': chosen })}
-      mark={({ hex }) => <ColourSwatch hex={hex} size={16} />}
+      mark={({ hex }) => <ColorSwatch hex={hex} size={16} />}
     />
   )
 }

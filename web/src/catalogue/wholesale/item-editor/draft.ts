@@ -121,7 +121,7 @@ export const DRAFT_NAMES: Readonly<Record<keyof Draft, string>> = {
   estimated_months: 'Months',
   estimated_days: 'Days',
   factory: 'Usual factory',
-  colors: 'Colours',
+  colors: 'Colors',
   sizes: 'Sizes',
   custom_items: 'Custom items',
   images: 'Pictures',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import { COLOURS } from '@trousseau/domain/catalogue/colours'
+import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { call } from '../../../lib/api/call.ts'
 import { readOptions, useWrite } from '../../../lib/api/use-api.ts'
@@ -67,7 +67,7 @@ function useDressSaving(): Saving {
   }
 }
 
-const colourChips = COLOURS.map(({ id, label, hex }) => ({ value: id, label, swatch: hex }))
+const colorChips = COLORS.map(({ id, label, hex }) => ({ value: id, label, swatch: hex }))
 const sizeChips = SIZES.map(({ id, label }) => ({ value: id, label }))
 const sizesTo = (from: number, to: number) =>
   SIZES.filter(({ label }) => Number(label) >= from && Number(label) <= to).map(({ id }) => id)
@@ -80,15 +80,15 @@ const quickSizes = [
 
 /** What a store may choose from. */
 function OfferFields({ form }: { form: DraftForm }) {
-  const chosen = form.values.colors.flatMap((id) => COLOURS.filter((colour) => colour.id === id))
+  const chosen = form.values.colors.flatMap((id) => COLORS.filter((color) => color.id === id))
   return (
     <FormSection
-      title="Colours and sizes"
-      hint="Colours are shown to stores in the order you give them, sizes as numbers. A published dress has at least one of each."
+      title="Colors and sizes"
+      hint="Colors are shown to stores in the order you give them, sizes as numbers. A published dress has at least one of each."
     >
       <ChoiceChips
-        label="Colours"
-        chips={colourChips}
+        label="Colors"
+        chips={colorChips}
         path="colors"
         value={form.values.colors}
         onChange={(colors) => form.setFieldValue('colors', colors)}
@@ -96,23 +96,23 @@ function OfferFields({ form }: { form: DraftForm }) {
       />
       {chosen.length > 1 && (
         <div>
-          <p className={styles.order}>Order of the colours</p>
+          <p className={styles.order}>Order of the colors</p>
           <SortableList
-            label="Order of the colours"
+            label="Order of the colors"
             layout="chips"
             items={chosen}
             itemKey={({ id }) => String(id)}
             itemName={({ label }) => label}
             render={({ label, hex }) => (
-              <span className={styles.colour}>
+              <span className={styles.color}>
                 <Swatch color={hex} />
                 {label}
               </span>
             )}
-            onChange={(colours) =>
+            onChange={(colors) =>
               form.setFieldValue(
                 'colors',
-                colours.map(({ id }) => id),
+                colors.map(({ id }) => id),
               )
             }
           />

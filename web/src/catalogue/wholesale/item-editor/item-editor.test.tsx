@@ -57,10 +57,10 @@ test('a form with mistakes says them beside the fields, goes to the first, and k
   await expect.element(field('Dress name')).toHaveValue('Halcyon')
 })
 
-test('a dress that comes in no colour or size is not published, and the form says why', async () => {
+test('a dress that comes in no color or size is not published, and the form says why', async () => {
   const { server } = await openNew('dresses')
   const errors = {
-    colors: 'A published dress has at least one colour.',
+    colors: 'A published dress has at least one color.',
     sizes: 'A published dress has at least one size.',
   }
   server.answer(api.createDress, refuse('invalid', { errors }))
@@ -69,7 +69,7 @@ test('a dress that comes in no colour or size is not published, and the form say
   await save.click()
   await expect.element(said(errors.colors)).toBeVisible()
   await expect.element(said(errors.sizes)).toBeVisible()
-  await expect.element(page.getByRole('group', { name: 'Colours', exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('group', { name: 'Colors', exact: true })).toHaveFocus()
 })
 
 test('a save that gets no answer keeps the form, and the second try has the same key', async () => {

@@ -17,4 +17,4 @@ export const CLOTH = {
   black: '#2a2427',
 } as const
 
-export type ClothColour = keyof typeof CLOTH
+export type ClothColor = keyof typeof CLOTH

@@ -1,7 +1,7 @@
-type Colour = { readonly id: number; readonly label: string; readonly hex: string }
+type Color = { readonly id: number; readonly label: string; readonly hex: string }
 
-// Ids are fixed: orders and notices name a colour by them, so a colour is never renumbered.
-export const COLOURS: readonly Colour[] = [
+// Ids are fixed: orders and notices name a color by them, so a color is never renumbered.
+export const COLORS: readonly Color[] = [
   { id: 1, label: 'Ivory', hex: '#f6efe2' },
   { id: 2, label: 'Champagne', hex: '#ecdcc0' },
   { id: 3, label: 'Blush', hex: '#efd6d0' },
@@ -42,5 +42,4 @@ export const COLOURS: readonly Colour[] = [
   { id: 38, label: 'Burgundy', hex: '#56202c' },
 ]
 
-export const colourLabel = (id: number): string | undefined =>
-  COLOURS.find((colour) => colour.id === id)?.label
+export const colorLabel = (id: number): string | undefined => COLORS.find((color) => color.id === id)?.label
