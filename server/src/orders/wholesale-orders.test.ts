@@ -124,6 +124,7 @@ test("all stores' orders are the wholesaler's to see", async () => {
   expect((await app.send('GET', '/api/orders')).status).toBe(401)
 })
 
+// Claims: role.factory.limits
 test('a factory lists what it was given, and not what is pending; another factory is not there for it', async () => {
   const { f1, f2 } = app.world.factories
   expect(namesIn(await atFactory(f1, app.tokens.f1))).toEqual(['One ready', 'One made'])
@@ -146,6 +147,7 @@ async function makeSecret(): Promise<number> {
   return id
 }
 
+// Claims: role.factory.limits
 test('no answer to a factory holds a wholesale price, a fee, a total, an MSRP, a card or an e-mail address', async () => {
   const token = app.tokens.f1
   const id = await makeSecret()

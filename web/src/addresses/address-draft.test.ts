@@ -13,8 +13,16 @@ const DRAFT = {
 }
 
 // Claims: entity.address.create-payload
-test('a new address sends first and last name joined', () => {
-  expect(toBody(DRAFT, true)).toMatchObject({ full_name: 'Clara Weiss', country: 'US', state: 'IL' })
+test('a new address sends first and last name joined, street, city, the codes of state and country, zip and phone', () => {
+  expect(toBody(DRAFT, true)).toEqual({
+    full_name: 'Clara Weiss',
+    street: '12 Oak',
+    city: 'Evanston',
+    state: 'IL',
+    country: 'US',
+    zip: '60201',
+    phone: '8475550100',
+  })
   expect(problemsOf(DRAFT, true)).toEqual({})
 })
 

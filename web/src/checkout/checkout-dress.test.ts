@@ -5,7 +5,7 @@ import { checkoutDress, estimatedTotal } from './checkout-dress.ts'
 const DRESS = {
   name: 'Aurelie',
   wholesale_price: 1180.5,
-  images: [],
+  images: [{ hash: 'first' }, { hash: 'second' }],
   colors: [{ id: 3, label: 'Blush', hex: '#f0d0d0' }],
   sizes: [{ id: 5, label: '8' }],
 } as unknown as Dress
@@ -15,7 +15,7 @@ test('checkout knows a dress by dress_name, dress_price, dress_image, dress_colo
   expect(checkoutDress(DRESS)).toEqual({
     dress_name: 'Aurelie',
     dress_price: 118_050,
-    dress_image: undefined,
+    dress_image: { hash: 'first' },
     dress_colors: DRESS.colors,
     dress_sizes: DRESS.sizes,
   })

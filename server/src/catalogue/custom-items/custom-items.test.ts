@@ -77,6 +77,11 @@ test('a custom item has the fields of the specification, and a store is sent no 
     // The evening before in Chicago.
     date: '2026-02-09',
   })
+  expect(data).not.toHaveProperty('formatted_factory_price')
+  const seen = await app.send('GET', `/api/custom-items/${veil}`, { token: staff })
+  expect(seen.body).toMatchObject({
+    data: { id: veil, formatted_factory_price: expect.stringMatching(/^\$\d+\.\d\d$/) },
+  })
 })
 
 test('staff add, change, publish and withdraw a custom item', async () => {

@@ -237,6 +237,7 @@ test('a wear date of before that is too late by now is warned of, without the di
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+// Claims: view-item.wear-date
 test('a day that is picked in the calendar and cannot be met opens the dialog at once, and its link leads to other items', async () => {
   const { address } = await open(
     aDress({ id: 40, estimated_months: 0, estimated_days: 14 }),

@@ -318,6 +318,38 @@ test('editing a bank account requires name, street, city and a zip that is a num
   expect(server.calls(api.updatePaymentMethod)).toEqual([])
 })
 
+// Claims: api.payment-methods.update.bank
+test('a bank account that is edited sends name, address and both kinds', async () => {
+  const { server } = await open()
+  await button(/^Edit the bank account .* of Ivory Lane Bridal$/).click()
+  await expect.element(inDialog('State')).toBeVisible()
+  for (const [label, typed] of [
+    ['Name on the account', 'Ivory Lane Inc.'],
+    ['Street', '14 Oak Street'],
+    ['City', 'Skokie'],
+    ['Zip code', '60076'],
+  ] as const)
+    await inDialog(label).fill(typed)
+  await inDialog('Account type').selectOptions('Savings')
+  await inDialog('Account holder').selectOptions('Personal')
+  server.answer(api.updatePaymentMethod, aPaymentMethod({ ...BANK, version: 2 }))
+  await button('Save changes').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.calls(api.updatePaymentMethod).map(({ body }) => body)).toEqual([
+    {
+      person_name: 'Ivory Lane Inc.',
+      address_1: '14 Oak Street',
+      address_city: 'Skokie',
+      address_state: 'IL',
+      address_country: 'US',
+      address_zip: '60076',
+      bank_type: 'savings',
+      bank_holder_type: 'personal',
+      version: 1,
+    },
+  ])
+})
+
 test('what somebody else changed meanwhile is said, and can be loaded again; the server’s words stand at their fields', async () => {
   const { server } = await open([saved(BANK), answer(api.updatePaymentMethod, refuse('stale'))])
   await button(/^Edit the bank account/).click()
