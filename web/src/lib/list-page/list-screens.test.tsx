@@ -27,7 +27,7 @@ test.each(LIST_SCREENS)('on $path To is never later than today, typed or in the 
 })
 
 const waiting = () =>
-  document.querySelector('[aria-busy="true"]') !== null ||
+  document.querySelector('table[aria-busy="true"]') !== null ||
   [...document.querySelectorAll('[role="status"]')].some(({ textContent }) => /^Loading /.test(textContent))
 
 /** Of what was answered, without those that hold its place. */
