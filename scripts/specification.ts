@@ -85,7 +85,9 @@ const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 /** Every call that no claim of the ledger names, from the contract. */
 function callsBeyond(ledger: readonly Claim[]): string {
   const named = new Set(ledger.flatMap(({ text }) => callsIn(text)))
-  const beyond = Object.values<Endpoint>(api).filter(({ method, path }) => !named.has(callOf(method, path)))
+  const beyond = Object.values<Endpoint>(api).filter(
+    ({ method, path }) => !named.has(toCallKey(method, path)),
+  )
   const rows = beyond.map(({ method, path, allow, themselves, summary }) =>
     row(`\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``, whoMay(allow, themselves), summary),
   )
@@ -126,14 +128,14 @@ function kindsOf(accounts: readonly Account[]): string {
 }
 
 /** The names of parameters differ between the specification and the contract; an update is PUT in the contract. */
-const callOf = (method: string, path: string) =>
+const toCallKey = (method: string, path: string) =>
   `${method === 'PATCH' ? 'PUT' : method} ${path.replaceAll(/\{\w+\}|:\w+/g, '{}')}`
 
 function callsIn(text: string): string[] {
   // "POST with _method=PUT to /api/stores/{id}/cancel", "POST /api/stores/{id} with _method PUT".
   const method = /_method[ =]PUT/.test(text) ? 'PUT' : undefined
   return [...text.matchAll(/\b(GET|POST|PUT|PATCH|DELETE)\b[^/]{0,24}(\/api\/[^\s?;,.]*)/g)].flatMap(
-    ([, verb = '', path = '']) => [callOf(verb, path), ...(method ? [callOf(method, path)] : [])],
+    ([, verb = '', path = '']) => [toCallKey(verb, path), ...(method ? [toCallKey(method, path)] : [])],
   )
 }
 

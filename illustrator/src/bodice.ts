@@ -61,7 +61,7 @@ function princessSeams(figure: Figure): string[] {
 }
 
 /** Folds laid by hand: hanging from strap to strap on a cowl, or from the one strap across the body. */
-function foldsOf({ spec, centre }: Figure): Point[][] {
+function toFolds({ spec, centre }: Figure): Point[][] {
   const c = centre(300)
   if (spec.neckline === 'cowl') {
     return [0, 1, 2].map((i) => {
@@ -81,7 +81,7 @@ function foldsOf({ spec, centre }: Figure): Point[][] {
 function drape(figure: Figure): string[] {
   const random = figure.random('drape')
   const { tones } = figure
-  const folds = foldsOf(figure)
+  const folds = toFolds(figure)
   const shadows = folds.map((fold) =>
     fill(ink(moved(fold, 0, 4), 7, random, [0.2, 0.2]), tones.deep, { opacity: 0.26 }),
   )

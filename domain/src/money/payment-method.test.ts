@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   brandName,
-  cardTypeOf,
   expiryDay,
   fullYear,
   isExpired,
   maskedNumber,
   monthProblem,
+  toCardType,
   yearProblem,
   zipProblem,
 } from './payment-method.ts'
@@ -23,7 +23,7 @@ test.each([
   ['discover', 'other', 'Discover'],
   ['toString', 'other', 'Card'],
 ])('%s has the logo %s and is called %s', (brand, type, name) => {
-  expect([cardTypeOf(brand), brandName(brand)]).toEqual([type, name])
+  expect([toCardType(brand), brandName(brand)]).toEqual([type, name])
 })
 
 test.each([

@@ -21,7 +21,7 @@ export function maskedNumber(lastFour: string): string {
 type CardType = 'visa' | 'mastercard' | 'other'
 
 /** The three that the lists have a picture for. */
-export function cardTypeOf(brand: string): CardType {
+export function toCardType(brand: string): CardType {
   return brand === 'visa' || brand === 'mastercard' ? brand : 'other'
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysToSpare, daysUntilDue, orderRisk, riskOf } from './at-risk.ts'
+import { daysToSpare, daysUntilDue, orderRisk, toRisk } from './at-risk.ts'
 import { CANCELLED, DELIVERED, IN_PRODUCTION, PENDING, READY_TO_SHIP, SHIPPED } from './order-status.ts'
 
 const spare = (ship_date: string, wear_date: string, today = '2026-11-15') =>
@@ -18,7 +18,7 @@ test('an order whose ship date has passed ships today at the earliest', () => {
 })
 
 test('an order is late when it would come after the wear date, and near with fourteen days to spare or fewer', () => {
-  expect([-400, -1, 0, 14, 15].map(riskOf)).toEqual(['late', 'late', 'near', 'near', undefined])
+  expect([-400, -1, 0, 14, 15].map(toRisk)).toEqual(['late', 'late', 'near', 'near', undefined])
 })
 
 const TODAY = '2026-11-15'

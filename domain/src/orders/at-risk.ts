@@ -16,7 +16,7 @@ export function daysToSpare(order: { wear_date: Day; ship_date: Day }, today: Da
 }
 
 /** Of an order that has not left yet. Undefined where there is nothing to worry about. */
-export function riskOf(daysToSpare: number): Risk | undefined {
+export function toRisk(daysToSpare: number): Risk | undefined {
   if (daysToSpare < 0) return 'late'
   return daysToSpare <= NEAR_DAYS ? 'near' : undefined
 }
@@ -26,7 +26,7 @@ export function orderRisk(
   order: { status: number; wear_date: Day; ship_date: Day },
   today: Day,
 ): Risk | undefined {
-  return isNotShippedYet(order.status) ? riskOf(daysToSpare(order, today)) : undefined
+  return isNotShippedYet(order.status) ? toRisk(daysToSpare(order, today)) : undefined
 }
 
 const isNotShippedYet = (status: number) => NOT_SHIPPED_YET.some((one) => one === status)

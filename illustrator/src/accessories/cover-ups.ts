@@ -9,7 +9,7 @@ import { MIDDLE, plainGown } from './on-form.ts'
 
 const NEAR = { x: 210, y: 88, width: 480, height: 640 }
 
-const sideOf = (shape: readonly Point[], side: number): Point[] =>
+const toSide = (shape: readonly Point[], side: number): Point[] =>
   shape.map(([x, y]): Point => [MIDDLE + side * x, y])
 
 const FRONT = points('26,176 58,194 96,212 100,250 88,296 82,330 66,352 34,348 14,320 12,270 18,216')
@@ -37,8 +37,8 @@ function lacePiece(setting: Setting, id: string, shape: readonly Point[]): Layer
 
 export function bolero(setting: Setting): Arrangement {
   const pieces = [-1, 1].flatMap((side) => [
-    lacePiece(setting, side < 0 ? 'bolero-sleeve-left' : 'bolero-sleeve-right', sideOf(SLEEVE, side)),
-    lacePiece(setting, side < 0 ? 'bolero-left' : 'bolero-right', sideOf(FRONT, side)),
+    lacePiece(setting, side < 0 ? 'bolero-sleeve-left' : 'bolero-sleeve-right', toSide(SLEEVE, side)),
+    lacePiece(setting, side < 0 ? 'bolero-left' : 'bolero-right', toSide(FRONT, side)),
   ])
   return { layer: stack(plainGown(setting), ...pieces), frame: NEAR }
 }
@@ -53,7 +53,7 @@ export function detachableSleeves(setting: Setting): Arrangement {
   const sleeves = [-1, 1].map((side): Layer => {
     const id = side < 0 ? 'full-left' : 'full-right'
     const random = setting.random(id)
-    const shape = sideOf(FULL_SLEEVE, side)
+    const shape = toSide(FULL_SLEEVE, side)
     const d = smoothPath(shape, true)
     const gather = (x: number, y: number, reach: number, count: number): string[] =>
       steps(count).map((t) => {

@@ -10,7 +10,7 @@ type Condition = RawBuilder<boolean>
 /** Who looks, and on which day: a ship date is counted from it. */
 export type Viewer = { user: User; today: Day }
 
-export const viewerOf = ({ user, now }: { user: User; now: Date }): Viewer => ({
+export const toViewer = ({ user, now }: { user: User; now: Date }): Viewer => ({
   user,
   today: businessDay(now.getTime()),
 })

@@ -12,7 +12,7 @@ const COLUMN_HEAD = { scope: 'Column' }
 
 type Cell = { left: number; width: number; align: 'left' | 'right' }
 
-function placesOf({ columns }: Lines): Cell[] {
+function toPlaces({ columns }: Lines): Cell[] {
   const item = WIDTH * ITEM_SHARE
   const width = (WIDTH - item) / columns.length
   return [
@@ -26,7 +26,7 @@ function placesOf({ columns }: Lines): Cell[] {
 
 /** A row is never parted, and every page has the titles. */
 export function drawTable(drawing: Drawing, block: Lines): void {
-  const places = placesOf(block)
+  const places = toPlaces(block)
   const table = addPart(drawing.doc, drawing.tree, 'Table')
   const titles = [block.item, ...block.columns.map(({ title }) => title)]
   let page: unknown

@@ -80,14 +80,16 @@ function lettersOf(doc: PDFKit.PDFDocument, { runs }: TextLine, style: Style): T
 }
 
 function widthOf(doc: PDFKit.PDFDocument, { face, text }: Run, style: Style): number {
-  return useFace(doc, face).fontSize(style.size).widthOfString(text, optionsOf(style)) + (style.tracking ?? 0)
+  return (
+    useFace(doc, face).fontSize(style.size).widthOfString(text, toTextOptions(style)) + (style.tracking ?? 0)
+  )
 }
 
 function widthOfRuns(doc: PDFKit.PDFDocument, runs: readonly Run[], style: Style): number {
   return runs.reduce((width, run) => width + widthOf(doc, run, style), 0)
 }
 
-function optionsOf({ tracking, features }: Style) {
+function toTextOptions({ tracking, features }: Style) {
   return { ...(tracking && { characterSpacing: tracking }), ...(features && { features }) }
 }
 
@@ -106,7 +108,7 @@ export function drawLine(
     if (run.means !== undefined) doc.markContent('Span', { actual: run.means })
     doc
       .fillColor(style.color)
-      .text(run.text, at, baseline, { ...optionsOf(style), lineBreak: false, baseline: 'alphabetic' })
+      .text(run.text, at, baseline, { ...toTextOptions(style), lineBreak: false, baseline: 'alphabetic' })
     if (run.means !== undefined) doc.endMarkedContent()
     at += width
   }

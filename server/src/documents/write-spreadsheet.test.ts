@@ -6,10 +6,10 @@ import { expect, test, vi } from 'vitest'
 import { tableOf, unzipped } from '../testing/sheets.ts'
 import { type Column, writeSpreadsheet } from './write-spreadsheet.ts'
 
-async function* batchesOf<T>(...batches: T[][]) {
+async function* toBatches<T>(...batches: T[][]) {
   yield* batches
 }
-const sheetOf = (xlsx: Buffer) => unzipped(xlsx).get('xl/worksheets/sheet1.xml') ?? ''
+const toSheet = (xlsx: Buffer) => unzipped(xlsx).get('xl/worksheets/sheet1.xml') ?? ''
 const TEXT: Column<string> = { title: 'Text', width: 20, kind: 'text', value: (text) => text }
 const NUMBERS: Column<number>[] = [
   { title: 'Row', width: 10, kind: 'whole', value: (number) => number },
@@ -48,25 +48,25 @@ test('what looks like a formula, a command or a code stays the text that somebod
     '\u202eevil',
     'x'.repeat(32_767),
   ]
-  const xlsx = await buffer(await writeSpreadsheet('Texts', [TEXT], batchesOf(texts)))
+  const xlsx = await buffer(await writeSpreadsheet('Texts', [TEXT], toBatches(texts)))
   expect(await tableOf(xlsx)).toEqual([['Text'], ...texts.map((text) => [text])])
-  expect(sheetOf(xlsx)).not.toMatch(/<f[\s>/]/)
-  expect(sheetOf(xlsx).match(/<c /g)).toHaveLength(texts.length + 1)
-  expect(sheetOf(xlsx).match(/<c r="A\d+" t="inlineStr"/g)).toHaveLength(texts.length + 1)
+  expect(toSheet(xlsx)).not.toMatch(/<f[\s>/]/)
+  expect(toSheet(xlsx).match(/<c /g)).toHaveLength(texts.length + 1)
+  expect(toSheet(xlsx).match(/<c r="A\d+" t="inlineStr"/g)).toHaveLength(texts.length + 1)
 })
 
 test('half a character and what XML cannot hold are replaced, and the file stays whole', async () => {
   const xlsx = await buffer(
-    await writeSpreadsheet('Texts', [TEXT], batchesOf(['a\ud800b', 'c\ufffed\uffff'])),
+    await writeSpreadsheet('Texts', [TEXT], toBatches(['a\ud800b', 'c\ufffed\uffff'])),
   )
   expect(await tableOf(xlsx)).toEqual([['Text'], ['a\ufffdb'], ['c\ufffdd\ufffd']])
 })
 
 test('the cells of a text column are formatted as text, so that editing one does not make a formula of it', async () => {
-  const xlsx = await buffer(await writeSpreadsheet('Texts', [TEXT], batchesOf(['=1+1', ''])))
+  const xlsx = await buffer(await writeSpreadsheet('Texts', [TEXT], toBatches(['=1+1', ''])))
   const { sheets } = await readXlsx(xlsx, { readStyles: true })
   expect(sheets[0]?.cells?.get('1,0')?.style?.numFmt).toBe('@')
-  expect(sheetOf(xlsx)).toContain('<c r="A3" s="2"/>')
+  expect(toSheet(xlsx)).toContain('<c r="A3" s="2"/>')
 })
 
 test('amounts are numbers of dollars, and a day is that day in every time zone', async () => {
@@ -81,10 +81,10 @@ test('amounts are numbers of dollars, and a day is that day in every time zone',
     { price: 0.1, count: -3, day: '1900-03-01' },
     { price: null, count: null, day: null },
   ]
-  const xlsx = await buffer(await writeSpreadsheet('Numbers', columns, batchesOf(items)))
+  const xlsx = await buffer(await writeSpreadsheet('Numbers', columns, toBatches(items)))
   // Excel's own numbers for these days.
-  expect(sheetOf(xlsx)).toContain('<v>46539</v>')
-  expect(sheetOf(xlsx)).toContain('<v>61</v>')
+  expect(toSheet(xlsx)).toContain('<v>46539</v>')
+  expect(toSheet(xlsx)).toContain('<v>61</v>')
   const { sheets } = await readXlsx(xlsx, { readStyles: true })
   const [, first = [], second = []] = sheets[0]?.rows ?? []
   expect(first.slice(0, 2)).toEqual([1234.5, 0])
@@ -95,7 +95,7 @@ test('amounts are numbers of dollars, and a day is that day in every time zone',
 })
 
 test('the titles stand above everything, bold and frozen; what comes below is not bold', async () => {
-  const xlsx = await buffer(await writeSpreadsheet('Texts', [{ ...TEXT, width: 33 }], batchesOf(['one'])))
+  const xlsx = await buffer(await writeSpreadsheet('Texts', [{ ...TEXT, width: 33 }], toBatches(['one'])))
   const { sheets } = await readXlsx(xlsx, { readStyles: true })
   expect(sheets[0]?.name).toBe('Texts')
   expect(sheets[0]?.freezePane).toEqual({ rows: 1 })
@@ -105,7 +105,7 @@ test('the titles stand above everything, bold and frozen; what comes below is no
 })
 
 test('a list of nothing is a file with its titles', async () => {
-  const xlsx = await buffer(await writeSpreadsheet('Numbers', NUMBERS, batchesOf()))
+  const xlsx = await buffer(await writeSpreadsheet('Numbers', NUMBERS, toBatches()))
   expect(await tableOf(xlsx)).toEqual([['Row', 'Text']])
 })
 

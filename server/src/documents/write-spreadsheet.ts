@@ -40,7 +40,7 @@ export async function writeSpreadsheet<Row>(
     })
     try {
       for (let next = first; !next.done; next = await iterator.next()) {
-        for (const row of next.value) yield columns.map((column) => cellOf(column, row))
+        for (const row of next.value) yield columns.map((column) => toCellValue(column, row))
         // Others are served between two batches, even if these come without waiting for anything.
         await nextTurn()
       }
@@ -52,7 +52,7 @@ export async function writeSpreadsheet<Row>(
   return Readable.fromWeb(writeXlsxStream(rows(), { name, columns: styled, freezePane: { rows: 1 } }))
 }
 
-function cellOf<Row>(column: Column<Row>, row: Row): CellValue {
+function toCellValue<Row>(column: Column<Row>, row: Row): CellValue {
   if (column.kind === 'text') return toCellText(column.value(row) ?? '')
   if (column.kind === 'day') return toSerial(column.value(row))
   return column.value(row)

@@ -26,14 +26,14 @@ export const updateFactory: Handler<typeof factories.updateFactory> = (call) => 
     if (!before) throw new AppError('not_found')
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     const named = body.name === undefined ? {} : { name: body.name, name_fold: fold(body.name) }
-    const factory = await updateFactoryColumns(db, params.id, { ...contactOf(body), ...named })
+    const factory = await updateFactoryColumns(db, params.id, { ...toContact(body), ...named })
     await record(db, call, 'factory_changed', { userId: user.id, subject: `factory ${params.id}` })
     return toFactory(factory)
   })
 }
 
 /** What is not sent stays as it is; what is sent empty is taken away. */
-function contactOf({ email, phone, address }: FactoryChange) {
+function toContact({ email, phone, address }: FactoryChange) {
   return { email: kept(email), phone: kept(phone), address: kept(address) }
 }
 

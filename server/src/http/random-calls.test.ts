@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => called.close())
 
 /** As a form would send it, where everything is text. */
-function formOf(body: Record<string, unknown>): string {
+function toForm(body: Record<string, unknown>): string {
   const fields = Object.entries(body).map(([name, value]): [string, string] => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
@@ -50,7 +50,7 @@ function formOf(body: Record<string, unknown>): string {
 
 function written(type: string, body: Record<string, unknown>): ReturnType<typeof formWithFile> {
   if (type.startsWith('multipart')) return formWithFile(random, body)
-  const text = type.includes('form') ? formOf(body) : JSON.stringify(body)
+  const text = type.includes('form') ? toForm(body) : JSON.stringify(body)
   return { headers: { 'content-type': type }, body: Buffer.from(text) }
 }
 

@@ -8,13 +8,13 @@ import type { Handler } from '../http/call.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { findInvoice } from './invoices.store.ts'
-import { scopeOf } from './read-invoices.ts'
+import { toScope } from './read-invoices.ts'
 import { toInvoice } from './to-invoice.ts'
 
 /** The whole document is there before the first byte leaves: one that cannot be drawn is answered, not broken off. */
 export const downloadInvoice: Handler<typeof invoices.downloadInvoice> = async (call) => {
   const { db, user, params, config, now } = call
-  const row = await findInvoice(db, scopeOf(user), params.id)
+  const row = await findInvoice(db, toScope(user), params.id)
   const store = row && (await findStore(db, row.store_id))
   if (!row || !store) throw new AppError('not_found')
   const paper = invoiceDocument(await toInvoice(db, row, businessDay(now.getTime())), {

@@ -3,7 +3,7 @@ import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { type Day, formatDay } from '@trousseau/domain/day'
 import { daysBetween } from '@trousseau/domain/week'
 import type { Config } from '../config.ts'
-import { type Place, whereOf } from '../documents/envelope.ts'
+import { type Place, toAddressLines } from '../documents/envelope.ts'
 import type { Block, Fact, Line, Paper } from '../documents/paper.ts'
 import { measuresOf } from '../orders/documents/order-document.ts'
 
@@ -26,12 +26,15 @@ export function invoiceDocument(invoice: Invoice, { wholesaler, store, now }: Pr
     wholesaler: { name, address, phone, terms },
     madeAt: now,
     blocks: [
-      { kind: 'facts', facts: factsOf(invoice) },
+      { kind: 'facts', facts: toFacts(invoice) },
       {
         kind: 'columns',
         columns: [
-          { heading: 'Bill To', lines: [store.name, ...whereOf(store), store.formatted_phone] },
-          { heading: 'Ship To', lines: [shipTo.full_name, ...whereOf(shipTo), shipTo.formatted_phone] },
+          { heading: 'Bill To', lines: [store.name, ...toAddressLines(store), store.formatted_phone] },
+          {
+            heading: 'Ship To',
+            lines: [shipTo.full_name, ...toAddressLines(shipTo), shipTo.formatted_phone],
+          },
           { heading: 'Remit To', lines: [remitTo] },
         ],
       },
@@ -46,14 +49,14 @@ export function invoiceDocument(invoice: Invoice, { wholesaler, store, now }: Pr
         ],
         rows: invoice.orders.map(lineOf),
       },
-      { kind: 'totals', rows: totalsOf(invoice) },
+      { kind: 'totals', rows: toTotals(invoice) },
       ...paymentsOf(invoice),
       { kind: 'words', heading: 'How To Pay', text: howToPay(invoice, wholesaler) },
     ],
   }
 }
 
-function factsOf(invoice: Invoice): Fact[] {
+function toFacts(invoice: Invoice): Fact[] {
   const { carrier, tracking_number } = invoice.store_package
   return [
     { label: 'Invoice #', value: String(invoice.number) },
@@ -91,7 +94,7 @@ function lineOf(order: OrderRow): Line {
   }
 }
 
-function totalsOf(invoice: Invoice): Fact[] {
+function toTotals(invoice: Invoice): Fact[] {
   return [
     { label: 'Subtotal', value: invoice.formatted_subtotal },
     { label: 'Shipping', value: invoice.formatted_shipping_cost },

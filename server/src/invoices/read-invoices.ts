@@ -29,12 +29,12 @@ export const listInvoices: Handler<typeof invoices.listInvoices> = async ({ db, 
 }
 
 export const getInvoice: Handler<typeof invoices.getInvoice> = async ({ db, user, params, now }) => {
-  const row = await findInvoice(db, scopeOf(user), params.id)
+  const row = await findInvoice(db, toScope(user), params.id)
   if (!row) throw new AppError('not_found')
   return toInvoice(db, row, businessDay(now.getTime()))
 }
 
 /** A store's people see their store's, the wholesaler everybody's. */
-export function scopeOf(user: StoreUser | WholesaleUser): InvoiceScope {
+export function toScope(user: StoreUser | WholesaleUser): InvoiceScope {
   return user.kind === 'store' ? { store: user.storeId } : 'any'
 }

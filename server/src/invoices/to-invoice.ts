@@ -6,7 +6,7 @@ import { kindLabel, methodLabel } from '@trousseau/domain/money/transaction'
 import { trackingLink } from '@trousseau/domain/orders/shipment'
 import type { Db } from '../db/db.ts'
 import { type InvoiceTxn, listInvoiceTxns } from '../ledger/ledger.store.ts'
-import { shipToOf, toOrderRows } from '../orders/to-order.ts'
+import { toOrderRows, toShipTo } from '../orders/to-order.ts'
 import { type InvoiceRecord, listInvoiceOrders } from './invoices.store.ts'
 
 export function toInvoiceRow(row: InvoiceRecord, today: Day): InvoiceRow {
@@ -52,7 +52,7 @@ export async function toInvoice(db: Db, row: InvoiceRecord, today: Day): Promise
   const txns = await listInvoiceTxns(db, row.store_id, row.id)
   return {
     ...toInvoiceRow(row, today),
-    address: shipToOf(row),
+    address: toShipTo(row),
     orders: await toOrderRows(db, orders),
     transactions: txns.map(toTransaction),
   }

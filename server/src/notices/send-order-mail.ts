@@ -19,7 +19,7 @@ export async function sendOrderMail(
   const order = await findOrder(db, { store: store_id }, order_id)
   if (!order) return
   const recipient = to === 'placer' ? await placerOf(db, order) : await storeOf(db, order)
-  if (recipient) await sendMail({ id, to: recipient, ...wordsOf(config, order, about) })
+  if (recipient) await sendMail({ id, to: recipient, ...toWords(config, order, about) })
 }
 
 async function placerOf(db: Db, { placed_by }: OrderRecord) {
@@ -42,7 +42,7 @@ const SUBJECTS: Readonly<Record<OrderMail, string>> = {
   cancelled: 'Your order was cancelled',
 }
 
-function wordsOf({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail) {
+function toWords({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail) {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   const opening = {
     placed: 'we have received your order. We will confirm it and give it a sales order number.',

@@ -25,7 +25,7 @@ export async function sendPackageMail(
   if (!pack || !recipient) return
   const bill = await findBill(db, pack)
   const orders = await readPacked(db, pack)
-  await sendMail({ id, to: recipient, ...wordsOf(config, { pack, bill, orders }) })
+  await sendMail({ id, to: recipient, ...toWords(config, { pack, bill, orders }) })
 }
 
 async function recipientOf(db: Db, storeId: number, to: 'store' | number) {
@@ -39,7 +39,7 @@ async function recipientOf(db: Db, storeId: number, to: 'store' | number) {
 
 type Sent = { pack: PackageRecord; bill: Bill; orders: readonly OrderRecord[] }
 
-function wordsOf({ wholesaler, publicBaseUrl, port }: Config, { pack, bill, orders }: Sent) {
+function toWords({ wholesaler, publicBaseUrl, port }: Config, { pack, bill, orders }: Sent) {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   return {
     subject: `Your package is on its way, invoice # ${bill.number}`,
@@ -47,7 +47,7 @@ function wordsOf({ wholesaler, publicBaseUrl, port }: Config, { pack, bill, orde
 
 your package has left.
 
-${[...travelOf(pack), `Ship to: ${pack.ship_full_name}, ${pack.ship_street}, ${pack.ship_city}`].join('\n')}
+${[...toTravel(pack), `Ship to: ${pack.ship_full_name}, ${pack.ship_street}, ${pack.ship_city}`].join('\n')}
 
 ${orders.map(lineOf).join('\n')}
 
@@ -67,7 +67,7 @@ ${wholesaler.address}
   }
 }
 
-function travelOf({ carrier, tracking_number }: PackageRecord): string[] {
+function toTravel({ carrier, tracking_number }: PackageRecord): string[] {
   const link = trackingLink(carrier ?? '', tracking_number ?? '')
   return [
     `Carrier: ${carrier}`,

@@ -28,7 +28,7 @@ export async function sendPaymentMail(
     to === 'payer' && payer
       ? { name: `${payer.firstName} ${payer.lastName}`, address: payer.email }
       : { name: store.name, address: store.email }
-  const words = wordsOf(config, attempt, about, store.name, await linesOf(db, attempt))
+  const words = toWords(config, attempt, about, store.name, await linesOf(db, attempt))
   await sendMail({ id, to: recipient, ...words })
 }
 
@@ -40,7 +40,7 @@ async function linesOf(db: Db, { store_id, id }: Attempt): Promise<Line[]> {
   return rows
 }
 
-function wordsOf(
+function toWords(
   { wholesaler, publicBaseUrl, port }: Config,
   attempt: Attempt,
   about: PaymentMail,

@@ -137,14 +137,14 @@ function describeOrder(title: string, order: OrderRecord, user: Person, now: Dat
       ['Estimated ship date', formatLongDay(order.ship_date)],
       ['Purchase order number', order.po],
       ['Type', typeLabel(order.type)],
-      ['Ship to', shipToOf(order)],
+      ['Ship to', toShipTo(order)],
       ['Total', formatMoney(order.total)],
       ['Notes', order.notes],
     ]),
   }
 }
 
-function shipToOf(order: OrderRecord): string {
+function toShipTo(order: OrderRecord): string {
   const state = order.ship_state ? `${order.ship_state} ` : ''
   return `${order.ship_full_name}, ${order.ship_street}, ${order.ship_city}, ${state}${order.ship_zip}, ${order.ship_country}`
 }

@@ -16,7 +16,7 @@ export const listStoreOrders: Handler<typeof orders.listStoreOrders> = async (ca
 }
 
 export const getOrder: Handler<typeof orders.getOrder> = async ({ db, user, params }) => {
-  const row = await findOrder(db, scopeOf(user), params.id)
+  const row = await findOrder(db, toScope(user), params.id)
   if (!row) throw new AppError('not_found')
   return toOrder(db, row)
 }
@@ -39,7 +39,7 @@ export const listFactoryOrders: Handler<typeof orderMoves.listFactoryOrders> = a
 }
 
 /** A store's people see their store's orders, a factory's those that it was given, wholesale's all. */
-export function scopeOf(user: User): OrderScope {
+export function toScope(user: User): OrderScope {
   if (user.kind === 'store') return { store: user.storeId }
   return user.kind === 'factory' ? { factory: user.factoryId } : 'any'
 }

@@ -79,7 +79,7 @@ function toOrderRow(row: OrderRecord, image: string | null): WholesaleOrderRow {
     formatted_custom_fee: formatMoney(row.fee),
     total: toDollars(row.total),
     formatted_total: formatMoney(row.total),
-    address: shipToOf(row),
+    address: toShipTo(row),
     payment: paymentOf(row),
     store: { id: row.store_id, name: row.store_name },
     factory: row.factory_id === null ? null : { id: row.factory_id, name: row.factory_name ?? '' },
@@ -93,7 +93,7 @@ function toOrderRow(row: OrderRecord, image: string | null): WholesaleOrderRow {
 type ShipColumns = Pick<OrderColumns, Exclude<`ship_${string}` & keyof OrderColumns, 'ship_date'>>
 
 /** Of an order or of a package: both keep a copy of the address in columns of the same names. */
-export function shipToOf(row: ShipColumns): WholesaleOrderRow['address'] {
+export function toShipTo(row: ShipColumns): WholesaleOrderRow['address'] {
   return {
     full_name: row.ship_full_name,
     street: row.ship_street,

@@ -35,7 +35,7 @@ const COLUMNS = sql`orders.id, orders.item_name, orders.item_picture, orders.po,
   (select name from stores where stores.id = orders.store_id) as store_name`
 
 type Counted = BriefRecord & { count: number }
-const someOf = (rows: readonly Counted[]): Some<BriefRecord> => ({ count: rows[0]?.count ?? 0, rows })
+const toSome = (rows: readonly Counted[]): Some<BriefRecord> => ({ count: rows[0]?.count ?? 0, rows })
 
 /** Those with the fewest days to spare first, as domain/src/orders/at-risk.ts counts them. */
 export async function listAtRisk(db: Db, scope: Scope, today: Day, most: number): Promise<Some<BriefRecord>> {
@@ -44,7 +44,7 @@ export async function listAtRisk(db: Db, scope: Scope, today: Day, most: number)
     select ${COLUMNS}, count(*) over () as count from orders
     where ${inScope(scope)} and orders.status = any(${NOT_SHIPPED_YET}) and ${spare} <= ${NEAR_DAYS}
     order by ${spare}, orders.wear_date, orders.id limit ${most}`.execute(db)
-  return someOf(rows)
+  return toSome(rows)
 }
 
 /** Not confirmed yet, of all stores, the longest waiting first. */
@@ -52,7 +52,7 @@ export async function listWaiting(db: Db, most: number): Promise<Some<BriefRecor
   const { rows } = await sql<Counted>`
     select ${COLUMNS}, count(*) over () as count from orders
     where orders.status = ${PENDING} order by orders.created_at, orders.id limit ${most}`.execute(db)
-  return someOf(rows)
+  return toSome(rows)
 }
 
 export async function listLastOrdered(db: Db, storeId: number, most: number): Promise<BriefRecord[]> {

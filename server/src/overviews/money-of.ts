@@ -1,3 +1,3 @@
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
 
-export const moneyOf = (cents: Cents) => ({ amount: toDollars(cents), formatted_amount: formatMoney(cents) })
+export const toMoney = (cents: Cents) => ({ amount: toDollars(cents), formatted_amount: formatMoney(cents) })

@@ -7,7 +7,7 @@ import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listLastOrdered } from './briefs.store.ts'
-import { moneyOf } from './money-of.ts'
+import { toMoney } from './money-of.ts'
 import { listOnTheirWay } from './on-their-way.store.ts'
 import { listDue, listSpending, sumDue } from './store-money.store.ts'
 import { toBrief, toBriefAtRisk } from './to-brief.ts'
@@ -31,7 +31,7 @@ export const getStoreOverview: Handler<typeof overviews.getStoreOverview> = asyn
     },
     on_their_way: await onTheirWay(db, storeId),
     last_ordered: last.map((row) => toBrief(row, pictures)),
-    spending: spending.map(({ month, amount }) => ({ month, ...moneyOf(amount) })),
+    spending: spending.map(({ month, amount }) => ({ month, ...toMoney(amount) })),
   }
 }
 
@@ -40,7 +40,7 @@ async function invoicesDue(db: Db, storeId: number, today: Day): Promise<StoreOv
   const invoices = await listDue(db, storeId, FEW)
   return {
     count,
-    ...moneyOf(amount),
+    ...toMoney(amount),
     overdue_count,
     overdue_amount: toDollars(overdue_amount),
     formatted_overdue_amount: formatMoney(overdue_amount),
@@ -50,7 +50,7 @@ async function invoicesDue(db: Db, storeId: number, today: Day): Promise<StoreOv
       store_package_id: package_id,
       due_on,
       overdue: due_on < today,
-      ...moneyOf(open),
+      ...toMoney(open),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import type { WholesaleOverview } from '@trousseau/contract/overviews'
 import type { Day } from '@trousseau/domain/day'
-import { daysToSpare, riskOf } from '@trousseau/domain/orders/at-risk'
+import { daysToSpare, toRisk } from '@trousseau/domain/orders/at-risk'
 import { statusLabel } from '../orders/to-order.ts'
 import type { Described } from '../pictures/pictures.store.ts'
 import type { BriefRecord } from './briefs.store.ts'
@@ -32,7 +32,7 @@ export function toBrief(row: BriefRecord, pictures: Pictures): Brief {
 
 export function toBriefAtRisk(row: BriefRecord, pictures: Pictures, today: Day): BriefAtRisk {
   const days = daysToSpare(row, today)
-  const risk = riskOf(days)
+  const risk = toRisk(days)
   if (!risk) throw new Error(`order ${row.id} is not at risk`)
   return { ...toBrief(row, pictures), risk, days_to_spare: days }
 }

@@ -5,7 +5,7 @@ import { mondaysFrom } from '@trousseau/domain/week'
 import type { Handler } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listWaiting } from './briefs.store.ts'
-import { moneyOf } from './money-of.ts'
+import { toMoney } from './money-of.ts'
 import { listLoads } from './production.store.ts'
 import { pictureOf, toBrief, toBriefAtRisk } from './to-brief.ts'
 import { countTrouble, listBestSellers, listOpenByDueDay } from './wholesale.store.ts'
@@ -32,12 +32,12 @@ export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview
     production: { weeks, factories: await listLoads(db, today, weeks) },
     receivables: ageingOf(await listOpenByDueDay(db), today).map(({ label, amount }) => ({
       label,
-      ...moneyOf(amount),
+      ...toMoney(amount),
     })),
     best_sellers: best.map(({ picture, amount, ...item }) => ({
       ...item,
       image: pictureOf(pictures, picture),
-      ...moneyOf(amount),
+      ...toMoney(amount),
     })),
     trouble: await countTrouble(db),
   }

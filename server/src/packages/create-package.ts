@@ -9,7 +9,7 @@ import type { OrderColumns } from '../orders/orders.store.ts'
 import { auditPackage, readAgain } from './open-package.ts'
 import { insertPackage } from './packages.store.ts'
 import { lockOrdersAt, putInto } from './packed-orders.store.ts'
-import { goToOnePlace, type ShipTo, shipToOf } from './ship-to.ts'
+import { goToOnePlace, type ShipTo, toShipTo } from './ship-to.ts'
 
 /** Its store and where it goes are those of its orders. */
 export const createPackage: Handler<typeof packages.createPackage> = (call) => {
@@ -24,7 +24,7 @@ export const createPackage: Handler<typeof packages.createPackage> = (call) => {
     const id = await insertPackage(db, {
       store_id,
       factory_id: factoryId,
-      ...shipToOf(first),
+      ...toShipTo(first),
       note: body.note || null,
       made_by: user.id,
       created_at: now,

@@ -22,7 +22,7 @@ export const listFactoryPackages: Handler<typeof packages.listFactoryPackages> =
 
 export const getFactoryPackage: Handler<typeof packages.getFactoryPackage> = async (call) => {
   const { db, user, params } = call
-  const row = await findPackage(db, packagesOf(user), params.id)
+  const row = await findPackage(db, toPackageScope(user), params.id)
   if (!row) throw new AppError('not_found')
   return toPackage(db, row)
 }
@@ -33,5 +33,5 @@ export function factoryInPath(user: FactoryUser | WholesaleUser, id: number): Pa
   return { factory: id }
 }
 
-export const packagesOf = (user: FactoryUser | WholesaleUser): PackageScope =>
+export const toPackageScope = (user: FactoryUser | WholesaleUser): PackageScope =>
   user.kind === 'factory' ? { factory: user.factoryId } : 'any'

@@ -4,11 +4,11 @@ import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, StoreUser, WholesaleUser } from '../http/call.ts'
-import { shipToOf, toOrderRows } from '../orders/to-order.ts'
+import { toOrderRows, toShipTo } from '../orders/to-order.ts'
 import { findBill } from './bill.store.ts'
 import { findPackage, type PackageRecord } from './packages.store.ts'
 import { listPacked } from './packed-orders.store.ts'
-import { invoiceStatusLabel, travelOf } from './to-package.ts'
+import { invoiceStatusLabel, toTravel } from './to-package.ts'
 
 export const getStorePackage: Handler<typeof packages.getStorePackage> = async (call) => {
   const { db, user, params } = call
@@ -59,9 +59,9 @@ async function toStorePackage(db: Db, row: Sent): Promise<StorePackage> {
       formatted_open: formatMoney(open),
       being_confirmed: bill.being_confirmed,
     },
-    address: shipToOf(row),
+    address: toShipTo(row),
     store: { id: row.store_id, name: row.store_name },
-    ...travelOf(row),
+    ...toTravel(row),
     dispatched_at: row.dispatched_at.toISOString(),
     meta: {
       formatted_sub_total: formatMoney(bill.subtotal),

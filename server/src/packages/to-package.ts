@@ -4,14 +4,14 @@ import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/money/in
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import { trackingLink } from '@trousseau/domain/orders/shipment'
 import type { Db } from '../db/db.ts'
-import { shipToOf, toOrderRows } from '../orders/to-order.ts'
+import { toOrderRows, toShipTo } from '../orders/to-order.ts'
 import type { PackageColumns, PackageRecord } from './packages.store.ts'
 import { readPacked } from './packed-orders.store.ts'
 
 export const invoiceStatusLabel = (status: number) => INVOICE_STATUSES[status as InvoiceStatus]
 
 /** By whom it travels, under which number, and where that can be followed. */
-export function travelOf({ carrier, tracking_number }: PackageColumns) {
+export function toTravel({ carrier, tracking_number }: PackageColumns) {
   const isKnown = carrier !== null && tracking_number !== null
   return { carrier, tracking_number, tracking_url: isKnown ? trackingLink(carrier, tracking_number) : null }
 }
@@ -25,8 +25,8 @@ export function toPackageRow(row: PackageRecord): WholesalePackageRow {
     version,
     store: { id: row.store_id, name: row.store_name },
     factory: { id: row.factory_id, name: row.factory_name },
-    address: shipToOf(row),
-    ...travelOf(row),
+    address: toShipTo(row),
+    ...toTravel(row),
     shipping_cost: shipping_cost === null ? null : toDollars(shipping_cost),
     formatted_shipping_cost: shipping_cost === null ? null : formatMoney(shipping_cost),
     created_at: row.created_at.toISOString(),

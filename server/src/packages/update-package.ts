@@ -10,8 +10,8 @@ import { lockAllAt, refuseUnpackable } from './create-package.ts'
 import { auditPackage, lockOpenPackage, type Packer, readAgain } from './open-package.ts'
 import { changePackage, type PackageColumns } from './packages.store.ts'
 import { listPackedIds, lockPacked, putInto } from './packed-orders.store.ts'
-import { packagesOf } from './read-packages.ts'
-import { goToOnePlace, type ShipTo, shipToOf } from './ship-to.ts'
+import { toPackageScope } from './read-packages.ts'
+import { goToOnePlace, type ShipTo, toShipTo } from './ship-to.ts'
 
 /** What is in it and its note, before it leaves; where it goes is for the wholesaler to say. */
 export const updatePackage: Handler<typeof packages.updatePackage> = (call) => {
@@ -19,9 +19,9 @@ export const updatePackage: Handler<typeof packages.updatePackage> = (call) => {
   const { orders, note, address, version } = body
   if (address !== undefined && user.kind === 'factory') throw new AppError('forbidden')
   return inTransaction(call.db, async (db) => {
-    const pack = await lockOpenPackage(db, packagesOf(user), { id: params.id, version })
+    const pack = await lockOpenPackage(db, toPackageScope(user), { id: params.id, version })
     if (orders === undefined && note === undefined && address === undefined) return readAgain(db, pack.id)
-    const shipTo = address === undefined ? shipToOf(pack) : await addressOf(db, pack, address)
+    const shipTo = address === undefined ? toShipTo(pack) : await addressOf(db, pack, address)
     const packed = await repack(db, pack, shipTo, orders)
     await sendElsewhere(db, call, packed, shipTo)
     await changePackage(db, pack, { ...shipTo, ...(note !== undefined && { note: note || null }) })

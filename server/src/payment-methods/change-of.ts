@@ -9,7 +9,7 @@ import type { MethodChange } from '../provider/provider.ts'
 import type { MethodRow } from './payment-methods.store.ts'
 
 /** The whole of it, as it shall be: what was not sent is as it was. Refuses what does not fit together. */
-export function changeOf(row: MethodRow, sent: PaymentMethodChange, today: Day): MethodChange {
+export function toMethodChange(row: MethodRow, sent: PaymentMethodChange, today: Day): MethodChange {
   // Null where the provider was never told: then nothing is asked of state and zip either.
   const country = sent.address_country ?? row.address_country
   const state = sent.address_state === undefined ? row.address_state : sent.address_state

@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { changeMethod, removeMethod } from '../provider/provider.ts'
 import { type Outcome, withDeadline } from '../provider/request.ts'
-import { changeOf } from './change-of.ts'
+import { toMethodChange } from './change-of.ts'
 import { refuseTooManyCalls } from './method-limits.ts'
 import {
   findMethod,
@@ -35,7 +35,7 @@ export const updatePaymentMethod: Handler<Change> = async (call) => {
   const { db, user, params, body, now, provider } = call
   await refuseTooManyCalls(call, user.storeId)
   const { row, ...lease } = await takeMethod(call, body.version, (row) =>
-    changeOf(row, body, businessDay(now.getTime())),
+    toMethodChange(row, body, businessDay(now.getTime())),
   )
   const outcome = await changeMethod(withDeadline(provider), row.stax_id, lease.wish)
   if (outcome.kind !== 'done') throw await giveUp(call, outcome, lease.until)

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
-import { brandName, cardTypeOf, expiryDay } from '@trousseau/domain/money/payment-method'
+import { brandName, expiryDay, toCardType } from '@trousseau/domain/money/payment-method'
 import type { MethodRow, Usual } from './payment-methods.store.ts'
 
 export function toPaymentMethod(row: MethodRow, { marked, used }: Usual): PaymentMethod {
@@ -20,7 +20,7 @@ export function toPaymentMethod(row: MethodRow, { marked, used }: Usual): Paymen
     card_last_four: last_four,
     card_exp: expires && `${String(expires.month).padStart(2, '0')}${expires.year}`,
     card_exp_datetime: expires && `${expiryDay(expires.month, expires.year)}T23:59:59Z`,
-    card_type: brand === null ? null : cardTypeOf(brand),
+    card_type: brand === null ? null : toCardType(brand),
     card_brand: brand === null ? null : brandName(brand),
     // Each is held to its words by the table.
     method: row.method as PaymentMethod['method'],

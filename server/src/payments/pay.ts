@@ -59,7 +59,7 @@ async function pay(payer: Payer, input: PaymentInput) {
   })
   const { attempt, method } = begun.at(-1) ?? {}
   // Either the request came before with the same key, or nothing is left to charge: the provider is not called.
-  if (!attempt || !method) return answerOf(db, await attemptNamed(db, user.storeId, id))
+  if (!attempt || !method) return toAnswer(db, await attemptNamed(db, user.storeId, id))
   crashPoint('pay.after_attempt')
   const provider = withDeadline(payer.provider)
   const wanted = { id, staxId: method.stax_id, total: attempt.charged }
@@ -67,7 +67,7 @@ async function pay(payer: Payer, input: PaymentInput) {
   crashPoint('pay.after_charge')
   const settled = await retryUntilDeadline(provider, () => settleOutcome(provider, attempt, outcome))
   crashPoint('pay.after_settled')
-  return answerOf(db, settled, outcome)
+  return toAnswer(db, settled, outcome)
 }
 
 async function attemptNamed(db: Db, storeId: number, id: string): Promise<Attempt> {
@@ -147,7 +147,7 @@ async function refuseAfterDeclines(db: Db, storeId: number, now: Date): Promise<
 }
 
 /** The reply to whoever paid: the payment, paid or being confirmed, or why it was not made. */
-async function answerOf(db: Db, attempt: Attempt, outcome?: Outcome<unknown>): Promise<Payment> {
+async function toAnswer(db: Db, attempt: Attempt, outcome?: Outcome<unknown>): Promise<Payment> {
   const { state, message } = attempt
   if (state === 'declined')
     throw new AppError('declined', { ...(message !== null && { messages: [message] }) })

@@ -56,14 +56,14 @@ export const refundTransaction: Handler<typeof refunds.refundTransaction> = asyn
   const { refund, providerId } = toGiveBack.at(-1) ?? {}
   // The request came before with the same key.
   if (!refund || providerId === undefined)
-    return answerOf(await refundNamed(db, begun.storeId, begun.refundId))
+    return toAnswer(await refundNamed(db, begun.storeId, begun.refundId))
   crashPoint('refund.after_stored')
   const provider = withDeadline(call.provider)
   const outcome = await orUnavailable(provider, giveBack(provider, providerId, refund.amount))
   crashPoint('refund.after_given_back')
   const settled = await retryUntilDeadline(provider, () => settleRefund(provider, refund, outcome))
   crashPoint('refund.after_settled')
-  return answerOf(settled, outcome)
+  return toAnswer(settled, outcome)
 }
 
 async function refundNamed(db: Db, storeId: number, id: number): Promise<RefundRow> {
@@ -124,19 +124,19 @@ export async function settleRefund(
   if (outcome.kind === 'done')
     await applyProviderTransaction({ db, asked: refund.created_at, now, log }, refund.store_id, outcome.value)
   // Still open after that: the provider answered, and gave nothing back. A refund that has ended stays as it is.
-  const message = wordsOf(outcome) ?? NOT_GIVEN_BACK
+  const message = toWords(outcome) ?? NOT_GIVEN_BACK
   const state = outcome.kind === 'unknown' ? 'unknown' : 'failed'
   await inTransaction(db, (db) => finishRefund(db, refund, { state, message, now }))
   return (await findRefund(db, refund.store_id, refund.id)) ?? refund
 }
 
 /** The provider's own words on why it refused, where it had any. */
-function wordsOf(outcome: Outcome<ProviderTransaction>): string | undefined {
+function toWords(outcome: Outcome<ProviderTransaction>): string | undefined {
   if (outcome.kind === 'refused') return outcome.message
   return outcome.kind === 'done' ? outcome.value.refusal : undefined
 }
 
-function answerOf(refund: RefundRow, outcome?: Outcome<ProviderTransaction>) {
+function toAnswer(refund: RefundRow, outcome?: Outcome<ProviderTransaction>) {
   if (refund.state === 'done') return shown(refund.amount, 'done')
   if (refund.state !== 'failed') return shown(refund.amount, 'unknown')
   if (outcome?.kind === 'unavailable')

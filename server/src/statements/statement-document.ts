@@ -1,7 +1,7 @@
 import type { Statement } from '@trousseau/contract/statements'
 import { formatDay } from '@trousseau/domain/day'
 import type { Config } from '../config.ts'
-import { type Place, whereOf } from '../documents/envelope.ts'
+import { type Place, toAddressLines } from '../documents/envelope.ts'
 import type { Block, Line, Paper } from '../documents/paper.ts'
 
 /** What a document says besides the statement itself. */
@@ -33,7 +33,7 @@ export function statementDocument(statement: Statement, { wholesaler, store, now
       {
         kind: 'columns',
         columns: [
-          { heading: 'Account', lines: [store.name, ...whereOf(store), store.formatted_phone] },
+          { heading: 'Account', lines: [store.name, ...toAddressLines(store), store.formatted_phone] },
           { heading: 'Remit To', lines: [remitTo] },
         ],
       },

@@ -20,7 +20,7 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
     if (!before) throw new AppError('not_found')
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     const change = {
-      ...profileOf(body),
+      ...toProfile(body),
       ...placeOf(body, before),
       ...(user.kind === 'wholesale' && termsOf(body)),
     }
@@ -34,7 +34,7 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
 }
 
 /** What is not sent stays as it is. */
-function profileOf({ first_name, last_name, email, phone, website, name }: StoreChange) {
+function toProfile({ first_name, last_name, email, phone, website, name }: StoreChange) {
   return {
     first_name,
     last_name,

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
-import { lockUser, scopeOf, updateUserColumns } from './managed-users.store.ts'
+import { lockUser, toScope, updateUserColumns } from './managed-users.store.ts'
 import { toPerson } from './person.ts'
 import { deleteSessionsOf } from './sessions/sessions.store.ts'
 
@@ -15,7 +15,7 @@ export const deleteUser: Handler<typeof users.deleteUser> = (call) => {
   const { db, user, params, now } = call
   if (params.id === user.id) throw new AppError('conflict', { messages: [NOT_ONESELF] })
   return inTransaction(db, async (db) => {
-    const row = await lockUser(db, scopeOf(user), params.id)
+    const row = await lockUser(db, toScope(user), params.id)
     if (!row) throw new AppError('not_found')
     const { id, kind, storeId } = toPerson(row)
     await keepAnAdmin(kind, updateUserColumns(db, id, { deleted_at: now }))

@@ -7,7 +7,7 @@ import { type UserRow, userColumns } from './to-user.ts'
 /** Whose people somebody may look at: an admin's of a store their own store's, one of the wholesaler everybody, else oneself. */
 type UserScope = { storeId: number } | { userId: number } | 'any'
 
-export function scopeOf(user: User): UserScope {
+export function toScope(user: User): UserScope {
   if (user.account === 'store_admin') return { storeId: user.storeId }
   return user.account === 'wholesale_admin' ? 'any' : { userId: user.id }
 }

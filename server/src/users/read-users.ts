@@ -4,13 +4,13 @@ import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { findUser, scopeOf } from './managed-users.store.ts'
+import { findUser, toScope } from './managed-users.store.ts'
 import { toUser } from './to-user.ts'
 import { listUsers, type PeopleOf, type UserQuestion } from './user-lists.store.ts'
 import { isFactory } from './users.store.ts'
 
 export const getUser: Handler<typeof users.getUser> = async ({ db, user, params }) => {
-  const row = await findUser(db, scopeOf(user), params.id)
+  const row = await findUser(db, toScope(user), params.id)
   if (!row) throw new AppError('not_found')
   return toUser(row)
 }

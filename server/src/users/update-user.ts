@@ -8,7 +8,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
-import { findUser, lockUser, scopeOf, updateUserColumns } from './managed-users.store.ts'
+import { findUser, lockUser, toScope, updateUserColumns } from './managed-users.store.ts'
 import { refuseOtherAddress } from './other-address.ts'
 import { hashPassword } from './passwords/password.ts'
 import { toPerson } from './person.ts'
@@ -30,7 +30,7 @@ export const updateUser: Handler<typeof users.updateUser> = async (call) => {
     throw new AppError('invalid', { errors: [{ field: 'password', message: ON_ACCOUNT_PAGE }] })
   const change = isAdmin ? call.body : onlyNames(call.body)
   // Nobody's password is hashed for a person who is not there.
-  if (!(await findUser(db, scopeOf(user), params.id))) throw new AppError('not_found')
+  if (!(await findUser(db, toScope(user), params.id))) throw new AppError('not_found')
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   return inTransaction(db, (db) => saveChange(db, call, change, passwordHash))
 }
@@ -46,7 +46,7 @@ async function saveChange(
   passwordHash: string | undefined,
 ): Promise<User> {
   const { user, now } = call
-  const before = await lockUser(db, scopeOf(user), call.params.id)
+  const before = await lockUser(db, toScope(user), call.params.id)
   if (!before) throw new AppError('not_found')
   if (change.version !== undefined && change.version !== before.version) throw new AppError('stale')
   const { id, kind, storeId, roleId } = toPerson(before)

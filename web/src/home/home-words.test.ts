@@ -3,18 +3,18 @@ import {
   countOf,
   dayInWords,
   monthBars,
-  riskOf,
   scaleText,
   shortDay,
-  standingOf,
   sumOf,
+  toRisk,
+  toStanding,
 } from './home-words.ts'
 
 test('an order that cannot come in time says so in words, one that hardly can says how many days are left', () => {
-  expect(riskOf({ risk: 'late', days_to_spare: -4 }).words).toBe('May arrive after the wear date')
-  expect(riskOf({ risk: 'near', days_to_spare: 3 }).words).toBe('3 days to spare')
-  expect(riskOf({ risk: 'near', days_to_spare: 1 }).words).toBe('1 day to spare')
-  expect(riskOf({ risk: 'near', days_to_spare: 0 }).words).toBe('No day to spare')
+  expect(toRisk({ risk: 'late', days_to_spare: -4 }).words).toBe('May arrive after the wear date')
+  expect(toRisk({ risk: 'near', days_to_spare: 3 }).words).toBe('3 days to spare')
+  expect(toRisk({ risk: 'near', days_to_spare: 1 }).words).toBe('1 day to spare')
+  expect(toRisk({ risk: 'near', days_to_spare: 0 }).words).toBe('No day to spare')
 })
 
 test('a day reads the same wherever it is read', () => {
@@ -45,5 +45,5 @@ test('one is counted as one', () => {
 })
 
 test('a status is known by its words', () => {
-  expect(standingOf({ store_status: 'Shipped' })).toEqual({ status: 4, store_status: 'Shipped' })
+  expect(toStanding({ store_status: 'Shipped' })).toEqual({ status: 4, store_status: 'Shipped' })
 })

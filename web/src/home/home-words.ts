@@ -24,14 +24,14 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** What threatens an order, in words: color alone tells nothing to those who do not see it. */
-export function riskOf({ risk, days_to_spare }: Pick<AtRisk, 'risk' | 'days_to_spare'>) {
+export function toRisk({ risk, days_to_spare }: Pick<AtRisk, 'risk' | 'days_to_spare'>) {
   if (risk === 'late') return { tone: 'error', words: 'May arrive after the wear date' } as const
   const words = days_to_spare === 0 ? 'No day to spare' : `${countOf(days_to_spare, 'day')} to spare`
   return { tone: 'warning', words } as const
 }
 
 /** As the badge of a status wants it, which knows the status by its number. */
-export function standingOf({ store_status }: { store_status: string }) {
+export function toStanding({ store_status }: { store_status: string }) {
   const found = Object.entries(ORDER_STATUSES).find(([, words]) => words === store_status)
   return { status: Number(found?.[0] ?? 0), store_status }
 }

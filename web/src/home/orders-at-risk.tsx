@@ -4,7 +4,7 @@ import { TextLink } from '../lib/router/text-link.tsx'
 import { DayText } from '../ui/day-text.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Block, NothingHere } from './block.tsx'
-import { riskOf } from './home-words.ts'
+import { toRisk } from './home-words.ts'
 import { Row, Rows } from './rows.tsx'
 
 type AtRisk = StoreOverview['orders_at_risk']['orders'][number]
@@ -67,6 +67,6 @@ function WearDate({ order }: { order: AtRisk }) {
 }
 
 function Risk({ order }: { order: AtRisk }) {
-  const { tone, words } = riskOf(order)
+  const { tone, words } = toRisk(order)
   return <StatusBadge tone={tone}>{words}</StatusBadge>
 }

@@ -11,7 +11,7 @@ import { measuresOf } from './order-words.ts'
 export function OrderItem({ order }: { order: Order }) {
   return (
     <ItemWithPicture label="Item" item={order.orderable}>
-      <Facts facts={choiceOf(order)} />
+      <Facts facts={toChoiceFacts(order)} />
     </ItemWithPicture>
   )
 }
@@ -39,7 +39,7 @@ export function ItemWithPicture({ label, item, isLarge = false, children }: Item
   )
 }
 
-function choiceOf(order: Order): Fact[] {
+function toChoiceFacts(order: Order): Fact[] {
   const { color, size, custom_size_details, orderable } = order
   const measures = measuresOf(order)
   const isCustom = measures.length > 0 || custom_size_details !== null

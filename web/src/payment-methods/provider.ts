@@ -122,7 +122,7 @@ export async function openCardFields({
   try {
     const { stax, listening } = await inTime(open(), OPEN_MS, NOT_OPENED)
     return {
-      save: (details) => save(stax, { ...wireOf(details, customerId), ...expiryOf(details), method: 'card' }),
+      save: (details) => save(stax, { ...toWire(details, customerId), ...expiryOf(details), method: 'card' }),
       close: () => {
         for (const stop of listening) stop()
         close()
@@ -145,7 +145,7 @@ export async function saveBankAccount(
   const { bank_type, bank_holder_type, bank_account, bank_routing } = details
   const stax = await inTime(createStax(config, { customer_id: customerId }), OPEN_MS, NOT_REACHED)
   return save(stax, {
-    ...wireOf(details, customerId),
+    ...toWire(details, customerId),
     method: 'bank',
     bank_type,
     bank_holder_type,
@@ -165,7 +165,7 @@ export const nameOf = ({ person_name, firstname, lastname }: Biller): string =>
   person_name ?? `${firstname} ${lastname}`.trim()
 
 /** Always with the customer: without it the provider looks for one who seems to be the same person. */
-function wireOf(biller: Biller, customerId: string): Record<string, unknown> {
+function toWire(biller: Biller, customerId: string): Record<string, unknown> {
   const { firstname, lastname, address_1, address_city, address_state, address_zip, phone } = biller
   return {
     firstname,

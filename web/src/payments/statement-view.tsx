@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { useList } from '../lib/api/use-api.ts'
 import { useDownload } from '../lib/api/use-download.ts'
-import { type AskedDates, dateRangeOf } from '../lib/list-page/date-range.ts'
+import { type AskedDates, toDateRange } from '../lib/list-page/date-range.ts'
 import { DateRangeFields } from '../lib/list-page/date-range-fields.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { DayText } from '../ui/day-text.tsx'
@@ -32,7 +32,7 @@ type StatementViewProps = {
 
 /** A store's account between two days: what was owed, what happened, what is owed now and since when. */
 export function StatementView({ storeId, today, asked, onChange, invoiceLink }: StatementViewProps) {
-  const query = dateRangeOf(asked, today)
+  const query = toDateRange(asked, today)
   const read = useList(api.getStatement, { params: { id: String(storeId) }, query })
   const statement = read.data
   return (
@@ -100,7 +100,7 @@ type StatementBarProps = {
 function StatementBar({ storeId, today, asked, onChange }: StatementBarProps) {
   const document = useDownload(api.downloadStatement, 'Statement downloaded successfully')
   const spreadsheet = useDownload(api.exportStatement, 'Statement exported successfully')
-  const question = { params: { id: String(storeId) }, query: dateRangeOf(asked, today) }
+  const question = { params: { id: String(storeId) }, query: toDateRange(asked, today) }
   return (
     <TableBar
       actions={
@@ -174,7 +174,7 @@ function StatementLines({ statement, isRefreshing, invoiceLink }: StatementLines
     formatted_payment: null,
     formatted_balance: formatted_opening,
   }
-  const wordsOf = (kind: string, description: string, invoice: NonNullable<Line['invoice']>) =>
+  const toWords = (kind: string, description: string, invoice: NonNullable<Line['invoice']>) =>
     kind === 'invoice' ? (
       invoiceLink(invoice, description)
     ) : (
@@ -185,7 +185,7 @@ function StatementLines({ statement, isRefreshing, invoiceLink }: StatementLines
   const rows = lines.map(
     ({ invoice, description, ...line }): Row => ({
       ...line,
-      words: invoice ? wordsOf(line.kind, description, invoice) : description,
+      words: invoice ? toWords(line.kind, description, invoice) : description,
     }),
   )
   return (

@@ -18,7 +18,7 @@ type StoreProfile = {
 export function useStoreProfileForm({ store, hasTerms = false, onSaved }: StoreProfile) {
   // Its name stands in the frame of its own people, and in the wholesaler's lists.
   const update = useWrite(api.updateStore, { refreshes: [api.getStore, api.getSession, api.listStores] })
-  const paramsOf = ({ id }: Store) => ({ params: { id: String(id) } })
+  const toParams = ({ id }: Store) => ({ params: { id: String(id) } })
   return useRecordForm({
     record: store,
     // It is always there: a new store has a form of its own.
@@ -27,10 +27,10 @@ export function useStoreProfileForm({ store, hasTerms = false, onSaved }: StoreP
     problems: (draft) => profileProblems(draft, hasTerms),
     save: (draft, before = store) =>
       update.mutateAsync({
-        ...paramsOf(before),
+        ...toParams(before),
         body: { ...toStoreChange(draft, hasTerms), version: before.version },
       }),
-    load: (before) => call(api.getStore, paramsOf(before)),
+    load: (before) => call(api.getStore, toParams(before)),
     onSaved,
   })
 }

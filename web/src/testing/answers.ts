@@ -139,7 +139,7 @@ async function respond(request: Request, { account, answers, calls }: Running): 
     path,
     headers: request.headers,
     params: read(endpoint.params, params, unfit),
-    query: read(endpoint.query, queryOf(searchParams), unfit),
+    query: read(endpoint.query, toQuery(searchParams), unfit),
     body: endpoint.rawBody || endpoint.upload ? body : read(endpoint.body, body, unfit),
   }
   // The real server would refuse it. A test that is to show such a refusal answers with `refuse`.
@@ -186,7 +186,7 @@ function fail(problem: string): Response {
 }
 
 const ENDPOINTS = Object.entries<Endpoint>(api)
-  .map(([name, endpoint]) => ({ name, endpoint, pattern: patternOf(endpoint.path) }))
+  .map(([name, endpoint]) => ({ name, endpoint, pattern: toPattern(endpoint.path) }))
   // "/api/dresses/published" is no id.
   .toSorted((a, b) => countParams(a.endpoint) - countParams(b.endpoint))
 
@@ -209,7 +209,7 @@ function countParams({ path }: Endpoint): number {
   return path.split(':').length
 }
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   const pattern = path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
   return new RegExp(`^${pattern}$`)
 }
@@ -231,7 +231,7 @@ function pluralOf({ reply }: Endpoint): string {
   return plural
 }
 
-function queryOf(params: URLSearchParams): Record<string, string | string[]> {
+function toQuery(params: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(params.keys())].map((name) => {
       const [first = '', ...more] = params.getAll(name)

@@ -150,7 +150,7 @@ function openForm(fields, { customerId, changed }) {
 }
 
 // Only what can be said in words goes over; a page may put anything into its options.
-function settingsOf(options) {
+function toFieldSettings(options) {
   const given = CONFIGURABLE.filter((name) => typeof options[name] === 'string')
   return Object.fromEntries(given.map((name) => [name, options[name]]))
 }
@@ -159,8 +159,8 @@ window.StaxFields = Object.freeze({
   open: ({ number, cvv, ...rest }) =>
     openForm(
       {
-        number: { host: number.host, settings: settingsOf(number.options) },
-        cvv: { host: cvv.host, settings: settingsOf(cvv.options) },
+        number: { host: number.host, settings: toFieldSettings(number.options) },
+        cvv: { host: cvv.host, settings: toFieldSettings(cvv.options) },
       },
       rest,
     ),

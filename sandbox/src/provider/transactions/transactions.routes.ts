@@ -44,12 +44,12 @@ function reversal(wish: Reversal): Route {
 /** A day alone as the end means the whole of it. */
 function isWanted(transaction: Transaction, { query }: Call): boolean {
   if (!filters.every((name) => query[name] === undefined || query[name] === transaction[name])) return false
-  const start = momentOf(query.startDate)
-  const end = momentOf(query.endDate)
+  const start = toMoment(query.startDate)
+  const end = toMoment(query.endDate)
   const last = end.length === 10 ? `${end} 23:59:59` : end
   return transaction.created_at >= start && (end === '' || transaction.created_at <= last)
 }
 
-function momentOf(value: unknown): string {
+function toMoment(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 19).replace('T', ' ') : ''
 }

@@ -10,7 +10,7 @@ import { type Asked, eachItem, findItem, listItems, type WithLinks } from '../it
 
 export type CustomItemRow = Selectable<Schema['custom_items']> & WithLinks
 
-function askedOf(viewer: Viewer, question: CustomItemQuestion): Asked {
+function toAsked(viewer: Viewer, question: CustomItemQuestion): Asked {
   const columns = { name: 'name_fold', created_at: 'created_at', price: priceColumnOf(viewer.user) } as const
   const { search } = question
   return {
@@ -32,7 +32,7 @@ export function listCustomItems(
   viewer: Viewer,
   question: CustomItemQuestion & { page: number; per_page: number },
 ): Promise<{ rows: CustomItemRow[]; total: number }> {
-  return listItems(db, askedOf(viewer, question), rowsOf(question))
+  return listItems(db, toAsked(viewer, question), rowsOf(question))
 }
 
 export function eachCustomItem(
@@ -40,7 +40,7 @@ export function eachCustomItem(
   viewer: Viewer,
   question: CustomItemQuestion,
 ): AsyncGenerator<CustomItemRow[]> {
-  return eachItem(db, askedOf(viewer, question))
+  return eachItem(db, toAsked(viewer, question))
 }
 
 export function findCustomItem(db: Db, viewer: Viewer, id: number): Promise<CustomItemRow | undefined> {

@@ -1,7 +1,7 @@
 import type { customItems, WholesaleCustomItem } from '@trousseau/contract/custom-items'
 import { writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import { viewerOf } from '../item-conditions.ts'
+import { toViewer } from '../item-conditions.ts'
 import { columnsFor, EVERYBODY, ITEM_COLUMNS, type SeenColumn } from '../item-sheet.ts'
 import { eachCustomItem } from './custom-items.store.ts'
 import { wholeCustomItems } from './read-custom-items.ts'
@@ -16,7 +16,7 @@ export const exportCustomItems: Handler<typeof customItems.exportCustomItems> = 
 
 async function* batches(call: Call<typeof customItems.exportCustomItems>) {
   const { db, user, query } = call
-  const viewer = viewerOf(call)
+  const viewer = toViewer(call)
   // Only the wholesaler has a list of what is not published.
   const shown = user.kind === 'wholesale' ? query : { ...query, 'status[]': ['published' as const] }
   for await (const rows of eachCustomItem(db, viewer, shown)) yield await wholeCustomItems(db, viewer, rows)

@@ -7,7 +7,7 @@ import { describePage } from '@trousseau/contract/page'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
-import { type Viewer, viewerOf } from '../item-conditions.ts'
+import { toViewer, type Viewer } from '../item-conditions.ts'
 import { picturesOf } from '../item-pictures.ts'
 import { keptIfWhole } from '../kept-list.ts'
 import { toCustomItem } from '../to-item.ts'
@@ -37,7 +37,7 @@ async function pageOfCustomItems(db: Db, viewer: Viewer, path: string, asked: As
 export const listPublishedCustomItems: Handler<typeof customItems.listPublishedCustomItems> = (call) => {
   const { db, query } = call
   return keptIfWhole(call, () =>
-    pageOfCustomItems(db, viewerOf(call), customItems.listPublishedCustomItems.path, query, {
+    pageOfCustomItems(db, toViewer(call), customItems.listPublishedCustomItems.path, query, {
       ...query,
       'status[]': ['published'],
     }),
@@ -45,10 +45,10 @@ export const listPublishedCustomItems: Handler<typeof customItems.listPublishedC
 }
 
 export const listCustomItems: Handler<typeof customItems.listCustomItems> = (call) =>
-  pageOfCustomItems(call.db, viewerOf(call), customItems.listCustomItems.path, call.query)
+  pageOfCustomItems(call.db, toViewer(call), customItems.listCustomItems.path, call.query)
 
 export const getCustomItem: Handler<typeof customItems.getCustomItem> = (call) =>
-  readCustomItem(call.db, viewerOf(call), call.params.id)
+  readCustomItem(call.db, toViewer(call), call.params.id)
 
 export async function readCustomItem(db: Db, viewer: Viewer, id: number): Promise<WholesaleCustomItem> {
   const row = await findCustomItem(db, viewer, id)

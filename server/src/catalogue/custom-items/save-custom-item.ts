@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import { inTransactionOnce } from '../../http/idempotency.ts'
 import { customItemColumns, NOT_YET, publication, withChange } from '../item-columns.ts'
-import { viewerOf } from '../item-conditions.ts'
+import { toViewer } from '../item-conditions.ts'
 import { hasOrders } from '../items.store.ts'
 import { refuseUnknownReferences } from '../references.ts'
 import { readCustomItem } from './read-custom-items.ts'
@@ -26,7 +26,7 @@ export const createCustomItem: Handler<typeof customItems.createCustomItem> = (c
     const id = await insertCustomItem(db, { ...columns, ...publishing, created_at: now })
     await replaceCustomItemPictures(db, id, body.images)
     await record(db, call, 'custom_item_created', { userId: user.id, subject: `custom item ${id}` })
-    return readCustomItem(db, viewerOf(call), id)
+    return readCustomItem(db, toViewer(call), id)
   })
 
 export const updateCustomItem: Handler<typeof customItems.updateCustomItem> = (call) =>
@@ -41,7 +41,7 @@ export const updateCustomItem: Handler<typeof customItems.updateCustomItem> = (c
     await updateCustomItemColumns(db, params.id, { ...columns, ...publishing })
     await replaceCustomItemPictures(db, params.id, body.images)
     await record(db, call, 'custom_item_changed', { userId: user.id, subject: `custom item ${params.id}` })
-    return readCustomItem(db, viewerOf(call), params.id)
+    return readCustomItem(db, toViewer(call), params.id)
   })
 
 /** What orders refer to is withdrawn, never erased. The lock keeps an order from slipping in between. */

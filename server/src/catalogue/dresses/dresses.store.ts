@@ -17,7 +17,7 @@ import {
 
 export type DressRow = Selectable<Schema['dresses']> & WithLinks & WithChoices
 
-function askedOf(viewer: Viewer, question: DressQuestion): Asked {
+function toAsked(viewer: Viewer, question: DressQuestion): Asked {
   const columns = {
     name: 'name_fold',
     style_number: 'style_number_norm',
@@ -58,11 +58,11 @@ export function listDresses(
   viewer: Viewer,
   question: DressQuestion & { page: number; per_page: number },
 ): Promise<{ rows: DressRow[]; total: number }> {
-  return listItems(db, askedOf(viewer, question), rowsOf(question))
+  return listItems(db, toAsked(viewer, question), rowsOf(question))
 }
 
 export function eachDress(db: Db, viewer: Viewer, question: DressQuestion): AsyncGenerator<DressRow[]> {
-  return eachItem(db, askedOf(viewer, question))
+  return eachItem(db, toAsked(viewer, question))
 }
 
 export function findDress(db: Db, viewer: Viewer, id: number): Promise<DressRow | undefined> {

@@ -1,7 +1,7 @@
 import type { dresses } from '@trousseau/contract/dresses'
 import { writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import { viewerOf } from '../item-conditions.ts'
+import { toViewer } from '../item-conditions.ts'
 import { columnsFor } from '../item-sheet.ts'
 import { DRESS_COLUMNS } from './dress-sheet.ts'
 import { eachDress } from './dresses.store.ts'
@@ -12,7 +12,7 @@ export const exportDresses: Handler<typeof dresses.exportDresses> = (call) =>
 
 async function* batches(call: Call<typeof dresses.exportDresses>) {
   const { db, user, query } = call
-  const viewer = viewerOf(call)
+  const viewer = toViewer(call)
   // Only the wholesaler has a list of what is not published.
   const shown = user.kind === 'wholesale' ? query : { ...query, 'status[]': ['published' as const] }
   for await (const rows of eachDress(db, viewer, shown)) yield await wholeDresses(db, viewer, rows)

@@ -3,7 +3,7 @@ import { describePage } from '@trousseau/contract/page'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
-import { type Viewer, viewerOf } from '../item-conditions.ts'
+import { toViewer, type Viewer } from '../item-conditions.ts'
 import { picturesOf } from '../item-pictures.ts'
 import { keptIfWhole } from '../kept-list.ts'
 import { linkedItemsOf } from '../linked-items.ts'
@@ -31,7 +31,7 @@ async function pageOfDresses(db: Db, viewer: Viewer, path: string, asked: Asked,
 export const listPublishedDresses: Handler<typeof dresses.listPublishedDresses> = (call) => {
   const { db, query } = call
   return keptIfWhole(call, () =>
-    pageOfDresses(db, viewerOf(call), dresses.listPublishedDresses.path, query, {
+    pageOfDresses(db, toViewer(call), dresses.listPublishedDresses.path, query, {
       ...query,
       'status[]': ['published'],
     }),
@@ -39,10 +39,10 @@ export const listPublishedDresses: Handler<typeof dresses.listPublishedDresses> 
 }
 
 export const listDresses: Handler<typeof dresses.listDresses> = (call) =>
-  pageOfDresses(call.db, viewerOf(call), dresses.listDresses.path, call.query)
+  pageOfDresses(call.db, toViewer(call), dresses.listDresses.path, call.query)
 
 export const getDress: Handler<typeof dresses.getDress> = (call) =>
-  readDress(call.db, viewerOf(call), call.params.id)
+  readDress(call.db, toViewer(call), call.params.id)
 
 export async function readDress(db: Db, viewer: Viewer, id: number): Promise<WholesaleDress> {
   const row = await findDress(db, viewer, id)

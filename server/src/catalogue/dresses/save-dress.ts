@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import { inTransactionOnce } from '../../http/idempotency.ts'
 import { dressColumns, NOT_YET, publication, withChange } from '../item-columns.ts'
-import { viewerOf } from '../item-conditions.ts'
+import { toViewer } from '../item-conditions.ts'
 import { hasOrders } from '../items.store.ts'
 import { refuseUnknownReferences } from '../references.ts'
 import { lackingToPublish } from './publishable.ts'
@@ -31,7 +31,7 @@ export const createDress: Handler<typeof dresses.createDress> = (call) =>
     const id = await tellTaken(insertDress(db, { ...columns, ...publishing, created_at: now }))
     await saveLinks(db, id, body, publishing)
     await record(db, call, 'dress_created', { userId: user.id, subject: `dress ${id}` })
-    return readDress(db, viewerOf(call), id)
+    return readDress(db, toViewer(call), id)
   })
 
 export const updateDress: Handler<typeof dresses.updateDress> = (call) =>
@@ -46,7 +46,7 @@ export const updateDress: Handler<typeof dresses.updateDress> = (call) =>
     await tellTaken(updateDressColumns(db, params.id, { ...columns, ...publishing }))
     await saveLinks(db, params.id, body, publishing)
     await record(db, call, 'dress_changed', { userId: user.id, subject: `dress ${params.id}` })
-    return readDress(db, viewerOf(call), params.id)
+    return readDress(db, toViewer(call), params.id)
   })
 
 /** What orders refer to is withdrawn, never erased. The lock keeps an order from slipping in between. */

@@ -51,7 +51,7 @@ async function findKnown(db: Db, rows: readonly SheetDress[]): Promise<Known> {
   const links = await findLinks(db, [...rowById.keys()])
   const items = rows.flatMap(({ cells }) => splitNames(String(cells.custom_items_ids ?? '')))
   const factories = rows.map(({ cells }) => String(cells.factory ?? ''))
-  const foldsOf = (names: readonly string[]) => [...new Set(names.map(fold))]
+  const toFolds = (names: readonly string[]) => [...new Set(names.map(fold))]
   return {
     dresses: new Map(
       links.flatMap(({ id, factory, ...lists }) => {
@@ -61,8 +61,8 @@ async function findKnown(db: Db, rows: readonly SheetDress[]): Promise<Known> {
         return [[row.style_number_norm, before]]
       }),
     ),
-    customItems: namesOf(await holdNamed(db, 'custom_items', foldsOf(items))),
-    factories: namesOf(await holdNamed(db, 'factories', foldsOf(factories))),
+    customItems: namesOf(await holdNamed(db, 'custom_items', toFolds(items))),
+    factories: namesOf(await holdNamed(db, 'factories', toFolds(factories))),
   }
 }
 

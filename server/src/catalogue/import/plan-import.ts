@@ -123,11 +123,11 @@ function refuseUnoffered(
 ): void {
   if (statusOf(publishing) !== 'published') return
   for (const { field, message } of lackingToPublish({ colors: colors.length, sizes: sizes.length }))
-    problems.push({ field: fieldOf(field), message })
+    problems.push({ field: toField(field), message })
 }
 
 /** On the wire the status is a flag. */
-const fieldOf = (name: PropertyKey | undefined): DressField =>
+const toField = (name: PropertyKey | undefined): DressField =>
   name === 'published' ? 'status' : Object.hasOwn(DRESS_COLUMNS, name ?? '') ? (name as DressField) : 'name'
 
 /** Adds what the schema has against a row, but for cells of which something was said already. */
@@ -140,7 +140,7 @@ function checked<S extends z.ZodMiniType>(
   if (result.success) return result.data
   const said = new Set(problems.map(({ field }) => field))
   for (const { path, message } of result.error.issues) {
-    const field = fieldOf(path[0])
+    const field = toField(path[0])
     if (!said.has(field)) problems.push({ field, message })
     said.add(field)
   }

@@ -38,7 +38,7 @@ const hourInBusinessZone = new Intl.DateTimeFormat('en-US', {
 })
 
 /** The moment at which the clocks of the business show this time, summer or winter. */
-export function momentOf(day: Day, minuteOfDay: number): Date {
+export function toMoment(day: Day, minuteOfDay: number): Date {
   const hour = String(Math.floor(minuteOfDay / 60)).padStart(2, '0')
   const minute = String(minuteOfDay % 60).padStart(2, '0')
   const inSummer = new Date(`${day}T${hour}:${minute}:00-05:00`)

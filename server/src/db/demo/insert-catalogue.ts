@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@trousseau/domain/day'
 import { fold, normalise } from '@trousseau/domain/text'
 import type { Db } from '../db.ts'
-import { momentOf } from './calendar.ts'
+import { toMoment } from './calendar.ts'
 import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
 import type { DemoCustomItem } from './catalogue-item.ts'
 
@@ -43,9 +43,9 @@ function itemColumns(item: DemoCustomItem, today: Day) {
     estimated_months: item.estimatedMonths,
     estimated_days: item.estimatedDays,
     factory_id: item.factoryId,
-    published_at: momentOf(publishedOn, NINE),
+    published_at: toMoment(publishedOn, NINE),
     // Entered some days before it is shown.
-    created_at: momentOf(addDays(publishedOn, -5), NINE),
+    created_at: toMoment(addDays(publishedOn, -5), NINE),
   }
 }
 

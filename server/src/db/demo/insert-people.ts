@@ -3,7 +3,7 @@ import { normaliseEmail } from '@trousseau/domain/people/email'
 import { fold } from '@trousseau/domain/text'
 import type { Db } from '../db.ts'
 import { ADDRESSES } from './addresses.ts'
-import { momentOf } from './calendar.ts'
+import { toMoment } from './calendar.ts'
 import { FACTORIES } from './factories.ts'
 import { PEOPLE } from './people.ts'
 import { type DemoStore, STORES } from './stores.ts'
@@ -15,7 +15,7 @@ const NINE = 9 * 60
 
 /** Stores, factories, their addresses and everybody who signs in. */
 export async function insertPeople(db: Db, today: Day, passwordHash: string): Promise<void> {
-  const ago = (days: number) => momentOf(addDays(today, -days), NINE)
+  const ago = (days: number) => toMoment(addDays(today, -days), NINE)
   await db
     .insertInto('factories')
     .values(factoryRows(ago(FOUNDED_DAYS_AGO)))

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@trousseau/domain/day'
 import type { Db } from '../db.ts'
-import { momentOf } from './calendar.ts'
+import { toMoment } from './calendar.ts'
 import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
 import type { DemoCustomItem } from './catalogue-item.ts'
 import type { Manifest, PictureFile } from './pictures.ts'
@@ -22,14 +22,14 @@ export async function insertPictures(
     .values([...pictures.values()])
     .execute()
   for (const some of inStatements(files)) await db.insertInto('picture_files').values(some).execute()
-  const ofDresses = linksOf(DRESSES, manifest).map(({ id, ...link }) => ({ dress_id: id, ...link }))
+  const ofDresses = toLinks(DRESSES, manifest).map(({ id, ...link }) => ({ dress_id: id, ...link }))
   if (ofDresses.length > 0) await db.insertInto('dress_pictures').values(ofDresses).execute()
-  const ofItems = linksOf(CUSTOM_ITEMS, manifest).map(({ id, ...link }) => ({ custom_item_id: id, ...link }))
+  const ofItems = toLinks(CUSTOM_ITEMS, manifest).map(({ id, ...link }) => ({ custom_item_id: id, ...link }))
   if (ofItems.length > 0) await db.insertInto('custom_item_pictures').values(ofItems).execute()
 }
 
 function picturesOf({ slug, publishedDaysAgo }: DemoCustomItem, today: Day, manifest: Manifest) {
-  const created_at = momentOf(addDays(today, -publishedDaysAgo - 5), 9 * 60)
+  const created_at = toMoment(addDays(today, -publishedDaysAgo - 5), 9 * 60)
   return (manifest[slug] ?? []).map(({ hash, width, height, color }) => ({
     hash,
     width,
@@ -39,7 +39,7 @@ function picturesOf({ slug, publishedDaysAgo }: DemoCustomItem, today: Day, mani
   }))
 }
 
-function linksOf(items: readonly DemoCustomItem[], manifest: Manifest) {
+function toLinks(items: readonly DemoCustomItem[], manifest: Manifest) {
   return items.flatMap(({ id, slug }) =>
     (manifest[slug] ?? []).map(({ hash, alt }, index) => ({ id, hash, alt, position: index + 1 })),
   )

@@ -35,7 +35,7 @@ function typesTaken({ body, upload }: Endpoint): string[] {
   return body ? ['application/json'] : []
 }
 
-function successOf({ reply }: Endpoint): object {
+function toSuccess({ reply }: Endpoint): object {
   if (isFileReply(reply)) return { [reply.type]: { schema: { type: 'string', format: 'binary' } } }
   const data = isByKind(reply)
     ? { oneOf: Object.keys(reply).map((title) => ({ title })) }
@@ -61,7 +61,7 @@ test.each(Object.entries(served))(
       inPath.map((param) => [param, true]),
     )
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(typesTaken(endpoint))
-    expect(operation.responses[200].content).toMatchObject(successOf(endpoint))
+    expect(operation.responses[200].content).toMatchObject(toSuccess(endpoint))
     expect(operation.responses.default).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     })

@@ -23,7 +23,7 @@ export function describeApi(api: Readonly<Record<string, Endpoint>>): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schemaOf(ErrorReply, 'output') },
+      schemas: { Error: toJsonSchema(ErrorReply, 'output') },
     },
   }
 }
@@ -36,17 +36,17 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
     description: allow === 'anyone' ? 'Open to anyone.' : forWhom(allow, themselves),
     ...(allow === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: [
-      ...parametersOf('path', endpoint.params),
-      ...parametersOf('query', endpoint.query),
+      ...toParameters('path', endpoint.params),
+      ...toParameters('query', endpoint.query),
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
         : []),
     ],
-    ...requestBodyOf(endpoint),
+    ...toRequestBody(endpoint),
     responses: {
-      200: successOf(endpoint),
+      200: toSuccess(endpoint),
       ...(endpoint.maybePending && {
-        202: { ...successOf(endpoint), description: 'Not known yet: `state` is "unknown"' },
+        202: { ...toSuccess(endpoint), description: 'Not known yet: `state` is "unknown"' },
       }),
       default: json(`Failure: ${[...new Set(Object.values(ERRORS).map(([status]) => status))].join(', ')}`, {
         $ref: '#/components/schemas/Error',
@@ -55,9 +55,9 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
   }
 }
 
-function requestBodyOf({ body, upload }: Endpoint): Json {
+function toRequestBody({ body, upload }: Endpoint): Json {
   if (!body && !upload) return {}
-  const schema = body ? schemaOf(body, 'input') : { type: 'object' }
+  const schema = body ? toJsonSchema(body, 'input') : { type: 'object' }
   if (!upload) return { requestBody: { required: true, content: { 'application/json': { schema } } } }
   const properties = { ...(schema.properties as Json), file: { type: 'string', format: 'binary' } }
   const required = [...((schema.required as string[] | undefined) ?? []), 'file']
@@ -65,14 +65,14 @@ function requestBodyOf({ body, upload }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-function successOf({ reply, message, messageAlias }: Endpoint): Json {
+function toSuccess({ reply, message, messageAlias }: Endpoint): Json {
   if (isFileReply(reply)) {
     const content = { [reply.type]: { schema: { type: 'string', format: 'binary' } } }
     return { description: `The file ${reply.file}`, content }
   }
   const data = isByKind(reply)
-    ? { oneOf: Object.entries(reply).map(([title, one]) => ({ title, ...schemaOf(one, 'output') })) }
-    : schemaOf(reply, 'output')
+    ? { oneOf: Object.entries(reply).map(([title, one]) => ({ title, ...toJsonSchema(one, 'output') })) }
+    : toJsonSchema(reply, 'output')
   return json('Success', {
     type: 'object',
     required: ['success', 'data'],
@@ -90,12 +90,12 @@ const json = (description: string, schema: Json): Json => ({
   content: { 'application/json': { schema } },
 })
 
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
   return described
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] {
+function toParameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
   return Object.entries(properties).map(([name, described]) => ({

@@ -19,12 +19,12 @@ const post = (form: Form, token: string | undefined = app.tokens.a1) =>
   app.send('POST', PATH, { token, ...form })
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, i) => (i * 131 + (i >> 8)) % 256))
-const pattern = (bytes: Uint8Array = bytesOf(50)) => ({ name: 'file', value: bytes, filename: 'veil.svg' })
+const toBytes = (length: number) => Buffer.from(Array.from({ length }, (_, i) => (i * 131 + (i >> 8)) % 256))
+const pattern = (bytes: Uint8Array = toBytes(50)) => ({ name: 'file', value: bytes, filename: 'veil.svg' })
 const told = (message: string) => ({ data: [message], errors: [{ field: 'file', message }] })
 
 test('a file arrives byte by byte, with its fields before or after it', async () => {
-  const bytes = bytesOf(MOST_PATTERN_BYTES)
+  const bytes = toBytes(MOST_PATTERN_BYTES)
   const note = { name: 'note', value: ' Aure\u0301lie 👰🏽 ' }
   for (const parts of [
     [note, pattern(bytes)],
@@ -41,14 +41,14 @@ test('a file arrives byte by byte, with its fields before or after it', async ()
 test('a browser’s own form is understood', async () => {
   const form = new FormData()
   form.append('note', 'from a browser')
-  form.append('file', new Blob([bytesOf(70_000)]), 'Schleier für Anna.svg')
+  form.append('file', new Blob([toBytes(70_000)]), 'Schleier für Anna.svg')
   const answer = await fetch(app.url + PATH, {
     method: 'POST',
     headers: { authorization: `Bearer ${app.tokens.a1}` },
     body: form,
   })
   expect(await answer.json()).toMatchObject({
-    data: { name: 'Schleier für Anna.svg', sha256: hash(bytesOf(70_000)), note: 'from a browser' },
+    data: { name: 'Schleier für Anna.svg', sha256: hash(toBytes(70_000)), note: 'from a browser' },
   })
 })
 
@@ -61,7 +61,7 @@ test('the file’s name is never a path', async () => {
 })
 
 test('one byte too many is too large, and the message says how much there may be', async () => {
-  const { status, body } = await post(multipart([pattern(bytesOf(MOST_PATTERN_BYTES + 1))]))
+  const { status, body } = await post(multipart([pattern(toBytes(MOST_PATTERN_BYTES + 1))]))
   expect(status).toBe(413)
   expect(body).toMatchObject({ code: 'too_large', ...told('A pattern may have 100 kB at most.') })
 })
@@ -102,7 +102,7 @@ test('an empty file and two files are told apart from a good one', async () => {
   const empty = await post(multipart([pattern(Buffer.alloc(0))]))
   expect(empty.status).toBe(422)
   expect(empty.body).toMatchObject(told('This file is empty.'))
-  const two = await post(multipart([pattern(), pattern(bytesOf(60))]))
+  const two = await post(multipart([pattern(), pattern(toBytes(60))]))
   expect(two.status).toBe(422)
   expect(two.body).toMatchObject(told('Please choose one file only.'))
 })
@@ -113,7 +113,7 @@ test('a field that is not right is told like any other', async () => {
   expect(body).toMatchObject({ errors: [{ field: 'note' }] })
 })
 
-const whole = fileForm(bytesOf(50_000))
+const whole = fileForm(toBytes(50_000))
 const cut = (length: number): Form => ({ ...whole, body: whole.body.subarray(0, length) })
 const note = (value: string | Uint8Array, name = 'note') => ({ name, value })
 
@@ -145,7 +145,7 @@ test.each<[string, Form]>([
 test('what is not a form with a file is not accepted here, and such a form nowhere else', async () => {
   const json = { headers: { 'content-type': 'application/json' }, body: '{"file":"x"}' }
   const encoded = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'file=x' }
-  const none = { headers: { 'content-type': 'image/jpeg' }, body: bytesOf(50) }
+  const none = { headers: { 'content-type': 'image/jpeg' }, body: toBytes(50) }
   for (const form of [json, encoded, none]) {
     const { status, body } = await post(form)
     expect(status).toBe(415)

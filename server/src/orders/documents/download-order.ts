@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import { findStore } from '../../stores/stores.store.ts'
 import { findOrder } from '../orders.store.ts'
-import { scopeOf } from '../read-orders.ts'
+import { toScope } from '../read-orders.ts'
 import { toOrder } from '../to-order.ts'
 import { orderDocument } from './order-document.ts'
 import { printedPicture } from './printed-picture.ts'
@@ -14,7 +14,7 @@ import { printedPicture } from './printed-picture.ts'
 /** The whole document is there before the first byte leaves: one that cannot be drawn is answered, not broken off. */
 export const downloadOrder: Handler<typeof orders.downloadOrder> = async (call) => {
   const { db, user, params, config, now } = call
-  const row = await findOrder(db, scopeOf(user), params.id)
+  const row = await findOrder(db, toScope(user), params.id)
   const store = row && (await findStore(db, row.store_id))
   if (!row || !store) throw new AppError('not_found')
   const paper = orderDocument(await toOrder(db, row), {

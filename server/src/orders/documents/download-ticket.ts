@@ -4,7 +4,7 @@ import { printPdf } from '../../documents/print-pdf.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import { findOrder } from '../orders.store.ts'
-import { scopeOf } from '../read-orders.ts'
+import { toScope } from '../read-orders.ts'
 import { toOrder } from '../to-order.ts'
 import { printedPicture } from './printed-picture.ts'
 import { productionTicket } from './production-ticket.ts'
@@ -14,7 +14,7 @@ const NOT_IN_HAND = 'There is a production ticket once the order is confirmed.'
 /** 404 for another factory's order, so that its ids cannot be probed; an order that no factory has yet has no ticket. */
 export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (call) => {
   const { db, user, params, config, now } = call
-  const row = await findOrder(db, scopeOf(user), params.id)
+  const row = await findOrder(db, toScope(user), params.id)
   if (!row) throw new AppError('not_found')
   if (row.factory_id === null) throw new AppError('conflict', { messages: [NOT_IN_HAND] })
   const paper = productionTicket(await toOrder(db, row), {

@@ -21,14 +21,14 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   { title: 'Size', width: 8, kind: 'text', value: (order) => order.size?.label ?? null },
   { title: 'Custom Measurement Fee', width: 22, kind: 'money', value: (order) => order.custom_fee },
   { title: 'Estimated Ship Date', width: 20, kind: 'day', value: (order) => order.estimated_ship_date },
-  { title: 'Ship To', width: 44, kind: 'text', value: (order) => shipToOf(order) },
+  { title: 'Ship To', width: 44, kind: 'text', value: (order) => toShipTo(order) },
   { title: 'Notes', width: 44, kind: 'text', value: (order) => order.notes },
 ]
 
 const numberOf = ({ sales_order_number }: OrderRow) =>
   sales_order_number === null ? 'Pending' : String(sales_order_number)
 
-function shipToOf({ address }: OrderRow): string {
+function toShipTo({ address }: OrderRow): string {
   const { full_name, street, city, state, zip } = address
   return [full_name, street, city, state ? `${state} ${zip}` : zip].join(', ')
 }

@@ -93,9 +93,9 @@ function blockOf<K extends Block['kind']>(paper: Paper, kind: K, nth = 0): Extra
   if (!found) throw new Error(`no ${kind} in this document`)
   return found
 }
-const factsOf = (paper: Paper, nth = 0) =>
+const toFacts = (paper: Paper, nth = 0) =>
   Object.fromEntries(blockOf(paper, 'facts', nth).facts.map(({ label, value }) => [label, value]))
-const wordsOf = (paper: Paper) =>
+const toWords = (paper: Paper) =>
   Object.fromEntries(
     paper.blocks.flatMap((block) => (block.kind === 'words' ? [[block.heading, block.text]] : [])),
   )
@@ -103,7 +103,7 @@ const wordsOf = (paper: Paper) =>
 test("an order's document has its date, numbers, type, status, wear date and approximate ship date", () => {
   const paper = documentOf()
   expect(paper.title).toBe('Sales Order #90012')
-  expect(factsOf(paper)).toEqual({
+  expect(toFacts(paper)).toEqual({
     Date: '11/15/2026',
     'Sales Order #': '90012',
     'PO #': 'IL-114',
@@ -117,7 +117,7 @@ test("an order's document has its date, numbers, type, status, wear date and app
 test('an order without a number says that it is Pending', () => {
   const paper = documentOf({ sales_order_number: null })
   expect(paper.title).toBe('Sales Order')
-  expect(factsOf(paper)['Sales Order #']).toBe('Pending')
+  expect(toFacts(paper)['Sales Order #']).toBe('Pending')
 })
 
 test("an order's document has the style number, name, color, size, MSRP and amount of its item", () => {
@@ -157,7 +157,7 @@ test('price, custom measurement fee and total stand below each other', () => {
 
 describe('custom measurements', () => {
   test('are said not to be there', () => {
-    expect(wordsOf(documentOf())['Custom Measurements']).toBe('No Custom Sizing')
+    expect(toWords(documentOf())['Custom Measurements']).toBe('No Custom Sizing')
   })
 
   test('take the place of the size, with other details below them', () => {
@@ -169,8 +169,8 @@ describe('custom measurements', () => {
       custom_size_details: 'A longer train.',
     })
     expect(blockOf(paper, 'lines').rows[0]?.cells[1]).toBe('Custom')
-    expect(factsOf(paper, 1)).toEqual({ Bust: '36.25 in', Waist: '28 in', 'Hollow to hem': '58 in' })
-    expect(wordsOf(paper)['Other Details']).toBe('A longer train.')
+    expect(toFacts(paper, 1)).toEqual({ Bust: '36.25 in', Waist: '28 in', 'Hollow to hem': '58 in' })
+    expect(toWords(paper)['Other Details']).toBe('A longer train.')
   })
 })
 
@@ -203,14 +203,14 @@ test.each([
 })
 
 test('notes are there as they were written, and where there are none it says so', () => {
-  expect(wordsOf(documentOf({ notes: 'Press the lace.\nThank you' })).Notes).toBe(
+  expect(toWords(documentOf({ notes: 'Press the lace.\nThank you' })).Notes).toBe(
     'Press the lace.\nThank you',
   )
-  expect(wordsOf(documentOf()).Notes).toBe('No Notes')
+  expect(toWords(documentOf()).Notes).toBe('No Notes')
 })
 
 test('a note is no longer in a document than an order takes it', () => {
-  expect(wordsOf(documentOf({ notes: '\u{1f470}'.repeat(50_000) })).Notes).toBe('\u{1f470}'.repeat(2_000))
+  expect(toWords(documentOf({ notes: '\u{1f470}'.repeat(50_000) })).Notes).toBe('\u{1f470}'.repeat(2_000))
 })
 
 test("the wholesaler's own details are on the document, and not where it is paid", () => {

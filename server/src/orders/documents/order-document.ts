@@ -4,7 +4,7 @@ import { maskedNumber } from '@trousseau/domain/money/payment-method'
 import { NOTE_MAX } from '@trousseau/domain/orders/item-choice'
 import { MEASURES, type Measure } from '@trousseau/domain/orders/measurements'
 import type { Config } from '../../config.ts'
-import { type Place, whereOf } from '../../documents/envelope.ts'
+import { type Place, toAddressLines } from '../../documents/envelope.ts'
 import type { Block, Fact, Paper } from '../../documents/paper.ts'
 
 /** What a document says besides the order itself. */
@@ -33,24 +33,27 @@ export function orderDocument(order: Order, { wholesaler, store, picture, now }:
     wholesaler: { name, address, phone, terms },
     madeAt: now,
     blocks: [
-      { kind: 'facts', facts: factsOf(order) },
+      { kind: 'facts', facts: toFacts(order) },
       {
         kind: 'columns',
         columns: [
-          { heading: 'Ship To', lines: [shipTo.full_name, ...whereOf(shipTo), shipTo.formatted_phone] },
-          { heading: 'Bill To', lines: [store.name, ...whereOf(store), store.formatted_phone] },
+          {
+            heading: 'Ship To',
+            lines: [shipTo.full_name, ...toAddressLines(shipTo), shipTo.formatted_phone],
+          },
+          { heading: 'Bill To', lines: [store.name, ...toAddressLines(store), store.formatted_phone] },
           { heading: 'Payment', lines: paymentOf(order) },
         ],
       },
       linesOf(order, picture),
-      { kind: 'totals', rows: totalsOf(order) },
-      ...sizingOf(order),
+      { kind: 'totals', rows: toTotals(order) },
+      ...toSizing(order),
       { kind: 'words', heading: 'Notes', text: clipped(order.notes) || 'No Notes' },
     ],
   }
 }
 
-function factsOf(order: Order): Fact[] {
+function toFacts(order: Order): Fact[] {
   const { sales_order_number: number } = order
   return [
     { label: 'Date', value: formatDay(order.date) },
@@ -99,7 +102,7 @@ function linesOf(order: Order, picture: Uint8Array | null): Block {
   }
 }
 
-function totalsOf(order: Order): Fact[] {
+function toTotals(order: Order): Fact[] {
   return [
     { label: 'Price', value: order.formatted_wholesale_price },
     { label: 'Custom Measurement Fee', value: order.formatted_custom_fee },
@@ -115,7 +118,7 @@ export function measuresOf(order: Pick<Order, Measure>): Fact[] {
   })
 }
 
-function sizingOf(order: Order): Block[] {
+function toSizing(order: Order): Block[] {
   const heading = 'Custom Measurements'
   const facts = measuresOf(order)
   const details = clipped(order.custom_size_details)

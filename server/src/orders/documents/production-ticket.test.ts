@@ -85,7 +85,7 @@ function ticketOf(change: Partial<WholesaleOrder> = {}): Paper {
 
 const linesOf = (paper: Paper) =>
   paper.blocks.flatMap((block) => (block.kind === 'lines' ? [block.rows.map(({ name }) => name)] : []))
-const wordsOf = (paper: Paper) =>
+const toWords = (paper: Paper) =>
   Object.fromEntries(
     paper.blocks.flatMap((block) => (block.kind === 'words' ? [[block.heading, block.text]] : [])),
   )
@@ -127,8 +127,8 @@ test('measurements take the place of the size, with the other details and the no
     'Hips: 39.5 in',
     'Hollow to hem: 58 in',
   ])
-  expect(wordsOf(paper)).toEqual({ 'Other Details': 'A longer train.', Notes: 'Press the lace.\nThank you' })
-  expect(wordsOf(ticketOf())).toEqual({ Notes: 'No Notes' })
+  expect(toWords(paper)).toEqual({ 'Other Details': 'A longer train.', Notes: 'Press the lace.\nThank you' })
+  expect(toWords(ticketOf())).toEqual({ Notes: 'No Notes' })
 })
 
 test('a custom item, which has neither color nor size, has a ticket without them', () => {

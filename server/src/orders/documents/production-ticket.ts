@@ -17,7 +17,7 @@ export function productionTicket(order: FactoryOrder, { wholesaler, picture, now
     wholesaler: { name, address, phone, terms: '' },
     madeAt: now,
     blocks: [
-      { kind: 'facts', facts: factsOf(order) },
+      { kind: 'facts', facts: toFacts(order) },
       {
         kind: 'lines',
         item: 'Item',
@@ -31,14 +31,14 @@ export function productionTicket(order: FactoryOrder, { wholesaler, picture, now
           },
         ],
       },
-      ...makingOf(order),
-      ...detailsOf(order),
+      ...toMaking(order),
+      ...toDetails(order),
       { kind: 'words', heading: 'Notes', text: clipped(order.notes) || 'No Notes' },
     ],
   }
 }
 
-function factsOf(order: FactoryOrder): Fact[] {
+function toFacts(order: FactoryOrder): Fact[] {
   const { full_name, city } = order.address
   return [
     { label: 'Sales Order #', value: String(order.sales_order_number ?? '') },
@@ -49,7 +49,7 @@ function factsOf(order: FactoryOrder): Fact[] {
 }
 
 /** As large as the names of items, each on a line of its own: read from a step away, with both hands full. */
-function makingOf(order: FactoryOrder): Block[] {
+function toMaking(order: FactoryOrder): Block[] {
   const { color, size } = order
   const words = [
     ...(color ? [`Color: ${color.label}`] : []),
@@ -61,7 +61,7 @@ function makingOf(order: FactoryOrder): Block[] {
   return [{ kind: 'lines', item: 'To be made in', columns: [], rows }]
 }
 
-function detailsOf(order: FactoryOrder): Block[] {
+function toDetails(order: FactoryOrder): Block[] {
   const text = clipped(order.custom_size_details)
   return text ? [{ kind: 'words', heading: 'Other Details', text }] : []
 }

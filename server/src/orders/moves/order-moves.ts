@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import type { OrderRecord } from '../orders.store.ts'
-import { scopeOf } from '../read-orders.ts'
+import { toScope } from '../read-orders.ts'
 import { toOrder } from '../to-order.ts'
 import { runInBulk } from './bulk.ts'
 import { moveOrder } from './move-order.ts'
@@ -13,13 +13,13 @@ import { moveOrder } from './move-order.ts'
 export const markReady: Handler<typeof orderMoves.markReady> = (call) => {
   const { db, user, params, body } = call
   return inTransaction(db, async (db) =>
-    toOrder(db, await moveOrder(db, call, scopeOf(user), { id: params.id, move: 'ready', ...body })),
+    toOrder(db, await moveOrder(db, call, toScope(user), { id: params.id, move: 'ready', ...body })),
   )
 }
 
 export const readyOrders: Handler<typeof orderMoves.readyOrders> = (call) =>
   runInBulk(call.db, call.body.ids, (db, id) =>
-    moveOrder(db, call, scopeOf(call.user), { id, move: 'ready' }),
+    moveOrder(db, call, toScope(call.user), { id, move: 'ready' }),
   )
 
 export const reopenOrder: Handler<typeof orderMoves.reopenOrder> = (call) => {
@@ -30,18 +30,18 @@ export const reopenOrder: Handler<typeof orderMoves.reopenOrder> = (call) => {
   }
   return inTransaction(db, async (db) => {
     const moving = { id: params.id, move: 'reopen', change, ...body } as const
-    return toOrder(db, await moveOrder(db, call, scopeOf(user), moving))
+    return toOrder(db, await moveOrder(db, call, toScope(user), moving))
   })
 }
 
 export const deliverOrder: Handler<typeof orderMoves.deliverOrder> = (call) => {
   const { db, user, params, body } = call
   return inTransaction(db, async (db) =>
-    toOrder(db, await moveOrder(db, call, scopeOf(user), { id: params.id, move: 'deliver', ...body })),
+    toOrder(db, await moveOrder(db, call, toScope(user), { id: params.id, move: 'deliver', ...body })),
   )
 }
 
 export const deliverOrders: Handler<typeof orderMoves.deliverOrders> = (call) =>
   runInBulk(call.db, call.body.ids, (db, id) =>
-    moveOrder(db, call, scopeOf(call.user), { id, move: 'deliver' }),
+    moveOrder(db, call, toScope(call.user), { id, move: 'deliver' }),
   )

@@ -17,13 +17,13 @@ const COLUMNS: readonly Column<FactoryPackageRow>[] = [
   { title: 'Shipping Cost', width: 14, kind: 'money', value: ({ shipping_cost }) => shipping_cost },
   { title: 'Status', width: 12, kind: 'text', value: ({ status }) => status },
   { title: 'Dispatched', width: 12, kind: 'day', value: (row) => dayOf(row.dispatched_at) },
-  { title: 'Ship To', width: 44, kind: 'text', value: (row) => oneLineOf(row) },
+  { title: 'Ship To', width: 44, kind: 'text', value: (row) => toOneLine(row) },
   { title: 'Note', width: 44, kind: 'text', value: ({ note }) => note },
 ]
 
 const dayOf = (moment: string | null) => (moment === null ? null : businessDay(Date.parse(moment)))
 
-function oneLineOf({ address }: FactoryPackageRow): string {
+function toOneLine({ address }: FactoryPackageRow): string {
   const { full_name, street, city, state, zip } = address
   return [full_name, street, city, state ? `${state} ${zip}` : zip].join(', ')
 }

@@ -2,7 +2,7 @@ import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { FactoryPackage } from '@trousseau/contract/packages'
 import { formatDay } from '@trousseau/domain/day'
 import type { Config } from '../../config.ts'
-import { whereOf } from '../../documents/envelope.ts'
+import { toAddressLines } from '../../documents/envelope.ts'
 import type { Block, Fact, Line, Paper } from '../../documents/paper.ts'
 import { measuresOf } from '../../orders/documents/order-document.ts'
 
@@ -21,23 +21,23 @@ export function packingSlip(
     wholesaler: { name, address, phone, terms: '' },
     madeAt: now,
     blocks: [
-      { kind: 'facts', facts: factsOf(pack) },
+      { kind: 'facts', facts: toFacts(pack) },
       {
         kind: 'columns',
         columns: [
           {
             heading: 'Ship To',
-            lines: [pack.store.name, full_name, ...whereOf(pack.address), formatted_phone],
+            lines: [pack.store.name, full_name, ...toAddressLines(pack.address), formatted_phone],
           },
           { heading: 'Packed By', lines: [pack.factory.name] },
         ],
       },
-      contentsOf(pack),
+      toContents(pack),
     ],
   }
 }
 
-function factsOf({ id, date, orders, carrier, tracking_number }: FactoryPackage): Fact[] {
+function toFacts({ id, date, orders, carrier, tracking_number }: FactoryPackage): Fact[] {
   return [
     { label: 'Package #', value: String(id) },
     { label: 'Date', value: formatDay(date) },
@@ -47,7 +47,7 @@ function factsOf({ id, date, orders, carrier, tracking_number }: FactoryPackage)
   ]
 }
 
-function contentsOf({ orders }: FactoryPackage): Block {
+function toContents({ orders }: FactoryPackage): Block {
   return {
     kind: 'lines',
     item: 'Item',

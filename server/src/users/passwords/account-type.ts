@@ -8,6 +8,6 @@ export function kindsOf(type: AccountType): readonly UserKind[] {
   return type === STORE_TYPE ? ['store'] : ['wholesale', 'factory']
 }
 
-export function typeOf(kind: UserKind): AccountType {
+export function toAccountType(kind: UserKind): AccountType {
   return kind === 'store' ? STORE_TYPE : WHOLESALE_TYPE
 }

@@ -5,7 +5,7 @@ import type { SendMail } from '../../outbox/mailer.ts'
 import type { Envelope, Messages } from '../../outbox/messages.ts'
 import { newToken } from '../sessions/token.ts'
 import { findLivingUser, findLivingUserByEmail } from '../users.store.ts'
-import { kindsOf, typeOf } from './account-type.ts'
+import { kindsOf, toAccountType } from './account-type.ts'
 import { invitationText, resetText, welcomeText } from './link-mails.ts'
 import { insertReset } from './password-resets.store.ts'
 
@@ -51,5 +51,5 @@ async function makeLink(
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
   await inTransaction(db, (db) => insertReset(db, { hash, userId: person.id, now, expiresAt }))
   const home = config.publicBaseUrl ?? `http://localhost:${config.port}`
-  return { url: `${home}/reset-password?token=${token}&type=${typeOf(person.kind)}`, code: token }
+  return { url: `${home}/reset-password?token=${token}&type=${toAccountType(person.kind)}`, code: token }
 }

@@ -10,7 +10,8 @@ const ONE_NETWORK: RateLimit = { name: 'login-network', max: 30, seconds: 60 }
 
 type Try = { emailNorm: string; address: string; now: Date }
 
-const pairOf = ({ emailNorm, address }: Omit<Try, 'now'>) => JSON.stringify([emailNorm, networkOf(address)])
+const toPairKey = ({ emailNorm, address }: Omit<Try, 'now'>) =>
+  JSON.stringify([emailNorm, networkOf(address)])
 
 /**
  * Counted before the password is looked at, the same for known and unknown addresses. Answers how many seconds to
@@ -18,7 +19,7 @@ const pairOf = ({ emailNorm, address }: Omit<Try, 'now'>) => JSON.stringify([ema
  */
 export async function countLogin(db: Db, { emailNorm, address, now }: Try): Promise<number> {
   const wait = await hit(db, ONE_NETWORK, networkOf(address), now)
-  return wait > 0 ? wait : hit(db, ONE_ACCOUNT, pairOf({ emailNorm, address }), now)
+  return wait > 0 ? wait : hit(db, ONE_ACCOUNT, toPairKey({ emailNorm, address }), now)
 }
 
 /** A good login was no failure of its network, and wipes out the account's failures there. */
@@ -29,5 +30,5 @@ export async function forgiveLogin(db: Db, { emailNorm, address }: Omit<Try, 'no
 
 /** Who chose a new password may use it at once, where they chose it. */
 export function forgiveAccount(db: Db, pair: Omit<Try, 'now'>): Promise<void> {
-  return forgiveAll(db, ONE_ACCOUNT, pairOf(pair))
+  return forgiveAll(db, ONE_ACCOUNT, toPairKey(pair))
 }

@@ -24,7 +24,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import styles from './audit-page.module.css'
-import { AuditSearch, filtersOf, isFiltered, NO_FILTERS } from './audit-search.ts'
+import { AuditSearch, isFiltered, NO_FILTERS, toFilters } from './audit-search.ts'
 
 const route = getRouteApi('/wholesale/admin/desk/audit')
 
@@ -36,7 +36,7 @@ export function AuditPage() {
 function Audit({ today }: { today: Day }) {
   const [search, change] = useListAddress(route, AuditSearch)
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listAudit, { query })
   return (
     <Page
@@ -79,7 +79,7 @@ function AuditBar({ today, search, onChange, entries }: AuditBarProps) {
           leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
           busy={download.isPending}
           busyLabel="Exporting…"
-          onClick={() => download.mutate({ query: filtersOf(search, today) })}
+          onClick={() => download.mutate({ query: toFilters(search, today) })}
         >
           Export
         </BusyButton>
@@ -199,12 +199,12 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
 function AuditDialog({ entry, isOpen, onClose }: AuditDialogProps) {
   return (
     <Dialog title={entry?.action_label ?? ''} isOpen={isOpen} onClose={onClose}>
-      {entry && <Facts facts={factsOf(entry)} />}
+      {entry && <Facts facts={toFacts(entry)} />}
     </Dialog>
   )
 }
 
-function factsOf({ at, user, store, acting_for, subject, address, request_id }: AuditEntry): Fact[] {
+function toFacts({ at, user, store, acting_for, subject, address, request_id }: AuditEntry): Fact[] {
   return [
     ['When', <Moment key="at" at={at} />],
     ['Who', user ? user.name : 'Nobody who was signed in'],

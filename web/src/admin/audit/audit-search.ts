@@ -1,7 +1,7 @@
 import { wholeNumber } from '@trousseau/contract/fields'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
 const someId = orNothing(wholeNumber(1, 999_999_999))
@@ -20,10 +20,10 @@ export const NO_FILTERS = {
 }
 
 /** The question the server is asked, but for the page. The latest first, unless the earliest are asked for. */
-export function filtersOf(asked: AuditSearch, today: Day) {
+export function toFilters(asked: AuditSearch, today: Day) {
   const { search, user, store, order_dir = 'desc' } = asked
   return {
-    ...dateRangeOf(asked, today),
+    ...toDateRange(asked, today),
     ...(search ? { search } : {}),
     ...(user === undefined ? {} : { user: String(user) }),
     ...(store === undefined ? {} : { store: String(store) }),

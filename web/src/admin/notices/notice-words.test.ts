@@ -2,7 +2,7 @@ import { NOTICE_STATES, type Notice } from '@trousseau/contract/notices'
 import { expect, test } from 'vitest'
 import { withoutUsual } from '../../lib/list-page/list-search.ts'
 import { canBeTried, momentText } from './notice-words.ts'
-import { questionOf } from './notices-search.ts'
+import { toQuestion } from './notices-search.ts'
 
 const notice: Notice = {
   id: 1,
@@ -28,8 +28,8 @@ test('only what failed or was given up can be tried again', () => {
 })
 
 test('the question is what the address says, and the address leaves out what is as usual', () => {
-  expect(questionOf({})).toEqual({ page: 1, per_page: 10 })
-  expect(questionOf({ search: 'PO 7', state: 'dead', page: 2, per_page: 20 })).toEqual({
+  expect(toQuestion({})).toEqual({ page: 1, per_page: 10 })
+  expect(toQuestion({ search: 'PO 7', state: 'dead', page: 2, per_page: 20 })).toEqual({
     search: 'PO 7',
     'status[]': 'dead',
     page: 2,

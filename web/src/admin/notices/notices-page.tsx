@@ -14,7 +14,7 @@ import { TableBar } from '../../ui/table/table-bar.tsx'
 import { noticeColumns } from './notice-columns.tsx'
 import { CHANNEL_WORDS, canBeTried, momentText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
 import styles from './notices-page.module.css'
-import { type ChangeSearch, type NoticesSearch, questionOf, useNoticesSearch } from './notices-search.ts'
+import { type ChangeSearch, type NoticesSearch, toQuestion, useNoticesSearch } from './notices-search.ts'
 import { TryAgainButton } from './try-again-button.tsx'
 
 const STATES = NOTICE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))
@@ -57,7 +57,7 @@ const NOUN = { one: 'notice', many: 'notices' }
 type NoticeTableProps = { search: NoticesSearch; onChange: ChangeSearch; onClear: () => void }
 
 function NoticeTable({ search, onChange, onClear }: NoticeTableProps) {
-  const query = questionOf(search)
+  const query = toQuestion(search)
   const read = useQuery({
     ...readOptions(api.listNotices, { query }),
     placeholderData: keepPreviousData,

@@ -9,7 +9,7 @@ export const NoticesSearch = z.extend(pagedSearch, { state: orNothing(z.enum(NOT
 export type NoticesSearch = z.output<typeof NoticesSearch>
 
 /** The question the server is asked. */
-export function questionOf({ search, state, ...asked }: NoticesSearch) {
+export function toQuestion({ search, state, ...asked }: NoticesSearch) {
   return {
     ...(search ? { search } : {}),
     ...(state ? { 'status[]': state } : {}),

@@ -18,8 +18,8 @@ import {
   type CatalogueSearch,
   readCatalogueSearch,
   readText,
-  sortOf,
   toCatalogueSort,
+  toSort,
   writeSort,
 } from './catalogue-search.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
@@ -39,7 +39,7 @@ const VIEWS = [
 export function CatalogueBar({ kind, state, today, shownCount }: CatalogueBarProps) {
   const { search, view, choose, write, chooseView } = state
   const isPhone = useIsPhone()
-  const sorting = { sort: sortOf(search), onSort: (sort: CatalogueSort) => choose(writeSort(sort)) }
+  const sorting = { sort: toSort(search), onSort: (sort: CatalogueSort) => choose(writeSort(sort)) }
   const filter = { kind, search: useChosen(search), today, choose, write }
   return (
     <div className={styles.bar}>
@@ -77,7 +77,7 @@ type ExportProps = { search: CatalogueSearch }
 /** The spreadsheet holds what the screen shows: the same search, filters and order. */
 function ExportDresses({ search }: ExportProps) {
   const download = useDownload(api.exportDresses, 'Dresses exported successfully')
-  const { by, dir } = sortOf(search)
+  const { by, dir } = toSort(search)
   const query = {
     ...shared(search),
     order_by: by,
@@ -91,7 +91,7 @@ function ExportDresses({ search }: ExportProps) {
 
 function ExportCustomItems({ search }: ExportProps) {
   const download = useDownload(api.exportCustomItems, 'Custom Items exported successfully')
-  const { by, dir } = sortOf(search)
+  const { by, dir } = toSort(search)
   const order_by = by === 'style_number' ? 'name' : by
   const query = { ...shared(search), order_by, order_dir: dir }
   return <ExportButton isBusy={download.isPending} onClick={() => download.mutate({ query })} />

@@ -62,7 +62,7 @@ function dressFiltersIn(written: Written) {
   }
 }
 
-export function sortOf({ sort, dir }: CatalogueSearch): CatalogueSort {
+export function toSort({ sort, dir }: CatalogueSearch): CatalogueSort {
   return { by: sort ?? BY_NAME.by, dir: dir ?? BY_NAME.dir }
 }
 
@@ -75,7 +75,7 @@ export function writeSort({ by, dir }: CatalogueSort) {
   return { sort: by === BY_NAME.by ? undefined : by, dir: dir === BY_NAME.dir ? undefined : dir }
 }
 
-export function filtersOf(search: CatalogueSearch): CatalogueFilters {
+export function toFilters(search: CatalogueSearch): CatalogueFilters {
   const { q, price_from, price_to, ships_before } = search
   return {
     search: q,

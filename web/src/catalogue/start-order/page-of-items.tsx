@@ -4,8 +4,8 @@ import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { type CatalogueSearch, sortOf, toCatalogueSort, writeSort } from './catalogue-search.ts'
-import { chipsOf } from './filters/filter-chips.tsx'
+import { type CatalogueSearch, toCatalogueSort, toSort, writeSort } from './catalogue-search.ts'
+import { toChips } from './filters/filter-chips.tsx'
 import { customItemColumns, dressColumns } from './item-columns.tsx'
 import { ItemGrid, SkeletonGrid } from './item-grid.tsx'
 import { DRESSES, type ItemKind, type StoreItem } from './item-kind.ts'
@@ -44,7 +44,7 @@ export function PageOfItems(props: PageOfItemsProps) {
         columns={kind === DRESSES ? dressColumns(onLook) : customItemColumns(onLook)}
         rows={items}
         rowKey={({ id }) => String(id)}
-        sort={sortOf(search)}
+        sort={toSort(search)}
         onSort={(sort) => choose(writeSort(toCatalogueSort(sort)))}
         expectedRows={perPage}
         empty={empty}
@@ -69,7 +69,7 @@ type NothingProps = {
 
 function Nothing({ kind: { noun }, search, isNothingThere, onClear }: NothingProps) {
   if (isNothingThere) return <EmptyState sentence={`No ${noun.many} are published yet.`} />
-  const hasFilters = chipsOf(search).length > 0
+  const hasFilters = toChips(search).length > 0
   const asked = [search.q && 'search', hasFilters && 'filters'].filter(Boolean).join(' and ')
   return (
     <EmptyState

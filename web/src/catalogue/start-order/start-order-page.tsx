@@ -9,7 +9,7 @@ import { countPages } from '../../ui/table/page-range.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { CatalogueBar } from './catalogue-bar.tsx'
 import { customItemsRead, dressesRead } from './catalogue-reads.ts'
-import { type CatalogueSearch, filtersOf, NO_FILTERS, sortOf } from './catalogue-search.ts'
+import { type CatalogueSearch, NO_FILTERS, toFilters, toSort } from './catalogue-search.ts'
 import { LoadedContext } from './filters/filters.tsx'
 import { CUSTOM_ITEMS, DRESSES, type ItemKind, type StoreItem } from './item-kind.ts'
 import { PageOfItems } from './page-of-items.tsx'
@@ -144,9 +144,9 @@ function CatalogueList({ kind, items, read, state, today }: CatalogueListProps) 
 /** Each step is done again only when what it hangs on has changed: while one types that is the last alone. */
 function useShown(items: readonly StoreItem[] | undefined, search: CatalogueSearch, today: string) {
   const indexed = useMemo(() => indexItems(items ?? []), [items])
-  const { by, dir } = sortOf(search)
+  const { by, dir } = toSort(search)
   const sorted = useMemo(() => sortItems(indexed, { by, dir }), [indexed, by, dir])
-  const filters = useMemo(() => filtersOf(search), [search])
+  const filters = useMemo(() => toFilters(search), [search])
   const shown = useMemo(() => filterItems(sorted, filters, today), [sorted, filters, today])
   const loaded = useMemo(() => ({ items: indexed, filters, today }), [indexed, filters, today])
   return { loaded, shown }

@@ -12,7 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { WholesaleBar } from './catalogue-bar.tsx'
-import { type ChangeSearch, filtersOf, useWholesaleSearch, type WholesaleSearch } from './catalogue-search.ts'
+import { type ChangeSearch, toFilters, useWholesaleSearch, type WholesaleSearch } from './catalogue-search.ts'
 import { itemColumns } from './item-columns.tsx'
 import { CUSTOM_ITEM, DRESS, type WholesaleItem } from './item-kind.ts'
 import { ItemTable } from './item-table.tsx'
@@ -57,7 +57,7 @@ type TableProps = { search: WholesaleSearch; onChange: ChangeSearch; onClear: ()
 
 function CustomItemTable({ search, onChange, onClear }: TableProps) {
   // Custom items have no style number.
-  const { order_by, ...rest } = filtersOf(search)
+  const { order_by, ...rest } = toFilters(search)
   const filters = { ...rest, order_by: order_by === 'style_number' ? 'name' : order_by } as const
   const query = { ...filters, ...pageOf(search) }
   const read = useList(api.listCustomItems, { query })
@@ -97,7 +97,7 @@ function CustomItemTable({ search, onChange, onClear }: TableProps) {
 type DressTableProps = { search: WholesaleSearch; onChange: ChangeSearch; onClear: () => void }
 
 function DressTable({ search, onChange, onClear }: DressTableProps) {
-  const filters = filtersOf(search)
+  const filters = toFilters(search)
   const query = { ...filters, ...pageOf(search) }
   const read = useList(api.listDresses, { query })
   const download = useDownload(api.exportDresses, 'Dresses exported successfully')

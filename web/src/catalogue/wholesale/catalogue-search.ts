@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The question the server is asked, but for the page. */
-export function filtersOf({ search, status, order_by = 'name', order_dir = 'asc' }: WholesaleSearch) {
+export function toFilters({ search, status, order_by = 'name', order_dir = 'asc' }: WholesaleSearch) {
   return {
     ...(search ? { search } : {}),
     ...(status ? { 'status[]': status } : {}),

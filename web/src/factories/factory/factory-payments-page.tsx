@@ -23,8 +23,8 @@ import styles from './factory-payments-page.module.css'
 import {
   type ChangeSearch,
   type FactoryPaymentsSearch,
-  filtersOf,
   isFiltered,
+  toFilters,
   useFactoryPaymentsSearch,
 } from './factory-payments-search.ts'
 
@@ -74,7 +74,7 @@ type FactoryPaymentTableProps = FactoryPaymentsListProps & { onClear: () => void
 
 function FactoryPaymentTable(props: FactoryPaymentTableProps) {
   const { factoryId, today, search, onChange, onClear } = props
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listFactoryPayments, { params: { id: String(factoryId) }, query })
   return (
     <ListTable
@@ -145,7 +145,7 @@ function FactoryPaymentsBar({ factoryId, today, search, onChange }: FactoryPayme
           busy={download.isPending}
           busyLabel="Exporting…"
           onClick={() =>
-            download.mutate({ params: { id: String(factoryId) }, query: filtersOf(search, today) })
+            download.mutate({ params: { id: String(factoryId) }, query: toFilters(search, today) })
           }
         >
           Export

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
@@ -12,10 +12,10 @@ export const FactoryPaymentsSearch = listSearch(COLUMNS)
 export type FactoryPaymentsSearch = z.output<typeof FactoryPaymentsSearch>
 
 /** The question the server is asked, but for the page. The newest first, unless another order is asked for. */
-export function filtersOf(asked: FactoryPaymentsSearch, today: Day) {
+export function toFilters(asked: FactoryPaymentsSearch, today: Day) {
   const { search, order_by, order_dir } = asked
   return {
-    ...dateRangeOf(asked, today),
+    ...toDateRange(asked, today),
     ...(search ? { search } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),

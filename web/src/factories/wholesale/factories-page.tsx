@@ -19,7 +19,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import styles from './factories-page.module.css'
-import { FactoriesSearch, questionOf } from './factories-search.ts'
+import { FactoriesSearch, toQuestion } from './factories-search.ts'
 import { FactoryFields } from './factory-fields.tsx'
 import { useFactoryForm } from './use-factory-form.ts'
 import { useIsAdmin } from './use-is-admin.ts'
@@ -110,7 +110,7 @@ type FactoryTableProps = {
 }
 
 function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
-  const query = questionOf(search)
+  const query = toQuestion(search)
   const read = useList(api.listFactories, { query })
   return (
     <ListTable

@@ -13,6 +13,6 @@ declare module '@tanstack/react-router' {
 }
 
 /** The question the server is asked. */
-export function questionOf({ search, order_dir = 'asc', ...asked }: FactoriesSearch) {
+export function toQuestion({ search, order_dir = 'asc', ...asked }: FactoriesSearch) {
   return { ...(search ? { search } : {}), order_by: 'name', order_dir, ...pageOf(asked) } as const
 }

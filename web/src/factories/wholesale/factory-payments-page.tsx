@@ -31,7 +31,7 @@ import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { FactoryPaymentDialog } from './factory-payment-dialog.tsx'
 import styles from './factory-payments-page.module.css'
-import { filtersOf, WholesaleFactoryPaymentsSearch } from './factory-payments-search.ts'
+import { toFilters, WholesaleFactoryPaymentsSearch } from './factory-payments-search.ts'
 
 const route = getRouteApi('/wholesale/desk/factory-payments')
 
@@ -134,7 +134,7 @@ type FactoryPaymentsTableProps = FactoryPaymentsListProps & { onClear: () => voi
 
 function FactoryPaymentsTable(props: FactoryPaymentsTableProps) {
   const { factory, today, search, onChange, onClear } = props
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listFactoryPayments, { params: { id: String(factory.id) }, query })
   const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
   return (
@@ -166,7 +166,7 @@ type FactoryPaymentsBarProps = FactoryPaymentsListProps & { factories: readonly 
 function FactoryPaymentsBar(props: FactoryPaymentsBarProps) {
   const { factory, factories, today, search, onChange } = props
   const download = useDownload(api.exportFactoryPayments, 'Payments exported successfully')
-  const question = { params: { id: String(factory.id) }, query: filtersOf(search, today) }
+  const question = { params: { id: String(factory.id) }, query: toFilters(search, today) }
   return (
     <TableBar
       actions={

@@ -1,7 +1,7 @@
 import { wholeNumber } from '@trousseau/contract/fields'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { dateRangeOf } from '../../lib/list-page/date-range.ts'
+import { toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
 /** By the columns that are shown and that the server sorts by, each named as the wire has it. */
@@ -13,10 +13,10 @@ export const WholesaleFactoryPaymentsSearch = z.extend(listSearch(COLUMNS), {
 export type WholesaleFactoryPaymentsSearch = z.output<typeof WholesaleFactoryPaymentsSearch>
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: WholesaleFactoryPaymentsSearch, today: Day) {
+export function toFilters(asked: WholesaleFactoryPaymentsSearch, today: Day) {
   const { search, order_by, order_dir } = asked
   return {
-    ...dateRangeOf(asked, today),
+    ...toDateRange(asked, today),
     ...(search ? { search } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),

@@ -19,7 +19,7 @@ type FactoryFormOptions = {
 export function useFactoryForm({ factory, onSaved }: FactoryFormOptions) {
   const create = useWrite(api.createFactory, REFRESHES)
   const update = useWrite(api.updateFactory, REFRESHES)
-  const paramsOf = ({ id }: Factory) => ({ params: { id: String(id) } })
+  const toParams = ({ id }: Factory) => ({ params: { id: String(id) } })
   return useRecordForm({
     record: factory,
     toDraft: toFactoryDraft,
@@ -27,9 +27,9 @@ export function useFactoryForm({ factory, onSaved }: FactoryFormOptions) {
     problems: factoryProblems,
     save: (draft, before, idempotencyKey) =>
       before
-        ? update.mutateAsync({ ...paramsOf(before), body: { ...draft, version: before.version } })
+        ? update.mutateAsync({ ...toParams(before), body: { ...draft, version: before.version } })
         : create.mutateAsync({ body: draft, idempotencyKey }),
-    load: (before) => call(api.getFactory, paramsOf(before)),
+    load: (before) => call(api.getFactory, toParams(before)),
     onSaved,
     where: 'among the factories',
   })

@@ -116,7 +116,7 @@ function ToMake({ overview: { to_make, late, this_week } }: { overview: FactoryO
   return (
     <Block
       title="To make this week"
-      caption={captionOf(shown.length, late + this_week)}
+      caption={toCaption(shown.length, late + this_week)}
       actions={<TextLink to="/factory/orders">All orders in production</TextLink>}
       isWide
     >
@@ -147,7 +147,7 @@ function ToMake({ overview: { to_make, late, this_week } }: { overview: FactoryO
   )
 }
 
-const captionOf = (shown: number, all: number): string =>
+const toCaption = (shown: number, all: number): string =>
   shown > 0 && shown < all ? `The first ${shown} of ${all.toLocaleString('en-US')}` : ''
 
 function OrderLink({ order: { id, name, sales_order_number } }: { order: Making }) {

@@ -17,7 +17,7 @@ import { Money } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Block, NothingHere } from '../block.tsx'
-import { countOf, monthBars, scaleText, standingOf, sumOf } from '../home-words.ts'
+import { countOf, monthBars, scaleText, sumOf, toStanding } from '../home-words.ts'
 import { OrdersAtRisk } from '../orders-at-risk.tsx'
 import styles from '../overview.module.css'
 import { OverviewLoader } from '../overview-loader.tsx'
@@ -81,7 +81,7 @@ function InvoicesDue({ due, isOnDelivery, mayPay }: InvoicesDueProps) {
     <Block
       title="Invoices due"
       figure={<Money>{due.formatted_amount}</Money>}
-      caption={captionOf(due)}
+      caption={toCaption(due)}
       actions={
         <>
           {mayPay && !isOnDelivery && <Pay due={due} />}
@@ -128,7 +128,7 @@ function DueOn({ day }: { day: CalendarDay }) {
   )
 }
 
-function captionOf({ count, overdue_count, formatted_overdue_amount }: Due): string {
+function toCaption({ count, overdue_count, formatted_overdue_amount }: Due): string {
   const open = `in ${countOf(count, 'invoice')}`
   return overdue_count === 0 ? open : `${open}, ${formatted_overdue_amount} of it overdue`
 }
@@ -223,7 +223,7 @@ function OrderedLast({ orders }: { orders: StoreOverview['last_ordered'] }) {
                 `PO ${order.purchase_order_number}`,
                 <DayText key="day" day={businessDay(Date.parse(order.created_at))} />,
               ]}
-              side={<OrderStatusBadge order={standingOf(order)} />}
+              side={<OrderStatusBadge order={toStanding(order)} />}
             />
           ))}
         </Rows>

@@ -194,7 +194,7 @@ function Waiting({ count, orders, today, linkOf }: WaitingProps) {
     <Block
       title="Waiting for confirmation"
       figure={count.toLocaleString('en-US')}
-      caption={captionOf(count, orders, today)}
+      caption={toCaption(count, orders, today)}
       actions={
         <TextLink to="/desk/orders" search={{ status: 'pending' }}>
           All waiting orders
@@ -222,7 +222,7 @@ function Waiting({ count, orders, today, linkOf }: WaitingProps) {
 
 const orderedOn = ({ created_at }: Order): Day => businessDay(Date.parse(created_at))
 
-function captionOf(count: number, [oldest]: readonly Order[], today: Day): string {
+function toCaption(count: number, [oldest]: readonly Order[], today: Day): string {
   const waits = count === 1 ? 'order' : 'orders'
   if (!oldest) return waits
   const days = daysBetween(orderedOn(oldest), today)

@@ -8,7 +8,7 @@ import { PaperPlace, PrintButton } from '../../ui/paper-place.tsx'
 import { BackToInvoice, BackToInvoices, InvoiceLoader } from './invoice-loader.tsx'
 import styles from './invoices-order-pdf-page.module.css'
 import { SAMPLE_SHEET } from './sample-sheet.ts'
-import { type Sheet, type SheetLine, sheetOf } from './sheet.ts'
+import { type Sheet, type SheetLine, toSheet } from './sheet.ts'
 
 const route = getRouteApi('/store/invoices-order-pdf')
 
@@ -28,7 +28,7 @@ function Printed({ id }: { id: number }) {
           back={<BackToInvoice packageId={invoice.store_package_id} />}
           actions={<PrintButton />}
         >
-          <InvoiceSheet sheet={sheetOf(invoice)} />
+          <InvoiceSheet sheet={toSheet(invoice)} />
         </Page>
       )}
     </InvoiceLoader>

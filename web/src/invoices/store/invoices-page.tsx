@@ -27,7 +27,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import styles from './invoices-page.module.css'
-import { filtersOf, InvoicesSearch, isFiltered, STATUS_CHOICES } from './invoices-search.ts'
+import { InvoicesSearch, isFiltered, STATUS_CHOICES, toFilters } from './invoices-search.ts'
 import { OnDelivery } from './on-delivery.tsx'
 import { type InvoicesToPay, useInvoicesToPay } from './use-invoices-to-pay.ts'
 
@@ -51,7 +51,7 @@ type InvoicesProps = { store: NonNullable<Session['store']>; today: Day }
 function Invoices({ store, today }: InvoicesProps) {
   const [search, change] = useListAddress(route, InvoicesSearch)
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listStoreInvoices, { params: { id: String(store.id) }, query })
   const toPay = useInvoicesToPay(read.data?.invoices)
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
@@ -98,7 +98,7 @@ function InvoicesBar({ storeId, today, search, onChange, toPay }: InvoicesListPr
         onChange={(status) => onChange({ status, page: undefined })}
       />
       <TableBar
-        actions={<ExportButtons storeId={storeId} filters={filtersOf(search, today)} download={download} />}
+        actions={<ExportButtons storeId={storeId} filters={toFilters(search, today)} download={download} />}
       >
         <ListFilters
           today={today}
@@ -139,7 +139,7 @@ function InvoicesTable({ today, search, onChange, toPay, read, onClear }: Invoic
     <ListTable
       label="Invoices"
       noun={NOUN}
-      query={{ ...filtersOf(search, today), ...pageOf(search) }}
+      query={{ ...toFilters(search, today), ...pageOf(search) }}
       read={read}
       rows={read.data?.invoices}
       columns={invoiceColumns(search)}

@@ -7,7 +7,7 @@ import {
   UNPAID,
 } from '@trousseau/domain/money/invoice'
 import { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
 /** By the columns that are shown, each named as the wire has it. */
@@ -38,9 +38,9 @@ declare module '@tanstack/react-router' {
 }
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf({ search, status, order_by, order_dir, ...asked }: InvoicesSearch, today: Day) {
+export function toFilters({ search, status, order_by, order_dir, ...asked }: InvoicesSearch, today: Day) {
   return {
-    ...dateRangeOf(asked, today),
+    ...toDateRange(asked, today),
     ...(search ? { search } : {}),
     ...(status ? { 'status[]': String(STATUSES[status]) } : {}),
     order_by: order_by ?? 'id',

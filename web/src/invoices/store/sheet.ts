@@ -30,7 +30,7 @@ export type Sheet = Pick<
 
 const NONE = '–'
 
-export function sheetOf(invoice: Invoice): Sheet {
+export function toSheet(invoice: Invoice): Sheet {
   const { store, carrier, tracking_number } = invoice.store_package
   return {
     ...invoice,

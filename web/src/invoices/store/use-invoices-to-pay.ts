@@ -32,13 +32,13 @@ export function useInvoicesToPay(inSight: readonly InvoiceRow[] = NONE): Invoice
   const live = ticks.flatMap((tick): Tick[] => {
     const row = known.get(tick.id)
     if (!row) return [tick]
-    return canBePaid(row) ? [tickOf(row)] : []
+    return canBePaid(row) ? [toTick(row)] : []
   })
 
   function change(keys: ReadonlySet<string>) {
     const before = live.filter(({ id }) => keys.has(String(id)))
     const added = inSight.filter(({ id }) => keys.has(String(id)) && !before.some((tick) => tick.id === id))
-    const next = [...before, ...added.map(tickOf)]
+    const next = [...before, ...added.map(toTick)]
     keepTicks(next)
     setTicks(next)
   }
@@ -67,5 +67,5 @@ function useAskedFor(ticks: readonly Tick[]): InvoiceRow[] {
   })
 }
 
-const tickOf = ({ id, open }: InvoiceRow): Tick => ({ id, open: toCents(open) ?? 0 })
+const toTick = ({ id, open }: InvoiceRow): Tick => ({ id, open: toCents(open) ?? 0 })
 const hasRow = (rows: readonly InvoiceRow[], id: number) => rows.some((row) => row.id === id)

@@ -11,7 +11,7 @@ import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { filtersOf, isFiltered, STATUS_CHOICES, WholesaleInvoicesSearch } from './invoices-search.ts'
+import { isFiltered, STATUS_CHOICES, toFilters, WholesaleInvoicesSearch } from './invoices-search.ts'
 
 const route = getRouteApi('/wholesale/desk/invoices')
 
@@ -47,7 +47,7 @@ type InvoicesTableProps = {
 }
 
 function InvoicesTable({ today, search, onChange, onClear }: InvoicesTableProps) {
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listInvoices, { query })
   return (
     <ListTable

@@ -10,7 +10,7 @@ import { z } from 'zod/mini'
 import { orNothing } from '../../lib/list-page/list-search.ts'
 import {
   isWholesaleFiltered,
-  wholesaleFiltersOf,
+  toWholesaleFilters,
   wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
@@ -48,10 +48,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: WholesaleInvoicesSearch, today: Day) {
+export function toFilters(asked: WholesaleInvoicesSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {
-    ...wholesaleFiltersOf(asked, today),
+    ...toWholesaleFilters(asked, today),
     ...(status ? { 'status[]': STATUSES[status].map(String) } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),

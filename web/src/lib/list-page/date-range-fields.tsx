@@ -1,6 +1,6 @@
 import type { Day } from '@trousseau/domain/day'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { type AskedDates, type DateRange, dateRangeOf } from './date-range.ts'
+import { type AskedDates, type DateRange, toDateRange } from './date-range.ts'
 import styles from './date-range-fields.module.css'
 
 type DateRangeFieldsProps = {
@@ -12,10 +12,10 @@ type DateRangeFieldsProps = {
 
 /** From and To of a list. From may not be later than To, and To not later than today. */
 export function DateRangeFields({ asked, today, onChange }: DateRangeFieldsProps) {
-  const { from, to } = dateRangeOf(asked, today)
-  const usual = dateRangeOf({}, today)
+  const { from, to } = toDateRange(asked, today)
+  const usual = toDateRange({}, today)
 
-  function fieldOf(end: keyof DateRange) {
+  function toField(end: keyof DateRange) {
     const choose = (day: Day | null) =>
       onChange({ [end]: day === usual[end] ? undefined : (day ?? undefined) })
     return {
@@ -30,8 +30,8 @@ export function DateRangeFields({ asked, today, onChange }: DateRangeFieldsProps
 
   return (
     <div className={styles.range}>
-      <DateField label="From" max={to} {...fieldOf('from')} />
-      <DateField label="To" min={from} max={today} {...fieldOf('to')} />
+      <DateField label="From" max={to} {...toField('from')} />
+      <DateField label="To" min={from} max={today} {...toField('to')} />
     </div>
   )
 }

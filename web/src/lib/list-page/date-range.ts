@@ -5,12 +5,12 @@ export type DateRange = { readonly from: Day; readonly to: Day }
 export type AskedDates = { readonly from?: Day | undefined; readonly to?: Day | undefined }
 
 /** Both days included. A year back from February 29 is February 28; nothing is shown of days to come. */
-export function dateRangeOf({ from, to }: AskedDates, today: Day): DateRange {
+export function toDateRange({ from, to }: AskedDates, today: Day): DateRange {
   return { from: from ?? addMonths(today, -12), to: to !== undefined && to < today ? to : today }
 }
 
 export function isUsualRange(asked: AskedDates, today: Day): boolean {
-  const usual = dateRangeOf({}, today)
-  const { from, to } = dateRangeOf(asked, today)
+  const usual = toDateRange({}, today)
+  const { from, to } = toDateRange(asked, today)
   return from === usual.from && to === usual.to
 }

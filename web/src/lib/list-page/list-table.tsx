@@ -48,7 +48,7 @@ type ListTableProps<Row> = {
  *     ]
  *
  *     export function InvoiceTable({ search, onChange, onClear }: InvoiceTableProps) {
- *       const query = { ...filtersOf(search), ...pageOf(search) }
+ *       const query = { ...toFilters(search), ...pageOf(search) }
  *       const read = useList(api.listInvoices, { query })
  *       return (
  *         <ListTable

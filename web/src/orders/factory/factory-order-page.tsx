@@ -76,7 +76,7 @@ function Making({ order }: { order: FactoryOrder }) {
                 <ShipToLines address={order.address} />
               </OrderSection>
               <OrderSection title="Order" isCard>
-                <Facts facts={factsOf(order)} />
+                <Facts facts={toFacts(order)} />
               </OrderSection>
             </>
           }
@@ -92,7 +92,7 @@ function Making({ order }: { order: FactoryOrder }) {
   )
 }
 
-function factsOf(order: FactoryOrder): readonly Fact[] {
+function toFacts(order: FactoryOrder): readonly Fact[] {
   return [
     ['Store', order.store.name],
     ['PO #', order.purchase_order_number],

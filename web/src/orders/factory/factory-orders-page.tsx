@@ -24,9 +24,9 @@ import styles from './factory-orders-page.module.css'
 import {
   type ChangeSearch,
   type FactorySearch,
-  filtersOf,
   hasOneStatus,
   type Shown,
+  toFilters,
   useFactorySearch,
 } from './factory-search.ts'
 import { makingColumns } from './making-columns.tsx'
@@ -63,7 +63,7 @@ type MakingTableProps = {
 }
 
 function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
-  const query = { ...filtersOf(search), ...pageOf(search) }
+  const query = { ...toFilters(search), ...pageOf(search) }
   const read = useList(asSeenBy('factory', api.listFactoryOrders), {
     params: { id: String(factoryId) },
     query,
@@ -210,7 +210,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onC
     <Dialog title="Not all are ready" isOpen={outcome !== undefined} onClose={onClose}>
       {outcome && (
         <>
-          <p>{wordsOf(outcome)}</p>
+          <p>{toWords(outcome)}</p>
           <ul className={styles.outcomeDialogList}>
             {outcome.refused.map(({ number, name, message }) => (
               <li key={number}>
@@ -230,7 +230,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onC
   )
 }
 
-function wordsOf({ done, refused }: Outcome): string {
+function toWords({ done, refused }: Outcome): string {
   const all = done + refused.length
   if (done === 0) return all === 1 ? 'It was not marked ready:' : 'None of them was marked ready:'
   return `${done} of ${all} orders ${done === 1 ? 'was' : 'were'} marked ready. The rest ${refused.length === 1 ? 'was' : 'were'} not:`

@@ -31,7 +31,7 @@ const STATUSES: Readonly<Record<Shown, readonly number[]>> = {
 }
 
 /** The question the server is asked, but for the page. What is worn first stands first. */
-export function filtersOf({ show, search, order_by, order_dir }: FactorySearch) {
+export function toFilters({ show, search, order_by, order_dir }: FactorySearch) {
   const statuses = STATUSES[show ?? 'production'].map(String)
   return {
     ...(statuses.length > 0 ? { 'status[]': statuses } : {}),

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
-import { dateRangeOf } from '../../lib/list-page/date-range.ts'
+import { toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
@@ -26,9 +26,9 @@ declare module '@tanstack/react-router' {
 }
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf({ search, order_by, order_dir, ...asked }: OrdersSearch, today: Day) {
+export function toFilters({ search, order_by, order_dir, ...asked }: OrdersSearch, today: Day) {
   return {
-    ...dateRangeOf(asked, today),
+    ...toDateRange(asked, today),
     ...(search ? { search } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),

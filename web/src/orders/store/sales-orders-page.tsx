@@ -13,7 +13,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { type ChangeSearch, filtersOf, type OrdersSearch, useOrdersSearch } from './orders-search.ts'
+import { type ChangeSearch, type OrdersSearch, toFilters, useOrdersSearch } from './orders-search.ts'
 
 export function SalesOrdersPage() {
   const session = useSession()
@@ -40,7 +40,7 @@ const NOUN = { one: 'order', many: 'orders' }
 type OrdersTableProps = OrdersListProps & { onClear: () => void }
 
 function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableProps) {
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listStoreOrders, { params: { id: String(storeId) }, query })
   const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
   return (
@@ -79,7 +79,7 @@ function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
   const download = useDownload(api.exportStoreOrders, 'Orders exported successfully')
   return (
     <TableBar
-      actions={<ExportButtons storeId={storeId} filters={filtersOf(search, today)} download={download} />}
+      actions={<ExportButtons storeId={storeId} filters={toFilters(search, today)} download={download} />}
     >
       <ListFilters
         today={today}

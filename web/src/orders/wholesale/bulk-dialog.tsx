@@ -43,7 +43,7 @@ export function BulkDialog({ move, orders, isOpen, onClose, onDone }: BulkDialog
 
   return (
     <MoveDialog
-      title={questionOf(move, meant.length)}
+      title={toQuestion(move, meant.length)}
       isOpen={isOpen}
       onClose={onClose}
       onDo={work}
@@ -175,7 +175,7 @@ const BULK_WORDS = {
 const countOf = (count: number): string =>
   count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`
 
-function questionOf(move: BulkMove, count: number): string {
+function toQuestion(move: BulkMove, count: number): string {
   if (move === 'deliver') return `Mark ${countOf(count)} as delivered?`
   return `${move === 'confirm' ? 'Confirm' : 'Cancel'} ${countOf(count)}?`
 }

@@ -126,7 +126,7 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
         <>
           <CostSummary order={order} />
           <OrderSection title="Making" isCard>
-            <Facts facts={makingOf(order)} />
+            <Facts facts={toMaking(order)} />
             {mayChangeFactory(order.status) && (
               <ChangeButton onClick={() => onMove('factory')}>Move to another factory</ChangeButton>
             )}
@@ -175,7 +175,7 @@ function OrderFacts({ order }: { order: WholesaleOrder }) {
   )
 }
 
-function makingOf({ factory, formatted_factory_price }: WholesaleOrder): Fact[] {
+function toMaking({ factory, formatted_factory_price }: WholesaleOrder): Fact[] {
   return [
     ['Factory', factory?.name ?? 'Chosen at confirmation'],
     ...(formatted_factory_price === null ? [] : [['Factory price', formatted_factory_price] as const]),

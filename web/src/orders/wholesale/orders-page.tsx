@@ -19,10 +19,10 @@ import { nameOf } from './order-name.ts'
 import styles from './orders-page.module.css'
 import {
   type ChangeSearch,
-  filtersOf,
   isFiltered,
   STATUS_CHOICES,
-  scopeOf,
+  toFilters,
+  toScope,
   useWholesaleOrdersSearch,
   type WholesaleOrdersSearch,
 } from './orders-search.ts'
@@ -35,7 +35,7 @@ export function OrdersPage() {
 function Orders({ today }: { today: Day }) {
   const [search, change] = useWholesaleOrdersSearch()
   const [clears, clear] = useClearing(() => change({ ...NO_WHOLESALE_FILTERS, status: undefined }))
-  const ticked = useTicked<WholesaleOrderRow>(scopeOf(search))
+  const ticked = useTicked<WholesaleOrderRow>(toScope(search))
   const bulk = useBulk(ticked)
   const list = { today, search, onChange: change }
 
@@ -62,7 +62,7 @@ const NOUN = { one: 'order', many: 'orders' }
 type OrdersTableProps = OrdersListProps & { ticked: Ticked<WholesaleOrderRow>; onClear: () => void }
 
 function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTableProps) {
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listOrders, { query })
   const rows = read.data?.orders
   return (
@@ -85,7 +85,7 @@ function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTablePr
 
 /** What the wholesaler has to do first: stores wait for it. */
 function WaitingLine({ today }: { today: Day }) {
-  const read = useList(api.listOrders, { query: { ...filtersOf({ status: 'pending' }, today), per_page: 1 } })
+  const read = useList(api.listOrders, { query: { ...toFilters({ status: 'pending' }, today), per_page: 1 } })
   const count = read.data?.meta.total
   if (count === undefined) return 'The orders of all stores'
   if (count === 0) return 'No order waits for confirmation.'

@@ -15,7 +15,7 @@ import { orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import {
   isWholesaleFiltered,
-  wholesaleFiltersOf,
+  toWholesaleFilters,
   wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
@@ -57,10 +57,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: WholesaleOrdersSearch, today: Day) {
+export function toFilters(asked: WholesaleOrdersSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {
-    ...wholesaleFiltersOf(asked, today),
+    ...toWholesaleFilters(asked, today),
     ...(status ? { 'status[]': String(STATUSES[status]) } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
@@ -68,7 +68,7 @@ export function filtersOf(asked: WholesaleOrdersSearch, today: Day) {
 }
 
 /** Which orders are meant, however they are sorted and paged. */
-export function scopeOf({ from, to, search, status, store, factory }: WholesaleOrdersSearch): string {
+export function toScope({ from, to, search, status, store, factory }: WholesaleOrdersSearch): string {
   return JSON.stringify([from, to, search, status, store, factory])
 }
 

@@ -34,7 +34,7 @@ function ShipToForm({ order, onBusy, onClose }: ShipToFormProps) {
   const update = useWrite(api.updateOrder, { refreshes: ORDER_READS })
   const refresh = useRefreshOrders()
   const { form, element, isBusy, messages, onSubmit } = useSendForm<AddressDraft>({
-    initial: draftOf(order),
+    initial: toAddressDraft(order),
     problems: (draft) => problemsOf(draft, false),
     checksOnBlur: true,
     async send(draft) {
@@ -68,7 +68,7 @@ function ShipToForm({ order, onBusy, onClose }: ShipToFormProps) {
   )
 }
 
-function draftOf({ address }: WholesaleOrder): AddressDraft {
+function toAddressDraft({ address }: WholesaleOrder): AddressDraft {
   const { full_name, street, city, state, country, zip, phone } = address
   return { first_name: '', last_name: '', full_name, street, city, state: state ?? '', country, zip, phone }
 }

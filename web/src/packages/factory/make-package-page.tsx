@@ -26,7 +26,7 @@ import makePackagePageStyles from './make-package-page.module.css'
 import { orderIdsOf } from './make-package-search.ts'
 import { useRefreshPackages } from './package-reads.ts'
 import styles from './packages.module.css'
-import { type PlaceOfOrders, placesOf } from './places.ts'
+import { type PlaceOfOrders, toPlaces } from './places.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
 
 const route = getRouteApi('/factory/packages/new')
@@ -60,7 +60,7 @@ function Places({ factoryId }: { factoryId: number }) {
       />
     )
   }
-  const places = placesOf(read.data)
+  const places = toPlaces(read.data)
   if (places.length === 0)
     return (
       <EmptyState

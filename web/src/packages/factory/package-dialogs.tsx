@@ -18,7 +18,7 @@ import { toastSuccess } from '../../ui/toasts.tsx'
 import { PackageOrders } from '../package-orders.tsx'
 import { DeletePackagesDialog } from './delete-packages-dialog.tsx'
 import styles from './package-dialogs.module.css'
-import { placeKey, placesOf } from './places.ts'
+import { placeKey, toPlaces } from './places.ts'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 import shipmentFormStyles from './shipment-form.module.css'
 import { type Shipment, ShipmentForm } from './shipment-form.tsx'
@@ -86,7 +86,7 @@ function Contents({ pack, changing, onClose }: ContentsProps) {
     () => new Set(pack.orders.map(({ id }) => String(id))),
   )
   const together = (waiting.data ?? []).filter((order) => placeKey(order) === placeKey(pack))
-  const orders = placesOf([...pack.orders, ...together]).flatMap((place) => place.orders)
+  const orders = toPlaces([...pack.orders, ...together]).flatMap((place) => place.orders)
 
   function save() {
     const chosen = orders.filter(({ id }) => keys.has(String(id))).map(({ id }) => id)

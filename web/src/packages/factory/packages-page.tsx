@@ -26,11 +26,11 @@ import styles from './packages.module.css'
 import packagesPageStyles from './packages-page.module.css'
 import {
   type ChangeSearch,
-  filtersOf,
   isFiltered,
   type PackagesSearch,
   STATE_CHOICES,
-  scopeOf,
+  toFilters,
+  toScope,
   usePackagesSearch,
 } from './packages-search.ts'
 import { type ShipmentChange, ShipmentDialog } from './shipment-dialog.tsx'
@@ -52,7 +52,7 @@ export function PackagesPage() {
 function Packages({ factoryId, today }: { factoryId: number; today: Day }) {
   const [search, change] = usePackagesSearch()
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
-  const ticked = useTicked<FactoryPackageRow>(scopeOf(search))
+  const ticked = useTicked<FactoryPackageRow>(toScope(search))
   // Kept while the dialog fades out.
   const [toDelete, setToDelete] = useState<readonly FactoryPackageRow[]>([])
   const [isDeleting, setIsDeleting] = useState(false)
@@ -96,7 +96,7 @@ type PackagesTableProps = PackagesListProps & { ticked: Ticked<FactoryPackageRow
 
 function PackagesTable(props: PackagesTableProps) {
   const { factoryId, today, search, onChange, ticked, onClear } = props
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(asSeenBy('factory', api.listFactoryPackages), {
     params: { id: String(factoryId) },
     query,
@@ -199,7 +199,7 @@ function ExportButton({ factoryId, today, search }: Omit<PackagesListProps, 'onC
       leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
       busy={download.isPending}
       busyLabel="Exporting…"
-      onClick={() => download.mutate({ params: { id: String(factoryId) }, query: filtersOf(search, today) })}
+      onClick={() => download.mutate({ params: { id: String(factoryId) }, query: toFilters(search, today) })}
     >
       Export
     </BusyButton>

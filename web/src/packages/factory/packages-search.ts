@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
@@ -26,10 +26,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** The question the server is asked, but for the page. The newest first, unless another order is asked for. */
-export function filtersOf(asked: PackagesSearch, today: Day) {
+export function toFilters(asked: PackagesSearch, today: Day) {
   const { search, state, order_by, order_dir } = asked
   return {
-    ...dateRangeOf(asked, today),
+    ...toDateRange(asked, today),
     ...(search ? { search } : {}),
     ...(state ? { dispatched: state === 'dispatched' } : {}),
     order_by: order_by ?? 'created_at',
@@ -38,7 +38,7 @@ export function filtersOf(asked: PackagesSearch, today: Day) {
 }
 
 /** Which packages are meant, however they are sorted and paged. */
-export function scopeOf({ from, to, search, state }: PackagesSearch): string {
+export function toScope({ from, to, search, state }: PackagesSearch): string {
   return JSON.stringify([from, to, search, state])
 }
 

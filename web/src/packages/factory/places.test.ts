@@ -1,6 +1,6 @@
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { expect, test } from 'vitest'
-import { placeKey, placesOf } from './places.ts'
+import { placeKey, toPlaces } from './places.ts'
 
 const CHICAGO: FactoryOrderRow['address'] = {
   full_name: 'Ivory Lane Bridal',
@@ -59,7 +59,7 @@ function order(id: number, wear_date: string, place: Partial<FactoryOrderRow> = 
 
 test('orders of one store to one address can go together, whoever is first, and are listed by the day they are worn', () => {
   const elsewhere = { address: { ...CHICAGO, street: '13 Main St' } }
-  const places = placesOf([
+  const places = toPlaces([
     order(1, '2026-12-01'),
     order(2, '2026-11-01', elsewhere),
     order(3, '2026-10-01'),

@@ -17,7 +17,7 @@ export function placeKey({ store, address }: Place): string {
 }
 
 /** By place; the place first whose dress is worn first, and in each what is worn first. */
-export function placesOf(orders: readonly FactoryOrderRow[]): PlaceOfOrders[] {
+export function toPlaces(orders: readonly FactoryOrderRow[]): PlaceOfOrders[] {
   const places = new Map<string, PlaceOfOrders>()
   for (const order of orders.toSorted(byWearDate)) {
     const key = placeKey(order)

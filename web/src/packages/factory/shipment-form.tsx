@@ -35,7 +35,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const { pack, asks, doLabel, busyLabel, onSend, onBusy, onClose, children } = props
   const refresh = useRefreshPackages()
   const { form, element, isBusy, messages, onSubmit } = useSendForm<Shipment>({
-    initial: shipmentOf(pack),
+    initial: toShipment(pack),
     problems: (typed) => problemsOf(typed, asks),
     async send(typed) {
       try {
@@ -87,7 +87,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   )
 }
 
-function shipmentOf({ carrier, tracking_number, shipping_cost }: FactoryPackageRow): Shipment {
+function toShipment({ carrier, tracking_number, shipping_cost }: FactoryPackageRow): Shipment {
   return {
     carrier: carrier ?? '',
     tracking_number: tracking_number ?? '',

@@ -11,7 +11,7 @@ import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { packageColumns } from './package-columns.tsx'
-import { filtersOf, isFiltered, STATUS_CHOICES, WholesalePackagesSearch } from './packages-search.ts'
+import { isFiltered, STATUS_CHOICES, toFilters, WholesalePackagesSearch } from './packages-search.ts'
 
 const route = getRouteApi('/wholesale/desk/packages')
 
@@ -47,7 +47,7 @@ type PackagesTableProps = {
 }
 
 function PackagesTable({ today, search, onChange, onClear }: PackagesTableProps) {
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listPackages, { query })
   return (
     <ListTable

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { orNothing } from '../../lib/list-page/list-search.ts'
 import {
   isWholesaleFiltered,
-  wholesaleFiltersOf,
+  toWholesaleFilters,
   wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
@@ -28,10 +28,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf(asked: WholesalePackagesSearch, today: Day) {
+export function toFilters(asked: WholesalePackagesSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {
-    ...wholesaleFiltersOf(asked, today),
+    ...toWholesaleFilters(asked, today),
     ...(status ? { dispatched: status === 'dispatched' } : {}),
     order_by: order_by ?? 'created_at',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),

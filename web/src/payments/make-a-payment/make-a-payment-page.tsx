@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './make-a-payment-page.module.css'
 import { PaymentGate } from './payment-gate.tsx'
-import { idsOf, searchOf } from './payment-search.ts'
+import { idsOf, toPaymentSearch } from './payment-search.ts'
 
 const route = getRouteApi('/store/make-a-payment')
 
@@ -36,7 +36,7 @@ export function MakeAPaymentPage() {
           ids={ids}
           onRemove={(id) =>
             void navigate({
-              search: searchOf(ids.filter((one) => one !== id)),
+              search: toPaymentSearch(ids.filter((one) => one !== id)),
               replace: true,
               resetScroll: false,
             })

@@ -11,6 +11,6 @@ export function idsOf({ invoices = '' }: PaymentSearch): number[] {
   return [...new Set(invoices.split(',').map(Number))].filter((id) => id > 0)
 }
 
-export const searchOf = (ids: readonly number[]): PaymentSearch => ({
+export const toPaymentSearch = (ids: readonly number[]): PaymentSearch => ({
   invoices: ids.length === 0 ? undefined : ids.join(','),
 })

@@ -29,7 +29,7 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
     label: 'Payment',
     render: (transaction) => (
       <ToInvoice of={transaction} isQuiet>
-        {wordsOf(transaction)}
+        {toWords(transaction)}
       </ToInvoice>
     ),
   },
@@ -67,6 +67,6 @@ function ToInvoice({ of: { invoice }, isQuiet = false, children }: ToInvoiceProp
 }
 
 /** "Payment, Visa ending in 1111". "Credit applied" says by what already. */
-function wordsOf({ kind, kind_label, method_label }: TransactionRow): string {
+function toWords({ kind, kind_label, method_label }: TransactionRow): string {
   return kind === 'apply' || method_label === '' ? kind_label : `${kind_label}, ${method_label}`
 }

@@ -15,7 +15,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { TRANSACTION_COLUMNS } from './transaction-columns.tsx'
-import { filtersOf, isFiltered, TransactionsSearch } from './transactions-search.ts'
+import { isFiltered, TransactionsSearch, toFilters } from './transactions-search.ts'
 
 const route = getRouteApi('/store/transaction-history')
 
@@ -48,7 +48,7 @@ const NOUN = { one: 'transaction', many: 'transactions' }
 type TransactionsTableProps = TransactionsListProps & { onClear: () => void }
 
 function TransactionsTable({ storeId, today, search, onChange, onClear }: TransactionsTableProps) {
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listStoreTransactions, { params: { id: String(storeId) }, query })
   return (
     <ListTable
@@ -85,7 +85,7 @@ function TransactionsBar({ storeId, today, search, onChange }: TransactionsListP
   const download = useDownload(api.exportStoreTransactions, 'Transactions exported successfully')
   return (
     <TableBar
-      actions={<ExportButtons storeId={storeId} filters={filtersOf(search, today)} download={download} />}
+      actions={<ExportButtons storeId={storeId} filters={toFilters(search, today)} download={download} />}
     >
       <ListFilters
         today={today}

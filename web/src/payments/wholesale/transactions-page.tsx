@@ -14,7 +14,7 @@ import { isWholesaleFiltered, NO_WHOLESALE_FILTERS } from '../../stores/wholesal
 import { Page } from '../../ui/page/page.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { transactionColumns } from './transaction-columns.tsx'
-import { filtersOf, WholesaleTransactionsSearch } from './transactions-search.ts'
+import { toFilters, WholesaleTransactionsSearch } from './transactions-search.ts'
 
 const route = getRouteApi('/wholesale/desk/transactions')
 
@@ -61,7 +61,7 @@ type TransactionsTableProps = {
 
 function TransactionsTable(props: TransactionsTableProps) {
   const { today, search, onChange, onClear, onRefund } = props
-  const query = { ...filtersOf(search, today), ...pageOf(search) }
+  const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(api.listTransactions, { query })
   return (
     <ListTable

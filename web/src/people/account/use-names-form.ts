@@ -10,7 +10,7 @@ import { toastSuccess } from '../../ui/toasts.tsx'
 
 export type NamesForm = ReturnType<typeof useNamesForm>
 
-const paramsOf = ({ id }: User) => ({ params: { id: String(id) } })
+const toParams = ({ id }: User) => ({ params: { id: String(id) } })
 
 export function useNamesForm(user: User) {
   const client = useQueryClient()
@@ -22,10 +22,10 @@ export function useNamesForm(user: User) {
     names: NAME_LABELS,
     problems: namesProblems,
     save: (draft, before = user) =>
-      update.mutateAsync({ ...paramsOf(before), body: { ...draft, version: before.version } }),
-    load: (before) => call(api.getUser, paramsOf(before)),
+      update.mutateAsync({ ...toParams(before), body: { ...draft, version: before.version } }),
+    load: (before) => call(api.getUser, toParams(before)),
     onSaved: (saved) => {
-      client.setQueryData(readOptions(api.getUser, paramsOf(saved)).queryKey, saved)
+      client.setQueryData(readOptions(api.getUser, toParams(saved)).queryKey, saved)
       toastSuccess('Your name has been saved.')
     },
   })

@@ -67,7 +67,7 @@ function LoadedForm(props: UserFormProps & { addresses: readonly Address[] }) {
   const refreshes = [api.listStoreUsers, api.getUser, api.getSession]
   const create = useWrite(api.createUser, { refreshes })
   const update = useWrite(api.updateUser, { refreshes })
-  const paramsOf = ({ id }: User) => ({ params: { id: String(id) } })
+  const toParams = ({ id }: User) => ({ params: { id: String(id) } })
   const { form, element, save, loadNewer, isBusy, trouble, hasUnsaved } = useRecordForm<User, UserDraft>({
     record: user,
     toDraft: (record) => toUserDraft(record, addresses),
@@ -78,12 +78,12 @@ function LoadedForm(props: UserFormProps & { addresses: readonly Address[] }) {
       try {
         if (!before) return await create.mutateAsync({ body: toNewUser(draft), idempotencyKey })
         const body = { ...toUserChange(draft, kind), version: before.version }
-        return await update.mutateAsync({ ...paramsOf(before), body })
+        return await update.mutateAsync({ ...toParams(before), body })
       } finally {
         onBusy?.(false)
       }
     },
-    load: (before) => call(api.getUser, paramsOf(before)),
+    load: (before) => call(api.getUser, toParams(before)),
     onSaved,
     where: 'among the user accounts',
   })

@@ -13,7 +13,7 @@ import { TableBar } from '../../ui/table/table-bar.tsx'
 import { InviteDialog } from '../invite-dialog.tsx'
 import { PeopleTable } from '../people-table.tsx'
 import styles from './staff-page.module.css'
-import { questionOf, StaffSearch } from './staff-search.ts'
+import { StaffSearch, toQuestion } from './staff-search.ts'
 
 const route = getRouteApi('/wholesale/admin/desk/staff')
 
@@ -23,7 +23,7 @@ export function StaffPage() {
   const [search, change] = useListAddress(route, StaffSearch)
   const [clears, clear] = useClearing(() => change({ search: undefined, page: undefined }))
   const [isInviting, setIsInviting] = useState(false)
-  const query = questionOf(search)
+  const query = toQuestion(search)
   const read = useList(api.listStaff, { query })
 
   return (

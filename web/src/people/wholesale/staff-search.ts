@@ -7,7 +7,7 @@ export const StaffSearch = sortedSearch(['email'])
 export type StaffSearch = z.output<typeof StaffSearch>
 
 /** The question the server is asked. Newest first, unless another order is asked for. */
-export function questionOf({ search, order_by, order_dir, ...asked }: StaffSearch): PeopleQuery {
+export function toQuestion({ search, order_by, order_dir, ...asked }: StaffSearch): PeopleQuery {
   return {
     ...(search ? { search } : {}),
     order_by: order_by ?? 'id',

@@ -21,7 +21,7 @@ import { TableBar } from '../../ui/table/table-bar.tsx'
 import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
 import { retailerColumns } from './retailer-columns.tsx'
 import styles from './retailers-page.module.css'
-import { filtersOf, RetailersSearch } from './retailers-search.ts'
+import { RetailersSearch, toFilters } from './retailers-search.ts'
 
 const route = getRouteApi('/wholesale/list-of-retailers')
 
@@ -103,7 +103,7 @@ type RetailersTableProps = {
 }
 
 function RetailersTable({ search, onChange, onClear, onDelete }: RetailersTableProps) {
-  const query = { ...filtersOf(search), ...pageOf(search) }
+  const query = { ...toFilters(search), ...pageOf(search) }
   const read = useList(api.listStores, { query })
   return (
     <ListTable

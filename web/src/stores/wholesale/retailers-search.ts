@@ -6,7 +6,7 @@ export const RetailersSearch = sortedSearch(['name', 'created_at'])
 export type RetailersSearch = z.output<typeof RetailersSearch>
 
 /** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
-export function filtersOf({ search, order_by, order_dir }: RetailersSearch) {
+export function toFilters({ search, order_by, order_dir }: RetailersSearch) {
   return {
     ...(search ? { search } : {}),
     order_by: order_by ?? 'id',

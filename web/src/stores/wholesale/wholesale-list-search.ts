@@ -1,7 +1,7 @@
 import { wholeNumber } from '@trousseau/contract/fields'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { type AskedDates, dateRangeOf, isUsualRange } from '../../lib/list-page/date-range.ts'
+import { type AskedDates, isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing, type Searched } from '../../lib/list-page/list-search.ts'
 
 const someId = orNothing(wholeNumber(1, 999_999_999))
@@ -14,10 +14,10 @@ export type WholesaleListAsked = Searched &
   AskedDates & { store?: number | undefined; factory?: number | undefined }
 
 /** The part of the server's question that all these lists share. */
-export function wholesaleFiltersOf(asked: WholesaleListAsked, today: Day) {
+export function toWholesaleFilters(asked: WholesaleListAsked, today: Day) {
   const { search, store, factory } = asked
   return {
-    ...dateRangeOf(asked, today),
+    ...toDateRange(asked, today),
     ...(search ? { search } : {}),
     ...(store === undefined ? {} : { store: String(store) }),
     ...(factory === undefined ? {} : { factory: String(factory) }),

@@ -26,17 +26,17 @@ const made = DAYS.map((today) => {
       createdOn: dayOf(order.created_at),
       moves: history
         .filter((move) => move.order_id === order.id)
-        .map((move) => ({ ...move, at: momentOf(move.at), day: dayOf(move.at) })),
+        .map((move) => ({ ...move, at: toMoment(move.at), day: dayOf(move.at) })),
     })),
   }
 })
 
-function momentOf(at: Date | string): number {
+function toMoment(at: Date | string): number {
   return new Date(at).getTime()
 }
 
 function dayOf(at: Date | string): Day {
-  return businessDay(momentOf(at))
+  return businessDay(toMoment(at))
 }
 
 const inChicago = new Intl.DateTimeFormat('en-US', {
@@ -79,7 +79,7 @@ test('the history of an order begins with its placing, goes forward in time, and
     return (
       first?.from_status === null &&
       first.by_user === placed_by &&
-      first.at === momentOf(created_at) &&
+      first.at === toMoment(created_at) &&
       moves.at(-1)?.to_status === status &&
       moves.every((move, index) => {
         const before = moves[index - 1]
@@ -149,7 +149,7 @@ test('an accessory is one that its dress is offered with, and shares its number,
 
 test('ids rise with the time of placing, sales order numbers with that of confirmation, from 10001 and without a gap', () => {
   for (const { today, orders } of made) {
-    const placed = orders.map((order) => momentOf(order.created_at))
+    const placed = orders.map((order) => toMoment(order.created_at))
     expect(placed, today).toEqual(placed.toSorted((a, b) => a - b))
     const confirmed = orders
       .flatMap(({ sales_order_number: number, moves }) => {

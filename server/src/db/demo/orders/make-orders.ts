@@ -5,7 +5,7 @@ import { fold, normalise } from '@trousseau/domain/text'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import { ADDRESSES } from '../addresses.ts'
-import { momentOf, saturdayFrom, shopDayUntil } from '../calendar.ts'
+import { saturdayFrom, shopDayUntil, toMoment } from '../calendar.ts'
 import { drawBetween } from '../drawn.ts'
 import { BELLE_RIVIERE, IVORY_LANE, STORES, VELVET_AND_VOW } from '../stores.ts'
 import { IVORY_LANE_ORDERS } from './ivory-lane-orders.ts'
@@ -106,7 +106,7 @@ function place(
     planned,
     item,
     placedOn,
-    placedAt: momentOf(placedOn, minute),
+    placedAt: toMoment(placedOn, minute),
     shipDate: ships,
     wearDate: saturdayFrom(addDays(ships, toSpare)),
   }

@@ -9,7 +9,7 @@ import {
   SHIPPED,
 } from '@trousseau/domain/orders/order-status'
 import { daysBetween } from '@trousseau/domain/week'
-import { addOfficeDays, momentOf, officeDayUntil, shopDayAfter } from '../calendar.ts'
+import { addOfficeDays, officeDayUntil, shopDayAfter, toMoment } from '../calendar.ts'
 import { drawBetween, drawOne } from '../drawn.ts'
 import { peopleOf } from '../people.ts'
 import type { PlannedOrder } from './planned-order.ts'
@@ -48,7 +48,7 @@ export function timelineOf(life: OrderLife): readonly Move[] {
     const drawnFor = TOGETHER.includes(to) ? po : name
     const minute = drawBetween(`${drawnFor} at ${to}`, hours.from * 60, hours.to * 60 - 1)
     const by = drawOne(`${drawnFor} by ${to}`, who) ?? null
-    return { to, by, at: momentOf(on, minute), reason: reason ?? null }
+    return { to, by, at: toMoment(on, minute), reason: reason ?? null }
   }
 
   if (cancelled?.by === 'store')

@@ -122,7 +122,7 @@ async function makeMethod(
       address_state: store.state,
       address_zip: store.zip,
       address_country: toAlpha3(store.country),
-      ...detailsOf(method, year),
+      ...toDetails(method, year),
     }),
     signal: AbortSignal.timeout(client.stax.timeoutMs),
   })
@@ -130,7 +130,7 @@ async function makeMethod(
     throw new Problem(`The sandbox did not take a payment method of the demo (${answer.status}).`)
 }
 
-function detailsOf(method: DemoMethod, year: number) {
+function toDetails(method: DemoMethod, year: number) {
   if ('card' in method) {
     const { card, month, yearsAhead } = method
     const card_exp = `${String(month).padStart(2, '0')}${String((year + yearsAhead) % 100).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 import { addDays, addMonths, businessDay, type Day } from '@trousseau/domain/day'
-import { momentOf, officeDayFrom, officeDayUntil, shopDayFrom } from '../calendar.ts'
+import { officeDayFrom, officeDayUntil, shopDayFrom, toMoment } from '../calendar.ts'
 import { drawBetween, drawOne } from '../drawn.ts'
 import { FACTORIES } from '../factories.ts'
 import { DECLINED_LAST_FOUR, PAYMENT_METHODS } from '../payment-methods.ts'
@@ -53,7 +53,7 @@ export function makePayments(today: Day, shipments: readonly Shipment[]) {
 }
 
 const staffAt = (name: string, on: Day): Happened => ({
-  at: momentOf(on, drawBetween(`${name} at`, 9 * 60, 17 * 60 - 1)),
+  at: toMoment(on, drawBetween(`${name} at`, 9 * 60, 17 * 60 - 1)),
   by: drawOne(`${name} by`, peopleOf('wholesale', null)) ?? 0,
 })
 
@@ -86,7 +86,7 @@ function paymentOf(paid: readonly Shipment[]): DemoPayment[] {
   const payment = {
     kind: 'payment' as const,
     storeId,
-    at: momentOf(on, minute),
+    at: toMoment(on, minute),
     by,
     lastFour: drawOne(`${name} with`, good) ?? '',
     invoices: paid.map(({ po, orderIds }) => {
@@ -95,7 +95,7 @@ function paymentOf(paid: readonly Shipment[]): DemoPayment[] {
     }),
   }
   if (!paid.some(({ po }) => po === DECLINED_FIRST)) return [payment]
-  const declined = { ...payment, at: momentOf(on, minute - 7), lastFour: DECLINED_LAST_FOUR }
+  const declined = { ...payment, at: toMoment(on, minute - 7), lastFour: DECLINED_LAST_FOUR }
   return [declined, payment]
 }
 

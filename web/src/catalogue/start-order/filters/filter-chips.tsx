@@ -11,7 +11,7 @@ import styles from './filter-chips.module.css'
 
 type Chip = { label: string; hex?: string | undefined; without: CatalogueChange }
 
-export function chipsOf(search: CatalogueSearch): Chip[] {
+export function toChips(search: CatalogueSearch): Chip[] {
   const { price_from, price_to, ships_before } = search
   return [
     ...chipsOfList(search, 'collection[]'),
@@ -42,7 +42,7 @@ type FilterChipsProps = { search: CatalogueSearch; onChoose: (change: CatalogueC
 /** What the list is narrowed by, each to be taken away. */
 export const FilterChips = memo(function FilterChips({ search, onChoose }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const chips = chipsOf(search)
+  const chips = toChips(search)
 
   function take(change: CatalogueChange) {
     onChoose(change)

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NO_FILTERS } from '../catalogue-search.ts'
 import { DRESSES } from '../item-kind.ts'
-import { chipsOf } from './filter-chips.tsx'
+import { toChips } from './filter-chips.tsx'
 import styles from './filter-dialog.module.css'
 import { CollectionFilter, ColorFilter, type FilterProps, PriceFilter, SilhouetteFilter } from './filters.tsx'
 
@@ -14,7 +14,7 @@ export function FilterDialog({ shownCount, ...props }: FilterProps & { shownCoun
   const [isOpen, { open, close }] = useDisclosure(false)
   const { kind, search, choose, today } = props
   const { noun } = kind
-  const count = chipsOf(search).length
+  const count = toChips(search).length
   return (
     <>
       <Button

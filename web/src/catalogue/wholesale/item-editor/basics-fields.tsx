@@ -124,7 +124,7 @@ export function MakingFields({ form, savedItem }: MakingFieldsProps) {
         label="Usual factory"
         description="Proposed when an order is confirmed."
         placeholder="None"
-        choices={choicesOf(read.data?.factories ?? [], savedItem)}
+        choices={toFactoryChoices(read.data?.factories ?? [], savedItem)}
         {...form.getInputProps('factory')}
         error={form.errors.factory ?? (read.error && 'The factories could not be loaded.')}
       />
@@ -133,7 +133,10 @@ export function MakingFields({ form, savedItem }: MakingFieldsProps) {
 }
 
 /** A factory that has closed, or a list that has not come yet, must not change what was chosen. */
-function choicesOf(factories: readonly { id: number; name: string }[], item: WholesaleItem | undefined) {
+function toFactoryChoices(
+  factories: readonly { id: number; name: string }[],
+  item: WholesaleItem | undefined,
+) {
   const chosen = item?.factory
   const isMissing = chosen && !factories.some(({ id }) => id === chosen.id)
   return (isMissing ? [chosen, ...factories] : factories).map(({ id, name }) => ({
