@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
-import { filesUnder, importsOf, isNode, nodesOf, read, spreadLiterals } from './scripts/source-tree.ts'
+import { filesUnder, isNode, parseImports, parseNodes, read, spreadLiterals } from './scripts/source-tree.ts'
 
 type Part = { ours: readonly string[]; forTests?: readonly string[]; packages?: readonly string[] }
 
@@ -178,7 +178,7 @@ function declaredBy(part: string): string[] {
 }
 
 function hasDefaultExport(source: string, file: string): boolean {
-  return nodesOf(source, file).some(
+  return parseNodes(source, file).some(
     ({ type, exported }) =>
       type === 'ExportDefaultDeclaration' ||
       (type === 'ExportSpecifier' && isNode(exported) && exported.name === 'default'),
@@ -193,7 +193,7 @@ const answers = code.map((file) => {
   const source = read(file)
   return {
     file,
-    imports: importsOf(source, file),
+    imports: parseImports(source, file),
     spread: spreadLiterals(source, file),
     hasDefault: hasDefaultExport(source, file),
   }
@@ -301,6 +301,6 @@ test('a literal that is spread is seen in each of its forms', () => {
 test('an import is seen in each of its forms', () => {
   const source = `import './1.css'; import type { A } from './2.ts'; export * from './3.ts'
     export { b } from './4.ts'; const c: import('./5.ts').C = await import('./6.ts')`
-  const seen = importsOf(source, 'example.ts').map(({ specifier }) => specifier)
+  const seen = parseImports(source, 'example.ts').map(({ specifier }) => specifier)
   expect(seen).toEqual(['./1.css', './2.ts', './3.ts', './4.ts', './5.ts', './6.ts'])
 })

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import { filesUnder, importsOf, isNode, lineAt, nodesOf, read, spreadLiterals } from './source-tree.ts'
+import { filesUnder, isNode, lineAt, parseImports, parseNodes, read, spreadLiterals } from './source-tree.ts'
 
 const FULL_FOLDER = 25
 const LISTED = 20
@@ -30,8 +30,8 @@ function measure(file: string): Measured {
   return {
     file,
     lines: linesOf(source),
-    imports: importsOf(source, file).flatMap(({ specifier, isType }) => {
-      const target = targetOf(file, specifier)
+    imports: parseImports(source, file).flatMap(({ specifier, isType }) => {
+      const target = resolveTarget(file, specifier)
       return target === undefined ? [] : [{ target, isType }]
     }),
     spread: spreadLiterals(source, file),
@@ -40,7 +40,7 @@ function measure(file: string): Measured {
 }
 
 /** The file of ours that is meant. */
-function targetOf(file: string, specifier: string): string | undefined {
+function resolveTarget(file: string, specifier: string): string | undefined {
   const named = /^@trousseau\/([^/]+)\/(.+)$/.exec(specifier)
   const path = named ? `${named[1]}/src/${named[2]}.ts` : join(dirname(file), specifier)
   return known.has(path) ? path : undefined
@@ -50,11 +50,11 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 
 function functionsIn(source: string, file: string): Long[] {
   const names = new Map<unknown, string>()
-  for (const { type, id, init, key, value } of nodesOf(source, file)) {
+  for (const { type, id, init, key, value } of parseNodes(source, file)) {
     if (type === 'VariableDeclarator' && isNode(init)) names.set(init, nameIn(id))
     if ((type === 'Property' || type === 'MethodDefinition') && isNode(value)) names.set(value, nameIn(key))
   }
-  return nodesOf(source, file)
+  return parseNodes(source, file)
     .filter(({ type }) => FUNCTIONS.has(type))
     .map((node) => {
       const line = lineAt(source, node.start)
@@ -66,7 +66,7 @@ function functionsIn(source: string, file: string): Long[] {
 const nameIn = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '')
 
 /** Groups of files each of which leads to every other. */
-function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const index = new Map<string, number>()
   const low = new Map<string, number>()
@@ -98,7 +98,7 @@ function graphOf(which: (one: Import) => boolean): Map<string, string[]> {
  * Of the server: the routes that lead to the handler, the handler, what it imports directly, and what those of its
  * imports that lie in its own folder import from there. Machinery is left out.
  */
-function wayOf(handler: string): string[] {
+function findWay(handler: string): string[] {
   const importsFrom = (file: string) =>
     (graph.get(file) ?? []).filter((one) => one.startsWith('server/') && !MACHINERY.test(one))
   const routes = measured.filter(
@@ -125,8 +125,8 @@ const measured = code.map(measure)
 const graph = graphOf(() => true)
 const sources = measured.filter(({ file }) => !isTest(file))
 
-const ofValues = cyclesOf(graphOf(({ isType }) => !isType))
-const ofTypes = cyclesOf(graph).filter(
+const ofValues = findCycles(graphOf(({ isType }) => !isType))
+const ofTypes = findCycles(graph).filter(
   (cycle) =>
     !ofValues.some((group) => group.every((file) => cycle.includes(file)) && group.length === cycle.length),
 )
@@ -191,6 +191,6 @@ What a reader opens of server/: the routes that lead to the handler, the handler
 those of its imports that lie in its own folder import from there; http, db, outbox, audit, provider, documents and
 the files beside them are left out.`)
 for (const [name, handler] of Object.entries(WAYS)) {
-  const way = known.has(handler) ? wayOf(handler) : []
+  const way = known.has(handler) ? findWay(handler) : []
   say(`${name}: ${way.length} files, ${way.reduce((sum, file) => sum + linesOf(read(file)), 0)} lines`, way)
 }

@@ -31,7 +31,7 @@ export function parse(source: string, file: string): unknown {
 const parsed = new Map<string, readonly Node[]>()
 
 /** Several rules look at the same files: each source is parsed once. */
-export function nodesOf(source: string, file: string): readonly Node[] {
+export function parseNodes(source: string, file: string): readonly Node[] {
   const known = parsed.get(source)
   if (known) return known
   const nodes: Node[] = []
@@ -47,11 +47,11 @@ export function nodesOf(source: string, file: string): readonly Node[] {
 }
 
 /** Imports of values, types and side effects, dynamic ones, and re-exports: each is a node with a source. */
-export function importsOf(
+export function parseImports(
   source: string,
   file: string,
 ): { specifier: string; line: number; isType: boolean }[] {
-  return nodesOf(source, file).flatMap((node) =>
+  return parseNodes(source, file).flatMap((node) =>
     isNode(node.source) && node.source.type === 'Literal' && typeof node.source.value === 'string'
       ? [{ specifier: node.source.value, line: lineAt(source, node.start), isType: isTypeOnly(node) }]
       : [],
@@ -70,7 +70,7 @@ function isTypeOnly({ type, importKind, exportKind, specifiers }: Node): boolean
 
 /** Literals that are spread where they could simply stand: `{ ...{ a, b } }`, `[...[a, b]]`, `<A {...{ b }} />`. */
 export function spreadLiterals(source: string, file: string): number[] {
-  return nodesOf(source, file).flatMap(({ type, argument, start }) =>
+  return parseNodes(source, file).flatMap(({ type, argument, start }) =>
     (type === 'SpreadElement' || type === 'JSXSpreadAttribute') &&
     isNode(argument) &&
     (argument.type === 'ObjectExpression' || argument.type === 'ArrayExpression')

@@ -7,7 +7,7 @@ import { addDress } from './wholesale-item-page.ts'
 
 test.afterEach(({ product }) => restoreCatalogue(product))
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const findRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function openWholesale(page: Page, search = ''): Promise<void> {
   await signIn(page, 'wholesaleAdmin', `/desk/catalogue${search}`)
@@ -15,7 +15,7 @@ async function openWholesale(page: Page, search = ''): Promise<void> {
 
 test('a published dress is withdrawn from the list and published again', async ({ page }) => {
   await openWholesale(page, '?search=LM-4521')
-  const row = rowOf(page, 'Amandine')
+  const row = findRow(page, 'Amandine')
   await row.getByRole('button', { name: 'Withdraw Amandine' }).click()
   await expect(page.getByText('Amandine was withdrawn.')).toBeVisible()
   await expect(row.getByText('Withdrawn')).toBeVisible()
@@ -45,7 +45,7 @@ test('a dress that orders refer to is withdrawn instead of deleted, and the dial
   await expect(dialog.getByText('is withdrawn, because orders refer to it')).toBeVisible()
   await dialog.getByRole('button', { name: 'Withdraw dress' }).click()
   await expect(page.getByText('Celestine was withdrawn, because orders refer to it.')).toBeVisible()
-  await expect(rowOf(page, 'Celestine').getByText('Withdrawn')).toBeVisible()
+  await expect(findRow(page, 'Celestine').getByText('Withdrawn')).toBeVisible()
 })
 
 test('custom items have a list and a form of their own', async ({ page }) => {
@@ -61,7 +61,7 @@ test('custom items have a list and a form of their own', async ({ page }) => {
   await expect(page.getByText('Ostrich Fan was saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the catalogue' }).click()
   await page.getByLabel('Search').fill('ostrich')
-  const row = rowOf(page, 'Ostrich Fan')
+  const row = findRow(page, 'Ostrich Fan')
   for (const text of ['$64.00', '$20.50', '1 month', 'Published'])
     await expect(row.getByText(text, { exact: true })).toBeVisible()
   await row.getByRole('button', { name: 'Delete Ostrich Fan' }).click()

@@ -3,10 +3,10 @@ import type { Factory } from '@trousseau/contract/factories'
 import {
   choosePassword,
   fillInvitation,
+  findRow,
   linkTo,
   newPerson,
   otherBrowser,
-  rowOf,
 } from '../people/staff-page.ts'
 import { PASSWORD } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
@@ -61,14 +61,14 @@ test('an invited factory person chooses a password and lands on /packages; delet
   await fillInvitation(dialog, person)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('An e-mail with a link to choose a password is on its way.')).toBeVisible()
-  await expect(rowOf(page, person).getByText('Invited', { exact: true })).toBeVisible()
+  await expect(findRow(page, person).getByText('Invited', { exact: true })).toBeVisible()
 
   const theirs = await otherBrowser(page)
   await choosePassword(theirs, await linkTo(product, person.email), person.email, 'silk and thread')
   await theirs.waitForURL('**/packages')
   await expect(theirs.getByText(factory.name).filter({ visible: true }).first()).toBeVisible()
 
-  await rowOf(page, person)
+  await findRow(page, person)
     .getByRole('button', { name: /^Delete/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()

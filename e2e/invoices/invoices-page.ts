@@ -4,7 +4,7 @@ import { signIn } from '../testing/sign-in.ts'
 
 export const table = (page: Page): Locator => page.getByRole('table', { name: 'Invoices' })
 const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row')
-export const rowOf = (page: Page, number: number): Locator => rows(page).filter({ hasText: String(number) })
+export const findRow = (page: Page, number: number): Locator => rows(page).filter({ hasText: String(number) })
 export const tick = (page: Page, number: number): Locator =>
   page.getByRole('checkbox', { name: `Select invoice # ${number}`, exact: true })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
-import { fact, history, openOrder, openOrders, part, rowOf, wholesaleOf } from './wholesale-orders-page.ts'
+import { fact, findRow, history, openOrder, openOrders, part, wholesaleOf } from './wholesale-orders-page.ts'
 
 test('an order is found, confirmed with a factory and gets its sales order number', async ({
   page,
@@ -30,7 +30,7 @@ test('an order is found, confirmed with a factory and gets its sales order numbe
   await expect(history(page)).toHaveText([/^Pending/, /^In Production/])
   await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Orders' }).click()
-  await expect(rowOf(page, 'DESK-CONFIRM')).toContainText(`${order.sales_order_number}`)
+  await expect(findRow(page, 'DESK-CONFIRM')).toContainText(`${order.sales_order_number}`)
 })
 
 test('of several that are confirmed at once, the one that somebody confirmed meanwhile is told by name', async ({

@@ -29,7 +29,7 @@ export async function openOrder(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #/ })).toBeVisible()
 }
 
-export const rowOf = (page: Page, words: string): Locator =>
+export const findRow = (page: Page, words: string): Locator =>
   page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: words })
 
 export const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })

@@ -1,6 +1,6 @@
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
-import { openOrders, rowOf } from './wholesale-orders-page.ts'
+import { findRow, openOrders } from './wholesale-orders-page.ts'
 
 test('the wholesaler sees the orders of all stores, pending ones told first', async ({ page, product }) => {
   await (await ordersOf(product, 'storeAdmin')).place('DESK-SEEN')
@@ -19,8 +19,8 @@ test('the wholesaler sees the orders of all stores, pending ones told first', as
     'Status',
   ])
   await page.getByLabel('Records Per Page').selectOption('100')
-  await expect(rowOf(page, 'Ivory Lane Bridal').first()).toBeVisible()
-  await expect(rowOf(page, 'Velvet').first()).toBeVisible()
+  await expect(findRow(page, 'Ivory Lane Bridal').first()).toBeVisible()
+  await expect(findRow(page, 'Velvet').first()).toBeVisible()
 
   const waiting = page.getByRole('link', { name: /^\d+ orders? waits? for confirmation$/ })
   const count = Number.parseInt((await waiting.textContent()) ?? '', 10)

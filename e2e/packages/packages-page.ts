@@ -74,7 +74,7 @@ export async function openPackage(page: Page, { id }: { id: number }): Promise<v
 
 export const numbers = (page: Page): Locator => page.locator('td[data-label="Package #"]')
 
-export const rowOf = (page: Page, { id }: { id: number }): Locator =>
+export const findRow = (page: Page, { id }: { id: number }): Locator =>
   page
     .getByRole('table', { name: 'Packages' })
     .getByRole('row')

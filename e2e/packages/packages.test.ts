@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
-import { numbers, openPackages, packing, rowOf } from './packages-page.ts'
+import { findRow, numbers, openPackages, packing } from './packages-page.ts'
 
 // Claims: role.factory.sees-packages, login-new.success.target, packages.list, packages.route,
 //   const.per-page-options, const.per-page-default, const.sort.packages
@@ -47,7 +47,7 @@ test('shipping cost and tracking number are changed in the list, and of what has
   const way = await packing(product)
   const pack = await way.pack(await way.ready(['PKG-PLACE-1']))
   await openPackages(page, { search: String(pack.id) })
-  const row = rowOf(page, pack)
+  const row = findRow(page, pack)
   const changeTracking = page.getByRole('button', {
     name: `Change the tracking number of package ${pack.id}`,
   })
@@ -123,7 +123,7 @@ test('several packages are deleted at once, and none of them when one has left m
   allow.refusal(409, '/api/factory-packages')
   await dialog.getByRole('button', { name: 'Delete packages' }).click()
   await expect(page.getByText('This package was dispatched already. Nothing was deleted.')).toBeVisible()
-  await expect(rowOf(page, third)).toContainText('Dispatched')
+  await expect(findRow(page, third)).toContainText('Dispatched')
   await expect(numbers(page)).toHaveCount(3)
 
   await page.getByRole('button', { name: 'Clear selection' }).click()

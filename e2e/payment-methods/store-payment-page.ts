@@ -40,7 +40,7 @@ export type BookedMethod = {
 }
 
 /** What stands in the provider's own book under this customer. */
-export async function bookOf(sandboxUrl: string, customerId: string): Promise<BookedMethod[]> {
+export async function fetchBookedMethods(sandboxUrl: string, customerId: string): Promise<BookedMethod[]> {
   const answer = await fetch(`${sandboxUrl}/customer/${customerId}/payment-method`, {
     headers: { authorization: 'Bearer sandbox-api-key' },
   })

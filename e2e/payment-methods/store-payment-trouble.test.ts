@@ -1,7 +1,14 @@
 import { addStore } from '../stores/add-store-page.ts'
 import { expect, test } from '../testing/product.ts'
 import { startSignedIn } from '../testing/sign-in.ts'
-import { bookOf, button, fillBank, fillCard, ROUTING, savedMethods } from './store-payment-page.ts'
+import {
+  button,
+  fetchBookedMethods,
+  fillBank,
+  fillCard,
+  ROUTING,
+  savedMethods,
+} from './store-payment-page.ts'
 
 test('what the provider refuses is said in its own words, keeps the form, and can be mended', async ({
   page,
@@ -18,7 +25,7 @@ test('what the provider refuses is said in its own words, keeps the form, and ca
   await fillBank(page)
   await button(page, 'Save bank account').click()
   await expect(savedMethods(page)).toHaveCount(1)
-  expect(await bookOf(product.sandboxUrl, customerId)).toHaveLength(1)
+  expect(await fetchBookedMethods(product.sandboxUrl, customerId)).toHaveLength(1)
 })
 
 test("when the provider's card form does not come, that is said, a bank account can be added, and another try brings it", async ({
@@ -57,5 +64,5 @@ test('what the provider has and the portal could not be told of is finished with
   await page.unroute('**/api/stores/*/payment-methods')
   await button(page, 'Finish saving').click()
   await expect(savedMethods(page)).toHaveCount(1)
-  expect(await bookOf(product.sandboxUrl, customerId)).toHaveLength(1)
+  expect(await fetchBookedMethods(product.sandboxUrl, customerId)).toHaveLength(1)
 })

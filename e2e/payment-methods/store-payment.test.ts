@@ -5,9 +5,9 @@ import { expect, test } from '../testing/product.ts'
 import { startSignedIn } from '../testing/sign-in.ts'
 import {
   ACCOUNT,
-  bookOf,
   button,
   CVV,
+  fetchBookedMethods,
   fillBank,
   fillCard,
   inFrame,
@@ -43,7 +43,7 @@ test('a card and a bank account are really saved for the new store, and no digit
   const status = page.getByRole('status').filter({ hasText: 'was saved' })
   await expect(status).toContainText('Visa ending in 1111 was saved.')
   await expect(status).toBeFocused()
-  const [card] = await bookOf(product.sandboxUrl, customerId)
+  const [card] = await fetchBookedMethods(product.sandboxUrl, customerId)
   expect(card).toMatchObject({
     method: 'card',
     card_last_four: '1111',
@@ -59,7 +59,7 @@ test('a card and a bank account are really saved for the new store, and no digit
   await page.getByLabel('Name on the account').fill('Satin & Sons Incorporated')
   await button(page, 'Save bank account').click()
   await expect(status).toContainText('Bank account ending in 3210 was saved.')
-  const book = await bookOf(product.sandboxUrl, customerId)
+  const book = await fetchBookedMethods(product.sandboxUrl, customerId)
   const bank = book.find(({ method }) => method === 'bank')
   expect(bank).toMatchObject({ card_last_four: '3210', person_name: 'Satin & Sons Incorporated' })
   await expect(status).toContainText(`Payment method id: ${bank?.id}`)

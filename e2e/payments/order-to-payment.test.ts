@@ -9,7 +9,7 @@ import {
   PLACED,
   place,
 } from '../checkout/checkout-page.ts'
-import { rowOf, tick } from '../invoices/invoices-page.ts'
+import { findRow, tick } from '../invoices/invoices-page.ts'
 import { fact, part } from '../orders/wholesale-orders-page.ts'
 import { expect, test } from '../testing/product.ts'
 import { armFault } from '../testing/sandbox-faults.ts'
@@ -130,7 +130,7 @@ test('from order to money: a store orders, staff confirm, the factory makes, pac
   await methods(store).getByRole('radio', { name: /4444/ }).check()
   await pay(store).click()
   await expectPaid(store, /by Mastercard ending in 4444 was made\.$/)
-  for (const number of numbers) await expect(rowOf(store, number)).toContainText('Paid Fully')
+  for (const number of numbers) await expect(findRow(store, number)).toContainText('Paid Fully')
   const charges = await account.charges()
   expect(charges).toHaveLength(before.length + 1)
 

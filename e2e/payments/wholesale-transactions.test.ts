@@ -3,7 +3,7 @@ import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { booksOf, cells, openWholesale } from '../testing/wholesale-pages.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund this transaction?' })
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Refund this transaction?' })
 
 test('the wholesaler sees what all stores paid, and finds it by store, invoice and reference', async ({
   page,
@@ -43,14 +43,14 @@ test('part of a recorded payment is refunded with a reason, and the invoice is o
   await page
     .getByRole('button', { name: `Refund ${paid.formatted_total} of invoice # ${paid.number}` })
     .click()
-  await expect(dialogOf(page).getByLabel(/^Amount/)).toHaveValue(paid.total.toFixed(2))
-  await dialogOf(page)
+  await expect(getDialog(page).getByLabel(/^Amount/)).toHaveValue(paid.total.toFixed(2))
+  await getDialog(page)
     .getByLabel(/^Amount/)
     .fill('30')
-  await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
-  await expect(dialogOf(page).getByText('This Field is required!')).toBeVisible()
-  await dialogOf(page).getByLabel('Reason').fill('a stain')
-  await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
+  await getDialog(page).getByRole('button', { name: 'Refund' }).click()
+  await expect(getDialog(page).getByText('This Field is required!')).toBeVisible()
+  await getDialog(page).getByLabel('Reason').fill('a stain')
+  await getDialog(page).getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText('$30.00 was refunded.')).toBeVisible()
   await expect(cells(page, 'Kind').first()).toHaveText('Refunda stain')
   await expect(cells(page, 'Amount Charged').first()).toHaveText('-$30.00')

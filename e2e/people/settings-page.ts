@@ -72,13 +72,13 @@ export async function ownStore(product: Product, { hasAddress = true } = {}): Pr
 /** Settings, as the store's admin, once its people are listed. */
 export async function openSettings(page: Page, { admin }: OwnStore): Promise<void> {
   await signInAs(page, ofStore(admin.email), '/settings')
-  await expect(rowOf(page, admin.name)).toBeVisible()
+  await expect(findRow(page, admin.name)).toBeVisible()
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
 /** By its first cell: other people may have the name as their first one. */
-export function rowOf(page: Page, name: string): Locator {
+export function findRow(page: Page, name: string): Locator {
   const first = page.locator('td:first-child').filter({ hasText: startingWith(name) })
   return page.getByRole('row').filter({ has: first })
 }

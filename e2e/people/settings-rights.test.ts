@@ -1,7 +1,7 @@
 import { ofStore } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn, signInAs } from '../testing/sign-in.ts'
-import { dialog, openSettings, ownStore, rowOf } from './settings-page.ts'
+import { dialog, findRow, openSettings, ownStore } from './settings-page.ts'
 
 const settings = { name: 'SETTINGS', exact: true }
 
@@ -33,9 +33,9 @@ test('the deleted person’s open tab is signed out at the next click', async ({
   await signInAs(theirs, ofStore(maud.email))
 
   await openSettings(page, store)
-  await rowOf(page, 'maud').getByRole('button', { name: 'Delete maud' }).click()
+  await findRow(page, 'maud').getByRole('button', { name: 'Delete maud' }).click()
   await dialog(page).getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(rowOf(page, 'maud')).toHaveCount(0)
+  await expect(findRow(page, 'maud')).toHaveCount(0)
 
   await theirs.getByRole('link', { name: 'SALES ORDERS', exact: true }).click()
   await theirs.waitForURL('**/login')
@@ -52,10 +52,10 @@ test('a demoted admin loses SETTINGS at the next load', async ({ page, product, 
   await expect(theirs.getByRole('link', settings)).toBeVisible()
 
   await openSettings(page, store)
-  await rowOf(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
+  await findRow(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
   await dialog(page).getByLabel('Role', { exact: true }).selectOption('Regular Account')
   await dialog(page).getByRole('button', { name: 'Save user account' }).click()
-  await expect(rowOf(page, 'maud').getByRole('cell').nth(3)).toHaveText('Regular Account')
+  await expect(findRow(page, 'maud').getByRole('cell').nth(3)).toHaveText('Regular Account')
 
   await theirs.reload()
   await theirs.getByRole('link', { name: 'SALES ORDERS', exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { ofStore } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
 import { signInAs, signInByScreen } from '../testing/sign-in.ts'
-import { dialog, fillUser, openSettings, ownStore, rowOf } from './settings-page.ts'
+import { dialog, fillUser, findRow, openSettings, ownStore } from './settings-page.ts'
 
 type Message = { text: string; links: string[] }
 
@@ -35,7 +35,7 @@ test('"Add user accounts" opens "Add User Account": who is added signs in with t
   })
   await expect(page.getByText(`An e-mail is on its way to ${email}.`)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(rowOf(page, 'ines').getByRole('cell').nth(2)).toHaveText('Moreau')
+  await expect(findRow(page, 'ines').getByRole('cell').nth(2)).toHaveText('Moreau')
 
   await expect(async () => {
     const answer = await fetch(`${product.sandboxUrl}/messages?channel=smtp&to=${email}&wait=5`)
@@ -57,7 +57,7 @@ test('"Edit User Account" changes names and role; without a new password the old
   const store = await ownStore(product)
   const { email } = await store.addUser('maud')
   await openSettings(page, store)
-  await rowOf(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
+  await findRow(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Edit User Account', exact: true })).toBeVisible()
   const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
   await expect(field('User Name')).toHaveValue('maud')
@@ -68,8 +68,8 @@ test('"Edit User Account" changes names and role; without a new password the old
   await field('Role').selectOption('Admin Account')
   await dialog(page).getByRole('button', { name: 'Save user account' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(rowOf(page, 'maud').getByRole('cell').nth(2)).toHaveText('Bellamy')
-  await expect(rowOf(page, 'maud').getByRole('cell').nth(3)).toHaveText('Admin Account')
+  await expect(findRow(page, 'maud').getByRole('cell').nth(2)).toHaveText('Bellamy')
+  await expect(findRow(page, 'maud').getByRole('cell').nth(3)).toHaveText('Admin Account')
 
   await page.getByRole('button', { name: 'SIGN Out' }).click()
   await page.waitForURL('**/login')
@@ -81,7 +81,7 @@ test('a password that an admin sets is the one that signs in from then on', asyn
   const store = await ownStore(product)
   const { email } = await store.addUser('maud')
   await openSettings(page, store)
-  await rowOf(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
+  await findRow(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
   await dialog(page).getByLabel('Password', { exact: true }).fill('organza-and-lace')
   await dialog(page).getByLabel('Confirm Password', { exact: true }).fill('organza-and-lace')
   await dialog(page).getByRole('button', { name: 'Save user account' }).click()

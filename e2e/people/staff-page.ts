@@ -17,7 +17,7 @@ export async function openStaff(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
 }
 
-export const rowOf = (page: Page, { email }: { email: string }): Locator =>
+export const findRow = (page: Page, { email }: { email: string }): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: email, exact: true }) })
 
 export async function fillInvitation(dialog: Locator, { first, last, email }: NewPerson): Promise<void> {

@@ -4,11 +4,11 @@ import { newStaff } from './account-page.ts'
 import {
   choosePassword,
   fillInvitation,
+  findRow,
   linkTo,
   newPerson,
   openStaff,
   otherBrowser,
-  rowOf,
 } from './staff-page.ts'
 
 test('an invited member of staff opens the link from the e-mail, chooses a password and signs in at /login-new', async ({
@@ -29,7 +29,7 @@ test('an invited member of staff opens the link from the e-mail, chooses a passw
   await dialog.getByRole('button', { name: 'Send invitation' }).dblclick()
   await expect(page.getByText('An e-mail with a link to choose a password is on its way.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const row = rowOf(page, person)
+  const row = findRow(page, person)
   await expect(row).toHaveCount(1)
   await expect(row.getByText('Invited', { exact: true })).toBeVisible()
   await expect(row.getByText('Regular Account')).toBeVisible()
@@ -54,7 +54,7 @@ test('a member of staff who is deleted is signed out at the next click, and cann
   const theirs = await otherBrowser(page)
   await signInAs(theirs, person)
 
-  await rowOf(page, person).getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+  await findRow(page, person).getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete the account of Mara Lindqvist?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Delete account' }).click()

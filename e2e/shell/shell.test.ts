@@ -27,7 +27,7 @@ const STORE_PAGES = [
   '/no-such-page',
 ]
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a, button')
+const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a, button')
 
 // Claims: sidebar.start-order, sidebar.sales-orders, sidebar.invoices, sidebar.transactions,
 //   sidebar.payment-method, sidebar.address, sidebar.settings, sidebar.sign-out
@@ -35,7 +35,7 @@ test("the store's sidebar has START AN ORDER, SALES ORDERS, INVOICES, TRANSACTIO
   page,
 }) => {
   await signIn(page, 'storeAdmin')
-  await expect(menuOf(page)).toHaveText([
+  await expect(getMenu(page)).toHaveText([
     'START AN ORDER',
     'SALES ORDERS',
     'INVOICES',
@@ -103,7 +103,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
 // Claims: login-new.sign-out-target
 test('SIGN OUT of wholesale staff goes to /login-new', async ({ page }) => {
   await signIn(page, 'wholesaleStaff')
-  await menuOf(page).filter({ hasText: 'SIGN OUT' }).click()
+  await getMenu(page).filter({ hasText: 'SIGN OUT' }).click()
   await page.waitForURL('**/login-new')
 })
 
@@ -139,8 +139,8 @@ test('role and store changed in storage change nothing that is shown', async ({ 
   })
   await page.reload()
   await expect(storeName(page)).toBeVisible()
-  await expect(menuOf(page).filter({ hasText: 'SIGN Out' })).toBeVisible()
-  await expect(menuOf(page).filter({ hasText: 'SETTINGS' })).toHaveCount(0)
+  await expect(getMenu(page).filter({ hasText: 'SIGN Out' })).toBeVisible()
+  await expect(getMenu(page).filter({ hasText: 'SETTINGS' })).toHaveCount(0)
 })
 
 test('on a slow line the first page says that it is opening, until it is there', async ({ page }) => {

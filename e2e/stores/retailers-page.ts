@@ -51,7 +51,7 @@ export async function openRetailers(
   await expect(page.getByRole('table', { name: 'Retailers' })).toHaveAttribute('aria-busy', 'false')
 }
 
-export const rowOf = (page: Page, name: string): Locator =>
+export const findRow = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
 export const prompt = (page: Page): Locator =>

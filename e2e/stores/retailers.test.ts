@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '../testing/product.ts'
 import { cells } from '../testing/wholesale-pages.ts'
 import { fillStore } from './add-store-page.ts'
-import { newRetailer, openRetailers, rowOf } from './retailers-page.ts'
+import { findRow, newRetailer, openRetailers } from './retailers-page.ts'
 
 // Claims: store-create.refresh
 test('a store that was just added is the first of the retailers when one comes back to them', async ({
@@ -27,7 +27,7 @@ test('a retailer leads to its form, to its account and, in another tab, to the p
 }) => {
   const store = await newRetailer(product, `Led To ${randomUUID().slice(0, 8)}`)
   await openRetailers(page, store.name)
-  const row = rowOf(page, store.name)
+  const row = findRow(page, store.name)
   const viewAs = row.getByRole('link', { name: `View as store ${store.name}, in a new tab` })
   await expect(viewAs).toHaveAttribute('href', `/view-as/${store.id}`)
   await expect(viewAs).toHaveAttribute('target', '_blank')

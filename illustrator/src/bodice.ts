@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 import { first, fix, last, moved, type Point, points, resample, smoothPath } from './geometry.ts'
 import { ink } from './ink.ts'
 import { laceOn, sew } from './lace.ts'
-import { CORNERED, necklineOf, symmetric } from './neckline.ts'
+import { CORNERED, getNeckline, symmetric } from './neckline.ts'
 import { WAIST_Y } from './silhouette.ts'
 import { blurred, clipPath, clipped, ellipse, fill, gradient, type Layer, layer, stop } from './svg.ts'
 
@@ -15,7 +15,7 @@ type Shape = { d: string; neck: Point[]; left: Point[]; right: Point[] }
 
 function shapeOf(figure: Figure): Shape {
   const { neckline } = figure.spec
-  const neck = necklineOf(figure.spec).map(([x, y]): Point => [figure.centre(y) + x, y])
+  const neck = getNeckline(figure.spec).map(([x, y]): Point => [figure.centre(y) + x, y])
   const seam = (side: number): Point[] => SEAM.map(([x, y]): Point => [figure.centre(y) + side * x, y])
   const [left, right] = [seam(-1), seam(1)]
   const upper = CORNERED.has(neckline) ? `M${lineTo(resample(neck, 60)).slice(1)}` : smoothPath(neck)

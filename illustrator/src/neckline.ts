@@ -32,7 +32,7 @@ const STRAPPED: Partial<Record<Neckline, readonly Point[]>> = {
   square: symmetric(points('-80,284 -70,264 -58,247 -46,247 -44,268'), [0, 270]),
 }
 
-export function necklineOf({ neckline, sleeves }: Pick<GownSpec, 'neckline' | 'sleeves'>): readonly Point[] {
+export function getNeckline({ neckline, sleeves }: Pick<GownSpec, 'neckline' | 'sleeves'>): readonly Point[] {
   const strapped = sleeves === 'straps' ? STRAPPED[neckline] : undefined
   return strapped ?? NECKLINES[neckline]
 }

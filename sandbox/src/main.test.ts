@@ -13,7 +13,7 @@ import {
   customerOf,
   payerOf,
 } from './provider/testing/provider-for-test.ts'
-import { folderForTest, messagesOf, type Ports, post, sendMail, url } from './testing/sandbox-for-test.ts'
+import { folderForTest, getMessages, type Ports, post, sendMail, url } from './testing/sandbox-for-test.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const execArgv = ['--import', 'tsx']
@@ -32,7 +32,7 @@ async function forkSandbox(folder: string): Promise<{ child: ChildProcess; ports
   return { child, ports }
 }
 
-async function endOf(child: ChildProcess): Promise<unknown> {
+async function waitForEnd(child: ChildProcess): Promise<unknown> {
   const [code, signal] = await once(child, 'exit')
   return code ?? signal
 }
@@ -41,7 +41,7 @@ test('what was acknowledged on any channel survives kill -9', { timeout: 30_000 
   const folder = await folderForTest()
   const { child, ports } = await forkSandbox(folder)
   const acknowledged: string[] = []
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   const flood = Array.from({ length: 4 }, async (_, caller) => {
     for (let at = 0; ; at += 1) {
       const subject = `${caller}-${at} Aurélie`
@@ -55,7 +55,7 @@ test('what was acknowledged on any channel survives kill -9', { timeout: 30_000 
   expect(await ended).toBe('SIGKILL')
 
   const again = await forkSandbox(folder)
-  const kept = await messagesOf(again.ports)
+  const kept = await getMessages(again.ports)
   expect(new Set(kept.map(({ channel }) => channel))).toEqual(new Set(['chat', 'mail', 'smtp']))
   expect(kept.map(({ subject }) => subject)).toEqual(expect.arrayContaining(acknowledged))
   expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
@@ -68,7 +68,7 @@ test('every charge that was acknowledged survives kill -9, and is charged once',
   const { child, ports } = await forkSandbox(folder)
   const { customer, method } = await payerOf(ports)
   const acknowledged: string[] = []
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   const flood = Array.from({ length: 8 }, async (_, caller) => {
     for (let at = caller; at < 200; at += 8) {
       const { body } = await charge(ports, method, { idempotency_id: `i-${at}`, total: at + 1 })
@@ -120,7 +120,7 @@ test('no file and no line of the log holds a card number or its code', { timeout
     await ask(ports, 'POST', `${web}/tokenize`, { ...card, card_number: number, card_cvv: '1234' }, {})
     await ask(ports, 'POST', '/payment-method', { ...card, card_number: `${number}0`, card_cvv: '1' })
   }
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   child.kill('SIGTERM')
   await ended
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
@@ -136,9 +136,9 @@ test('no file and no line of the log holds a card number or its code', { timeout
 
 test('under a supervisor it outlives Ctrl-C and ends cleanly on SIGTERM', { timeout: 30_000 }, async () => {
   const { child, ports } = await forkSandbox(await folderForTest())
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   child.kill('SIGINT')
-  expect(await messagesOf(ports, '?wait=1')).toEqual([])
+  expect(await getMessages(ports, '?wait=1')).toEqual([])
   const unanswered = Promise.allSettled([fetch(url(ports, '/messages?channel=mail&wait=30'))])
   await post(ports, '/chat', { subject: 'x', text: '' })
   child.kill('SIGTERM')
@@ -148,7 +148,7 @@ test('under a supervisor it outlives Ctrl-C and ends cleanly on SIGTERM', { time
 
 test('it ends by itself when its supervisor is gone', { timeout: 30_000 }, async () => {
   const { child } = await forkSandbox(await folderForTest())
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   child.disconnect()
   expect(await ended).toBe(0)
 })
@@ -161,7 +161,7 @@ test('started by hand it prints its ports as one line, and ends on Ctrl-C', { ti
   const [line] = await once(child.stdout, 'data')
   const ready = JSON.parse(String(line))
   expect((await fetch(`http://localhost:${ready.httpPort}/health`)).status).toBe(200)
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   child.kill('SIGINT')
   expect(await ended).toBe(0)
 })

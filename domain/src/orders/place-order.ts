@@ -131,7 +131,7 @@ export function decideOrder(
 ): { kind: 'place'; order: PlaceableOrder } | OrderRefusal {
   const ordered = withParent(withoutChoices(input), context.parent)
   const fields = [...problems, ...fieldProblems(ordered, context, problems)]
-  const conflicts = conflictsOf(context)
+  const conflicts = findConflicts(context)
   const rules = brokenRules(ordered, context)
   const { type, purchase_order_number: po, item_type, wear_date } = ordered
   const { item, address, payBy } = context
@@ -226,7 +226,7 @@ function dressProblems(input: OrderInput, item: OrderContext['item']): Problem[]
   return isMeasured ? [...problems, ...measureProblems(input)] : problems
 }
 
-function conflictsOf({ isPoTaken, accessory }: OrderContext): string[] {
+function findConflicts({ isPoTaken, accessory }: OrderContext): string[] {
   return [...(isPoTaken ? [DUPLICATE_PO] : []), ...(accessory === 'ordered' ? [ACCESSORY_TWICE] : [])]
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '@trousseau/server/problem'
 import { lockFile, type Postmaster, readPostmaster } from './postmaster.ts'
-import { commandOf, isAlive, isZombie } from './processes.ts'
+import { isAlive, isZombie, readCommand } from './processes.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -32,6 +32,6 @@ export async function findRunning(cluster: string): Promise<Postmaster | undefin
 function isServerOf(cluster: string, postmaster: Postmaster): boolean {
   if (postmaster.cluster !== cluster && readPostmaster(postmaster.cluster)?.pid === postmaster.pid)
     return false
-  const command = commandOf(postmaster.pid)
+  const command = readCommand(postmaster.pid)
   return command.includes('postgres') && command.includes(postmaster.cluster)
 }

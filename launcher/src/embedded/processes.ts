@@ -16,11 +16,11 @@ export function isZombie(pid: number): boolean {
   return procStat(pid)?.state === 'Z'
 }
 
-export function commandOf(pid: number): string {
+export function readCommand(pid: number): string {
   return readProc(pid, 'cmdline')?.replaceAll('\0', ' ') ?? askPs(pid, 'command')
 }
 
-export function parentOf(pid: number): number {
+export function readParentPid(pid: number): number {
   return procStat(pid)?.parent ?? Number(askPs(pid, 'ppid'))
 }
 

@@ -79,11 +79,11 @@ async function startServer(
   port: number | undefined,
 ): Promise<Postmaster> {
   const exists = existsSync(place.cluster)
-  const binaries = findBinaries(place, exists ? majorOf(place.cluster) : undefined)
+  const binaries = findBinaries(place, exists ? readMajorVersion(place.cluster) : undefined)
   if (!exists) await makeCluster(binaries, place, password, settings.fsync !== 'off')
   return launch(binaries, place, settings, port)
 }
 
-function majorOf(cluster: string): number {
+function readMajorVersion(cluster: string): number {
   return Number.parseInt(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }

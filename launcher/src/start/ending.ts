@@ -1,4 +1,4 @@
-import { commandOf, isAlive, parentOf } from '../embedded/processes.ts'
+import { isAlive, readCommand, readParentPid } from '../embedded/processes.ts'
 
 const PARENT_CHECK_MS = 100
 
@@ -14,8 +14,8 @@ export function listenForStop(): AbortController {
 /** npm runs us in a shell that keeps signals to itself: when one of the two is gone, nobody is left to stop us. */
 function followParents(ending: AbortController): void {
   const parent = process.ppid
-  const above = parentOf(parent)
-  const npm = /\bnpm\b/.test(commandOf(above)) ? above : undefined
+  const above = readParentPid(parent)
+  const npm = /\bnpm\b/.test(readCommand(above)) ? above : undefined
   setInterval(() => {
     if (process.ppid !== parent || (npm !== undefined && !isAlive(npm)))
       ending.abort('nobody left to stop us')

@@ -11,12 +11,12 @@ export async function refuseTakenPorts(host: string, ports: Record<string, numbe
   for (const [index, [name, port]] of wanted.entries()) {
     const twin = wanted.slice(0, index).find(([, other]) => other === port)
     if (twin) throw new Problem(`${twin[0]} and ${name} are both ${port}: set one of them to another.`)
-    for (const address of addressesOf(host)) await refuseTaken(name, port, address)
+    for (const address of getAddresses(host)) await refuseTaken(name, port, address)
   }
 }
 
 /** A server on localhost listens on both, and either may be taken. */
-function addressesOf(host: string): string[] {
+function getAddresses(host: string): string[] {
   return host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
 }
 

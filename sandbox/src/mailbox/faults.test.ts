@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, messagesOf, post, sandboxForTest, sendMail, url } from '../testing/sandbox-for-test.ts'
+import { fetchFaults, getMessages, post, sandboxForTest, sendMail, url } from '../testing/sandbox-for-test.ts'
 
 const notice = { subject: 'Order placed', text: 'One gown' }
 const mail = { to: 'a@b.example', subject: 'Reset', text: 'Link' }
@@ -15,22 +15,25 @@ test.each([
   for (let call = 0; call < 3; call += 1) answers.push((await post(sandbox, '/chat', notice)).status)
 
   expect([other.status, ...answers]).toEqual([200, status, status, 200])
-  expect((await messagesOf(sandbox)).map(({ channel }) => channel)).toEqual(['mail', 'chat'])
-  expect(await faultsOf(sandbox)).toMatchObject([{ channel: 'chat', kind, times: 2, left: 0 }])
+  expect((await getMessages(sandbox)).map(({ channel }) => channel)).toEqual(['mail', 'chat'])
+  expect(await fetchFaults(sandbox)).toMatchObject([{ channel: 'chat', kind, times: 2, left: 0 }])
 })
 
 test('a redirect points elsewhere, keeps nothing, and tells who followed it', async () => {
   const sandbox = await sandboxForTest()
   await post(sandbox, '/faults', { channel: 'mail', kind: 'redirect', times: 2 })
   const answer = await post(sandbox, '/mail', notice)
-  expect([answer.status, await faultsOf(sandbox)]).toMatchObject([302, [{ followed: 0 }]])
+  expect([answer.status, await fetchFaults(sandbox)]).toMatchObject([302, [{ followed: 0 }]])
 
   await fetch(url(sandbox, '/mail'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(notice),
   })
-  expect([await messagesOf(sandbox), await faultsOf(sandbox)]).toMatchObject([[], [{ followed: 1, left: 0 }]])
+  expect([await getMessages(sandbox), await fetchFaults(sandbox)]).toMatchObject([
+    [],
+    [{ followed: 1, left: 0 }],
+  ])
 })
 
 test('a hanging post has no answer until the caller gives up, and is not kept', async () => {
@@ -44,7 +47,7 @@ test('a hanging post has no answer until the caller gives up, and is not kept', 
   })
   await expect(hanging).rejects.toMatchObject({ name: 'TimeoutError' })
   expect((await post(sandbox, '/chat', notice)).status).toBe(200)
-  expect(await messagesOf(sandbox)).toHaveLength(1)
+  expect(await getMessages(sandbox)).toHaveLength(1)
 })
 
 test('a caller that never gives up loses the connection in the end', async () => {
@@ -53,7 +56,7 @@ test('a caller that never gives up loses the connection in the end', async () =>
   await post(sandbox, '/faults', { channel: 'smtp', kind: 'hang', times: 1 })
   await expect(post(sandbox, '/chat', notice)).rejects.toThrow('fetch failed')
   await expect(sendMail(sandbox, mail)).rejects.toThrow()
-  expect(await messagesOf(sandbox)).toEqual([])
+  expect(await getMessages(sandbox)).toEqual([])
 })
 
 test('a lost answer leaves the message kept, and a second try shows as a repeat', async () => {
@@ -67,7 +70,7 @@ test('a lost answer leaves the message kept, and a second try shows as a repeat'
   const identified = { ...mail, messageId: '<m1@trousseau.example>' }
   await expect(sendMail(sandbox, identified)).rejects.toThrow()
   await sendMail(sandbox, identified)
-  expect((await messagesOf(sandbox)).map(({ channel, repeat_of }) => [channel, repeat_of])).toEqual([
+  expect((await getMessages(sandbox)).map(({ channel, repeat_of }) => [channel, repeat_of])).toEqual([
     ['chat', undefined],
     ['chat', 1],
     ['smtp', undefined],
@@ -84,14 +87,14 @@ test.each([
   await sendMail(sandbox, mail)
   await expect(sendMail(sandbox, { ...mail, to: 'poison@B.example' })).rejects.toMatchObject({ responseCode })
   await sendMail(sandbox, { ...mail, to: 'poison@b.example' })
-  expect((await messagesOf(sandbox)).map(({ to }) => to)).toEqual([['a@b.example'], ['poison@b.example']])
+  expect((await getMessages(sandbox)).map(({ to }) => to)).toEqual([['a@b.example'], ['poison@b.example']])
 })
 
 test('disarmed faults harm nobody', async () => {
   const sandbox = await sandboxForTest()
   await post(sandbox, '/faults', { channel: 'chat', kind: 'error', times: 5 })
   expect((await fetch(url(sandbox, '/faults'), { method: 'DELETE' })).status).toBe(204)
-  expect([(await post(sandbox, '/chat', notice)).status, await faultsOf(sandbox)]).toEqual([200, []])
+  expect([(await post(sandbox, '/chat', notice)).status, await fetchFaults(sandbox)]).toEqual([200, []])
 })
 
 test.each([
@@ -107,5 +110,5 @@ test.each([
 ])('the fault %j is not armed', async (wish) => {
   const sandbox = await sandboxForTest()
   const answer = await post(sandbox, '/faults', wish)
-  expect([answer.status, await faultsOf(sandbox)]).toEqual([400, []])
+  expect([answer.status, await fetchFaults(sandbox)]).toEqual([400, []])
 })

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messagesOf, post, sandboxForTest, sendMail, url } from '../testing/sandbox-for-test.ts'
+import { getMessages, post, sandboxForTest, sendMail, url } from '../testing/sandbox-for-test.ts'
 
 const notice = (subject: string) => ({ subject, text: '' })
 const subjects = (messages: { subject: string }[]) => messages.map(({ subject }) => subject)
@@ -13,17 +13,17 @@ test('messages are listed newest last, and chosen by channel, recipient and what
   await sendMail(sandbox, { to: 'Admin@IvoryLane.example', subject: 'three', text: '' })
   await sendMail(sandbox, { to: 'staff@ivorylane.example', subject: 'four', text: '' })
 
-  expect(subjects(await messagesOf(sandbox))).toEqual(['one', 'two', 'three', 'four'])
-  expect(subjects(await messagesOf(sandbox, '?channel=mail'))).toEqual(['two'])
-  expect(subjects(await messagesOf(sandbox, '?to=admin@ivorylane.EXAMPLE'))).toEqual(['three'])
-  expect(subjects(await messagesOf(sandbox, '?after=2'))).toEqual(['three', 'four'])
-  expect(subjects(await messagesOf(sandbox, '?channel=smtp&after=3'))).toEqual(['four'])
+  expect(subjects(await getMessages(sandbox))).toEqual(['one', 'two', 'three', 'four'])
+  expect(subjects(await getMessages(sandbox, '?channel=mail'))).toEqual(['two'])
+  expect(subjects(await getMessages(sandbox, '?to=admin@ivorylane.EXAMPLE'))).toEqual(['three'])
+  expect(subjects(await getMessages(sandbox, '?after=2'))).toEqual(['three', 'four'])
+  expect(subjects(await getMessages(sandbox, '?channel=smtp&after=3'))).toEqual(['four'])
 })
 
 test('who waits is answered when a message that matches arrives, not by one that does not', async () => {
   const sandbox = await sandboxForTest()
   await sendMail(sandbox, { to: 'admin@ivorylane.example', subject: 'seen before', text: '' })
-  const waiting = messagesOf(sandbox, '?to=admin@ivorylane.example&after=1&wait=30')
+  const waiting = getMessages(sandbox, '?to=admin@ivorylane.example&after=1&wait=30')
   await post(sandbox, '/chat', notice('another channel'))
   await sendMail(sandbox, { to: 'staff@ivorylane.example', subject: 'another person', text: '' })
   await sendMail(sandbox, { to: 'admin@ivorylane.example', subject: 'awaited', text: '' })
@@ -34,7 +34,7 @@ test('who waits in vain is answered with nothing when the time is over', async (
   const sandbox = await sandboxForTest()
   await post(sandbox, '/mail', notice('another channel'))
   const began = performance.now()
-  expect(await messagesOf(sandbox, '?channel=chat&wait=1')).toEqual([])
+  expect(await getMessages(sandbox, '?channel=chat&wait=1')).toEqual([])
   expect(performance.now() - began).toBeGreaterThan(990)
 })
 
@@ -51,14 +51,14 @@ test('the emptied mailbox forgets everything but the ids it gave, also after a r
   await post(first, '/chat', notice('secret'), { 'idempotency-key': 'n1' })
   await post(first, '/chat', notice('secret'))
   expect((await fetch(url(first, '/messages'), { method: 'DELETE' })).status).toBe(204)
-  expect(await messagesOf(first)).toEqual([])
+  expect(await getMessages(first)).toEqual([])
   expect(await readFile(journalOf(first), 'utf8')).not.toContain('secret')
   await post(first, '/chat', notice('kept'), { 'idempotency-key': 'n1' })
   await first.stop()
 
   const second = await sandboxForTest({ directory: first.directory })
   await post(second, '/chat', notice('later'), { 'idempotency-key': 'n1' })
-  const seen = (await messagesOf(second)).map(({ id, subject, repeat_of }) => [id, subject, repeat_of])
+  const seen = (await getMessages(second)).map(({ id, subject, repeat_of }) => [id, subject, repeat_of])
   expect(seen).toEqual([
     [3, 'kept', undefined],
     [4, 'later', 3],
@@ -76,7 +76,7 @@ test.each([
   await appendFile(journalOf(first), torn)
 
   const second = await sandboxForTest({ directory: first.directory })
-  expect(subjects(await messagesOf(second))).toEqual(['whole'])
+  expect(subjects(await getMessages(second))).toEqual(['whole'])
   await post(second, '/chat', notice('next'))
   await second.stop()
 
@@ -86,14 +86,14 @@ test.each([
     { id: 2, subject: 'next' },
   ])
   const third = await sandboxForTest({ directory: first.directory })
-  expect(subjects(await messagesOf(third))).toEqual(['whole', 'next'])
+  expect(subjects(await getMessages(third))).toEqual(['whole', 'next'])
 })
 
 test('of 200 messages that arrive at once each is kept once, with an id of its own', async () => {
   const sandbox = await sandboxForTest()
   const sent = Array.from({ length: 200 }, (_, at) => `notice ${at}`)
   await Promise.all(sent.map((subject) => post(sandbox, '/chat', notice(subject))))
-  const seen = await messagesOf(sandbox)
+  const seen = await getMessages(sandbox)
   expect(seen.map(({ id }) => id)).toEqual(sent.map((_, at) => at + 1))
   expect(new Set(subjects(seen))).toEqual(new Set(sent))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagesOf, sandboxForTest, sendMail } from '../testing/sandbox-for-test.ts'
+import { getMessages, sandboxForTest, sendMail } from '../testing/sandbox-for-test.ts'
 
 test('an e-mail arrives with its envelope, texts, links and headers', async () => {
   const sandbox = await sandboxForTest()
@@ -13,7 +13,7 @@ test('an e-mail arrives with its envelope, texts, links and headers', async () =
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
 
-  const [mail] = await messagesOf(sandbox)
+  const [mail] = await getMessages(sandbox)
   expect(mail).toMatchObject({
     id: 1,
     channel: 'smtp',
@@ -39,7 +39,7 @@ test.each([
 ])('%s comes through SMTP unchanged in subject and text', async (_case, words) => {
   const sandbox = await sandboxForTest()
   await sendMail(sandbox, { to: 'a@b.example', subject: words, text: `${words}\n.\n\n${words}` })
-  expect(await messagesOf(sandbox)).toMatchObject([{ subject: words, text: `${words}\n.\n\n${words}` }])
+  expect(await getMessages(sandbox)).toMatchObject([{ subject: words, text: `${words}\n.\n\n${words}` }])
 })
 
 test('one e-mail sent again to the same person is a repeat; sent to somebody else it is not', async () => {
@@ -48,7 +48,7 @@ test('one e-mail sent again to the same person is a repeat; sent to somebody els
   await sendMail(sandbox, { ...mail, to: 'a@b.example' })
   await sendMail(sandbox, { ...mail, to: 'c@d.example' })
   await sendMail(sandbox, { ...mail, to: 'A@B.example' })
-  const repeats = (await messagesOf(sandbox)).map(({ repeat_of }) => repeat_of)
+  const repeats = (await getMessages(sandbox)).map(({ repeat_of }) => repeat_of)
   expect(repeats).toEqual([undefined, undefined, 1])
 })
 
@@ -57,13 +57,13 @@ test('an e-mail of more than 10 MB is refused and not kept', async () => {
   const text = `${'x'.repeat(78)}\n`.repeat(140_000)
   const sent = sendMail(sandbox, { to: 'a@b.example', subject: 'Large', text })
   await expect(sent).rejects.toMatchObject({ responseCode: 552 })
-  expect(await messagesOf(sandbox)).toEqual([])
+  expect(await getMessages(sandbox)).toEqual([])
 })
 
 test('an e-mail with an HTML part alone is kept, its text empty', async () => {
   const sandbox = await sandboxForTest()
   await sendMail(sandbox, { to: 'a@b.example', subject: 'HTML', html: '<b>Hello</b>' })
-  expect(await messagesOf(sandbox)).toMatchObject([
+  expect(await getMessages(sandbox)).toMatchObject([
     { text: '', html: expect.stringContaining('<b>Hello</b>') },
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagesOf, post, sandboxForTest, url } from '../testing/sandbox-for-test.ts'
+import { getMessages, post, sandboxForTest, url } from '../testing/sandbox-for-test.ts'
 
 const words = 'Aur\u00e9lie, Aure\u0301lie, 👰🏽‍♀️, فستان, “quoted”\r\nsecond line'
 
@@ -11,7 +11,7 @@ test.each(['chat', 'mail'] as const)('a notice posted to /%s arrives letter by l
   })
 
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
-  expect(await messagesOf(sandbox)).toEqual([
+  expect(await getMessages(sandbox)).toEqual([
     {
       id: 1,
       channel,
@@ -36,7 +36,7 @@ test('a notice sent twice with one id is kept twice, and the second is marked as
   await send('/mail', { 'idempotency-key': 'notice-1' })
   await send('/chat', {})
 
-  const seen = await messagesOf(sandbox)
+  const seen = await getMessages(sandbox)
   expect(seen.map(({ message_id, repeat_of }) => [message_id, repeat_of])).toEqual([
     ['notice-1', undefined],
     ['notice-1', 1],
@@ -65,7 +65,7 @@ test.each([
     400,
     { ok: false, error: expect.stringContaining(reason) },
   ])
-  expect(await messagesOf(sandbox)).toEqual([])
+  expect(await getMessages(sandbox)).toEqual([])
 })
 
 test('a notice that is not declared as JSON is refused', async () => {
@@ -75,11 +75,11 @@ test('a notice that is not declared as JSON is refused', async () => {
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify({ subject: 'x', text: 'x' }),
   })
-  expect([answer.status, await messagesOf(sandbox)]).toEqual([400, []])
+  expect([answer.status, await getMessages(sandbox)]).toEqual([400, []])
 })
 
 test('a notice of more than 1 MB is refused', async () => {
   const sandbox = await sandboxForTest()
   const answer = await post(sandbox, '/mail', { subject: 'x', text: 'x'.repeat(1024 * 1024) })
-  expect([answer.status, await messagesOf(sandbox)]).toEqual([413, []])
+  expect([answer.status, await getMessages(sandbox)]).toEqual([413, []])
 })

@@ -4,9 +4,9 @@ const mostPerPage = 200
 
 /** The provider's page of a list, which stands in the order it is to be shown in. */
 export function paginate<T>({ query, url }: Call, path: string, usual: number, all: T[]) {
-  const perPage = wholeOf(query.per_page, usual, mostPerPage)
+  const perPage = parseWholeNumber(query.per_page, usual, mostPerPage)
   const lastPage = Math.max(1, Math.ceil(all.length / perPage))
-  const page = wholeOf(query.page, 1, Number.MAX_SAFE_INTEGER)
+  const page = parseWholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER)
   const first = (page - 1) * perPage
   const shown = all.slice(first, first + perPage)
   const address = (at: number) => `${url}${path}?page=${at}`
@@ -26,7 +26,7 @@ export function paginate<T>({ query, url }: Call, path: string, usual: number, a
   }
 }
 
-function wholeOf(value: unknown, usual: number, most: number): number {
+function parseWholeNumber(value: unknown, usual: number, most: number): number {
   const whole = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : usual
   return Math.min(Math.max(1, whole), most)
 }

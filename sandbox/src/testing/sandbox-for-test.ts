@@ -44,13 +44,13 @@ export async function sendMail({ smtpPort }: Ports, mail: SendMailOptions) {
   }
 }
 
-export async function messagesOf(ports: Ports, query = ''): Promise<Message[]> {
+export async function getMessages(ports: Ports, query = ''): Promise<Message[]> {
   const answer = await fetch(url(ports, `/messages${query}`))
   const { messages } = (await answer.json()) as { messages: Message[] }
   return messages
 }
 
-export async function faultsOf(ports: Ports): Promise<Fault[]> {
+export async function fetchFaults(ports: Ports): Promise<Fault[]> {
   const answer = await fetch(url(ports, '/faults'))
   const { faults } = (await answer.json()) as { faults: Fault[] }
   return faults

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@trousseau/contract/audit'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeStore, makeUser, makeWorld } from '../testing/people.ts'
-import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
+import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 import { type AuditAction, record } from './record.ts'
@@ -177,7 +177,7 @@ test('GET /api/audit/export answers the file audit.xlsx with what the same quest
   const { status, headers, bytes } = await exported()
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="audit.xlsx"')
-  expect((await tableOf(bytes))[0]).toEqual([
+  expect((await readTable(bytes))[0]).toEqual([
     'Date',
     'Time (UTC)',
     'Action',

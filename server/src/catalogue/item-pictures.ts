@@ -4,7 +4,7 @@ import { describePictures } from '../pictures/pictures.store.ts'
 import type { WithLinks } from './items.store.ts'
 
 /** The pictures of each row, in their order: one question for all of them. */
-export async function picturesOf(
+export async function collectPictures(
   db: Db,
   rows: readonly (WithLinks & { id: number })[],
 ): Promise<Map<number, Picture[]>> {

@@ -5,7 +5,7 @@ import { isVisible, type Viewer } from './item-conditions.ts'
 export type LinkedItem = { id: number; name: string; wholesale_price: number }
 
 /** The custom items that these dresses are linked to, as far as the viewer may see them. */
-export async function linkedItemsOf(
+export async function findLinkedItems(
   db: Db,
   { user }: Viewer,
   rows: readonly { custom_item_ids: number[] }[],

@@ -9,7 +9,7 @@ export function csvRows(bytes: Buffer): { rows: Iterable<SheetRow> } | Unreadabl
   const text = textOf(bytes)
   if (text === undefined) return { problem: bytes.includes(0) ? NOT_TEXT : NOT_UTF8 }
   if (text.includes('\0')) return { problem: NOT_TEXT }
-  return { rows: numbered(text, delimiterOf(text)) }
+  return { rows: numbered(text, detectDelimiter(text)) }
 }
 
 /** Undefined for what is no text in an encoding that says what it is: guessing would make Ã© of é. */
@@ -26,7 +26,7 @@ function textOf(bytes: Buffer): string | undefined {
 const TITLES_MAX = 100_000
 
 /** The one that makes the most of the titles. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const beginning = text.slice(0, TITLES_MAX)
   const widthWith = (delimiter: string) => streamCsvRows(beginning, { delimiter }).next().value?.length ?? 0
   return DELIMITERS.toSorted((a, b) => widthWith(b) - widthWith(a))[0] ?? ','

@@ -21,7 +21,7 @@ const opened = new Map<Face, Font>()
 export const NO_FONT = ''
 
 export function useFace(doc: PDFKit.PDFDocument, face: Face): PDFKit.PDFDocument {
-  const inUse = facesOf(doc)
+  const inUse = getFaces(doc)
   if (!inUse.has(face)) {
     inUse.add(face)
     // The library takes an opened font too, which its types do not say.
@@ -34,7 +34,7 @@ export function useFace(doc: PDFKit.PDFDocument, face: Face): PDFKit.PDFDocument
 
 const facesInUse = new WeakMap<PDFKit.PDFDocument, Set<Face>>()
 
-function facesOf(doc: PDFKit.PDFDocument): Set<Face> {
+function getFaces(doc: PDFKit.PDFDocument): Set<Face> {
   const known = facesInUse.get(doc) ?? new Set()
   facesInUse.set(doc, known)
   return known

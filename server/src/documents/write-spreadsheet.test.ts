@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readXlsx } from 'hucre'
 import { expect, test, vi } from 'vitest'
-import { tableOf, unzipped } from '../testing/sheets.ts'
+import { readTable, unzipped } from '../testing/sheets.ts'
 import { type Column, writeSpreadsheet } from './write-spreadsheet.ts'
 
 async function* toBatches<T>(...batches: T[][]) {
@@ -49,7 +49,7 @@ test('what looks like a formula, a command or a code stays the text that somebod
     'x'.repeat(32_767),
   ]
   const xlsx = await buffer(await writeSpreadsheet('Texts', [TEXT], toBatches(texts)))
-  expect(await tableOf(xlsx)).toEqual([['Text'], ...texts.map((text) => [text])])
+  expect(await readTable(xlsx)).toEqual([['Text'], ...texts.map((text) => [text])])
   expect(toSheet(xlsx)).not.toMatch(/<f[\s>/]/)
   expect(toSheet(xlsx).match(/<c /g)).toHaveLength(texts.length + 1)
   expect(toSheet(xlsx).match(/<c r="A\d+" t="inlineStr"/g)).toHaveLength(texts.length + 1)
@@ -59,7 +59,7 @@ test('half a character and what XML cannot hold are replaced, and the file stays
   const xlsx = await buffer(
     await writeSpreadsheet('Texts', [TEXT], toBatches(['a\ud800b', 'c\ufffed\uffff'])),
   )
-  expect(await tableOf(xlsx)).toEqual([['Text'], ['a\ufffdb'], ['c\ufffdd\ufffd']])
+  expect(await readTable(xlsx)).toEqual([['Text'], ['a\ufffdb'], ['c\ufffdd\ufffd']])
 })
 
 test('the cells of a text column are formatted as text, so that editing one does not make a formula of it', async () => {
@@ -106,7 +106,7 @@ test('the titles stand above everything, bold and frozen; what comes below is no
 
 test('a list of nothing is a file with its titles', async () => {
   const xlsx = await buffer(await writeSpreadsheet('Numbers', NUMBERS, toBatches()))
-  expect(await tableOf(xlsx)).toEqual([['Row', 'Text']])
+  expect(await readTable(xlsx)).toEqual([['Row', 'Text']])
 })
 
 const BATCHES = 200
@@ -122,7 +122,7 @@ function counted() {
   }
   return { seen, batches: batches() }
 }
-const firstChunkOf = (stream: Readable) =>
+const readFirstChunk = (stream: Readable) =>
   new Promise<Buffer>((resolve) => {
     stream.once('readable', () => resolve(stream.read()))
   })
@@ -131,7 +131,7 @@ test('a large file flows out as its rows are read, and no faster than somebody t
   const { seen, batches } = counted()
   const stream = await writeSpreadsheet('Numbers', NUMBERS, batches)
   expect(seen.asked).toBe(0)
-  expect((await firstChunkOf(stream)).length).toBeGreaterThan(0)
+  expect((await readFirstChunk(stream)).length).toBeGreaterThan(0)
   for (let before = -1; before < seen.asked; ) {
     before = seen.asked
     for (let turn = 0; turn < 200; turn += 1) await nextTurn()
@@ -143,7 +143,7 @@ test('a large file flows out as its rows are read, and no faster than somebody t
 test('somebody who leaves in the middle ends the reading', async () => {
   const { seen, batches } = counted()
   const stream = await writeSpreadsheet('Numbers', NUMBERS, batches)
-  await firstChunkOf(stream)
+  await readFirstChunk(stream)
   stream.destroy()
   await vi.waitFor(() => expect(seen.ended).toBe(true))
   expect(seen.asked).toBeLessThan(BATCHES)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/db.ts'
-import { createOrderApp, move, type OrderApp, placed, rowOf } from '../testing/orders.ts'
+import { createOrderApp, findRow, move, type OrderApp, placed } from '../testing/orders.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import { makeFactory, PASSWORD } from '../testing/people.ts'
 import { ROUNDS } from '../testing/test-size.ts'
@@ -38,7 +38,7 @@ test('an order that is confirmed while its factory is being closed waits for it,
     return { asked }
   })
   expect((await confirmed.asked).status).toBe(422)
-  expect(await rowOf(app, id)).toMatchObject({ status: 1, factory_id: null })
+  expect(await findRow(app, id)).toMatchObject({ status: 1, factory_id: null })
 })
 
 test('of an order’s confirmation and the closing of its factory at once, one is refused', async () => {

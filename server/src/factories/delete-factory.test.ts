@@ -3,10 +3,10 @@ import { makeDress } from '../testing/catalogue.ts'
 import { checksums } from '../testing/checksum.ts'
 import {
   createOrderApp,
+  findRow,
   move,
   type OrderApp,
   placed,
-  rowOf,
   setStatus,
   untilHeard,
 } from '../testing/orders.ts'
@@ -99,7 +99,7 @@ test('an order whose usual factory was closed is confirmed at another', async ()
   expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ field: 'factory' }] }])
   const { f2 } = app.world.factories
   expect((await move(app, id, 'confirm', app.tokens.w, { factory: f2 })).status).toBe(200)
-  expect(await rowOf(app, id)).toMatchObject({ status: 2, factory_id: f2 })
+  expect(await findRow(app, id)).toMatchObject({ status: 2, factory_id: f2 })
 })
 
 test('of twenty clicks at once one closes a factory, and the others do not find it', async () => {

@@ -31,7 +31,7 @@ const send = (method: string, path: string, body?: unknown, token = tokens.w, he
   app.send(method, `/api/factories${path}`, { token, body, headers })
 const factoryIn = ({ body }: { body: unknown }) => (body as { data: Factory }).data
 const read = async (id: number) => factoryIn(await send('GET', `/${id}`))
-const auditOf = (id: number) =>
+const findAuditEntries = (id: number) =>
   app.db
     .selectFrom('audit')
     .select(['action', 'user_id'])
@@ -51,7 +51,7 @@ test('a wholesale admin takes a factory on, with what is known of it, and change
   const found = await send('GET', '?search=SUD-ouest')
   expect(found.body).toMatchObject({ data: { factories: [factoryIn(changed)], meta: { total: 1 } } })
   const { w } = world.users
-  expect(await auditOf(id)).toEqual([
+  expect(await findAuditEntries(id)).toEqual([
     { action: 'factory_created', user_id: w },
     { action: 'factory_changed', user_id: w },
   ])

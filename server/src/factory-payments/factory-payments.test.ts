@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, refusalIn } from '../testing/orders.ts'
 import { makeFactory } from '../testing/people.ts'
-import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
+import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 import type { Answer } from '../testing/test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -143,7 +143,7 @@ test('GET /api/factories/{id}/payments/export answers the file payments.xlsx wit
   const { status, headers, bytes } = await exported('order_by=amount&order_dir=asc')
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="payments.xlsx"')
-  expect((await tableOf(bytes))[0]?.slice(0, 3)).toEqual(['Date', 'Reference', 'Amount'])
+  expect((await readTable(bytes))[0]?.slice(0, 3)).toEqual(['Date', 'Reference', 'Amount'])
   const rows = await rowsOf(bytes)
   expect(rows.map((row) => [row.Reference, row.Amount])).toEqual([
     ['alpha 100%', 100],

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pdfOf = async (id: number, token = app.tokens.a1) => {
+const getPdf = async (id: number, token = app.tokens.a1) => {
   const { status, headers, bytes } = await download(app, `/api/invoices/${id}/download`, token)
   expect(status).toBe(200)
   return { headers, ...readPdf(bytes) }
@@ -52,7 +52,7 @@ const pdfOf = async (id: number, token = app.tokens.a1) => {
 // Claims: api.invoices.download
 test('GET /api/invoices/{id}/download is a PDF with the invoice’s number in its name, for its store and the wholesaler', async () => {
   for (const who of ['a1', 'r1', 'w'] as const) {
-    const { headers, title, author, language } = await pdfOf(invoice.id, app.tokens[who])
+    const { headers, title, author, language } = await getPdf(invoice.id, app.tokens[who])
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="invoice-${invoice.number}.pdf"`)
     expect({ title, author, language }).toEqual({
@@ -64,7 +64,7 @@ test('GET /api/invoices/{id}/download is a PDF with the invoice’s number in it
 })
 
 test('the document says who bills whom for what, where it went, what is due, when, and where to pay it', async () => {
-  const { text, parts } = await pdfOf(invoice.id)
+  const { text, parts } = await getPdf(invoice.id)
   for (const words of [
     `INVOICE # ${invoice.number}`,
     'DATE 11/15/2026',
@@ -108,18 +108,18 @@ test('what was paid is on the document, and what is left to pay', async () => {
       postCharge(db, s1, { invoiceId: made.id, amount }, { ...card, at: app.clock.now() }),
     )
   await charge(2_000)
-  const part = await pdfOf(made.id)
+  const part = await getPdf(made.id)
   expect(part.text).toContain('Paid $20.00 Balance Due $1,000.00')
   expect(part.text).toContain('Payment Visa ending in 1111 11/15/2026 $20.00')
   await charge(100_000)
-  const whole = await pdfOf(made.id)
+  const whole = await getPdf(made.id)
   expect(whole.text).toContain('Balance Due $0.00')
   expect(whole.text).toContain('Paid in full. Thank you.')
 })
 
 test('an invoice of as many orders as a package holds is drawn at once, each page with its titles and its number', async () => {
   const made = await makeInvoice(app, app.world.stores.s1, { orders: Array(100).fill(12_345) })
-  const { pages, text } = await pdfOf(made.id)
+  const { pages, text } = await getPdf(made.id)
   expect(pages.length).toBeGreaterThan(5)
   expect(text.match(/\$123\.45/g)).toHaveLength(100)
   expect(text).toContain('Subtotal $12,345.00')

@@ -4,7 +4,7 @@ import { postRecorded } from '../ledger/post.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched, readyOrder } from '../testing/packages.ts'
-import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
+import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 
 /** What a spreadsheet would calculate or obey. */
 const WICKED = ['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", '_x0041_']
@@ -41,7 +41,7 @@ test('GET /api/stores/{id}/invoices/export answers the file invoices.xlsx, the c
   const { status, headers, bytes } = await exported('order_by=id&order_dir=asc')
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="invoices.xlsx"')
-  const [titles, ...rows] = await tableOf(bytes)
+  const [titles, ...rows] = await readTable(bytes)
   expect(titles?.slice(0, 6)).toEqual([
     'Invoice #',
     'Date',

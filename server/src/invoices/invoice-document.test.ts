@@ -119,7 +119,7 @@ const STORE = {
   country: 'US',
   formatted_phone: '(312) 555-0100',
 }
-const pdfOf = async (change: Partial<Invoice> = {}) =>
+const getPdf = async (change: Partial<Invoice> = {}) =>
   readPdf(
     await drawPdf(
       invoiceDocument(invoice(change), {
@@ -131,7 +131,7 @@ const pdfOf = async (change: Partial<Invoice> = {}) =>
   )
 
 test('credit on delivery is due on receipt, and a parcel abroad names its country', async () => {
-  const { text } = await pdfOf()
+  const { text } = await getPdf()
   expect(text).toContain('TERMS Due on receipt')
   expect(text).toContain('Wien, 1010')
   expect(text).toContain('Austria')
@@ -140,7 +140,7 @@ test('credit on delivery is due on receipt, and a parcel abroad names its countr
 
 test('what was typed is on the invoice as it stands, and what is not known is a dash', async () => {
   const po = '<b>№ 7</b> & مرحبا'
-  const { text } = await pdfOf({ orders: [line({ purchase_order_number: po, color: null, size: null })] })
+  const { text } = await getPdf({ orders: [line({ purchase_order_number: po, color: null, size: null })] })
   expect(text).toContain(`PO # ${po} · Sample — — 06/01/2027`)
 })
 
@@ -148,7 +148,7 @@ test('an invoice of a thousand lines is a document of many pages, every line on 
   const orders = Array.from({ length: 1_000 }, (_, index) =>
     line({ id: index + 1, purchase_order_number: `Nr-${index + 1}` }),
   )
-  const { pages, text } = await pdfOf({ orders })
+  const { pages, text } = await getPdf({ orders })
   expect(pages.length).toBeGreaterThan(50)
   const found = [...text.matchAll(/PO # Nr-(\d+) /g)].map(([, number]) => Number(number))
   expect(found).toEqual(orders.map(({ id }) => id))

@@ -23,11 +23,11 @@ async function bill(
   const made: number[] = []
   for (const [po, type] of orders) made.push(await readyOrder(app, { purchase_order_number: po, type }))
   const shipped = { tracking_number: tracking, carrier: 'UPS', shipping_cost: cost }
-  const { invoice } = await dispatched(app, made, shipped).then(({ id }) => packageOf(id))
+  const { invoice } = await dispatched(app, made, shipped).then(({ id }) => fetchPackage(id))
   ids[name] = invoice?.id ?? 0
   numbers[name] = invoice?.number ?? 0
 }
-const packageOf = async (id: number) => {
+const fetchPackage = async (id: number) => {
   const { body } = await app.send('GET', `/api/factory-packages/${id}`, { token: app.tokens.w })
   return (body as { data: { invoice: { id: number; number: number } | null } }).data
 }

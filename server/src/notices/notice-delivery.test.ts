@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { armFault, clearSandbox, deliverAll, faultsOf, noticesTo, passTime } from '../testing/delivery.ts'
-import { createOrderApp, noticesOf, type OrderApp, placed } from '../testing/orders.ts'
+import { armFault, clearSandbox, deliverAll, fetchFaults, noticesTo, passTime } from '../testing/delivery.ts'
+import { createOrderApp, findNotices, type OrderApp, placed } from '../testing/orders.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
 import { type Received, startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
@@ -39,7 +39,7 @@ test('a notice is posted as {subject, text} alone, with an id of its own', async
   for (const channel of CHANNELS) {
     const messages = await received(channel)
     expect(messages.map(({ subject }) => subject)).toEqual(told('Calm'))
-    const written = await noticesOf(app, channel)
+    const written = await findNotices(app, channel)
     expect(messages.map(({ text }) => text)).toEqual(written.map(({ text }) => text))
     expect(messages[1]?.text).toContain('\nNotes: <script>alert(1)</script> {{7*7}}')
     expect(messages.map(({ message_id }) => message_id)).toEqual(written.map(({ id }) => `notice-${id}`))
@@ -63,7 +63,7 @@ test.each(['refuse', 'error', 'redirect', 'hang', 'accept-then-drop-connection']
       const first = (await received(channel)).filter(({ repeat_of }) => repeat_of === undefined)
       expect(first.map(({ subject }) => subject)).toEqual(told(kind))
     }
-    for (const { left, followed } of await faultsOf(sandbox))
+    for (const { left, followed } of await fetchFaults(sandbox))
       expect({ left, followed }).toEqual({ left: 0, followed: 0 })
   },
 )
@@ -90,7 +90,7 @@ test('an order calls no receiver itself: its notices lie in the outbox, and are 
   for (const channel of CHANNELS) await armFault(sandbox, { channel, kind: 'error', times: 8 })
   const order = await placed(app, { purchase_order_number: 'Patient' })
   expect(order.id).toBeGreaterThan(0)
-  expect((await faultsOf(sandbox)).map(({ left }) => left)).toEqual([8, 8])
+  expect((await fetchFaults(sandbox)).map(({ left }) => left)).toEqual([8, 8])
   const waiting = () =>
     app.db
       .selectFrom('outbox')
@@ -119,7 +119,7 @@ test('an order calls no receiver itself: its notices lie in the outbox, and are 
 test('one poisoned notice holds up nothing but its own order, and that only until it is given up', async () => {
   await placed(app, { purchase_order_number: 'Poisoned' })
   await placed(app, { purchase_order_number: 'Healthy' })
-  const [poisoned] = await noticesOf(app)
+  const [poisoned] = await findNotices(app)
   const payload = JSON.stringify({ channel: 'chat', subject: '', text: 'no receiver takes this' })
   await app.db
     .updateTable('outbox')

@@ -6,7 +6,7 @@ import { eightAtATime } from '../testing/eight-at-a-time.ts'
 import {
   countOrders,
   createOrderApp,
-  noticesOf,
+  findNotices,
   type OrderApp,
   order,
   placed,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const titles = async () => (await noticesOf(app)).map(({ subject }) => subject)
+const titles = async () => (await findNotices(app)).map(({ subject }) => subject)
 const lineOf = (text: string, label: string) =>
   text
     .split('\n')
@@ -38,7 +38,7 @@ const lineOf = (text: string, label: string) =>
 test('a placed order is told as an attempt and then as a success, to the chat and to the e-mail function', async () => {
   const { id } = await placed(app, { purchase_order_number: 'Weiss 7', notes: 'Ivory lace.\nBy hand.' })
   for (const channel of ['chat', 'mail']) {
-    const [attempt, success, ...more] = await noticesOf(app, channel)
+    const [attempt, success, ...more] = await findNotices(app, channel)
     expect(more).toEqual([])
     expect(attempt?.subject).toBe('Order attempt: Store One, PO Weiss 7')
     expect(success?.subject).toBe('Order placed: Store One, PO Weiss 7')
@@ -69,7 +69,7 @@ test('its time is that of America/Chicago, in summer too', async () => {
   app.clock.set('2027-07-01T04:59:59Z')
   const token = await tokenFor(app, app.world.users.a1)
   await placed(app, { wear_date: '2028-06-01' }, { token })
-  const [attempt] = await noticesOf(app)
+  const [attempt] = await findNotices(app)
   expect(lineOf(attempt?.text ?? '', 'Time')).toBe('Jun 30, 2027, 11:59:59 PM CDT')
 })
 
@@ -89,7 +89,7 @@ test('each of the 38 colors and of the 15 sizes is told by its name', async () =
       purchase_order_number: `Choice ${at}`,
     }),
   )
-  const told = new Map((await noticesOf(app)).map(({ subject, text }) => [subject, text]))
+  const told = new Map((await findNotices(app)).map(({ subject, text }) => [subject, text]))
   for (const [at, { color, size }] of chosen.entries()) {
     const text = told.get(`Order placed: Store One, PO Choice ${at}`) ?? ''
     expect([lineOf(text, 'Color'), lineOf(text, 'Size')]).toEqual([color.label, size?.label])
@@ -99,12 +99,12 @@ test('each of the 38 colors and of the 15 sizes is told by its name', async () =
 test('custom measurements are told in inches, and an accessory with the order it belongs to', async () => {
   const measures = { size: '', bust: '34.25', waist: '26', hips: '', custom_size_details: 'Long arms.' }
   const { id } = await placed(app, measures)
-  const [attempt] = await noticesOf(app)
+  const [attempt] = await findNotices(app)
   expect(lineOf(attempt?.text ?? '', 'Custom measurements')).toBe('bust 34.25, waist 26')
   expect(lineOf(attempt?.text ?? '', 'Other details')).toBe('Long arms.')
   expect(lineOf(attempt?.text ?? '', 'Total')).toBe('$1,329.00')
   const veil = await placed(app, { item_type: 2, item_id: app.items.veil, accessory_of: id })
-  const last = (await noticesOf(app)).at(-1)
+  const last = (await findNotices(app)).at(-1)
   expect(lineOf(last?.text ?? '', 'Order')).toBe(`#${veil.id}, an accessory of #${id}`)
 })
 
@@ -127,7 +127,7 @@ test('an order that is refused is told as an attempt and a failure, once each, a
       400, 409, 422,
     ])
     for (const channel of ['chat', 'mail']) {
-      const [attempt, failure, ...others] = await noticesOf(app, channel)
+      const [attempt, failure, ...others] = await findNotices(app, channel)
       expect(others).toEqual([])
       expect(attempt?.subject).toBe(`Order attempt: Store One, PO ${body.purchase_order_number}`)
       expect(failure?.subject).toBe(`Order failed: Store One, PO ${body.purchase_order_number}`)
@@ -190,7 +190,7 @@ test('a cancelled order is told once to each channel', async () => {
   const path = `/api/stores/${app.world.stores.s1}/cancel`
   await app.send('PUT', path, { token: app.tokens.r1, body: { order: id } })
   for (const channel of ['chat', 'mail']) {
-    const [notice, ...more] = await noticesOf(app, channel)
+    const [notice, ...more] = await findNotices(app, channel)
     expect(more).toEqual([])
     expect(notice?.subject).toBe('Order cancelled: Store One, PO Off')
     expect(lineOf(notice?.text ?? '', 'Status')).toBe('Cancelled')

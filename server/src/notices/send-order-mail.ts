@@ -18,16 +18,16 @@ export async function sendOrderMail(
 ): Promise<void> {
   const order = await findOrder(db, { store: store_id }, order_id)
   if (!order) return
-  const recipient = to === 'placer' ? await placerOf(db, order) : await storeOf(db, order)
+  const recipient = to === 'placer' ? await findPlacer(db, order) : await loadStore(db, order)
   if (recipient) await sendMail({ id, to: recipient, ...toWords(config, order, about) })
 }
 
-async function placerOf(db: Db, { placed_by }: OrderRecord) {
+async function findPlacer(db: Db, { placed_by }: OrderRecord) {
   const person = placed_by === null ? undefined : await findLivingUser(db, placed_by)
   return person && { name: `${person.firstName} ${person.lastName}`, address: person.email }
 }
 
-async function storeOf(db: Db, { store_id }: OrderRecord) {
+async function loadStore(db: Db, { store_id }: OrderRecord) {
   const store = await db
     .selectFrom('stores')
     .select(['name', 'email'])

@@ -21,14 +21,14 @@ export async function sendPackageMail(
   { id }: Envelope,
 ): Promise<void> {
   const pack = await findPackage(db, { sentTo: store_id }, package_id)
-  const recipient = await recipientOf(db, store_id, to)
+  const recipient = await findRecipient(db, store_id, to)
   if (!pack || !recipient) return
   const bill = await findBill(db, pack)
   const orders = await readPacked(db, pack)
   await sendMail({ id, to: recipient, ...toWords(config, { pack, bill, orders }) })
 }
 
-async function recipientOf(db: Db, storeId: number, to: 'store' | number) {
+async function findRecipient(db: Db, storeId: number, to: 'store' | number) {
   if (to === 'store') {
     const store = await findStore(db, storeId)
     return store && { name: store.name, address: store.email }

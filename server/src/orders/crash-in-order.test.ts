@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createOrderApp, noticesOf, type OrderApp, order, orderIn, wishOf } from '../testing/orders.ts'
+import { createOrderApp, findNotices, type OrderApp, order, orderIn, wishOf } from '../testing/orders.ts'
 import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -54,7 +54,7 @@ test.each(['order.after_insert', 'order.before_commit'])(
     expect(again.text).toBe(first.text)
     const kept = await app.db.selectFrom('orders').select('id').where('po', '=', point).execute()
     expect(kept).toEqual([{ id: orderIn(first).id }])
-    const told = (await noticesOf(app)).filter(({ subject }) => subject.endsWith(`PO ${point}`))
+    const told = (await findNotices(app)).filter(({ subject }) => subject.endsWith(`PO ${point}`))
     expect(told).toHaveLength(2)
   },
 )

@@ -41,7 +41,7 @@ export async function noteRefused(
   db: Db,
   { user, now, input, messages }: Happening & { input: OrderInput; messages: readonly string[] },
 ): Promise<void> {
-  const store = await storeOf(db, user.storeId)
+  const store = await loadStore(db, user.storeId)
   const who = String(user.storeId)
   const topic = `refused order ${randomUUID()}`
   if ((await hit(db, REFUSED, who, now)) === 0) {
@@ -79,7 +79,7 @@ export async function sendNotices(
 
 /** A mail to the person who placed the order and to the store's own address, one where they are the same. */
 export async function writeToStore(db: Db, now: Date, order: OrderRecord, about: OrderMail): Promise<void> {
-  const store = await storeOf(db, order.store_id)
+  const store = await loadStore(db, order.store_id)
   const placer = order.placed_by === null ? undefined : await findLivingUser(db, order.placed_by)
   const isSame = placer !== undefined && normaliseEmail(placer.email) === normaliseEmail(store.email)
   const recipients = [placer && ('placer' as const), isSame ? undefined : ('store' as const)]
@@ -89,7 +89,7 @@ export async function writeToStore(db: Db, now: Date, order: OrderRecord, about:
   }
 }
 
-async function storeOf(db: Db, id: number) {
+async function loadStore(db: Db, id: number) {
   const store = await findStore(db, id)
   if (!store) throw new Error('an order belongs to a store')
   return store

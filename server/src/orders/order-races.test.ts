@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   countOrders,
   createOrderApp,
-  noticesOf,
+  findNotices,
   type OrderApp,
   order,
   orderIn,
@@ -55,7 +55,7 @@ test('fifty at once with one key and one body, at two processes, are one order w
     const later = await place(other)
     expect(new Set([...done, later].map(({ text }) => text)).size).toBe(1)
     expect(await countOrders(app, po)).toBe(1)
-    const told = (await noticesOf(app)).filter(({ subject }) => subject.endsWith(`PO ${po}`))
+    const told = (await findNotices(app)).filter(({ subject }) => subject.endsWith(`PO ${po}`))
     expect(told.map(({ subject }) => subject)).toEqual([
       `Order attempt: Store One, PO ${po}`,
       `Order placed: Store One, PO ${po}`,
@@ -114,5 +114,5 @@ test('100 orders at once in one store are 100 orders, and nobody waits for ever'
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(new Set(answers.map((answer) => orderIn(answer).id)).size).toBe(100)
   expect(await countOrders(app)).toBe(before + 100)
-  expect(await noticesOf(app)).toHaveLength(200)
+  expect(await findNotices(app)).toHaveLength(200)
 })

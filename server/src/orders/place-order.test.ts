@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowOf = (id: number) =>
+const findRow = (id: number) =>
   app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 // Claims: entity.order.fields, order.status.1, api.orders.create.success
@@ -81,13 +81,13 @@ test('what a form sends as text is taken as JSON is', async () => {
     waist: null,
     custom_size_details: '',
   })
-  expect(await rowOf(id)).toMatchObject({ type: 2, color_id: 2, size_id: 5, fee: 0, notes: null })
+  expect(await findRow(id)).toMatchObject({ type: 2, color_id: 2, size_id: 5, fee: 0, notes: null })
 })
 
 test('a custom item takes no color, no size, no measures and no fee, whatever is sent', async () => {
   const choices = { color: 1, size: 5, bust: '34', waist: '26', custom_size_details: 'long' }
   const { id } = await placed(app, { item_type: 2, item_id: app.items.veil, ...choices })
-  expect(await rowOf(id)).toMatchObject({
+  expect(await findRow(id)).toMatchObject({
     item_type: 2,
     custom_item_id: app.items.veil,
     dress_id: null,
@@ -120,7 +120,7 @@ test('a price, a fee, a status or a discount in the payload is not believed', as
       id: 4711,
     })
     expect(total).toBe(1234)
-    expect(await rowOf(id)).toMatchObject({
+    expect(await findRow(id)).toMatchObject({
       price: 123_400,
       fee: 0,
       total: 123_400,
@@ -148,7 +148,7 @@ test('custom measurements cost $95.00 exactly once, whatever fee is sent, and no
       formatted_total: '$1,329.00',
       bust: 34.25,
     })
-    expect(await rowOf(id)).toMatchObject({ price: 123_400, fee: 9_500, total: 132_900, size_id: null })
+    expect(await findRow(id)).toMatchObject({ price: 123_400, fee: 9_500, total: 132_900, size_id: null })
   }
   const empty = { bust: '', waist: ' ', hips: null, hollow: '', custom_size_details: '  ' }
   expect(await placed(app, { size: 5, ...empty })).toMatchObject({ custom_fee: 0, total: 1234 })
@@ -177,7 +177,7 @@ test('the order belongs to the store that is signed in, whichever store is sent'
   }
   const { id, store } = await placed(app, sent)
   expect(store).toEqual({ id: s1, name: 'Store One' })
-  expect(await rowOf(id)).toMatchObject({ store_id: s1, placed_by: app.world.users.a1 })
+  expect(await findRow(id)).toMatchObject({ store_id: s1, placed_by: app.world.users.a1 })
 })
 
 test('only a store on credit on delivery orders without a payment method, and the payload cannot make it one', async () => {

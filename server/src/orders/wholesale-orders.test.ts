@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
 import {
   type Body,
+  collectLeaves,
   createOrderApp,
-  historyOf,
-  leavesOf,
+  findHistory,
+  findRow,
   move,
   type OrderApp,
   orderAt,
   placed,
-  rowOf,
   setStatus,
   wholesaleOrderIn,
 } from '../testing/orders.ts'
@@ -88,7 +88,7 @@ test("staff list all stores' orders, the newest first, with store, factory and w
 test('they narrow them to a store, a factory, statuses, days, a type and what they look for', async () => {
   const { s1, s2 } = app.world.stores
   const { f1, f2 } = app.world.factories
-  const { sales_order_number } = await rowOf(app, ids['Two made'] ?? 0)
+  const { sales_order_number } = await findRow(app, ids['Two made'] ?? 0)
   const asked: Record<string, string[]> = {
     [`store=${s2}`]: ['Two made', 'Two waiting'],
     [`factory=${f1}`]: ['One ready', 'One made'],
@@ -158,7 +158,7 @@ test('no answer to a factory holds a wholesale price, a fee, a total, an MSRP, a
     wholesaleOrderIn(await move(app, id, 'reopen', token, { reason: 'A seam' })),
   ]
   for (const answer of answers) {
-    const leaves = leavesOf(answer)
+    const leaves = collectLeaves(answer)
     expect(leaves).toContainEqual(['factory_price', 333.33])
     for (const [key, value] of leaves) {
       expect(key).not.toMatch(/wholesale|msrp|fee|total|amount|payment|card|brand|last_four|mail/)
@@ -184,7 +184,7 @@ test('no answer to a store tells which factory makes it, or for how much', async
     ),
   ]
   for (const answer of answers) {
-    const leaves = leavesOf(answer)
+    const leaves = collectLeaves(answer)
     expect(leaves.map(([key]) => key)).toContain('formatted_wholesale_price')
     for (const [key, value] of leaves) {
       expect(key).not.toMatch(/factory/)
@@ -213,7 +213,7 @@ test('several at once are each done by themselves, in their order, a double once
   expect(outcomesIn(await bulk('confirm', { ids, factory }))).toEqual(both)
   expect(outcomesIn(await bulk('ready', { ids }, app.tokens.f1))).toEqual(both)
   expect(outcomesIn(await bulk('cancel', { ids, reason: 'No lace' }))).toEqual(both)
-  const history = await historyOf(app, waiting[0])
+  const history = await findHistory(app, waiting[0])
   expect(history.map(({ to_status }) => to_status)).toEqual([1, 2, 3, 5])
   expect(history.at(-1)).toMatchObject({ reason: 'No lace' })
   expect(outcomesIn(await bulk('deliver', { ids: [shipped, waiting[0]] }, app.tokens.a1))).toEqual([
@@ -241,7 +241,7 @@ test("in bulk too, another's order is not there, and who may not do it for one m
     ['deliver', f1],
   ] as const)
     expect((await bulk(name, { ids: [making] }, token)).status, name).toBe(403)
-  expect([(await rowOf(app, shipped)).status, (await rowOf(app, making)).status]).toEqual([4, 2])
+  expect([(await findRow(app, shipped)).status, (await findRow(app, making)).status]).toEqual([4, 2])
 })
 
 test('of none, or of more than a hundred, nothing is done', async () => {
@@ -250,7 +250,7 @@ test('of none, or of more than a hundred, nothing is done', async () => {
   const many = (count: number) => [id, ...Array.from({ length: count - 1 }, (_, at) => 900_000 + at)]
   for (const ids of [[], many(101), [id, 'x'], [id, null], id, undefined])
     expect((await bulk('confirm', { ids, factory })).status, JSON.stringify(ids)).toBe(422)
-  expect((await rowOf(app, id)).status).toBe(1)
+  expect((await findRow(app, id)).status).toBe(1)
   const outcomes = outcomesIn(await bulk('confirm', { ids: many(100), factory }))
   expect([outcomes.length, outcomes.filter(({ success }) => success).length]).toEqual([100, 1])
 })

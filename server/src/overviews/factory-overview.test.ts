@@ -1,7 +1,7 @@
 import type { FactoryOverview } from '@trousseau/contract/overviews'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makePicture } from '../testing/catalogue.ts'
-import { createOrderApp, leavesOf, type OrderApp, orderAt, orderLike } from '../testing/orders.ts'
+import { collectLeaves, createOrderApp, type OrderApp, orderAt, orderLike } from '../testing/orders.ts'
 import { dispatched, packed, readyOrder } from '../testing/packages.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -91,7 +91,7 @@ test('a factory sees how many orders are ready to pack, and how many packages ha
 
 test('a factory’s overview tells no price, and nothing of another factory', async () => {
   const answer = await ask()
-  const names = leavesOf(answer.body).map(([name]) => name)
+  const names = collectLeaves(answer.body).map(([name]) => name)
   expect(names.filter((name) => /price|amount|total|fee|msrp|store|address|purchase/.test(name))).toEqual([])
   expect(answer.text).not.toMatch(/1,?234|1,?329|Canary/)
   const other = await ask(app.tokens.f2, app.world.factories.f2)

@@ -7,7 +7,7 @@ import { colorLabel, sizeLabel } from '../orders/to-order.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { countToPack, isFactory, listToMake, type ToMakeRecord } from './factory.store.ts'
 import { findLoad } from './production.store.ts'
-import { type Pictures, pictureOf } from './to-brief.ts'
+import { findPicture, type Pictures } from './to-brief.ts'
 
 /** A page of them; the counts are of all. */
 const MOST_TO_MAKE = 50
@@ -46,7 +46,7 @@ function toMake(row: ToMakeRecord, pictures: Pictures, today: Day): FactoryOverv
     id,
     sales_order_number,
     name: row.item_name,
-    image: pictureOf(pictures, row.item_picture),
+    image: findPicture(pictures, row.item_picture),
     color: color_id === null ? null : colorLabel(color_id),
     size: row.is_measured ? MADE_TO_MEASURE : size,
     estimated_ship_date: row.ship_date,

@@ -11,7 +11,7 @@ export type Pictures = ReadonlyMap<string, Described>
 type Brief = WholesaleOverview['waiting']['orders'][number]
 type BriefAtRisk = WholesaleOverview['orders_at_risk']['orders'][number]
 
-export const pictureOf = (pictures: Pictures, hash: string | null) => pictures.get(hash ?? '')?.url ?? null
+export const findPicture = (pictures: Pictures, hash: string | null) => pictures.get(hash ?? '')?.url ?? null
 
 /** All that anybody sees of it; a store does not need to be told whose it is. */
 export function toBrief(row: BriefRecord, pictures: Pictures): Brief {
@@ -21,7 +21,7 @@ export function toBrief(row: BriefRecord, pictures: Pictures): Brief {
     sales_order_number,
     wear_date,
     name: row.item_name,
-    image: pictureOf(pictures, row.item_picture),
+    image: findPicture(pictures, row.item_picture),
     purchase_order_number: row.po,
     store_status: statusLabel(row.status),
     estimated_ship_date: row.ship_date,

@@ -7,7 +7,7 @@ import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listWaiting } from './briefs.store.ts'
 import { toMoney } from './money-of.ts'
 import { listLoads } from './production.store.ts'
-import { pictureOf, toBrief, toBriefAtRisk } from './to-brief.ts'
+import { findPicture, toBrief, toBriefAtRisk } from './to-brief.ts'
 import { countTrouble, listBestSellers, listOpenByDueDay } from './wholesale.store.ts'
 
 const WEEKS = 8
@@ -36,7 +36,7 @@ export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview
     })),
     best_sellers: best.map(({ picture, amount, ...item }) => ({
       ...item,
-      image: pictureOf(pictures, picture),
+      image: findPicture(pictures, picture),
       ...toMoney(amount),
     })),
     trouble: await countTrouble(db),

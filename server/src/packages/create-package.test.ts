@@ -2,13 +2,13 @@ import { IN_PACKAGE, NOT_READY, NOT_TOGETHER, PACKED } from '@trousseau/domain/o
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   createOrderApp,
+  findRow,
   makeAddress,
   move,
   type OrderApp,
   orderAt,
   placed,
   refusalIn,
-  rowOf,
   setStatus,
 } from '../testing/orders.ts'
 import { ofStoreTwo, pack, packageAudit, packageIn, packed, readyOrder } from '../testing/packages.ts'
@@ -61,7 +61,7 @@ test('an order that is not Ready to Ship, or in a package already, is not packed
     const answer = await pack(app, { orders: [ready, other] })
     expect([answer.status, refusalIn(answer).data]).toEqual([409, [NOT_READY]])
   }
-  expect((await rowOf(app, ready)).package_id).toBeNull()
+  expect((await findRow(app, ready)).package_id).toBeNull()
   // Those that were shipped are in packages of their own.
   expect(await countPackages()).toBe(before + 1)
 })
@@ -75,7 +75,7 @@ test('orders of two stores, or that go to two addresses, are not packed together
   for (const other of [foreign, elsewhere]) {
     const answer = await pack(app, { orders: [one, other] })
     expect([answer.status, refusalIn(answer).data]).toEqual([409, [NOT_TOGETHER]])
-    expect((await rowOf(app, other)).package_id).toBeNull()
+    expect((await findRow(app, other)).package_id).toBeNull()
   }
   // Another row of the address book with the same words is the same place.
   const same = await readyOrder(app, { address: await makeAddress(app.db, app.world.stores.s1) })
@@ -99,8 +99,8 @@ test('an order of another factory, of none, or that nobody placed, is not there 
     expect((await pack(app, { orders: [ready, other] })).status).toBe(404)
     expect((await pack(app, { orders: [other] })).status).toBe(404)
   }
-  expect((await rowOf(app, ready)).package_id).toBeNull()
-  expect((await rowOf(app, theirs)).package_id).toBeNull()
+  expect((await findRow(app, ready)).package_id).toBeNull()
+  expect((await findRow(app, theirs)).package_id).toBeNull()
 })
 
 test('a package is made of at least one order and of at most a hundred, each once', async () => {
@@ -153,7 +153,7 @@ test('a packed order is not marked unready, nor sent elsewhere by itself, and is
   const path = `/api/orders/${order}`
   const moved = await app.send('PUT', path, { token: app.tokens.w, body: { ship_to } })
   expect([moved.status, refusalIn(moved).data]).toEqual([409, [IN_PACKAGE]])
-  expect(await rowOf(app, order)).toMatchObject({ status: 3, ship_full_name: 'Clara Weiss' })
+  expect(await findRow(app, order)).toMatchObject({ status: 3, ship_full_name: 'Clara Weiss' })
   const ids = async (packaged: 0 | 1) => {
     const list = `/api/stores/${app.world.stores.s1}/orders?status[]=3&per_page=100&packaged=${packaged}`
     const { body } = await app.send('GET', list, { token: app.tokens.a1 })

@@ -7,15 +7,15 @@ import {
 } from '@trousseau/domain/orders/shipment'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
-  auditOf,
   createOrderApp,
-  historyOf,
+  findAuditEntries,
+  findHistory,
+  findRow,
   move,
   type OrderApp,
   orderLike,
   placed,
   refusalIn,
-  rowOf,
   setStatus,
 } from '../testing/orders.ts'
 import {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const invoicesOf = (packageId: number) =>
+const findInvoiceRows = (packageId: number) =>
   app.db.selectFrom('invoices').selectAll().where('package_id', '=', packageId).execute()
 
 // Claims: order.status.4
@@ -62,16 +62,16 @@ test('a package leaves: its orders are Shipped, its invoice is issued and its st
   })
   const { f1 } = app.world.users
   for (const order of orders) {
-    expect(await rowOf(app, order)).toMatchObject({ status: 4, package_id: id })
-    expect((await historyOf(app, order)).at(-1)).toMatchObject({
+    expect(await findRow(app, order)).toMatchObject({ status: 4, package_id: id })
+    expect((await findHistory(app, order)).at(-1)).toMatchObject({
       from_status: 3,
       to_status: 4,
       by_user: f1,
       at: app.clock.now(),
     })
-    expect((await auditOf(app, order)).at(-1)).toEqual({ action: 'order_shipped', user_id: f1 })
+    expect((await findAuditEntries(app, order)).at(-1)).toEqual({ action: 'order_shipped', user_id: f1 })
   }
-  const [invoice, ...more] = await invoicesOf(id)
+  const [invoice, ...more] = await findInvoiceRows(id)
   expect(more).toEqual([])
   expect(invoice).toMatchObject({
     store_id: app.world.stores.s1,
@@ -111,13 +111,13 @@ test('without carrier, tracking number or shipping cost it does not leave, and a
     expect(answer.status).toBe(422)
     expect(refusalIn(answer).errors).toEqual(missing.map((field) => ({ field, message: needed[field] })))
   }
-  expect(await rowOf(app, order)).toMatchObject({ status: 3, package_id: id })
+  expect(await findRow(app, order)).toMatchObject({ status: 3, package_id: id })
   expect(await packageRow(app, id)).toMatchObject({ carrier: null, dispatched_at: null, version: 1 })
   // What was set before counts, and a cost of nothing is a cost.
   await act(app, id, '/update-tracking-number', { tracking_number: '1Z', carrier: 'UPS' })
   await act(app, id, '/update-shipping-cost', { shipping_cost: 0 })
   expect((await act(app, id, '/dispatch', {})).status).toBe(200)
-  expect(await invoicesOf(id)).toMatchObject([{ subtotal: 123_400, shipping: 0, total: 123_400 }])
+  expect(await findInvoiceRows(id)).toMatchObject([{ subtotal: 123_400, shipping: 0, total: 123_400 }])
 })
 
 test('a package whose orders were all cancelled does not leave', async () => {
@@ -126,7 +126,7 @@ test('a package whose orders were all cancelled does not leave', async () => {
   await move(app, order, 'cancel', app.tokens.w)
   const answer = await act(app, id, '/dispatch', SHIPMENT)
   expect([answer.status, refusalIn(answer).data]).toEqual([409, [EMPTY_PACKAGE]])
-  expect(await invoicesOf(id)).toEqual([])
+  expect(await findInvoiceRows(id)).toEqual([])
 })
 
 test('it leaves once: a second time is refused, and the same key answers the same', async () => {
@@ -136,7 +136,7 @@ test('it leaves once: a second time is refused, and the same key answers the sam
   expect([first.status, again.text]).toEqual([200, first.text])
   const second = await act(app, id, '/dispatch', SHIPMENT)
   expect([second.status, refusalIn(second).data]).toEqual([409, [DISPATCHED]])
-  expect(await invoicesOf(id)).toHaveLength(1)
+  expect(await findInvoiceRows(id)).toHaveLength(1)
 })
 
 test('the wholesaler cancels a packed order: it leaves the open package, and who sends that is told to look again', async () => {
@@ -148,19 +148,19 @@ test('the wholesaler cancels a packed order: it leaves the open package, and who
   expect([stale.status, refusalIn(stale).code]).toEqual([409, 'stale'])
   const sent = packageIn(await act(app, id, '/dispatch', { ...SHIPMENT, version: version + 1 }))
   expect(sent.orders.map((one) => one.id)).toEqual([other])
-  expect(await invoicesOf(id)).toMatchObject([{ subtotal: 123_400 }])
-  expect(await rowOf(app, order)).toMatchObject({ status: 5, package_id: null })
+  expect(await findInvoiceRows(id)).toMatchObject([{ subtotal: 123_400 }])
+  expect(await findRow(app, order)).toMatchObject({ status: 5, package_id: null })
 })
 
 test('what has left is cancelled by nobody', async () => {
   const order = await readyOrder(app)
   await dispatched(app, [order])
-  const before = await rowOf(app, order)
+  const before = await findRow(app, order)
   expect((await move(app, order, 'cancel', app.tokens.w)).status).toBe(409)
   const path = `/api/stores/${app.world.stores.s1}/cancel`
   const byStore = await app.send('PUT', path, { token: app.tokens.a1, body: { order } })
   expect(byStore.status).toBe(409)
-  expect(await rowOf(app, order)).toEqual(before)
+  expect(await findRow(app, order)).toEqual(before)
 })
 
 test('a dress and its packed accessory are cancelled together, and both leave their packages', async () => {
@@ -170,7 +170,7 @@ test('a dress and its packed accessory are cancelled together, and both leave th
   const [one, two] = [await packed(app, [dress.id]), await packed(app, [veil.id])]
   expect((await move(app, dress.id, 'cancel', app.tokens.w)).status).toBe(200)
   for (const { id } of [dress, veil])
-    expect(await rowOf(app, id)).toMatchObject({ status: 5, package_id: null })
+    expect(await findRow(app, id)).toMatchObject({ status: 5, package_id: null })
   for (const { id } of [one, two]) expect(await packageRow(app, id)).toMatchObject({ version: 2 })
 })
 
@@ -202,7 +202,7 @@ test('whatever orders and shipping cost, the lines come to the subtotal and with
         },
       },
     })
-    const [invoice] = await invoicesOf(id)
+    const [invoice] = await findInvoiceRows(id)
     expect(invoice).toMatchObject({ subtotal, shipping, total: subtotal + shipping })
   }
 })

@@ -2,11 +2,11 @@ import { DISPATCHED, NOT_READY } from '@trousseau/domain/orders/shipment'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   createOrderApp,
-  historyOf,
+  findHistory,
+  findRow,
   move,
   type OrderApp,
   refusalIn,
-  rowOf,
   untilHeard,
 } from '../testing/orders.ts'
 import { act, pack, packageMails, packageRow, packed, readyOrder, SHIPMENT } from '../testing/packages.ts'
@@ -36,12 +36,12 @@ afterAll(async () => {
 const atOnce = (count: number, ask: (at: number, where: Portal) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, at) => untilHeard(() => ask(at, at % 2 ? app : other))))
 
-const invoicesOf = (packageId: number) =>
+const findInvoiceRows = (packageId: number) =>
   app.db.selectFrom('invoices').selectAll().where('package_id', '=', packageId).execute()
 const linesOf = (invoiceId: number) =>
   app.db.selectFrom('invoice_lines').selectAll().where('invoice_id', '=', invoiceId).execute()
 const shippedTimes = async (order: number) =>
-  (await historyOf(app, order)).filter(({ to_status }) => to_status === 4).length
+  (await findHistory(app, order)).filter(({ to_status }) => to_status === 4).length
 
 test('a package sent fifty times at once, at two processes, leaves once: one invoice, each told once, orders shipped once', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -51,7 +51,7 @@ test('a package sent fifty times at once, at two processes, leaves once: one inv
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const refused of answers.filter(({ status }) => status !== 200))
       expect([refused.status, refusalIn(refused).data]).toEqual([409, [DISPATCHED]])
-    const invoices = await invoicesOf(id)
+    const invoices = await findInvoiceRows(id)
     expect(invoices).toHaveLength(1)
     expect(await linesOf(invoices[0]?.id ?? 0)).toHaveLength(2)
     expect(await packageMails(app, id)).toEqual(['store', app.world.users.a1])
@@ -84,9 +84,9 @@ test('an order that is cancelled while its package leaves is either shipped and 
       ...Array.from({ length: 4 }, () => untilHeard(() => move(app, raced, 'cancel', app.tokens.w))),
     ])
     expect(sent?.status).toBe(200)
-    const [invoice] = await invoicesOf(id)
+    const [invoice] = await findInvoiceRows(id)
     const billed = (await linesOf(invoice?.id ?? 0)).map(({ order_id }) => order_id)
-    const { status, package_id } = await rowOf(app, raced)
+    const { status, package_id } = await findRow(app, raced)
     if (status === 4) {
       expect([package_id, billed, cancelled.map((one) => one.status)]).toEqual([
         id,
@@ -112,8 +112,8 @@ test('a package that is changed, sent and deleted at once is one of these, whole
       ),
     ])
     const row = await packageRow(app, id)
-    const invoices = await invoicesOf(id)
-    const states = [await rowOf(app, first), await rowOf(app, second)]
+    const invoices = await findInvoiceRows(id)
+    const states = [await findRow(app, first), await findRow(app, second)]
     const inside = states.filter(({ package_id }) => package_id === id)
     if (!row) expect([inside, invoices, states.map(({ status }) => status)]).toEqual([[], [], [3, 3]])
     else {
@@ -131,7 +131,7 @@ test.each(['dispatch.after_orders', 'dispatch.after_invoice'])(
     const { id } = await packed(app, orders)
     const before = {
       row: await packageRow(app, id),
-      orders: await Promise.all(orders.map((one) => rowOf(app, one))),
+      orders: await Promise.all(orders.map((one) => findRow(app, one))),
     }
     const doomed = await startTestProcess('main', {
       DATABASE_URL: app.databaseUrl,
@@ -146,11 +146,11 @@ test.each(['dispatch.after_orders', 'dispatch.after_invoice'])(
     await callToDeath(() => act(app, id, '/dispatch', SHIPMENT, { at, key: `crash-${point}` }))
     expect(await doomed.ended).toMatchObject({ signal: 'SIGKILL' })
     expect(await packageRow(app, id)).toEqual(before.row)
-    expect(await Promise.all(orders.map((one) => rowOf(app, one)))).toEqual(before.orders)
-    expect([await invoicesOf(id), await packageMails(app, id)]).toEqual([[], []])
+    expect(await Promise.all(orders.map((one) => findRow(app, one)))).toEqual(before.orders)
+    expect([await findInvoiceRows(id), await packageMails(app, id)]).toEqual([[], []])
     const again = await untilHeard(() => act(app, id, '/dispatch', SHIPMENT, { key: `crash-${point}` }))
     expect(again.status).toBe(200)
-    expect(await invoicesOf(id)).toHaveLength(1)
+    expect(await findInvoiceRows(id)).toHaveLength(1)
     expect(await packageMails(app, id)).toHaveLength(2)
     for (const order of orders) expect(await shippedTimes(order)).toBe(1)
   },

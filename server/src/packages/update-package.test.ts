@@ -1,7 +1,14 @@
 import { DISPATCHED, NO_STORE_ADDRESS, NOT_READY, NOT_TOGETHER } from '@trousseau/domain/orders/shipment'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
-import { auditOf, createOrderApp, makeAddress, type OrderApp, refusalIn, rowOf } from '../testing/orders.ts'
+import {
+  createOrderApp,
+  findAuditEntries,
+  findRow,
+  makeAddress,
+  type OrderApp,
+  refusalIn,
+} from '../testing/orders.ts'
 import {
   act,
   dispatched,
@@ -22,7 +29,7 @@ afterAll(() => app.close())
 
 const remove = (ids: unknown, token = app.tokens.f1) =>
   app.send('DELETE', '/api/factory-packages', { token, body: { ids } })
-const packageOf = async (order: number) => (await rowOf(app, order)).package_id
+const fetchPackage = async (order: number) => (await findRow(app, order)).package_id
 const newAddress = (fullName: string, store = app.world.stores.s1) => makeAddress(app.db, store, { fullName })
 
 // Claims: api.factory-packages.update
@@ -32,7 +39,7 @@ test('the orders that are named are then what is in the package; the others are 
   const answer = await act(app, id, '', { orders: [added, kept], note: 'Two boxes' })
   expect(packageIn(answer)).toMatchObject({ order_count: 2, note: 'Two boxes', version: 2 })
   expect(packageIn(answer).orders.map((order) => order.id)).toEqual([kept, added])
-  expect(await rowOf(app, out)).toMatchObject({ package_id: null, status: 3 })
+  expect(await findRow(app, out)).toMatchObject({ package_id: null, status: 3 })
   expect((await packageAudit(app, id)).map(({ action }) => action)).toEqual([
     'package_created',
     'package_changed',
@@ -64,7 +71,7 @@ test('what cannot be packed is not put into a package afterwards either, and not
   ] as const) {
     const answer = await act(app, id, '', { orders: [other], note: 'Never' })
     expect([answer.status, refusalIn(answer).data]).toEqual([status, [words]])
-    expect(await packageOf(order)).toBe(id)
+    expect(await fetchPackage(order)).toBe(id)
     expect(await packageRow(app, id)).toMatchObject({ note: null, version: 1 })
   }
   expect((await act(app, id, '', { orders: [] })).status).toBe(422)
@@ -81,8 +88,8 @@ test('the wholesaler changes where a package goes, and its orders go there too; 
   const answer = await act(app, id, '', { address }, { token: app.tokens.w })
   expect(packageIn(answer).address.full_name).toBe('Vera Lang')
   expect(packageIn(answer).orders[0]?.address.full_name).toBe('Vera Lang')
-  expect(await rowOf(app, order)).toMatchObject({ ship_full_name: 'Vera Lang', package_id: id })
-  expect((await auditOf(app, order)).map(({ action }) => action)).toContain('order_changed')
+  expect(await findRow(app, order)).toMatchObject({ ship_full_name: 'Vera Lang', package_id: id })
+  expect((await findAuditEntries(app, order)).map(({ action }) => action)).toContain('order_changed')
   for (const other of [await newAddress('Canary', app.world.stores.s2), 999_999]) {
     const unknown = await act(app, id, '', { address: other }, { token: app.tokens.w })
     expect(unknown.status).toBe(422)
@@ -173,11 +180,11 @@ test('packages that have not left are unpacked, all or none, and their orders ar
   expect([mixed.status, refusalIn(mixed).data]).toEqual([409, [DISPATCHED]])
   expect((await remove([one.id, 999_999])).status).toBe(404)
   for (const ids of [[], undefined, ['x']]) expect((await remove(ids)).status).toBe(422)
-  expect(await packageOf(orders[0] ?? 0)).toBe(one.id)
+  expect(await fetchPackage(orders[0] ?? 0)).toBe(one.id)
   const answer = await remove([two.id, one.id, one.id])
   expect([answer.status, answer.body]).toEqual([200, { success: true, data: null }])
   for (const { id } of [one, two]) expect(await packageRow(app, id)).toBeUndefined()
-  for (const id of orders) expect(await rowOf(app, id)).toMatchObject({ package_id: null, status: 3 })
+  for (const id of orders) expect(await findRow(app, id)).toMatchObject({ package_id: null, status: 3 })
   expect((await packageAudit(app, one.id)).at(-1)?.action).toBe('package_deleted')
   expect((await packed(app, orders)).order_count).toBe(2)
 })

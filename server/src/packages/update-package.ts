@@ -21,7 +21,7 @@ export const updatePackage: Handler<typeof packages.updatePackage> = (call) => {
   return inTransaction(call.db, async (db) => {
     const pack = await lockOpenPackage(db, toPackageScope(user), { id: params.id, version })
     if (orders === undefined && note === undefined && address === undefined) return readAgain(db, pack.id)
-    const shipTo = address === undefined ? toShipTo(pack) : await addressOf(db, pack, address)
+    const shipTo = address === undefined ? toShipTo(pack) : await resolveAddress(db, pack, address)
     const packed = await repack(db, pack, shipTo, orders)
     await sendElsewhere(db, call, packed, shipTo)
     await changePackage(db, pack, { ...shipTo, ...(note !== undefined && { note: note || null }) })
@@ -65,7 +65,7 @@ async function sendElsewhere(
   }
 }
 
-async function addressOf(db: Db, { store_id }: PackageColumns, id: number): Promise<ShipTo> {
+async function resolveAddress(db: Db, { store_id }: PackageColumns, id: number): Promise<ShipTo> {
   const address = await findAddress(db, store_id, id)
   if (!address) throw new AppError('invalid', { errors: [{ field: 'address', message: NO_STORE_ADDRESS }] })
   const { full_name, street, city, state, country, zip, phone } = address

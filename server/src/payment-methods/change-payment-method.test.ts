@@ -56,7 +56,7 @@ const audited = async (action: string, id: number) =>
     .where('action', '=', action)
     .where('subject', '=', `payment method ${id}`)
     .execute()
-const messagesOf = ({ body }: { body: unknown }) =>
+const getMessages = ({ body }: { body: unknown }) =>
   Object.fromEntries(
     (body as { errors: { field: string; message: string }[] }).errors.map(({ field, message }) => [
       field,
@@ -164,7 +164,7 @@ test.each(RULES)('a $of with $sent is refused: $message', async ({ of, sent, mes
   provider.gate.passed.length = 0
   const answer = await change(of === 'card' ? cardId : bankId, sent)
   expect(answer.status).toBe(422)
-  expect(messagesOf(answer)).toEqual({ [Object.keys(sent)[0] ?? '']: message })
+  expect(getMessages(answer)).toEqual({ [Object.keys(sent)[0] ?? '']: message })
   expect(provider.gate.passed).toEqual([])
 })
 
@@ -172,7 +172,7 @@ test('a card is good until the last day of its month', async () => {
   app.clock.set('2026-12-01T05:30:00Z')
   expect(dataOf(await change(cardId, { month: '11', year: '2026' }))).toMatchObject({ card_exp: '112026' })
   app.clock.set('2026-12-01T06:30:00Z')
-  expect(messagesOf(await change(cardId, { month: '11', year: '2026' }))).toEqual({
+  expect(getMessages(await change(cardId, { month: '11', year: '2026' }))).toEqual({
     year: 'This card has expired.',
   })
 })

@@ -33,11 +33,11 @@ beforeEach(async () => {
   passMinutes(app, 5)
   card = await provider.saveCard(c1)
   await refresh()
-  cardId = (await rowOf(card)).id
+  cardId = (await findRow(card)).id
 })
 
 const refresh = () => refreshMethods(clientOf(app, log), s1)
-const rowOf = ({ id }: Kept) =>
+const findRow = ({ id }: Kept) =>
   app.db.selectFrom('payment_methods').selectAll().where('stax_id', '=', id).executeTakeFirstOrThrow()
 const change = (person_name: string, version?: number) =>
   app.send('PUT', `/api/payment-methods/${cardId}`, { token: app.tokens.a1, body: { person_name, version } })
@@ -81,7 +81,7 @@ test('a list that was answered before a card was saved does not take the card aw
   const fresh = await provider.saveCard(c1, { person_name: 'Another' })
   await refresh()
   await arrive()
-  expect(await rowOf(fresh)).toMatchObject({ deleted_at: null })
+  expect(await findRow(fresh)).toMatchObject({ deleted_at: null })
 })
 
 test('of two lists the one that was asked for later stands, whichever comes last', async () => {
@@ -113,7 +113,7 @@ test('a card whose browser was closed before it could tell us is there after the
   const worker = startTestWorker(app, provider.sandbox.smtpUrl)
   await untilOutboxIsEmpty(app)
   await worker.stop()
-  expect((await list())[0]).toMatchObject({ id: (await rowOf(fresh)).id, person_name: 'Closed Tab' })
+  expect((await list())[0]).toMatchObject({ id: (await findRow(fresh)).id, person_name: 'Closed Tab' })
 })
 
 test('a list that is looked at often is asked for once in two minutes', async () => {

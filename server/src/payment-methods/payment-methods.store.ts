@@ -137,7 +137,7 @@ export async function writeMethods(
   }
   const { fresh, twins } = sortOut(methods, known, now)
   const freshTwins = twins.filter(({ stax_id }) => !known.some((row) => row.stax_id === stax_id))
-  const rowOf = (method: ProviderMethod, deleted_at: Date | null) => ({
+  const findRow = (method: ProviderMethod, deleted_at: Date | null) => ({
     ...columnsOf(method),
     stax_id: method.stax_id,
     store_id: storeId,
@@ -145,7 +145,10 @@ export async function writeMethods(
     created_at: now,
     deleted_at,
   })
-  const rows = [...fresh.map((method) => rowOf(method, null)), ...freshTwins.map((twin) => rowOf(twin, now))]
+  const rows = [
+    ...fresh.map((method) => findRow(method, null)),
+    ...freshTwins.map((twin) => findRow(twin, now)),
+  ]
   const inserted =
     rows.length === 0
       ? []

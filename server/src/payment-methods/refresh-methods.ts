@@ -2,12 +2,12 @@ import { type Db, inTransaction } from '../db/db.ts'
 import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
 import { listMethods, removeMethod } from '../provider/provider.ts'
 import type { Outcome, ProviderClient } from '../provider/request.ts'
-import { findCustomerOf } from '../stores/stores.store.ts'
+import { findStoreCustomer } from '../stores/stores.store.ts'
 import { nextReading, writeMethods } from './payment-methods.store.ts'
 
 /** Asks the provider for all of a store's methods and mirrors them. Answers the ids that were new to us. */
 export async function refreshMethods(client: ProviderClient, storeId: number): Promise<Outcome<number[]>> {
-  const customerId = await findCustomerOf(client.db, storeId)
+  const customerId = await findStoreCustomer(client.db, storeId)
   if (customerId === null) return { kind: 'done', value: [] }
   const reading = await nextReading(client.db)
   const outcome = await listMethods(client, customerId)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { deliverAll } from '../testing/delivery.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, payTogether, statusOf } from '../testing/payments/payments.ts'
+import { findAttempts, pay, payTogether, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { chargesOf, giveCreditTo, mailsOf, txnsOf } from '../testing/payments/payments-later.ts'
+import { findPaymentMails, findTxns, getCharges, giveCreditTo } from '../testing/payments/payments-later.ts'
 import { checkTransaction } from './check-transaction.ts'
 import { compareBook } from './reconcile.ts'
 
@@ -12,16 +12,16 @@ usePayingApp()
 const byBank = () => ({ payment_method: app.methods.bank })
 const willReturn = () => provider.arm(c1, 'ach-return', { call: 'charge', seconds: 0.5 })
 const attemptOf = async (invoice: number) => {
-  const attempt = (await attemptsOf(app, invoice)).at(-1)
+  const attempt = (await findAttempts(app, invoice)).at(-1)
   if (!attempt) throw new Error('nobody tried')
   return attempt
 }
 const isReturned = async (attemptId: string) => {
-  const [made] = await chargesOf(provider, c1, attemptId)
+  const [made] = await getCharges(provider, c1, attemptId)
   return Boolean(made?.is_voided)
 }
-const amountsOf = async (invoice: number) =>
-  (await txnsOf(app, invoice)).map(({ kind, amount }) => [kind, amount])
+const findAmounts = async (invoice: number) =>
+  (await findTxns(app, invoice)).map(({ kind, amount }) => [kind, amount])
 
 test('money that a bank takes back opens its invoice again: written once, told by e-mail, and payable', async () => {
   const { id, number } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
@@ -34,17 +34,17 @@ test('money that a bank takes back opens its invoice again: written once, told b
     await checkTransaction(app.client, { store_id: s1, transaction_id: provider_id ?? '' })
   await compareBook(app.client, s1)
   expect(await statusOf(app, id)).toEqual({ paid: 0, total: 10_000, status: 1 })
-  expect(await amountsOf(id)).toEqual([
+  expect(await findAmounts(id)).toEqual([
     ['charge', 10_000],
     ['return', -10_000],
   ])
-  const mails = await mailsOf(app, attempt)
+  const mails = await findPaymentMails(app, attempt)
   expect(mails.filter((mail) => mail === 'returned store')).toHaveLength(1)
   await deliverAll(app, provider.sandbox)
   const told = (await provider.sandbox.messages()).filter(({ subject }) => subject.includes('was returned'))
   expect(told[0]).toMatchObject({ subject: `Your payment was returned, invoice # ${number}` })
   expect(told[0]?.text).toContain('your bank has taken back a payment of $100.00')
-  const [taken] = await txnsOf(app, id)
+  const [taken] = await findTxns(app, id)
   const refund = { token: app.tokens.w, body: { reason: 'too late' } }
   expect((await app.send('POST', `/api/transactions/${taken?.id}/refund`, refund)).status).toBe(409)
   expect((await pay(app, id)).status).toBe(200)
@@ -67,12 +67,12 @@ test('a returned payment of several invoices, part of it by credit, opens what t
   expect(await statusOf(app, first.id)).toMatchObject({ paid: 10_000, status: 3 })
   expect(await statusOf(app, second.id)).toMatchObject({ paid: 2_000, status: 2 })
   expect(await statusOf(app, third.id)).toMatchObject({ paid: 0, status: 1 })
-  expect(await amountsOf(second.id)).toEqual([
+  expect(await findAmounts(second.id)).toEqual([
     ['apply', 2_000],
     ['charge', 18_000],
     ['return', -18_000],
   ])
-  expect((await mailsOf(app, attempt)).filter((mail) => mail === 'returned store')).toHaveLength(1)
+  expect((await findPaymentMails(app, attempt)).filter((mail) => mail === 'returned store')).toHaveLength(1)
   expect((await payTogether(app, [{ id: third.id }, { id: second.id }])).status).toBe(200)
 })
 
@@ -84,8 +84,8 @@ test('a return that comes while its payment is still being confirmed leaves the 
   const { id: attempt } = await attemptOf(id)
   await expect.poll(() => isReturned(attempt), { timeout: 10_000 }).toBe(true)
   await compareBook(app.client, s1)
-  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'paid', live: false }])
-  expect(await amountsOf(id)).toEqual([
+  expect(await findAttempts(app, id)).toMatchObject([{ state: 'paid', live: false }])
+  expect(await findAmounts(id)).toEqual([
     ['charge', 10_000],
     ['return', -10_000],
   ])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { breaksOf, chargeBehindOurBack, recover, txnsOf } from '../testing/payments/payments-later.ts'
+import { chargeBehindOurBack, findBreaks, findTxns, recover } from '../testing/payments/payments-later.ts'
 import { type Kept, passMinutes } from '../testing/payments/provider.ts'
 import { checkTransaction } from './check-transaction.ts'
 import { compareBook, reconcileOnce } from './reconcile.ts'
@@ -11,7 +11,8 @@ import { compareBook, reconcileOnce } from './reconcile.ts'
 usePayingApp()
 
 const voidThere = ({ id }: Kept) => provider.ask('POST', `/transaction/${id}/void`)
-const breakOf = async (id: string) => (await breaksOf(app)).filter(({ provider_id }) => provider_id === id)
+const findBreaksById = async (id: string) =>
+  (await findBreaks(app)).filter(({ provider_id }) => provider_id === id)
 const depositsLeft = async () => {
   const rows = await app.db.selectFrom('store_credits').selectAll().where('kind', '=', 'deposit').execute()
   return rows.reduce((sum, { amount, used, reserved }) => sum + amount - used - reserved, 0)
@@ -38,7 +39,7 @@ test('money taken at the provider without us is reported once, however often it 
     expect([isWhole, summary]).toEqual([false, expect.stringContaining('1 differences.')])
   }
   await checkTransaction(app.client, { store_id: s1, transaction_id: foreign.id })
-  expect(await breaksOf(app)).toEqual([{ store_id: s1, kind: 'unknown_charge', provider_id: foreign.id }])
+  expect(await findBreaks(app)).toEqual([{ store_id: s1, kind: 'unknown_charge', provider_id: foreign.id }])
   expect(lines().filter(({ msg }) => msg === 'the books differ')).toHaveLength(1)
   await voidThere(foreign)
 })
@@ -47,12 +48,12 @@ test('a charge with the id of a payment and another amount does not pay it', asy
   const { id } = await makeInvoice(app, s1)
   await provider.arm(c1, 'never-arrived', { call: 'charge' })
   await pay(app, id)
-  const [attempt] = await attemptsOf(app, id)
+  const [attempt] = await findAttempts(app, id)
   const wrong = await chargeBehindOurBack(provider, c1, { total: 1, meta: { reference: attempt?.id } })
   passMinutes(app, 1)
   await compareBook(app.client, s1)
   expect(await statusOf(app, id)).toMatchObject({ paid: 0 })
-  expect(await breakOf(wrong.id)).toMatchObject([{ kind: 'unknown_charge' }])
+  expect(await findBreaksById(wrong.id)).toMatchObject([{ kind: 'unknown_charge' }])
   await voidThere(wrong)
   await recover(app)
   expect((await pay(app, id)).status).toBe(200)
@@ -62,7 +63,7 @@ test('a late charge of what was paid another way meanwhile is the store’s depo
   const late = await makeLateCharge()
   for (let times = 0; times < 2; times += 1) await compareBook(app.client, s1)
   expect(await depositsLeft()).toBe(10_000)
-  expect(await breakOf(late.id)).toMatchObject([{ kind: 'late_charge' }])
+  expect(await findBreaksById(late.id)).toMatchObject([{ kind: 'late_charge' }])
   const next = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
   expect((await pay(app, next.id, { payment_method: undefined })).status).toBe(200)
   expect(await depositsLeft()).toBe(0)
@@ -79,7 +80,7 @@ test('a deposit that is taken back after it paid an invoice opens that invoice a
   for (let times = 0; times < 2; times += 1) expect(await compareBook(app.client, s1)).toBe(true)
   expect(await depositsLeft()).toBe(0)
   expect(await statusOf(app, used.id)).toMatchObject({ paid: 0, status: 1 })
-  expect((await txnsOf(app, used.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect((await findTxns(app, used.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['apply', 6_000],
     ['return', -6_000],
   ])
@@ -104,9 +105,9 @@ test('a deposit that is taken back while a payment has it reserved is written do
 test('a hint that names another store makes no difference between books', async () => {
   const { id } = await makeInvoice(app, s1)
   await pay(app, id)
-  const [attempt] = await attemptsOf(app, id)
-  const before = await breaksOf(app)
+  const [attempt] = await findAttempts(app, id)
+  const before = await findBreaks(app)
   const there = { store_id: app.world.stores.s2, transaction_id: attempt?.provider_id ?? '' }
   await checkTransaction(app.client, there)
-  expect(await breaksOf(app)).toEqual(before)
+  expect(await findBreaks(app)).toEqual(before)
 })

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
-  chargesOf,
   expectSettled,
+  findTxns,
+  getCharges,
   giveCreditTo,
   recover,
-  txnsOf,
 } from '../testing/payments/payments-later.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
@@ -68,8 +68,8 @@ test.each([
     const key = `killed-${point}`
     const body = { payment_method: app.methods.card }
     await killedAt(point, `/api/invoices/${id}/pay`, app.tokens.a1, body, key)
-    const [attempt] = await attemptsOf(app, id)
-    const charges = () => chargesOf(provider, c1, attempt?.id ?? '')
+    const [attempt] = await findAttempts(app, id)
+    const charges = () => getCharges(provider, c1, attempt?.id ?? '')
     expect(await charges()).toHaveLength(made)
     // Whoever asks again meanwhile is told that it is being confirmed, and charges nothing.
     const meanwhile = await pay(app, id, {}, { key })
@@ -82,7 +82,7 @@ test.each([
     expect(await statusOf(app, untouched.id)).toMatchObject({ paid: 0 })
     expect((await pay(app, id, {}, { key })).status).toBe(made === 1 ? 200 : 503)
     if (made === 0) expect((await pay(app, id)).status).toBe(200)
-    expect((await txnsOf(app, id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    expect((await findTxns(app, id)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['apply', 1_000],
       ['charge', 9_000],
     ])
@@ -97,7 +97,7 @@ test.each([
 ] as const)('a portal killed at %s: given back once at most, and nothing is stuck', async (point, made) => {
   const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
   await pay(app, id)
-  const [taken] = await txnsOf(app, id)
+  const [taken] = await findTxns(app, id)
   const path = `/api/transactions/${taken?.id}/refund`
   const body = { reason: 'killed meanwhile' }
   const key = `killed-${point}`
@@ -113,7 +113,7 @@ test.each([
     expect((await app.send('POST', path, { token: app.tokens.w, body })).status).toBe(200)
     expect(await statusOf(app, id)).toMatchObject({ status: 1 })
   }
-  expect((await txnsOf(app, id)).map(({ kind }) => kind)).toEqual(['charge', 'refund'])
+  expect((await findTxns(app, id)).map(({ kind }) => kind)).toEqual(['charge', 'refund'])
 })
 
 test('a worker killed while it writes down what the provider said leaves it to the next, which writes it once', async () => {
@@ -128,6 +128,6 @@ test('a worker killed while it writes down what the provider said leaves it to t
   const next = await startTestProcess('worker', processEnv('none'))
   await vi.waitFor(async () => expect(await statusOf(app, id)).toMatchObject({ status: 3 }), 20_000)
   await next.stop()
-  expect((await txnsOf(app, id)).map(({ kind }) => kind)).toEqual(['charge'])
+  expect((await findTxns(app, id)).map(({ kind }) => kind)).toEqual(['charge'])
   await recover(app)
 })

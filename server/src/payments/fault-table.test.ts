@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
-  chargesOf,
   expectSettled,
+  findTxns,
+  getCharges,
   giveCreditTo,
   passWindow,
   recover,
   settleBatch,
-  txnsOf,
 } from '../testing/payments/payments-later.ts'
 import { checkTransaction } from './check-transaction.ts'
 
@@ -41,12 +41,12 @@ async function makeOwed(means: Means) {
   return makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
 }
 const attemptOf = async (invoice: number) => {
-  const [attempt] = await attemptsOf(app, invoice)
+  const [attempt] = await findAttempts(app, invoice)
   if (!attempt) throw new Error('nobody tried')
   return attempt
 }
 const charges = async (invoice: number) =>
-  (await chargesOf(provider, c1, (await attemptOf(invoice)).id)).filter(({ success }) => success)
+  (await getCharges(provider, c1, (await attemptOf(invoice)).id)).filter(({ success }) => success)
 /** A slow provider does it all the same, some time after we stopped to listen. */
 const untilDone = (kind: Fault, isDone: () => Promise<boolean>) =>
   kind === 'slow' ? expect.poll(isDone, { timeout: 10_000 }).toBe(true) : undefined
@@ -108,7 +108,7 @@ test.each(each(FAULTS, ['void', 'refund'] as const))(
     const { id, total } = await makeOwed('card')
     await pay(app, id)
     if (how === 'refund') await settleBatch(provider, c1)
-    const [taken] = await txnsOf(app, id)
+    const [taken] = await findTxns(app, id)
     await arm(kind, 'void-or-refund')
     await app.send('POST', `/api/transactions/${taken?.id}/refund`, {
       token: app.tokens.w,
@@ -121,7 +121,7 @@ test.each(each(FAULTS, ['void', 'refund'] as const))(
     await untilDone(kind, isBack)
     await recover(app)
     const back = (await isBack()) ? [-total] : []
-    expect((await txnsOf(app, id)).map(({ amount }) => amount)).toEqual([total, ...back])
+    expect((await findTxns(app, id)).map(({ amount }) => amount)).toEqual([total, ...back])
     expect(await statusOf(app, id)).toMatchObject({ paid: back.length === 1 ? 0 : total })
     if (back.length === 0)
       expect(['hang', 'html', 'empty-500', '429', 'never-arrived', 'decline']).toContain(kind)

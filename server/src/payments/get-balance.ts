@@ -7,12 +7,12 @@ import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 
 export const getBalance: Handler<typeof accounts.getBalance> = async ({ db, user, params, now }) =>
-  balanceOf(db, await storeInPath(db, user, params.id), now)
+  findBalance(db, await storeInPath(db, user, params.id), now)
 
 type Sums = { owed: Cents; overdue: Cents; credits: Cents; deposits: Cents }
 
 /** Credits and deposits without what payments under way have reserved of them. */
-export async function balanceOf(db: Db, storeId: number, now: Date): Promise<Balance> {
+export async function findBalance(db: Db, storeId: number, now: Date): Promise<Balance> {
   const today = businessDay(now.getTime())
   const { rows } = await sql<Sums>`
     select owed, overdue, credits, deposits from (

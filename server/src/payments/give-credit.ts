@@ -6,7 +6,7 @@ import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { postCredit } from '../ledger/post.ts'
-import { balanceOf } from './get-balance.ts'
+import { findBalance } from './get-balance.ts'
 
 export const giveCredit: Handler<typeof accounts.giveCredit> = async (call) => {
   const { db, user, params, body, once, now } = call
@@ -16,6 +16,6 @@ export const giveCredit: Handler<typeof accounts.giveCredit> = async (call) => {
   return inTransactionOnce(db, once, now, async (db) => {
     const id = await postCredit(db, storeId, amount, { at: now, byUser: user.id, reason })
     await record(db, call, 'credit_given', { userId: user.id, storeId, subject: `credit ${id}` })
-    return balanceOf(db, storeId, now)
+    return findBalance(db, storeId, now)
   })
 }

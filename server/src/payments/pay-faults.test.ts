@@ -1,10 +1,10 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
 import { expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { noticesOf } from '../testing/orders.ts'
-import { attemptsOf, pay, paymentIn, statusOf } from '../testing/payments/payments.ts'
+import { findNotices } from '../testing/orders.ts'
+import { findAttempts, pay, paymentIn, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { chargesOf, countOpen, giveCreditTo, passWindow } from '../testing/payments/payments-later.ts'
+import { countOpen, getCharges, giveCreditTo, passWindow } from '../testing/payments/payments-later.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import type { Answer } from '../testing/test-app.ts'
 import { reconcileOpen } from './reconcile.ts'
@@ -22,7 +22,7 @@ async function shown(id: number): Promise<InvoiceRow | undefined> {
   return data.invoices.find((invoice) => invoice.id === id)
 }
 const firstAttempt = async (invoice: number) => {
-  const [attempt] = await attemptsOf(app, invoice)
+  const [attempt] = await findAttempts(app, invoice)
   if (!attempt) throw new Error('nobody tried')
   return attempt
 }
@@ -31,7 +31,7 @@ const reconcile = () => {
   return reconcileOpen(app.client)
 }
 const charged = async (invoice: number) => {
-  const made = await chargesOf(provider, c1, (await firstAttempt(invoice)).id)
+  const made = await getCharges(provider, c1, (await firstAttempt(invoice)).id)
   return made.filter(({ success }) => success).length
 }
 
@@ -73,11 +73,11 @@ test('a charge that never arrived: open until the window is over, then failed, p
   expect(await reserved()).toEqual({ used: 0, reserved: 5_000 })
   passMinutes(app, 9)
   await reconcileOpen(app.client)
-  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'unknown', live: true }])
+  expect(await findAttempts(app, id)).toMatchObject([{ state: 'unknown', live: true }])
   expect(await shown(id)).toMatchObject({ being_confirmed: true })
   passMinutes(app, 1)
   await reconcileOpen(app.client)
-  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'failed', live: false }])
+  expect(await findAttempts(app, id)).toMatchObject([{ state: 'failed', live: false }])
   expect(await reserved()).toEqual({ used: 0, reserved: 0 })
   expect((await pay(app, id, {}, { key: 'never-arrived-key' })).status).toBe(503)
   expect((await pay(app, id)).status).toBe(200)
@@ -91,7 +91,7 @@ test('an empty answer of 500 is believed neither way: the provider is asked, whe
   expect((await pay(app, not.id)).status).toBe(202)
   passWindow(app)
   await reconcileOpen(app.client)
-  expect(await attemptsOf(app, not.id)).toMatchObject([{ state: 'failed' }])
+  expect(await findAttempts(app, not.id)).toMatchObject([{ state: 'failed' }])
   // Whatever the answer was, the charge under this id is there: the call comes through after all.
   const done = await makeInvoice(app, s1)
   await provider.arm(c1, 'empty-500', { call: 'charge' })
@@ -99,7 +99,7 @@ test('an empty answer of 500 is believed neither way: the provider is asked, whe
   const call = provider.gate.passed.findLast(({ path }) => path === '/charge')
   for (let times = 0; times < 2; times += 1) await provider.ask('POST', '/charge', call?.body)
   await reconcile()
-  expect(await attemptsOf(app, done.id)).toMatchObject([{ state: 'paid', live: false }])
+  expect(await findAttempts(app, done.id)).toMatchObject([{ state: 'paid', live: false }])
   expect(await charged(done.id)).toBe(1)
   expect((await pay(app, not.id)).status).toBe(200)
 })
@@ -126,7 +126,7 @@ test('told to wait, nothing is charged: 503 with how long, at once and without a
   await provider.arm(c1, '429', { call: 'charge', seconds: 3_600 })
   const told = await pay(app, id)
   expect([told.status, told.headers.get('retry-after')]).toEqual([503, '3600'])
-  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'failed', live: false }])
+  expect(await findAttempts(app, id)).toMatchObject([{ state: 'failed', live: false }])
   const before = provider.gate.passed.length
   const blocked = await pay(app, id)
   expect(blocked.status).toBe(503)
@@ -136,7 +136,7 @@ test('told to wait, nothing is charged: 503 with how long, at once and without a
   expect(provider.gate.passed.length).toBe(before)
   passMinutes(app, 2)
   expect((await pay(app, id)).status).toBe(200)
-  expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual([
+  expect((await findAttempts(app, id)).map(({ state }) => state)).toEqual([
     'failed',
     'failed',
     'failed',
@@ -152,10 +152,10 @@ test.each([200, 400, 402, 422])(
     const answer = await pay(app, id)
     expect(answer.status).toBe(402)
     expect(answer.body).toMatchObject({ code: 'declined', message: 'Do Not Honor' })
-    expect(await attemptsOf(app, id)).toMatchObject([
+    expect(await findAttempts(app, id)).toMatchObject([
       { state: 'declined', live: false, provider_id: expect.any(String) },
     ])
-    expect((await noticesOf(app)).at(-1)?.text).toContain('failed: Do Not Honor')
+    expect((await findNotices(app)).at(-1)?.text).toContain('failed: Do Not Honor')
     expect((await pay(app, id, { payment_method: app.methods.other })).status).toBe(200)
   },
 )

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MadeInvoice, makeInvoice } from '../testing/invoices.ts'
 import { untilHeard } from '../testing/orders.ts'
-import { attemptsOf, pay, paymentIn, payTogether, statusOf } from '../testing/payments/payments.ts'
+import { findAttempts, pay, paymentIn, payTogether, statusOf } from '../testing/payments/payments.ts'
 import { app, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { countOpen, giveCreditTo, recover, txnsOf } from '../testing/payments/payments-later.ts'
+import { countOpen, findTxns, giveCreditTo, recover } from '../testing/payments/payments-later.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import type { Answer, TestApp } from '../testing/test-app.ts'
@@ -57,7 +57,7 @@ test('fifty at once pay one invoice under keys of their own, two people at two p
     await recover(app)
     expect(await statusOf(app, id)).toEqual({ paid: total, total, status: 3 })
     // One that was given up on a busy machine before anything was asked of the provider leaves the next one free.
-    const attempts = await attemptsOf(app, id)
+    const attempts = await findAttempts(app, id)
     expect(attempts.filter(({ state }) => state !== 'failed')).toMatchObject([{ state: 'paid' }])
     for (const failed of attempts.filter(({ state }) => state === 'failed'))
       expect(failed).toMatchObject({ live: false, provider_id: null })
@@ -94,7 +94,7 @@ test('payments of overlapping invoices in any order wait for each other and pay 
     for (const { status, text } of answers) expect([200, 202, 409], `seed ${seed}: ${text}`).toContain(status)
     await recover(app)
     for (const { id, total } of made) {
-      expect((await txnsOf(app, id)).length, `seed ${seed}`).toBeLessThanOrEqual(1)
+      expect((await findTxns(app, id)).length, `seed ${seed}`).toBeLessThanOrEqual(1)
       expect([0, total]).toContain((await statusOf(app, id)).paid)
     }
   }
@@ -119,7 +119,7 @@ test('fifty at once give the same money back: once, and the others are told', as
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { id, total } = await makeInvoice(app, s1)
     await pay(app, id)
-    const [taken] = await txnsOf(app, id)
+    const [taken] = await findTxns(app, id)
     const before = provider.gate.passed.length
     const answers = await atOnce(CALLERS, ({ at, tries }, number) =>
       at.send('POST', `/api/transactions/${taken?.id}/refund`, {
@@ -132,7 +132,7 @@ test('fifty at once give the same money back: once, and the others are told', as
     expect(calls).toHaveLength(1)
     expect(withStatus(answers, 409).length).toBeGreaterThanOrEqual(CALLERS - 1)
     await recover(app)
-    expect((await txnsOf(app, id)).map(({ amount }) => amount)).toEqual([total, -total])
+    expect((await findTxns(app, id)).map(({ amount }) => amount)).toEqual([total, -total])
   }
 })
 

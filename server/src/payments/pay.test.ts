@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { postCredit, postDeposit } from '../ledger/post.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { noticesOf } from '../testing/orders.ts'
-import { attemptsOf, pay, paymentIn, payTogether, statusOf } from '../testing/payments/payments.ts'
+import { findNotices } from '../testing/orders.ts'
+import { findAttempts, pay, paymentIn, payTogether, statusOf } from '../testing/payments/payments.ts'
 import { app, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 
@@ -41,7 +41,7 @@ test('an invoice is paid by a card: charged once, paid fully, its transaction wr
   })
   expect(await statusOf(app, invoice.id)).toEqual({ paid: 145_650, total: 145_650, status: 3 })
   const [charged] = chargesSince(before)
-  const [attempt] = await attemptsOf(app, invoice.id)
+  const [attempt] = await findAttempts(app, invoice.id)
   expect(charged?.body).toMatchObject({ total: 1456.5, idempotency_id: attempt?.id })
   expect(attempt).toMatchObject({ state: 'paid', live: false })
   const mails = app.db.selectFrom('outbox').select('payload').where('kind', '=', 'payment_mail')
@@ -101,8 +101,8 @@ test('a declined card shows the provider’s words, the wholesaler is told, and 
     message: 'Unable to process the purchase transaction',
   })
   expect(await statusOf(app, id)).toMatchObject({ status: 1, paid: 0 })
-  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'declined', live: false }])
-  const notice = (await noticesOf(app)).at(-1)
+  expect(await findAttempts(app, id)).toMatchObject([{ state: 'declined', live: false }])
+  const notice = (await findNotices(app)).at(-1)
   expect(notice?.subject).toBe('Payment failed: Store One')
   expect(notice?.text).toContain(`# ${number} failed: Unable to process the purchase transaction`)
   expect((await pay(app, id, { payment_method: app.methods.bank })).status).toBe(200)

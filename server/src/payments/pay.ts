@@ -87,7 +87,7 @@ async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> 
     throw new AppError('refused', { messages: [ON_DELIVERY] })
   await refuseAfterDeclines(db, user.storeId, now)
   const plan = await planOf(db, user.storeId, input)
-  const method = plan.charge === 0 ? undefined : await methodOf(db, user.storeId, input.payment_method)
+  const method = plan.charge === 0 ? undefined : await requireMethod(db, user.storeId, input.payment_method)
   const id = randomUUID()
   const attempt = {
     store_id: user.storeId,
@@ -133,7 +133,7 @@ async function planOf(db: Db, storeId: number, input: PaymentInput): Promise<Pay
   return plan
 }
 
-async function methodOf(db: Db, storeId: number, id: number | undefined): Promise<MethodRow> {
+async function requireMethod(db: Db, storeId: number, id: number | undefined): Promise<MethodRow> {
   const method = id === undefined ? undefined : await findMethod(db, storeId, id)
   if (!method)
     throw new AppError('invalid', { errors: [{ field: 'payment_method', message: NO_PAYMENT_METHOD }] })

@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
-  breaksOf,
   chargeBehindOurBack,
   countOpen,
-  mailsOf,
+  findBreaks,
+  findPaymentMails,
+  findTxns,
   passWindow,
   recover,
   settleBatch,
-  txnsOf,
 } from '../testing/payments/payments-later.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import { BUILT_RECONCILE } from '../testing/processes/built.ts'
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000 })
 usePayingApp()
 
 const attemptOf = async (invoice: number) => {
-  const [attempt] = await attemptsOf(app, invoice)
+  const [attempt] = await findAttempts(app, invoice)
   if (!attempt) throw new Error('nobody tried')
   return attempt
 }
@@ -73,7 +73,7 @@ test('a store that the provider cannot be asked about keeps no other store’s p
     expect(await reconcileOpen(app.client)).toBe(false)
   }
   expect(await statusOf(app, theirs.id)).toMatchObject({ status: 3 })
-  expect(await attemptsOf(app, ours.id)).toMatchObject([{ state: 'unknown' }])
+  expect(await findAttempts(app, ours.id)).toMatchObject([{ state: 'unknown' }])
   await provider.disarm()
   await recover(app)
   expect(await statusOf(app, ours.id)).toMatchObject({ status: 3 })
@@ -85,14 +85,14 @@ test('a late charge of a payment that was given up pays its invoice', async () =
   await pay(app, id)
   const late = provider.gate.passed.findLast(({ path }) => path === '/charge')
   await recover(app)
-  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'failed' }])
+  expect(await findAttempts(app, id)).toMatchObject([{ state: 'failed' }])
   await provider.ask('POST', '/charge', late?.body)
   await compareBook(app.client, s1)
   await compareBook(app.client, s1)
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
-  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'paid', live: false }])
-  expect((await txnsOf(app, id)).map(({ kind }) => kind)).toEqual(['charge'])
-  expect(await breaksOf(app)).toEqual([])
+  expect(await findAttempts(app, id)).toMatchObject([{ state: 'paid', live: false }])
+  expect((await findTxns(app, id)).map(({ kind }) => kind)).toEqual(['charge'])
+  expect(await findBreaks(app)).toEqual([])
 })
 
 test('what is given back in the provider’s own console is a return here, in parts and as a whole', async () => {
@@ -108,12 +108,12 @@ test('what is given back in the provider’s own console is a return here, in pa
     for (let times = 0; times < 2; times += 1) await compareBook(app.client, s1)
     expect(await statusOf(app, id)).toMatchObject({ paid, status })
   }
-  expect((await txnsOf(app, id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect((await findTxns(app, id)).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['charge', 10_000],
     ['return', -2_500],
     ['return', -7_500],
   ])
-  expect(await mailsOf(app, attempt)).toContain('returned store')
+  expect(await findPaymentMails(app, attempt)).toContain('returned store')
 })
 
 test('an answer that is older than what was written down since is no difference', async () => {
@@ -124,7 +124,7 @@ test('an answer that is older than what was written down since is no difference'
   const comparing = compareBook(app.client, s1)
   await held.given
   passMinutes(app, 1)
-  const [taken] = await txnsOf(app, id)
+  const [taken] = await findTxns(app, id)
   const refunded = await app.send('POST', `/api/transactions/${taken?.id}/refund`, {
     token: app.tokens.w,
     body: { reason: 'while the books are compared' },
@@ -134,7 +134,7 @@ test('an answer that is older than what was written down since is no difference'
   await pay(app, paid.id)
   held.letGo()
   expect(await comparing).toBe(true)
-  expect(await breaksOf(app)).toEqual([])
+  expect(await findBreaks(app)).toEqual([])
   expect(await statusOf(app, id)).toMatchObject({ status: 1 })
 })
 
@@ -150,7 +150,7 @@ test('while the provider is away nothing is whole and nothing is changed', async
   expect(isWhole).toBe(false)
   expect(summary).toContain('could not be asked for, 1 payments or refunds are open, 0 differences.')
   expect(await checksums(app.db, moving)).toEqual(before)
-  expect(await attemptsOf(app, id)).toMatchObject([{ state: 'unknown', live: true }])
+  expect(await findAttempts(app, id)).toMatchObject([{ state: 'unknown', live: true }])
   passWindow(app)
   expect((await reconcileOnce(app.client)).isWhole).toBe(true)
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })

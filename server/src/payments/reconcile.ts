@@ -4,7 +4,7 @@ import { listTransactions, MOST_LISTED, readTransaction } from '../provider/prov
 import type { ProviderClient } from '../provider/request.ts'
 import { runPeriodically } from '../provider/run-periodically.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
-import { findCustomerOf } from '../stores/stores.store.ts'
+import { findStoreCustomer } from '../stores/stores.store.ts'
 import { surelyKnown } from './apply-refund-total.ts'
 import { type Attempt, countOpen, listPaid, takeOpen, takeToCompare } from './payments.store.ts'
 import { settleRefund } from './refund-transaction.ts'
@@ -50,7 +50,7 @@ function orFalse({ log }: ProviderClient, asking: Promise<boolean>): Promise<boo
 /** The provider's list of the store's transactions has the id that we gave the payment, or the charge never arrived. */
 async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise<boolean> {
   const { db, clock, log, stax } = client
-  const customerId = await findCustomerOf(db, attempt.store_id)
+  const customerId = await findStoreCustomer(db, attempt.store_id)
   const asked = clock()
   const isIt = ({ reference }: ProviderTransaction) => reference === attempt.id
   const listed = customerId === null ? undefined : await listTransactions(client, customerId, isIt)
@@ -90,7 +90,7 @@ async function resolveRefund(client: ProviderClient, refund: RefundRow): Promise
  */
 export async function compareBook(client: ProviderClient, storeId: number): Promise<boolean> {
   const { db, clock, log } = client
-  const customerId = await findCustomerOf(db, storeId)
+  const customerId = await findStoreCustomer(db, storeId)
   if (customerId === null) return true
   const asked = clock()
   const context = () => ({ db, asked, now: clock(), log })

@@ -42,7 +42,7 @@ const balanceIn = ({ body, text, status }: Answer) => {
 const balance = async (token = app.tokens.w) =>
   balanceIn(await app.send('GET', `/api/stores/${store}/balance`, { token }))
 const invoice = async (...orders: number[]) => makeInvoice(app, store, { orders, shipping: 0 })
-const paidOf = async (id: number) =>
+const findPaid = async (id: number) =>
   (await app.db.selectFrom('invoices').select(['paid', 'status']).where('id', '=', id).executeTakeFirst()) ??
   {}
 const txns = () =>
@@ -62,8 +62,8 @@ test('money that came by cheque pays the invoices it names, each as far as it is
     invoices: [{ id: second.id }, { id: first.id, amount: 500 }],
   })
   expect(balanceIn(answer)).toMatchObject({ owed: 100, formatted_owed: '$100.00', deposits: 200, credits: 0 })
-  expect(await paidOf(first.id)).toEqual({ paid: 50_000, status: 2 })
-  expect(await paidOf(second.id)).toEqual({ paid: 30_000, status: 3 })
+  expect(await findPaid(first.id)).toEqual({ paid: 50_000, status: 2 })
+  expect(await findPaid(second.id)).toEqual({ paid: 30_000, status: 3 })
   const told = { method: 'cheque', reference: '1041', by_user: app.world.users.w }
   expect(await txns()).toEqual([
     { kind: 'recorded', amount: 30_000, invoice_id: second.id, ...told },
@@ -76,7 +76,7 @@ test('the money goes as far as it goes, in the order in which the invoices are n
   const first = await invoice(60_000)
   const second = await invoice(60_000)
   balanceIn(await recorded({ amount: 700, invoices: [{ id: second.id }, { id: first.id }] }))
-  expect([await paidOf(first.id), await paidOf(second.id)]).toEqual([
+  expect([await findPaid(first.id), await findPaid(second.id)]).toEqual([
     { paid: 10_000, status: 2 },
     { paid: 60_000, status: 3 },
   ])
@@ -156,7 +156,7 @@ test('twenty at once record money for one invoice: it is paid once, and no more 
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer.status).toBe(409)
-  expect(await paidOf(id)).toEqual({ paid: 50_000, status: 3 })
+  expect(await findPaid(id)).toEqual({ paid: 50_000, status: 3 })
   expect(await balance()).toMatchObject({ owed: 0, deposits: 0 })
 })
 

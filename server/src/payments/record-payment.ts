@@ -13,7 +13,7 @@ import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { postDeposit, postRecorded } from '../ledger/post.ts'
-import { balanceOf } from './get-balance.ts'
+import { findBalance } from './get-balance.ts'
 import { lockInvoices } from './payments.store.ts'
 
 type Recording = Call<typeof accounts.recordPayment>
@@ -32,7 +32,7 @@ export const recordPayment: Handler<typeof accounts.recordPayment> = async (call
       storeId,
       subject: `transactions ${ids.join(', ')}`,
     })
-    return balanceOf(db, storeId, now)
+    return findBalance(db, storeId, now)
   })
 }
 

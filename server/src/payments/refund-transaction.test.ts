@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, payTogether, statusOf } from '../testing/payments/payments.ts'
+import { findAttempts, pay, payTogether, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
   countOpen,
   expectSettled,
+  findPaymentMails,
+  findTxns,
   giveCreditTo,
-  mailsOf,
   recover,
   settleBatch,
-  txnsOf,
 } from '../testing/payments/payments-later.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import type { Answer } from '../testing/test-app.ts'
@@ -25,16 +25,16 @@ const refund = (txn: number | undefined, { amount, token, key }: Wish = {}): Pro
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const messagesIn = ({ body }: Answer) => (body as { data: string[] }).data
-const amountsOf = async (invoice: number) =>
-  (await txnsOf(app, invoice)).map(({ kind, amount }) => [kind, amount])
+const findAmounts = async (invoice: number) =>
+  (await findTxns(app, invoice)).map(({ kind, amount }) => [kind, amount])
 const givenBackCalls = () => provider.gate.passed.filter(({ path }) => path.endsWith('void-or-refund')).length
 
 /** Paid by card, and its charge. */
 async function makePaid(amount = 10_000) {
   const { id } = await makeInvoice(app, s1, { orders: [amount], shipping: 0 })
   expect((await pay(app, id)).status).toBe(200)
-  const taken = (await txnsOf(app, id)).find(({ kind }) => kind === 'charge')
-  const [attempt] = await attemptsOf(app, id)
+  const taken = (await findTxns(app, id)).find(({ kind }) => kind === 'charge')
+  const [attempt] = await findAttempts(app, id)
   return { id, txn: taken?.id ?? 0, attempt: attempt?.id ?? '' }
 }
 
@@ -45,12 +45,12 @@ test('before the evening’s batch the whole of a charge is given back, and its 
     200,
     expect.objectContaining({ data: { state: 'done', amount: 100, formatted_amount: '$100.00' } }),
   ])
-  expect(await amountsOf(id)).toEqual([
+  expect(await findAmounts(id)).toEqual([
     ['charge', 10_000],
     ['refund', -10_000],
   ])
   expect(await statusOf(app, id)).toEqual({ paid: 0, total: 10_000, status: 1 })
-  expect(await mailsOf(app, attempt)).not.toContain('returned store')
+  expect(await findPaymentMails(app, attempt)).not.toContain('returned store')
   const again = await refund(txn)
   expect([again.status, messagesIn(again)]).toEqual([409, ['This transaction cannot be refunded.']])
   expect((await pay(app, id)).status).toBe(200)
@@ -89,12 +89,12 @@ test('of one charge for several invoices one can be given back, and the others s
   const second = await makeInvoice(app, s1, { orders: [20_000], shipping: 0 })
   await payTogether(app, [{ id: first.id }, { id: second.id }])
   await settleBatch(provider, c1)
-  const [taken] = await txnsOf(app, second.id)
+  const [taken] = await findTxns(app, second.id)
   expect((await refund(taken?.id, { amount: 200.01 })).status).toBe(422)
   expect((await refund(taken?.id)).status).toBe(200)
   expect(await statusOf(app, first.id)).toMatchObject({ status: 3 })
   expect(await statusOf(app, second.id)).toMatchObject({ paid: 0, status: 1 })
-  const [other] = await txnsOf(app, first.id)
+  const [other] = await findTxns(app, first.id)
   expect((await refund(other?.id)).status).toBe(200)
   expect(await statusOf(app, first.id)).toMatchObject({ status: 1 })
 })
@@ -112,7 +112,7 @@ test('a refund whose answer is lost is being confirmed: no second one, and done 
   passMinutes(app, 1)
   await reconcileOpen(app.client)
   expect((await refund(txn, { key: 'refund-answer-lost' })).status).toBe(200)
-  expect(await amountsOf(id)).toEqual([
+  expect(await findAmounts(id)).toEqual([
     ['charge', 10_000],
     ['refund', -10_000],
   ])
@@ -157,7 +157,7 @@ test('money that came another way, and credits that were used, are taken back by
   })
   expect(recorded.status).toBe(200)
   const calls = provider.gate.passed.length
-  const [applied, cheque] = await txnsOf(app, id)
+  const [applied, cheque] = await findTxns(app, id)
   expect((await refund(cheque?.id, { amount: 20 })).status).toBe(200)
   expect(await statusOf(app, id)).toMatchObject({ paid: 8_000, status: 2 })
   expect((await refund(applied?.id)).status).toBe(200)
@@ -184,7 +184,7 @@ test('only the wholesaler gives money back, of what can be given back, once unde
   expect((await refund(txn, { key })).text).toBe(first.text)
   expect((await refund(txn, { key, amount: 5 })).status).toBe(422)
   expect(givenBackCalls()).toBe(calls + 1)
-  const [, back] = await txnsOf(app, id)
+  const [, back] = await findTxns(app, id)
   expect((await refund(back?.id)).status).toBe(409)
   const audit = app.db.selectFrom('audit').select('subject').where('action', '=', 'transaction_refunded')
   expect((await audit.execute()).filter(({ subject }) => subject === `transaction ${txn}`)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 import { postApply, postCharge, postDeposit } from '../ledger/post.ts'
 import type { Outcome, ProviderClient } from '../provider/request.ts'
 import type { ProviderTransaction } from '../provider/shapes.ts'
-import { findCustomerOf } from '../stores/stores.store.ts'
+import { findStoreCustomer } from '../stores/stores.store.ts'
 import { applyRefundTotal, type ReconcileContext } from './apply-refund-total.ts'
 import { noteDeclined, writeAboutPayment } from './payment-notices.ts'
 import {
@@ -70,7 +70,7 @@ export async function applyProviderTransaction(
 ): Promise<void> {
   if (transaction.type !== 'charge' || transaction.isPending) return
   const { db, now, log } = context
-  const customerId = await findCustomerOf(db, storeId)
+  const customerId = await findStoreCustomer(db, storeId)
   const reference = transaction.reference ?? ''
   const attempt = UUID.test(reference) ? await findAttempt(db, storeId, reference) : undefined
   // Another store's charge, whatever the hint said that led to it.
@@ -154,7 +154,7 @@ export async function settlePaid(
   const meta = { at: now, byUser: attempt.by_user, attemptId: id }
   for (const { invoice_id: invoiceId, credit_id: creditId, amount } of uses)
     await postApply(db, store_id, { invoiceId, creditId, amount }, meta)
-  for (const { invoiceId, amount } of chargesOf(lines, uses))
+  for (const { invoiceId, amount } of getCharges(lines, uses))
     await postCharge(db, store_id, { invoiceId, amount }, { ...meta, ...meansOf(attempt) })
   crashPoint('pay.before_settled')
   await endLines(db, attempt)
@@ -178,7 +178,7 @@ async function settleLate(
 ): Promise<'paid' | 'deposited' | 'known'> {
   const attempt = await lockAttempt(db, store_id, id)
   if (attempt.state === 'paid') return 'known'
-  const charges = chargesOf(await listLines(db, attempt), await listUses(db, attempt))
+  const charges = getCharges(await listLines(db, attempt), await listUses(db, attempt))
   const ids = charges.map(({ invoiceId }) => invoiceId)
   const locked = await lockInvoices(db, store_id, ids)
   const fits = charges.every(({ invoiceId, amount }) => {
@@ -205,7 +205,7 @@ const meansOf = ({ pay_method, pay_brand, pay_last_four, charged }: Attempt) =>
 type LineRow = { invoice_id: number; amount: Cents }
 
 /** What of each invoice is charged: its amount less what credits cover. */
-function chargesOf(lines: readonly LineRow[], uses: readonly LineRow[]) {
+function getCharges(lines: readonly LineRow[], uses: readonly LineRow[]) {
   return lines
     .map(({ invoice_id: invoiceId, amount }) => ({
       invoiceId,

@@ -4,7 +4,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
 /** What the first bytes say it is. The file's name and the type its sender gave it are worth nothing. */
-export function pictureKindOf(bytes: Buffer): PictureKind | undefined {
+export function detectPictureKind(bytes: Buffer): PictureKind | undefined {
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png'
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'

@@ -10,7 +10,7 @@ import {
 } from '@trousseau/contract/pictures'
 import sharp from 'sharp'
 import { AppError } from '../http/app-error.ts'
-import { pictureKindOf } from './picture-kind.ts'
+import { detectPictureKind } from './picture-kind.ts'
 
 export function unfit(message: string): AppError {
   return new AppError('invalid', { errors: [{ field: 'file', message }] })
@@ -19,7 +19,7 @@ export function unfit(message: string): AppError {
 /** Looks at the head alone, so that what would take long to decode is refused before it is decoded. */
 export async function refuseUnfitPicture(bytes: Buffer): Promise<void> {
   // The decoder knows many more formats, some of which can reach for other files: it never sees them.
-  const kind = pictureKindOf(bytes)
+  const kind = detectPictureKind(bytes)
   if (!kind) throw unfit(NOT_A_PICTURE)
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -20,7 +20,7 @@ export const handleWebhook: Handler<typeof providerEvents.hearProvider> = async 
     throw new AppError('not_found')
   }
   const names = [body.id, body.customer_id].filter((name) => typeof name === 'string')
-  const storeId = names.length === 0 ? undefined : await findStoreOf(db, names)
+  const storeId = names.length === 0 ? undefined : await findStoreByNames(db, names)
   if (storeId === undefined) return null
   // What has a type is a transaction; a saved method has none.
   if (body.type && body.id) await askAbout(db, storeId, body.reference_id || body.id, now)
@@ -35,7 +35,7 @@ function isSecret(given: string, expected: string): boolean {
 }
 
 /** The store that a customer's id, or that of a saved method, belongs to. */
-async function findStoreOf(db: Db, names: readonly string[]): Promise<number | undefined> {
+async function findStoreByNames(db: Db, names: readonly string[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('stores')
     .select('id')

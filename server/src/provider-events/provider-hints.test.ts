@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { compareBook } from '../payments/reconcile.ts'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { attemptsOf, pay, statusOf } from '../testing/payments/payments.ts'
+import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
-  breaksOf,
   chargeBehindOurBack,
-  chargesOf,
   countOpen,
-  txnsOf,
+  findBreaks,
+  findTxns,
+  getCharges,
 } from '../testing/payments/payments-later.ts'
 import { type Kept, passMinutes } from '../testing/payments/provider.ts'
 import { openGate, type ProviderGate } from '../testing/payments/provider-gate.ts'
@@ -52,16 +52,16 @@ const untilTold = (times: number) =>
     10_000,
   )
 const attemptOf = async (invoice: number) => {
-  const [attempt] = await attemptsOf(app, invoice)
+  const [attempt] = await findAttempts(app, invoice)
   if (!attempt) throw new Error('nobody tried')
   return attempt
 }
-const chargeOf = async (invoice: number): Promise<Kept> => {
-  const [made] = await chargesOf(provider, c1, (await attemptOf(invoice)).id)
+const getCharge = async (invoice: number): Promise<Kept> => {
+  const [made] = await getCharges(provider, c1, (await attemptOf(invoice)).id)
   if (!made) throw new Error('nothing was charged')
   return made
 }
-const kindsOf = async (invoice: number) => (await txnsOf(app, invoice)).map(({ kind }) => kind)
+const kindsOf = async (invoice: number) => (await findTxns(app, invoice)).map(({ kind }) => kind)
 /** All that a hint could change, and none of what asking costs. */
 const money = () => checksums(app.db, ['outbox', 'provider_calls', 'stores', 'payment_methods'])
 
@@ -75,7 +75,7 @@ test('a payment whose answer was lost is paid by the provider’s hint, and five
   await untilWorkerRan()
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
   const before = await money()
-  const said = await chargeOf(id)
+  const said = await getCharge(id)
   for (let times = 0; times < 5; times += 1) {
     await tell(said)
     await untilWorkerRan()
@@ -104,13 +104,13 @@ test('a hint three days late, or after the money was given back, changes nothing
   expect((await pay(app, id)).status).toBe(200)
   await untilTold(1)
   await untilWorkerRan()
-  const paid = await chargeOf(id)
+  const paid = await getCharge(id)
   const before = await money()
   passMinutes(app, 3 * 24 * 60)
   await tell(paid)
   await untilWorkerRan()
   expect(await money()).toEqual(before)
-  const [taken] = await txnsOf(app, id)
+  const [taken] = await findTxns(app, id)
   const body = { reason: 'sent back' }
   expect(
     (await app.send('POST', `/api/transactions/${taken?.id}/refund`, { token: app.tokens.w, body })).status,
@@ -131,7 +131,7 @@ test('a hint that was dropped is found when the books are compared', async () =>
   await untilTold(1)
   await untilWorkerRan()
   await provider.arm(c1, 'webhook-drop', { times: 2 })
-  await provider.ask('POST', `/transaction/${(await chargeOf(id)).id}/void`)
+  await provider.ask('POST', `/transaction/${(await getCharge(id)).id}/void`)
   await untilWorkerRan()
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
   await compareBook(app.client, s1)
@@ -149,7 +149,7 @@ test('nothing that a forged hint says is believed: only what the provider answer
   await untilTold(1)
   await untilWorkerRan()
   const { id: attempt } = await attemptOf(open.id)
-  const real = await chargeOf(paid.id)
+  const real = await getCharge(paid.id)
   const success = {
     type: 'charge',
     success: true,
@@ -174,13 +174,13 @@ test('nothing that a forged hint says is believed: only what the provider answer
     await untilWorkerRan()
     expect(await money()).toEqual(before)
   }
-  expect(await breaksOf(app)).toEqual([])
+  expect(await findBreaks(app)).toEqual([])
   expect(await statusOf(app, open.id)).toMatchObject({ paid: 0 })
   const late = provider.gate.passed.findLast(
     ({ path, body }) => path === '/charge' && body.idempotency_id === attempt,
   )
   await provider.ask('POST', '/charge', late?.body)
-  await tell({ ...success, id: (await chargeOf(open.id)).id, success: false })
+  await tell({ ...success, id: (await getCharge(open.id)).id, success: false })
   await untilWorkerRan()
   expect(await statusOf(app, open.id)).toMatchObject({ status: 3 })
 })
@@ -191,6 +191,6 @@ test('a true hint of money that we did not ask for is reported, once', async () 
   await untilWorkerRan()
   await tell(foreign)
   await untilWorkerRan()
-  expect(await breaksOf(app)).toEqual([{ store_id: s1, kind: 'unknown_charge', provider_id: foreign.id }])
+  expect(await findBreaks(app)).toEqual([{ store_id: s1, kind: 'unknown_charge', provider_id: foreign.id }])
   await provider.ask('POST', `/transaction/${foreign.id}/void`)
 })

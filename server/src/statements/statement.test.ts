@@ -9,7 +9,7 @@ import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
+import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
@@ -182,11 +182,15 @@ test('whatever happens in a store, each statement begins where the one before it
   }
 })
 
-const fileOf = (kind: 'pdf' | 'xlsx', query = '', token = app.tokens.a1, store = app.world.stores.s1) =>
-  download(app, `/api/stores/${store}/statement.${kind}?${query}`, token)
+const fetchStatementFile = (
+  kind: 'pdf' | 'xlsx',
+  query = '',
+  token = app.tokens.a1,
+  store = app.world.stores.s1,
+) => download(app, `/api/stores/${store}/statement.${kind}?${query}`, token)
 
 test('the statement as a document says the same, with where to pay', async () => {
-  const { status, headers, bytes } = await fileOf('pdf')
+  const { status, headers, bytes } = await fetchStatementFile('pdf')
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="statement.pdf"')
   const { title, author, text, parts } = readPdf(bytes)
@@ -213,10 +217,10 @@ test('the statement as a document says the same, with where to pay', async () =>
 })
 
 test('the statement as a spreadsheet says the same, with its amounts as numbers', async () => {
-  const { status, headers, bytes } = await fileOf('xlsx')
+  const { status, headers, bytes } = await fetchStatementFile('xlsx')
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="statement.xlsx"')
-  expect((await tableOf(bytes))[0]).toEqual([
+  expect((await readTable(bytes))[0]).toEqual([
     'Date',
     'Description',
     'Invoice #',
@@ -248,8 +252,8 @@ test("another store's statement is not there in any form, and nothing of it is i
     expect((await at(999_999, app.tokens.w)).status, path).toBe(404)
   }
   // Store two was billed $7,797.77.
-  expect([...unzipped((await fileOf('xlsx')).bytes).values()].join('')).not.toContain('7797.77')
-  expect(readPdf((await fileOf('pdf')).bytes).text).not.toContain('7,797.77')
+  expect([...unzipped((await fetchStatementFile('xlsx')).bytes).values()].join('')).not.toContain('7797.77')
+  expect(readPdf((await fetchStatementFile('pdf')).bytes).text).not.toContain('7,797.77')
   expect((await ask()).text).not.toContain('7797.77')
 })
 

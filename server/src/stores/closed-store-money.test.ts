@@ -3,7 +3,7 @@ import { compareBook } from '../payments/reconcile.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { expectSettled, recover, txnsOf } from '../testing/payments/payments-later.ts'
+import { expectSettled, findTxns, recover } from '../testing/payments/payments-later.ts'
 import { PASSWORD } from '../testing/people.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -30,7 +30,7 @@ test('a payment that is being confirmed while its store is closed is settled, an
   })
   expect(recorded.status, recorded.text).toBe(200)
   expect(await statusOf(app, byCheque.id)).toMatchObject({ paid: 5_000, status: 3 })
-  const charge = (await txnsOf(app, byCard.id)).find(({ kind }) => kind === 'charge')
+  const charge = (await findTxns(app, byCard.id)).find(({ kind }) => kind === 'charge')
   const refunded = await app.send('POST', `/api/transactions/${charge?.id}/refund`, {
     token: w,
     body: { reason: 'The store was closed.' },

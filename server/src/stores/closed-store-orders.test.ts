@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deliverAll, noticesTo } from '../testing/delivery.ts'
-import { createOrderApp, move, type OrderApp, placed, rowOf } from '../testing/orders.ts'
+import { createOrderApp, findRow, move, type OrderApp, placed } from '../testing/orders.ts'
 import { dispatched } from '../testing/packages.ts'
 import { PASSWORD } from '../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
@@ -36,7 +36,7 @@ test('what a store had ordered before it was closed is made, shipped, billed and
   for (const { status, text } of moved) expect(status, text).toBe(200)
   const { id: packageId } = await dispatched(app, [shipped.id])
   expect((await move(app, shipped.id, 'deliver', w)).status).toBe(200)
-  expect([(await rowOf(app, shipped.id)).status, (await rowOf(app, cancelled.id)).status]).toEqual([6, 5])
+  expect([(await findRow(app, shipped.id)).status, (await findRow(app, cancelled.id)).status]).toEqual([6, 5])
   const invoice = await app.db
     .selectFrom('invoices')
     .select(['store_id', 'status'])

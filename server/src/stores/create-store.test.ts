@@ -46,7 +46,7 @@ const open = (body: unknown, token = app.tokens.w, headers: Record<string, strin
   app.send('POST', '/api/stores', { token, body, headers })
 type Data = { id: number; stax_customer_id: string | null }
 const dataOf = ({ body }: { body: unknown }) => (body as { data: Data }).data
-const referenceOf = async (id: number) =>
+const findReference = async (id: number) =>
   (
     await app.db
       .selectFrom('stores')
@@ -77,7 +77,7 @@ test('POST /api/stores opens a store and answers its id and its customer id at t
     version: 1,
   })
   expect(Object.keys(store).toSorted()).toEqual(Object.keys(Store.shape).toSorted())
-  expect(await provider.customersOf(await referenceOf(store.id))).toMatchObject([
+  expect(await provider.customersOf(await findReference(store.id))).toMatchObject([
     {
       id: store.stax_customer_id,
       firstname: 'Joan',
@@ -162,7 +162,7 @@ test('the same key opens one store with one customer, however often and at once 
   expect(new Set(good.map((answer) => dataOf(answer).id))).toEqual(new Set([last.id]))
   expect(last.stax_customer_id).toEqual(expect.any(String))
   expect(await count()).toBe(before + 1)
-  expect(await provider.customersOf(await referenceOf(last.id))).toHaveLength(1)
+  expect(await provider.customersOf(await findReference(last.id))).toHaveLength(1)
   expect((await open({ ...typed, name: 'Another' }, app.tokens.w, headers)).status).toBe(422)
 })
 
@@ -188,7 +188,7 @@ test('GET /api/stores/{id} answers a store to its own people and to the wholesal
     (await app.send('GET', `/api/stores/${id}`, { token })).status
   const own = await app.send('GET', `/api/stores/${s1}`, { token: app.tokens.r1 })
   expect(dataOf(own)).toMatchObject({ id: s1, name: 'Store One', stax_customer_id: app.customers.c1 })
-  expect(own.text).not.toContain(await referenceOf(s1))
+  expect(own.text).not.toContain(await findReference(s1))
   expect(await get(s1, app.tokens.w)).toBe(200)
   expect(await get(s1, app.tokens.a2)).toBe(404)
   expect(await get(s2, app.tokens.a1)).toBe(404)

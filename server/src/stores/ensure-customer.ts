@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/db.ts'
 import { createCustomer, findCustomer } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
-import { findCustomerOf, setCustomer, takeCustomerTurn } from './stores.store.ts'
+import { findStoreCustomer, setCustomer, takeCustomerTurn } from './stores.store.ts'
 import { enqueueCustomerUpdate, toCustomer } from './update-customer.ts'
 
 /** Longer than all the calls of a turn may take together, so that no two ever make a customer for one store. */
@@ -14,7 +14,7 @@ export const TURN_MS = 60_000
 export async function ensureCustomer(client: ProviderClient, storeId: number): Promise<string | null> {
   const now = client.clock()
   const store = await takeCustomerTurn(client.db, storeId, now, new Date(now.getTime() - TURN_MS))
-  if (!store) return findCustomerOf(client.db, storeId)
+  if (!store) return findStoreCustomer(client.db, storeId)
   const found = await findCustomer(client, store.customer_reference)
   if (found.kind !== 'done') return null
   const customer =

@@ -43,7 +43,7 @@ const open = (email: string) =>
       zip: '45402',
     },
   })
-const peopleOf = (storeId: number) =>
+const findPeople = (storeId: number) =>
   app.db.selectFrom('users').selectAll().where('store_id', '=', storeId).execute()
 const idIn = ({ body }: { body: unknown }) => (body as { data: { id: number } }).data.id
 const TAKEN = [{ field: 'email', message: 'This e-mail address has an account already.' }]
@@ -52,7 +52,7 @@ test('a store’s first admin is created with it, invited by e-mail, chooses a p
   const answer = await open('Joan.H@second.example')
   expect(answer.status, answer.text).toBe(200)
   const id = idIn(answer)
-  const people = await peopleOf(id)
+  const people = await findPeople(id)
   expect(people).toMatchObject([
     {
       kind: 'store',
@@ -110,5 +110,5 @@ test('of twenty stores opened at once for one address, one is there, with one ad
   for (const { status, body } of answers.filter((answer) => !good.includes(answer)))
     expect({ status, body }).toMatchObject({ status: 422, body: { errors: TAKEN } })
   expect(await count()).toBe(before + 1)
-  expect(await peopleOf(idIn(good[0] ?? { body: undefined }))).toHaveLength(1)
+  expect(await findPeople(idIn(good[0] ?? { body: undefined }))).toHaveLength(1)
 })

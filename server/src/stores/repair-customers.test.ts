@@ -51,17 +51,17 @@ const NEW = {
   street: '602 East Second Street',
   zip: '45402',
 }
-async function storeOf(id: number) {
+async function loadStore(id: number) {
   const store = await findStore(app.db, id)
   if (!store) throw new Error(`there is no store ${id}`)
   return store
 }
-const customersOf = async (id: number) => provider.customersOf((await storeOf(id)).customer_reference)
-const reference = async (id: number) => (await storeOf(id)).customer_reference
+const customersOf = async (id: number) => provider.customersOf((await loadStore(id)).customer_reference)
+const reference = async (id: number) => (await loadStore(id)).customer_reference
 
 /** It is one customer at the provider, and ours is that one. */
 async function expectOneCustomer(id: number) {
-  const { stax_customer_id } = await storeOf(id)
+  const { stax_customer_id } = await loadStore(id)
   expect(await customersOf(id)).toMatchObject([{ id: stax_customer_id }])
 }
 
@@ -139,7 +139,7 @@ test('a closed store is not made a customer', async () => {
 test('the worker repairs as soon as it starts', async () => {
   const id = await makeStore(app.db, 'Found at the start')
   const repairs = runRepairs(client())
-  await vi.waitFor(async () => expect((await storeOf(id)).stax_customer_id).not.toBeNull(), 10_000)
+  await vi.waitFor(async () => expect((await loadStore(id)).stax_customer_id).not.toBeNull(), 10_000)
   await repairs.stop()
   await expectOneCustomer(id)
 })
@@ -171,7 +171,7 @@ test('a portal that dies right after a store was opened: the store is there, and
   await repairCustomers(client())
   const again = await app.send('POST', '/api/stores', { token: app.tokens.w, body, headers })
   const { id, stax_customer_id } = (again.body as { data: { id: number; stax_customer_id: unknown } }).data
-  expect(stax_customer_id).toBe((await storeOf(id)).stax_customer_id)
+  expect(stax_customer_id).toBe((await loadStore(id)).stax_customer_id)
   await expectOneCustomer(id)
   const named = await app.db.selectFrom('stores').select('id').where('name', '=', body.name).execute()
   expect(named).toEqual([{ id }])

@@ -61,7 +61,7 @@ export async function setCustomer(db: Db, id: number, customerId: string): Promi
   return row?.version
 }
 
-export async function findCustomerOf(db: Db, id: number): Promise<string | null> {
+export async function findStoreCustomer(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('stores').select('stax_customer_id').where('id', '=', id).executeTakeFirst()
   return row?.stax_customer_id ?? null
 }

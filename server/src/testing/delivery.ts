@@ -49,7 +49,7 @@ export async function armFault(sandbox: TestSandbox, fault: object): Promise<voi
   })
 }
 
-export async function faultsOf(sandbox: TestSandbox): Promise<ArmedFault[]> {
+export async function fetchFaults(sandbox: TestSandbox): Promise<ArmedFault[]> {
   const answer = await fetch(`${sandbox.url}/faults`)
   return ((await answer.json()) as { faults: ArmedFault[] }).faults
 }

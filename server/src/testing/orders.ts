@@ -175,7 +175,7 @@ export const countOrders = async ({ db }: Pick<TestApp, 'db'>, po?: string): Pro
 export type Waiting = { id: number; channel: string; subject: string; text: string; topic: string | null }
 
 /** The notices that were written, oldest first; those to the chat, unless asked for others. */
-export async function noticesOf({ db }: Pick<TestApp, 'db'>, channel = 'chat'): Promise<Waiting[]> {
+export async function findNotices({ db }: Pick<TestApp, 'db'>, channel = 'chat'): Promise<Waiting[]> {
   const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', 'notice').orderBy('id').execute()
   return rows
     .map(({ id, payload, topic }) => ({ id, topic, ...(payload as Omit<Waiting, 'id' | 'topic'>) }))
@@ -192,7 +192,7 @@ export async function setStatus(app: OrderApp, id: number, status: number, numbe
   const { f1 } = app.world.factories
   const confirmed = { sales_order_number: number, factory_id: f1, factory_price: 40_000 }
   await inTransaction(app.db, async (db) => {
-    const { status: from } = await rowOf({ db }, id)
+    const { status: from } = await findRow({ db }, id)
     const way = wayTo(status)
     for (const to of way.slice(way.indexOf(from) + 1)) {
       const columns = {
@@ -213,23 +213,23 @@ export async function orderAt(app: OrderApp, status: number, more: Body = {}): P
   return id
 }
 
-export const rowOf = ({ db }: Pick<TestApp, 'db'>, id: number) =>
+export const findRow = ({ db }: Pick<TestApp, 'db'>, id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** A second order, the same but for this: one that stands keeps what was agreed. */
 export async function orderLike({ db }: Pick<TestApp, 'db'>, first: number, more: Partial<OrderColumns>) {
   made += 1
-  const { id: _, sales_order_number: number, ...agreed } = await rowOf({ db }, first)
+  const { id: _, sales_order_number: number, ...agreed } = await findRow({ db }, first)
   const own = { po: `Second ${made}`, po_norm: `second ${made}`, sales_order_number: number && 30_000 + made }
   const second = db.insertInto('orders').values({ ...agreed, ...own, ...more })
   return (await second.returning('id').executeTakeFirstOrThrow()).id
 }
 
-export const historyOf = ({ db }: OrderApp, id: number) =>
+export const findHistory = ({ db }: OrderApp, id: number) =>
   db.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('seq').execute()
 
 /** What the audit says of an order. */
-export async function auditOf(
+export async function findAuditEntries(
   { db }: OrderApp,
   id: number,
 ): Promise<{ action: string; user_id: number | null }[]> {
@@ -243,7 +243,7 @@ export async function auditOf(
 }
 
 /** The e-mails to the store's people that were written, oldest first. */
-export async function orderMailsOf({ db }: OrderApp, id: number): Promise<{ about: string; to: string }[]> {
+export async function findOrderMails({ db }: OrderApp, id: number): Promise<{ about: string; to: string }[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('payload')
@@ -266,9 +266,9 @@ export const move = (
 ): Promise<Answer> => send('POST', `/api/orders/${id}/${name}`, { token, body })
 
 /** Every key and every value in it, however deep. */
-export function leavesOf(value: unknown, key = ''): [key: string, value: unknown][] {
+export function collectLeaves(value: unknown, key = ''): [key: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return [[key, value]]
   return Object.entries(value).flatMap(
-    ([name, inner]) => [[name, ''], ...leavesOf(inner, name)] as [string, unknown][],
+    ([name, inner]) => [[name, ''], ...collectLeaves(inner, name)] as [string, unknown][],
   )
 }

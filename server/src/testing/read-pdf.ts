@@ -29,8 +29,8 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const kids = /\/Kids \[(.*)\]/.exec(at(catalogue, 'Pages') ?? '')?.[1] ?? ''
   const pages = [...kids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => {
     const page = objects.get(id) ?? ''
-    const fonts = fontsOf(at(page, 'Resources') ?? '', at)
-    return linesOf(contentOf(at(page, 'Contents') ?? ''), fonts)
+    const fonts = readFonts(at(page, 'Resources') ?? '', at)
+    return linesOf(readContent(at(page, 'Contents') ?? ''), fonts)
   })
   const parts = [...objects.values()].flatMap((body) => /^<<\n\/S \/(\w+)/.exec(body)?.[1] ?? [])
   return {
@@ -47,27 +47,27 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   }
 }
 
-function contentOf(object: string): string {
+function readContent(object: string): string {
   const [, packed = ''] = /stream\n([\s\S]*)\nendstream/.exec(object) ?? []
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
 }
 
 type Table = Map<string, string>
 
-function fontsOf(
+function readFonts(
   resources: string,
   at: (body: string, name: string) => string | undefined,
 ): Map<string, Table> {
   return new Map(
     [...resources.matchAll(/\/(F\d+) \d+ 0 R/g)].map(([, name = '']) => [
       name,
-      tableOf(contentOf(at(at(resources, name) ?? '', 'ToUnicode') ?? '')),
+      readTable(readContent(at(at(resources, name) ?? '', 'ToUnicode') ?? '')),
     ]),
   )
 }
 
 /** From the number of a glyph to the characters it stands for. */
-function tableOf(map: string): Table {
+function readTable(map: string): Table {
   const table: Table = new Map()
   for (const [, from = '', listed = ''] of map.matchAll(/<(\w+)> <\w+> \[(.*)\]/g)) {
     ;[...listed.matchAll(/<([\w ]*)>/g)].forEach(([, codes = ''], index) => {

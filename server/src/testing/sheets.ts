@@ -15,7 +15,7 @@ export async function download(app: TestApp, path: string, token: string): Promi
 }
 
 /** The first sheet, cell by cell, titles first. */
-export async function tableOf(xlsx: Uint8Array): Promise<CellValue[][]> {
+export async function readTable(xlsx: Uint8Array): Promise<CellValue[][]> {
   const { sheets } = await readXlsx(xlsx)
   return sheets[0]?.rows ?? []
 }
@@ -24,7 +24,7 @@ export type Row = Record<string, CellValue>
 
 /** Each row by its titles. */
 export async function rowsOf(xlsx: Uint8Array): Promise<Row[]> {
-  const [titles = [], ...rows] = await tableOf(xlsx)
+  const [titles = [], ...rows] = await readTable(xlsx)
   return rows.map((row) => Object.fromEntries(titles.map((title, at) => [String(title), row[at] ?? null])))
 }
 

@@ -5,7 +5,7 @@ import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched, readyOrder } from '../testing/packages.ts'
 import { posting } from '../testing/posted.ts'
-import { download, rowsOf, tableOf, unzipped } from '../testing/sheets.ts'
+import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -230,7 +230,7 @@ test('GET /api/stores/{id}/transactions/export answers the file transactions.xls
   const { status, headers, bytes } = await exported()
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="transactions.xlsx"')
-  expect((await tableOf(bytes))[0]?.slice(0, 3)).toEqual(['Date', 'Invoice #', 'Amount Charged'])
+  expect((await readTable(bytes))[0]?.slice(0, 3)).toEqual(['Date', 'Invoice #', 'Amount Charged'])
   for (const [name, content] of unzipped(bytes)) expect(content, name).not.toMatch(/<f[ >]/)
   for (const query of [
     '',

@@ -54,8 +54,8 @@ async function saveChange(
   if (isNewRole && id === user.id) throw new AppError('conflict', { messages: [NOT_ONESELF] })
   const columns = {
     ...namesOf(before, change),
-    ...(await emailOf(db, before, change)),
-    ...(await addressOf(db, before, change)),
+    ...(await resolveEmail(db, before, change)),
+    ...(await resolveAddress(db, before, change)),
     ...(isNewRole ? { role_id: change.role } : {}),
   }
   const who = { userId: user.id, storeId, subject: `user ${id}` }
@@ -85,7 +85,7 @@ function namesOf(before: UserRow, change: UserChange): Columns {
   return Object.fromEntries(changed.map((name) => [name, change[name]]))
 }
 
-async function emailOf(db: Db, before: UserRow, { email }: UserChange): Promise<Columns> {
+async function resolveEmail(db: Db, before: UserRow, { email }: UserChange): Promise<Columns> {
   if (email === undefined || email === before.email) return {}
   const emailNorm = normaliseEmail(email)
   if (emailNorm === normaliseEmail(before.email)) return { email }
@@ -94,7 +94,7 @@ async function emailOf(db: Db, before: UserRow, { email }: UserChange): Promise<
 }
 
 /** Only people of a store belong to one of its addresses. */
-async function addressOf(db: Db, before: UserRow, { address }: UserChange): Promise<Columns> {
+async function resolveAddress(db: Db, before: UserRow, { address }: UserChange): Promise<Columns> {
   if (address === undefined || before.store_id === null || address === before.address_id) return {}
   await refuseOtherAddress(db, before.store_id, address)
   return { address_id: address }

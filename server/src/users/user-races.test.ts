@@ -34,7 +34,7 @@ const atOnce = (work: (portal: TestApp, at: number) => Promise<Answer>) =>
 const statusesOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-async function adminsOf(owner: { storeId: number } | 'wholesale') {
+async function findAdmins(owner: { storeId: number } | 'wholesale') {
   const admins = app.db
     .selectFrom('users')
     .select('id')
@@ -61,7 +61,7 @@ test('two admins of a store who delete or demote each other, twenty times at onc
         ? portal.send('DELETE', target, { token })
         : portal.send('PUT', target, { token, body: { role: REGULAR } })
     })
-    expect(await adminsOf({ storeId })).toHaveLength(1)
+    expect(await findAdmins({ storeId })).toHaveLength(1)
     expect(statusesOf(answers, 500)).toBe(0)
     expect(statusesOf(answers, 200)).toBeGreaterThan(0)
   }
@@ -76,7 +76,7 @@ test('the wholesaler keeps an admin too, whoever of them is faster', async () =>
       app.send('DELETE', `/api/users/${rival}`, { token: tokens[0] }),
       other.send('DELETE', `/api/users/${w}`, { token: tokens[1] }),
     ])
-    const admins = await adminsOf('wholesale')
+    const admins = await findAdmins('wholesale')
     expect(admins).toHaveLength(1)
     expect(statusesOf(answers, 200)).toBe(1)
     // Who lost the race is either told why, or is out already.
@@ -151,7 +151,7 @@ test('a name that is changed while an admin is removed elsewhere in the store wa
     ]),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(await adminsOf({ storeId })).toEqual([{ id: admin }])
+  expect(await findAdmins({ storeId })).toEqual([{ id: admin }])
 })
 
 test('a store that closes while people are added, invited, changed and deleted ends with nobody in it', async () => {
@@ -179,7 +179,7 @@ test('a store that closes while people are added, invited, changed and deleted e
     ])
     expect(answers.at(-1)?.status).toBe(200)
     for (const { status } of answers) expect([200, 401, 403, 404, 409]).toContain(status)
-    expect(await adminsOf({ storeId })).toEqual([])
+    expect(await findAdmins({ storeId })).toEqual([])
     const sessions = app.db.selectFrom('sessions').select('user_id').where('user_id', '=', admin)
     expect(await sessions.execute()).toEqual([])
   }
@@ -213,7 +213,7 @@ test('who is invited or added while the store is being closed does not get into 
     return { answers }
   })
   expect((await Promise.all(begun.answers)).map(({ status }) => status)).toEqual([404, 404])
-  expect(await adminsOf({ storeId })).toEqual([{ id: admin }])
+  expect(await findAdmins({ storeId })).toEqual([{ id: admin }])
 })
 
 /** How many connections to this database wait for a lock of another. */

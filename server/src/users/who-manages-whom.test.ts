@@ -26,7 +26,7 @@ const as = (name: Name, method: string, path: string, body?: unknown) =>
   app.send(method, path, { token: tokens[name], body })
 /** What a refusal may write: itself. */
 const unchanged = () => checksums(app.db, ['audit', 'bounds', 'sessions'])
-const rowOf = (id: number) =>
+const findRow = (id: number) =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 let people = 0
 async function somebody(more: Partial<Parameters<typeof makeUser>[1]> = {}) {
@@ -79,7 +79,7 @@ test('a Regular Account changes their own names, and no other word of theirs abo
   }
   const { status } = await app.send('PATCH', `/api/users/${id}`, { token, body: wish })
   expect(status).toBe(200)
-  expect(await rowOf(id)).toMatchObject({
+  expect(await findRow(id)).toMatchObject({
     role_id: 2,
     kind: 'store',
     store_id: world.stores.s1,
@@ -189,7 +189,7 @@ test('a store always keeps an admin', async () => {
       { code: 'conflict', message: 'A store always keeps an admin.' },
     ])
   }
-  expect(await rowOf(world.users.a2)).toMatchObject({ role_id: 1, deleted_at: null })
+  expect(await findRow(world.users.a2)).toMatchObject({ role_id: 1, deleted_at: null })
 })
 
 // Claims: role.settings

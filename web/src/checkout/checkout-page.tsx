@@ -19,7 +19,7 @@ import { BackToItem, NOT_CHOSEN, TOO_LATE } from './back-to-item.tsx'
 import { checkoutDress, estimatedTotal } from './checkout-dress.ts'
 import { CheckoutGate } from './checkout-gate.tsx'
 import { getDress } from './checkout-items.ts'
-import { CheckoutSteps, stepOf } from './checkout-steps.tsx'
+import { CheckoutSteps, findStep } from './checkout-steps.tsx'
 import { type OrderDraft, orderBody, orderDraft } from './place-order/order-body.ts'
 import { PlaceOrder } from './place-order/place-order.tsx'
 import { usePlacing } from './place-order/use-placing.ts'
@@ -83,7 +83,7 @@ function DressCheckout({ dress, store, today, first, onPlaced, onChangeItem }: D
     id: dress.id,
     first,
     onPlaced,
-    onRefused: (failure) => checkout.goTo(stepOf(failure, false) ?? 'summary'),
+    onRefused: (failure) => checkout.goTo(findStep(failure, false) ?? 'summary'),
   })
   const { address, method, isOnDelivery } = checkout
   const order = completeOrder(checkout.answers)

@@ -109,7 +109,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
     {
       id: 'summary',
       title: 'Order Summary',
-      locked: lockOf(checkout, hasMethod, order !== undefined),
+      locked: findLockReason(checkout, hasMethod, order !== undefined),
       content: summary,
     },
   ]
@@ -134,7 +134,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
 const ORDER_FIELDS = ['purchase_order_number', 'type']
 
 /** The step that a refusal leads back to, or none. */
-export function stepOf({ fieldErrors }: CallFailed, isOrderAStep: boolean): string | undefined {
+export function findStep({ fieldErrors }: CallFailed, isOrderAStep: boolean): string | undefined {
   const isAbout = (...fields: string[]) => fieldErrors.some(({ field }) => fields.includes(field))
   if (isAbout('address')) return 'address'
   if (isAbout('payment_method')) return 'payment'
@@ -157,7 +157,7 @@ function clearFailureOnChange(checkout: Checkout, { forgetFailure }: Placing): C
   }
 }
 
-function lockOf(
+function findLockReason(
   { address, addresses, methods, isOnDelivery }: Checkout,
   hasMethod: boolean,
   hasOrder: boolean,

@@ -24,7 +24,7 @@ import { completeOrder } from './answers.ts'
 import { BackToItem, NOT_CHOSEN, TOO_LATE } from './back-to-item.tsx'
 import { CheckoutGate } from './checkout-gate.tsx'
 import { getCustomItem } from './checkout-items.ts'
-import { CheckoutSteps, stepOf } from './checkout-steps.tsx'
+import { CheckoutSteps, findStep } from './checkout-steps.tsx'
 import { orderBody, orderDraft, type PurchaseOrder } from './place-order/order-body.ts'
 import { PlaceOrder } from './place-order/place-order.tsx'
 import { usePlacing } from './place-order/use-placing.ts'
@@ -97,7 +97,7 @@ function CustomCheckout(props: CustomCheckoutProps) {
     id: item.id,
     first,
     onPlaced,
-    onRefused: (failure) => checkout.goTo(stepOf(failure, true) ?? 'summary'),
+    onRefused: (failure) => checkout.goTo(findStep(failure, true) ?? 'summary'),
   })
   const { address, method, isOnDelivery } = checkout
   const fixedOrder = dressOrder && orderOf(dressOrder)

@@ -70,7 +70,7 @@ const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }
   },
 }
 
-export function menuOf({ user }: Session): { entries: readonly MenuEntry[]; signOut: string } {
+export function getMenu({ user }: Session): { entries: readonly MenuEntry[]; signOut: string } {
   const { entries, signOut } = MENUS[user.userable_type]
   return {
     entries: entries.filter((entry) => !entry.isForAdmins || user.role_id === ADMIN),

@@ -10,7 +10,7 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Brand } from './brand.tsx'
-import { type MenuEntry, menuOf, wholesalerName } from './menu.ts'
+import { getMenu, type MenuEntry, wholesalerName } from './menu.ts'
 import styles from './shell.module.css'
 
 /** The frame with the page of the address in it. */
@@ -63,7 +63,7 @@ type SidebarProps = {
 }
 
 function Sidebar({ session, onChoose }: SidebarProps) {
-  const menu = menuOf(session)
+  const menu = getMenu(session)
   const { name, first_name, last_name, role } = session.user
   const person = `${first_name} ${last_name}`.trim() || name
   return (

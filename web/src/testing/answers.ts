@@ -54,7 +54,7 @@ export function pageOfRows<E extends Endpoint>(
   const { limit, offset } = rowsOf(asked)
   const shown = rows.slice(offset, offset + limit)
   return {
-    [pluralOf(endpoint)]: shown,
+    [findListKey(endpoint)]: shown,
     ...describePage(call.path, asked, rows.length, shown.length),
   } as Reply<E>
 }
@@ -223,7 +223,7 @@ function mayCall({ allow, themselves = [] }: Endpoint, account: Account | undefi
 }
 
 /** Of a list's reply, the key its rows stand under. */
-function pluralOf({ reply }: Endpoint): string {
+function findListKey({ reply }: Endpoint): string {
   const schema = isByKind(reply) ? reply.wholesale : reply
   const { shape } = schema as unknown as { shape: Record<string, unknown> }
   const plural = Object.keys(shape).find((key) => key !== 'meta' && key !== 'links')

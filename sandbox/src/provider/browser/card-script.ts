@@ -33,17 +33,17 @@ export const TEST_NUMBERS = [
   '30207712915383',
 ]
 
-function rulesOf(digits) {
+function findCardRules(digits) {
   return BRANDS.find((brand) => brand.begins.test(digits)) ?? OTHER
 }
 
 export function brandOf(digits) {
-  const { name } = rulesOf(digits)
+  const { name } = findCardRules(digits)
   return name === 'other' && digits.length < BRAND_IS_KNOWN_AT ? '' : name
 }
 
 export function mostDigits(digits) {
-  return Math.max(...rulesOf(digits).lengths)
+  return Math.max(...findCardRules(digits).lengths)
 }
 
 export function passesLuhn(digits) {
@@ -61,12 +61,12 @@ function isNothingButZeros(digits) {
 }
 
 export function isNumber(digits) {
-  return rulesOf(digits).lengths.includes(digits.length) && passesLuhn(digits) && !isNothingButZeros(digits)
+  return findCardRules(digits).lengths.includes(digits.length) && passesLuhn(digits) && !isNothingButZeros(digits)
 }
 
 export function numberProblem(digits) {
   if (digits === '' || isNumber(digits)) return ''
-  const least = Math.min(...rulesOf(digits).lengths)
+  const least = Math.min(...findCardRules(digits).lengths)
   return digits.length < least ? 'The card number is not complete.' : 'This is not a valid card number.'
 }
 

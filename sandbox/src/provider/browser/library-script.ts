@@ -31,7 +31,7 @@ function loadFields(customerId) {
   return fields
 }
 
-function hostOf({ id }) {
+function findFieldHost({ id }) {
   const host = document.getElementById(id)
   if (host === null) throw new TypeError('There is no element with the id "' + id + '".')
   return host
@@ -86,7 +86,7 @@ class StaxJs {
 
   async showCardForm() {
     const { number, cvv, customer_id: customerId } = this.#options
-    const hosts = { number: hostOf(number), cvv: hostOf(cvv) }
+    const hosts = { number: findFieldHost(number), cvv: findFieldHost(cvv) }
     this.#state = { validNumber: false, validCvv: false, cardType: '' }
     this.#emit('card_form_incomplete', { validNumber: false, validCvv: false })
     const { open } = await loadFields(customerId)

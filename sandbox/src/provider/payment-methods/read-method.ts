@@ -38,7 +38,7 @@ export function readMethod(
   if (!seen && source === 'token') {
     addError(errors, 'payment_token', 'The payment token is invalid or has expired.')
   }
-  const expires = readExpiryOf(errors, fields, seen)
+  const expires = readCardExpiry(errors, fields, seen)
   if (!seen || !expires || hasErrors(errors)) return undefined
   const { last_four, fingerprint, outcome } = seen
   const card = { last_four, fingerprint, outcome, expires, card_type: seen.brand, has_cvv: true }
@@ -61,7 +61,7 @@ function readNumber(errors: FieldErrors, key: string, fields: Fields): SeenCard 
   return seen
 }
 
-function readExpiryOf(
+function readCardExpiry(
   errors: FieldErrors,
   fields: Fields,
   seen: { expires?: string } | undefined,

@@ -4,7 +4,7 @@ import { namesOf } from '../customers/customer-names.ts'
 import { takeFault } from '../faults/faults.ts'
 import type { Provider } from '../provider.ts'
 import type { PaymentMethod, Transaction } from '../records.ts'
-import { declineOf } from './declines.ts'
+import { findDecline } from './declines.ts'
 import { bringBackLater } from './returned-money.ts'
 import { announceTransaction, newTransaction } from './transactions.ts'
 
@@ -20,7 +20,7 @@ export function chargeMethod(
 ): { transaction: Transaction; status: number } {
   const names = namesOf(provider.book, { ...call, body: { payment_method_id: method.id } })
   const fault = takeFault(provider.faults, ['decline'], names, call.name)
-  const message = fault ? (fault.text ?? 'DECLINE') : declineOf(method, order.cents)
+  const message = fault ? (fault.text ?? 'DECLINE') : findDecline(method, order.cents)
   const success = message === undefined
   const returned =
     success && method.method === 'bank' && order.type === 'charge'

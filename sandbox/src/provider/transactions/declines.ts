@@ -27,7 +27,7 @@ export const declineTexts = [
 const firstTrigger = 90_000_00
 
 /** Why a charge is refused, or undefined where it succeeds. */
-export function declineOf(method: PaymentMethod, cents: number): string | undefined {
+export function findDecline(method: PaymentMethod, cents: number): string | undefined {
   if (method.outcome === 'fails') return testDecline
   if (method.expires && hasExpired(method.expires)) return 'The credit card has expired.'
   return declineTexts[cents - firstTrigger - 1]

@@ -9,7 +9,7 @@ const answerWithinMs = 10_000
  * Nothing is promised: a delivery that fails is tried once more, and one under way is lost with the process.
  */
 export function announce(provider: Provider, event: string, customerId: string, object: unknown): void {
-  const targets = targetsOf(provider, event)
+  const targets = findTargets(provider, event)
   if (targets.length === 0) return
   const names = [customerId, provider.book.customers.get(customerId)?.reference ?? '']
   const kinds = ['webhook-drop', 'webhook-double', 'webhook-late'] as const
@@ -38,7 +38,7 @@ export function later({ ended }: Provider, pauseMs: number, task: () => void): v
   ended.addEventListener('abort', cancel, { once: true })
 }
 
-function targetsOf({ book, settings }: Provider, event: string): string[] {
+function findTargets({ book, settings }: Provider, event: string): string[] {
   const asked = [...book.webhooks.values()].filter((each) => !each.deleted_at && each.event === event)
   const urls = asked.map(({ url }) => url)
   return settings.webhookUrl ? [settings.webhookUrl, ...urls] : urls

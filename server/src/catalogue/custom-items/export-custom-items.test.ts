@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem } from '../../testing/catalogue.ts'
 import { makeWorld } from '../../testing/people.ts'
-import { download, rowsOf, tableOf, unzipped } from '../../testing/sheets.ts'
+import { download, readTable, rowsOf, unzipped } from '../../testing/sheets.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 
@@ -70,7 +70,7 @@ test('the file of custom items holds exactly what the filters show, in the same 
 })
 
 test('each kind of account gets its own columns of custom items, and nothing it may not see', async () => {
-  const titlesFor = async (token: string) => (await tableOf((await exported(token)).bytes))[0]
+  const titlesFor = async (token: string) => (await readTable((await exported(token)).bytes))[0]
   const ends = ['Estimated Months', 'Estimated Days']
   expect(await titlesFor(tokens.store)).toEqual(['Item Name', 'Description', 'Wholesale Price', ...ends])
   expect(await titlesFor(tokens.factory)).toEqual(['Item Name', 'Description', 'Factory Price', ...ends])

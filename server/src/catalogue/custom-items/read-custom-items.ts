@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import { toViewer, type Viewer } from '../item-conditions.ts'
-import { picturesOf } from '../item-pictures.ts'
+import { collectPictures } from '../item-pictures.ts'
 import { keptIfWhole } from '../kept-list.ts'
 import { toCustomItem } from '../to-item.ts'
 import {
@@ -22,7 +22,7 @@ export async function wholeCustomItems(
   { today }: Viewer,
   rows: readonly CustomItemRow[],
 ): Promise<WholesaleCustomItem[]> {
-  const pictures = await picturesOf(db, rows)
+  const pictures = await collectPictures(db, rows)
   return rows.map((row) => toCustomItem(row, pictures.get(row.id) ?? [], today))
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem, makeDress, makeOrder } from '../../testing/catalogue.ts'
 import { makeWorld } from '../../testing/people.ts'
-import { download, type Row, rowsOf, tableOf, unzipped } from '../../testing/sheets.ts'
+import { download, type Row, readTable, rowsOf, unzipped } from '../../testing/sheets.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 
@@ -86,7 +86,7 @@ test('GET /api/dresses/export answers the file dresses.xlsx', async () => {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   )
   expect(headers.get('cache-control')).toContain('no-store')
-  expect((await tableOf(bytes)).length).toBeGreaterThan(WICKED.length)
+  expect((await readTable(bytes)).length).toBeGreaterThan(WICKED.length)
 })
 
 test('the file holds exactly what the filters show, in the same order', async () => {
@@ -145,7 +145,7 @@ const COLUMNS = {
 test('each kind of account gets its own columns: no factory price for a store, no other price for a factory', async () => {
   for (const kind of ['store', 'factory', 'wholesale'] as const) {
     const { bytes } = await exported(tokens[kind])
-    expect((await tableOf(bytes))[0]).toEqual(COLUMNS[kind])
+    expect((await readTable(bytes))[0]).toEqual(COLUMNS[kind])
   }
   const toStore = [...unzipped((await exported(tokens.store)).bytes).values()].join()
   expect(toStore).not.toMatch(/313\.37|Factory/)

@@ -4,9 +4,9 @@ import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import { toViewer, type Viewer } from '../item-conditions.ts'
-import { picturesOf } from '../item-pictures.ts'
+import { collectPictures } from '../item-pictures.ts'
 import { keptIfWhole } from '../kept-list.ts'
-import { linkedItemsOf } from '../linked-items.ts'
+import { findLinkedItems } from '../linked-items.ts'
 import { toDress } from '../to-item.ts'
 import { type DressRow, findDress, listDresses as findDresses, listTerms } from './dresses.store.ts'
 
@@ -16,8 +16,8 @@ export async function wholeDresses(
   viewer: Viewer,
   rows: readonly DressRow[],
 ): Promise<WholesaleDress[]> {
-  const pictures = await picturesOf(db, rows)
-  const linked = await linkedItemsOf(db, viewer, rows)
+  const pictures = await collectPictures(db, rows)
+  const linked = await findLinkedItems(db, viewer, rows)
   return rows.map((row) => toDress(row, pictures.get(row.id) ?? [], linked, viewer.today))
 }
 

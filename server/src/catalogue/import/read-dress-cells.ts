@@ -57,8 +57,8 @@ export function readDressCells(
   read('custom_items_ids', (cell) =>
     listOf(splitNames(String(cell)), names.customItems, before?.custom_items_ids),
   )
-  read('factory', (cell) => factoryOf(String(cell), names.factories, before?.factory))
-  read('status', (cell) => publishedOf(String(cell), before?.status), 'published')
+  read('factory', (cell) => readFactory(String(cell), names.factories, before?.factory))
+  read('status', (cell) => readPublished(String(cell), before?.status), 'published')
   return { sent, problems }
 }
 
@@ -105,7 +105,7 @@ function shown(names: readonly string[]): string {
 }
 
 /** One that was closed meanwhile stays, as long as nobody changes it. */
-function factoryOf(name: string, open: Names, before: string | undefined): Value {
+function readFactory(name: string, open: Names, before: string | undefined): Value {
   if (name === before) return 'as it was'
   if (name === '') return { value: null }
   const id = idByName(open, name, [])
@@ -116,7 +116,7 @@ function factoryOf(name: string, open: Names, before: string | undefined): Value
 }
 
 /** An empty cell leaves it as it is; a new dress is then a draft. */
-function publishedOf(cell: string, before: ItemStatus | undefined): Value {
+function readPublished(cell: string, before: ItemStatus | undefined): Value {
   const status = cell.toLowerCase()
   if (status === '' || status === before) return 'as it was'
   if (status === 'published') return { value: true }

@@ -14,7 +14,7 @@ export async function insertPictures(
   manifest: Manifest,
   files: readonly PictureFile[],
 ): Promise<void> {
-  const shown = [...DRESSES, ...CUSTOM_ITEMS].flatMap((item) => picturesOf(item, today, manifest))
+  const shown = [...DRESSES, ...CUSTOM_ITEMS].flatMap((item) => collectPictures(item, today, manifest))
   if (shown.length === 0) return
   const pictures = new Map(shown.map((row) => [row.hash, row]))
   await db
@@ -28,7 +28,7 @@ export async function insertPictures(
   if (ofItems.length > 0) await db.insertInto('custom_item_pictures').values(ofItems).execute()
 }
 
-function picturesOf({ slug, publishedDaysAgo }: DemoCustomItem, today: Day, manifest: Manifest) {
+function collectPictures({ slug, publishedDaysAgo }: DemoCustomItem, today: Day, manifest: Manifest) {
   const created_at = toMoment(addDays(today, -publishedDaysAgo - 5), 9 * 60)
   return (manifest[slug] ?? []).map(({ hash, width, height, color }) => ({
     hash,

@@ -9,7 +9,7 @@ import { insertPeople } from './insert-people.ts'
 import { insertPictures } from './insert-pictures.ts'
 import { type MadeOrders, makeOrders } from './orders/make-orders.ts'
 import { DEMO_PASSWORD } from './people.ts'
-import { type Manifest, pictureOf, readManifest, readPictureFiles } from './pictures.ts'
+import { findPicture, type Manifest, readManifest, readPictureFiles } from './pictures.ts'
 
 /** Any number that nothing else locks: of two servers that start at once one loads, the other waits for it. */
 const LOCK = 7_401_959
@@ -46,7 +46,7 @@ export async function loadDemo(db: Db, now: Date, picturesFolder: URL): Promise<
 }
 
 async function insertOrders(db: Db, today: Day, manifest: Manifest): Promise<void> {
-  const { orders, history } = asMade(makeOrders(today, (slug) => pictureOf(manifest, slug)))
+  const { orders, history } = asMade(makeOrders(today, (slug) => findPicture(manifest, slug)))
   await db.insertInto('orders').values(orders).execute()
   await db.insertInto('order_history').values(history).execute()
 }

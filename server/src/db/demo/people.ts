@@ -67,6 +67,6 @@ export const PEOPLE: readonly DemoPerson[] = [
 ]
 
 /** The ids of those who act for a store, a factory, or the manufacturer. */
-export function peopleOf(kind: UserKind, ownerId: number | null): readonly number[] {
+export function findPeople(kind: UserKind, ownerId: number | null): readonly number[] {
   return PEOPLE.filter((one) => one.kind === kind && one.ownerId === ownerId).map((one) => one.id)
 }

@@ -36,6 +36,6 @@ export async function readPictureFiles(folder: URL, manifest: Manifest): Promise
   )
 }
 
-export function pictureOf(manifest: Manifest, slug: string): string | null {
+export function findPicture(manifest: Manifest, slug: string): string | null {
   return manifest[slug]?.[0]?.hash ?? null
 }

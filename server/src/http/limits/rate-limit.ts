@@ -59,12 +59,12 @@ export async function forgiveAll(db: Db, limit: RateLimit, who: string): Promise
 /** One household or shop has a whole /64 of IPv6 addresses: it counts as one, however its addresses are spelt. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  const groups = groupsOf(address)
+  const groups = parseGroups(address)
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return groups.slice(6).flatMap(toBytes).join('.')
   return groups.slice(0, 4).join(':')
 }
 
-function groupsOf(address: string): string[] {
+function parseGroups(address: string): string[] {
   const [withoutZone = ''] = address.split('%')
   // A URL writes the address in the one canonical way.
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const operationOf = ({ path, method }: Endpoint) =>
+const findOperation = ({ path, method }: Endpoint) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
 function typesTaken({ body, upload }: Endpoint): string[] {
@@ -52,7 +52,7 @@ test('the document is OpenAPI 3.1 and holds every endpoint, and no other', () =>
 test.each(Object.entries(served))(
   '%s is described with what it takes, answers and asks of its caller',
   (name, endpoint) => {
-    const operation = operationOf(endpoint)
+    const operation = findOperation(endpoint)
     if (!operation) throw new Error('It is not in the document.')
     expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary })
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => param)
@@ -74,7 +74,7 @@ test.each(Object.entries(served))(
 )
 
 test('queries, bodies, keys and replies are described field by field', () => {
-  const list = operationOf(wire.listVeils)
+  const list = findOperation(wire.listVeils)
   expect(list?.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual([
     ...['page', 'per_page', 'order_by', 'order_dir', 'search', 'from', 'status[]'].map(
       (name) => `query ${name}`,
@@ -82,7 +82,7 @@ test('queries, bodies, keys and replies are described field by field', () => {
   ])
   const order = list?.parameters.find(({ name }) => name === 'order_by')
   expect(order).toMatchObject({ required: false, schema: { enum: ['id', 'name'], default: 'id' } })
-  const add = operationOf(wire.addVeil)
+  const add = findOperation(wire.addVeil)
   expect(add?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
   expect(add?.requestBody?.content['application/json']?.schema).toMatchObject({
     required: ['name', 'length_cm'],
@@ -100,16 +100,16 @@ test('queries, bodies, keys and replies are described field by field', () => {
 })
 
 test('a file is described where it goes in and where it comes out, and each kind of account has its own reply', () => {
-  const form = operationOf(wire.addPattern)?.requestBody?.content['multipart/form-data']
+  const form = findOperation(wire.addPattern)?.requestBody?.content['multipart/form-data']
   expect(form?.schema).toMatchObject({
     required: ['file'],
     properties: { note: { type: 'string' }, file: { type: 'string', format: 'binary' } },
   })
-  expect(operationOf(wire.exportVeils)?.responses[200]).toMatchObject({
+  expect(findOperation(wire.exportVeils)?.responses[200]).toMatchObject({
     description: 'The file veils.csv',
     content: { 'text/csv; charset=utf-8': { schema: { format: 'binary' } } },
   })
-  const { schema } = operationOf(wire.getPrices)?.responses[200].content['application/json'] ?? {}
+  const { schema } = findOperation(wire.getPrices)?.responses[200].content['application/json'] ?? {}
   expect(schema).toMatchObject({
     properties: {
       data: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDress } from '../../testing/catalogue.ts'
 import { createOrderApp, type OrderApp, placed } from '../../testing/orders.ts'
-import { download, rowsOf, tableOf, unzipped } from '../../testing/sheets.ts'
+import { download, readTable, rowsOf, unzipped } from '../../testing/sheets.ts'
 
 /** What a spreadsheet would calculate or obey. */
 const WICKED = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+2', "=cmd|' /C calc'!A0", '_x0041_', '=HYPERLINK("x")']
@@ -52,7 +52,7 @@ test('GET /api/stores/{id}/orders/export answers the file orders.xlsx, the colum
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="orders.xlsx"')
   expect(headers.get('cache-control')).toContain('no-store')
-  const [titles, ...rows] = await tableOf(bytes)
+  const [titles, ...rows] = await readTable(bytes)
   expect(titles?.slice(0, 6)).toEqual([
     'Sales Order #',
     'PO #',

@@ -88,13 +88,13 @@ function documentOf(change: Partial<Order> = {}): Paper {
   )
 }
 
-function blockOf<K extends Block['kind']>(paper: Paper, kind: K, nth = 0): Extract<Block, { kind: K }> {
+function findBlock<K extends Block['kind']>(paper: Paper, kind: K, nth = 0): Extract<Block, { kind: K }> {
   const found = paper.blocks.filter((block): block is Extract<Block, { kind: K }> => block.kind === kind)[nth]
   if (!found) throw new Error(`no ${kind} in this document`)
   return found
 }
 const toFacts = (paper: Paper, nth = 0) =>
-  Object.fromEntries(blockOf(paper, 'facts', nth).facts.map(({ label, value }) => [label, value]))
+  Object.fromEntries(findBlock(paper, 'facts', nth).facts.map(({ label, value }) => [label, value]))
 const toWords = (paper: Paper) =>
   Object.fromEntries(
     paper.blocks.flatMap((block) => (block.kind === 'words' ? [[block.heading, block.text]] : [])),
@@ -121,7 +121,7 @@ test('an order without a number says that it is Pending', () => {
 })
 
 test("an order's document has the style number, name, color, size, MSRP and amount of its item", () => {
-  const { columns, rows } = blockOf(documentOf(), 'lines')
+  const { columns, rows } = findBlock(documentOf(), 'lines')
   expect(columns.map(({ title }) => title)).toEqual(['Color', 'Size', 'MSRP', 'Amount'])
   expect(rows).toEqual([
     {
@@ -134,7 +134,7 @@ test("an order's document has the style number, name, color, size, MSRP and amou
 })
 
 test('what a custom item does not have is a dash', () => {
-  const { rows } = blockOf(
+  const { rows } = findBlock(
     documentOf({
       color: null,
       size: null,
@@ -152,7 +152,7 @@ test('price, custom measurement fee and total stand below each other', () => {
     { label: 'Total', value: '$1,575.00' },
   ]
   const paper = documentOf({ formatted_custom_fee: '$95.00', formatted_total: '$1,575.00' })
-  expect(blockOf(paper, 'totals').rows).toEqual(rows)
+  expect(findBlock(paper, 'totals').rows).toEqual(rows)
 })
 
 describe('custom measurements', () => {
@@ -168,14 +168,14 @@ describe('custom measurements', () => {
       hollow: 58,
       custom_size_details: 'A longer train.',
     })
-    expect(blockOf(paper, 'lines').rows[0]?.cells[1]).toBe('Custom')
+    expect(findBlock(paper, 'lines').rows[0]?.cells[1]).toBe('Custom')
     expect(toFacts(paper, 1)).toEqual({ Bust: '36.25 in', Waist: '28 in', 'Hollow to hem': '58 in' })
     expect(toWords(paper)['Other Details']).toBe('A longer train.')
   })
 })
 
 test('where an order goes and which store is billed are as on an envelope', () => {
-  const [shipTo, billTo] = blockOf(documentOf(), 'columns').columns
+  const [shipTo, billTo] = findBlock(documentOf(), 'columns').columns
   expect(shipTo).toEqual({
     heading: 'Ship To',
     lines: ['Clara Weiss', '1 Oak Street', 'Chicago, IL 60601', '(312) 555-0100'],
@@ -199,7 +199,7 @@ test.each([
     ['Credit On Delivery'],
   ],
 ])('the payment is shown: %s', (_, payment, lines) => {
-  expect(blockOf(documentOf({ payment }), 'columns').columns[2]).toEqual({ heading: 'Payment', lines })
+  expect(findBlock(documentOf({ payment }), 'columns').columns[2]).toEqual({ heading: 'Payment', lines })
 })
 
 test('notes are there as they were written, and where there are none it says so', () => {

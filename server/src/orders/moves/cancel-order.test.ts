@@ -2,7 +2,7 @@ import { NOT_CANCELLABLE } from '@trousseau/domain/orders/purchase-order'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   createOrderApp,
-  noticesOf,
+  findNotices,
   type OrderApp,
   order,
   orderIn,
@@ -38,11 +38,11 @@ const cancel = (id: unknown, { token = app.tokens.a1, store, at = app, version }
     token,
     body: { order: id, ...(version !== undefined && { version }) },
   })
-const rowOf = (id: number) =>
+const findRow = (id: number) =>
   app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const historyOf = (id: number) =>
+const findHistory = (id: number) =>
   app.db.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('seq').execute()
-const told = async () => (await noticesOf(app)).map(({ subject }) => subject.split(':')[0])
+const told = async () => (await findNotices(app)).map(({ subject }) => subject.split(':')[0])
 
 // Claims: order.status.5
 test('a store cancels an order while it is Pending: its status is 5, and its history says who and when', async () => {
@@ -58,7 +58,7 @@ test('a store cancels an order while it is Pending: its status is 5, and its his
     version: 2,
   })
   expect(orderIn(answer).history.map(({ store_status }) => store_status)).toEqual(['Pending', 'Cancelled'])
-  expect(await historyOf(id)).toMatchObject([
+  expect(await findHistory(id)).toMatchObject([
     { seq: 1, from_status: null, to_status: 1, by_user: app.world.users.a1 },
     { seq: 2, from_status: 1, to_status: 5, by_user: app.world.users.r1, at: app.clock.now() },
   ])
@@ -74,7 +74,7 @@ test('POST with _method=PUT cancels too', async () => {
     body: { _method: 'PUT', order: String(id) },
   })
   expect(answer.status).toBe(200)
-  expect((await rowOf(id)).status).toBe(5)
+  expect((await findRow(id)).status).toBe(5)
 })
 
 test('cancelled fifty times at once, at two processes, it is cancelled once and told of once', async () => {
@@ -89,8 +89,8 @@ test('cancelled fifty times at once, at two processes, it is cancelled once and 
       expect(refused.status).toBe(409)
       expect(refusalIn(refused).data).toEqual([NOT_CANCELLABLE])
     }
-    expect(await rowOf(id)).toMatchObject({ status: 5, version: 2 })
-    expect(await historyOf(id)).toHaveLength(2)
+    expect(await findRow(id)).toMatchObject({ status: 5, version: 2 })
+    expect(await findHistory(id)).toHaveLength(2)
     expect(await told()).toEqual(['Order cancelled'])
   }
 })
@@ -102,7 +102,7 @@ test('an order that is in production, ready, shipped, delivered or cancelled is 
     const answer = await cancel(id)
     expect(answer.status, String(status)).toBe(409)
     expect(refusalIn(answer).message).toBe(NOT_CANCELLABLE)
-    expect((await rowOf(id)).status).toBe(status)
+    expect((await findRow(id)).status).toBe(status)
     const shown = orderIn(await app.send('GET', `/api/orders/${id}`, { token: app.tokens.a1 }))
     expect(shown.can_cancel).toBe(false)
   }
@@ -117,7 +117,7 @@ test("another store's order is not there to be cancelled, by whichever path", as
   expect((await cancel(999_999)).status).toBe(404)
   for (const token of [app.tokens.w, app.tokens.f1]) expect((await cancel(id, { token })).status).toBe(403)
   for (const bad of ['x', null, {}, -1]) expect((await cancel(bad)).status).toBe(422)
-  expect((await rowOf(id)).status).toBe(1)
+  expect((await findRow(id)).status).toBe(1)
 })
 
 test('who looks at an older version of the order is told so', async () => {
@@ -139,21 +139,21 @@ test('with a dress its accessories are cancelled that still can be, each told of
   await app.db.deleteFrom('outbox').execute()
   const answer = await cancel(id)
   expect(orderIn(answer).accessories).toMatchObject([{ id: veil, status: 5, store_status: 'Cancelled' }])
-  expect(await historyOf(veil)).toMatchObject([{ to_status: 1 }, { from_status: 1, to_status: 5 }])
+  expect(await findHistory(veil)).toMatchObject([{ to_status: 1 }, { from_status: 1, to_status: 5 }])
   expect(await told()).toEqual(['Order cancelled', 'Order cancelled'])
 
   const second = await placed(app)
   const made = await placed(app, { item_type: 2, item_id: app.items.veil, accessory_of: second.id })
   await setStatus(app, made.id, 2)
   expect((await cancel(second.id)).status).toBe(200)
-  expect((await rowOf(made.id)).status).toBe(2)
+  expect((await findRow(made.id)).status).toBe(2)
 })
 
 test('an accessory is cancelled by itself, and its dress stays', async () => {
   const { id } = await placed(app)
   const { id: veil } = await placed(app, { item_type: 2, item_id: app.items.veil, accessory_of: id })
   expect((await cancel(veil)).status).toBe(200)
-  expect((await rowOf(id)).status).toBe(1)
+  expect((await findRow(id)).status).toBe(1)
 })
 
 test('an accessory that is ordered while its dress is cancelled ends cancelled, or is refused', async () => {

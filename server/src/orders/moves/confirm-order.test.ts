@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
 import { clearSandbox, deliverAll, noticesTo } from '../../testing/delivery.ts'
 import {
-  auditOf,
   type Body,
   createOrderApp,
-  historyOf,
+  findAuditEntries,
+  findHistory,
+  findOrderMails,
+  findRow,
   move,
   type OrderApp,
-  orderMailsOf,
   placed,
   refusalIn,
-  rowOf,
   untilHeard,
   wholesaleOrderIn,
 } from '../../testing/orders.ts'
@@ -67,11 +67,11 @@ test('staff confirm an order: In Production, with a sales order number, its usua
     formatted_factory_price: '$400.00',
   })
   expect(wholesaleOrderIn(answer).sales_order_number).toBeGreaterThan(10_000)
-  expect(await historyOf(app, id)).toMatchObject([
+  expect(await findHistory(app, id)).toMatchObject([
     { to_status: 1, by_user: app.world.users.a1 },
     { seq: 2, from_status: 1, to_status: 2, by_user: app.world.users.w, at: app.clock.now(), reason: null },
   ])
-  expect(await auditOf(app, id)).toEqual([{ action: 'order_confirmed', user_id: app.world.users.w }])
+  expect(await findAuditEntries(app, id)).toEqual([{ action: 'order_confirmed', user_id: app.world.users.w }])
   const seen = await app.send('GET', `/api/orders/${id}`, { token: app.tokens.a1 })
   expect(wholesaleOrderIn(seen)).toMatchObject({ store_status: 'In Production', can_cancel: false })
 })
@@ -111,15 +111,15 @@ test('without a factory that works for the wholesaler nothing is confirmed, and 
       message: NO_FACTORY,
       errors: [{ field: 'factory', message: 'Please choose a factory.' }],
     })
-    expect(await rowOf(app, id)).toMatchObject({
+    expect(await findRow(app, id)).toMatchObject({
       status: 1,
       version: 1,
       sales_order_number: null,
       factory_id: null,
       factory_price: null,
     })
-    expect(await historyOf(app, id)).toHaveLength(1)
-    expect(await orderMailsOf(app, id)).toEqual([])
+    expect(await findHistory(app, id)).toHaveLength(1)
+    expect(await findOrderMails(app, id)).toEqual([])
   }
   for (const factory of ['x', 0, null, {}])
     expect((await confirm(usual, { factory })).status, String(factory)).toBe(422)
@@ -135,7 +135,7 @@ test('what a factory gets is what the catalogue said when it was confirmed, what
   await setPrice(99_900)
   const shown = await app.send('GET', `/api/orders/${id}`, { token: app.tokens.w })
   expect(wholesaleOrderIn(shown)).toMatchObject({ factory_price: 310.5 })
-  expect((await rowOf(app, id)).factory_price).toBe(31_050)
+  expect((await findRow(app, id)).factory_price).toBe(31_050)
 })
 
 test('who placed it and the store are written to: it is confirmed, with its sales order number', async () => {
@@ -164,14 +164,14 @@ test('confirmed fifty times at once, at two processes, it is confirmed once and 
     const [won, ...more] = answers.filter(({ status }) => status === 200)
     expect(more).toEqual([])
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
-    expect(await rowOf(app, id)).toMatchObject({
+    expect(await findRow(app, id)).toMatchObject({
       status: 2,
       version: 2,
       sales_order_number: won && wholesaleOrderIn(won).sales_order_number,
     })
-    expect(await historyOf(app, id)).toHaveLength(2)
-    expect(await auditOf(app, id)).toHaveLength(1)
-    expect(await orderMailsOf(app, id)).toEqual([
+    expect(await findHistory(app, id)).toHaveLength(2)
+    expect(await findAuditEntries(app, id)).toHaveLength(1)
+    expect(await findOrderMails(app, id)).toEqual([
       { about: 'confirmed', to: 'placer' },
       { about: 'confirmed', to: 'store' },
     ])
@@ -193,7 +193,7 @@ test('who looks at an older version is told so, and nothing is confirmed', async
   const answer = await confirm(id, { version: version + 1 })
   expect(answer.status).toBe(409)
   expect(refusalIn(answer).code).toBe('stale')
-  expect(await rowOf(app, id)).toMatchObject({ status: 1, version, sales_order_number: null })
+  expect(await findRow(app, id)).toMatchObject({ status: 1, version, sales_order_number: null })
   expect((await confirm(id, { version })).status).toBe(200)
 })
 
@@ -204,7 +204,7 @@ test("confirming is the wholesaler's alone", async () => {
   expect((await app.send('POST', `/api/orders/${id}/confirm`, { body: {} })).status).toBe(401)
   for (const unknown of [999_999, '0', 'x', '1e3'])
     expect((await move(app, unknown, 'confirm', app.tokens.w)).status).toBe(404)
-  expect((await rowOf(app, id)).status).toBe(1)
+  expect((await findRow(app, id)).status).toBe(1)
 })
 
 test('confirmed by the wholesaler and cancelled by its store at once: one of the two happens, never both', async () => {
@@ -220,11 +220,11 @@ test('confirmed by the wholesaler and cancelled by its store at once: one of the
     )
     expect([confirmed?.status, cancelled?.status].toSorted()).toEqual([200, 409])
     const won = confirmed?.status === 200
-    const { status, sales_order_number, factory_id, version } = await rowOf(app, id)
+    const { status, sales_order_number, factory_id, version } = await findRow(app, id)
     expect({ status, version }).toEqual({ status: won ? 2 : 5, version: 2 })
     expect([sales_order_number === null, factory_id === null]).toEqual([!won, !won])
-    expect((await historyOf(app, id)).map(({ to_status }) => to_status)).toEqual([1, won ? 2 : 5])
-    const about = (await orderMailsOf(app, id)).map((mail) => mail.about)
+    expect((await findHistory(app, id)).map(({ to_status }) => to_status)).toEqual([1, won ? 2 : 5])
+    const about = (await findOrderMails(app, id)).map((mail) => mail.about)
     expect(new Set(about)).toEqual(new Set(['placed', won ? 'confirmed' : 'cancelled']))
   }
 })

@@ -29,7 +29,7 @@ async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirmin
     version,
     move: 'confirm',
     change: async (pending) => ({
-      ...(await makerOf(db, pending, factory)),
+      ...(await findMaker(db, pending, factory)),
       // Last, so that an order that is refused uses no number up.
       sales_order_number: await nextNumber(db),
     }),
@@ -44,7 +44,7 @@ async function nextNumber(db: Db): Promise<number> {
 }
 
 /** The item's usual factory, unless another is named; at the price that the catalogue has for it now. */
-async function makerOf(db: Db, order: OrderRecord, factory: number | undefined) {
+async function findMaker(db: Db, order: OrderRecord, factory: number | undefined) {
   const item = await db
     .selectFrom(order.dress_id === null ? 'custom_items' : 'dresses')
     .select(['factory_id', 'factory_price'])

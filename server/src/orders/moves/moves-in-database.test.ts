@@ -9,7 +9,7 @@ import {
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Schema } from '../../db/schema.ts'
-import { createOrderApp, type OrderApp, orderAt, placed, rowOf, setStatus } from '../../testing/orders.ts'
+import { createOrderApp, findRow, type OrderApp, orderAt, placed, setStatus } from '../../testing/orders.ts'
 import { packAlone } from '../../testing/pack-alone.ts'
 import { onServer } from '../../testing/postgres/test-database.ts'
 
@@ -47,7 +47,7 @@ test('of all ways from one status to another the database lets an order go those
       )
       if (refusal === undefined) went.push(`${from} → ${to}`)
       else expect(refusal, `${from} → ${to}`).toMatchObject(refusedBy('orders_only_allowed_moves'))
-      expect((await rowOf(app, id)).status).toBe(refusal === undefined ? to : from)
+      expect((await findRow(app, id)).status).toBe(refusal === undefined ? to : from)
     }
   const moves = Object.values(MOVES).flatMap(({ from, to }) => from.map((one) => `${one} → ${to}`))
   // To stay is no move.
@@ -84,7 +84,7 @@ async function makeConfirmed(): Promise<number> {
 
 test('what was agreed of an order is never changed: its store, item, sizes, prices, days and numbers', async () => {
   const id = await makeConfirmed()
-  const before = await rowOf(app, id)
+  const before = await findRow(app, id)
   const { id: another } = await placed(app)
   const { stores, users } = app.world
   const changes = {
@@ -128,12 +128,12 @@ test('what was agreed of an order is never changed: its store, item, sizes, pric
   // Not even where it still adds up, or with a move that may be made.
   await expect(write(id, { price: before.price + 1, total: before.total + 1 })).rejects.toMatchObject(kept)
   await expect(write(id, { status: READY_TO_SHIP, notes: '' })).rejects.toMatchObject(kept)
-  expect(await rowOf(app, id)).toEqual(before)
+  expect(await findRow(app, id)).toEqual(before)
 })
 
 test('where it goes, who makes it and how it is paid may change, and nothing else changes with it', async () => {
   const id = await makeConfirmed()
-  const before = await rowOf(app, id)
+  const before = await findRow(app, id)
   const changes = {
     ship_full_name: 'Vera Lang',
     ship_street: '9 Elm Street',
@@ -144,7 +144,7 @@ test('where it goes, who makes it and how it is paid may change, and nothing els
     version: 2,
   } satisfies Columns
   await write(id, changes)
-  expect(await rowOf(app, id)).toEqual({ ...before, ...changes })
+  expect(await findRow(app, id)).toEqual({ ...before, ...changes })
 })
 
 test('the life of an order and what was agreed of it hold for the owner of the database too', async () => {

@@ -3,18 +3,18 @@ import { NOT_CANCELLABLE } from '@trousseau/domain/orders/purchase-order'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
 import {
-  auditOf,
   type Body,
   createOrderApp,
-  historyOf,
+  findAuditEntries,
+  findHistory,
+  findNotices,
+  findOrderMails,
+  findRow,
   move,
-  noticesOf,
   type OrderApp,
   orderAt,
-  orderMailsOf,
   placed,
   refusalIn,
-  rowOf,
   setStatus,
   wholesaleOrderIn,
 } from '../../testing/orders.ts'
@@ -36,14 +36,14 @@ afterAll(async () => {
 })
 
 const stateOf = async (id: number) => ({
-  row: await rowOf(app, id),
-  history: await historyOf(app, id),
-  audit: await auditOf(app, id),
+  row: await findRow(app, id),
+  history: await findHistory(app, id),
+  audit: await findAuditEntries(app, id),
   outbox: await app.db.selectFrom('outbox').selectAll().execute(),
 })
-const statusOf = async (id: number) => (await rowOf(app, id)).status
-const stepsOf = async (id: number) =>
-  (await historyOf(app, id)).map(({ from_status, to_status }) => [from_status, to_status])
+const statusOf = async (id: number) => (await findRow(app, id)).status
+const findSteps = async (id: number) =>
+  (await findHistory(app, id)).map(({ from_status, to_status }) => [from_status, to_status])
 
 // Claims: order.status.5
 test('every move from every status: only those of the life of an order are made, and a refused one changes nothing', async () => {
@@ -75,8 +75,8 @@ test('every move from every status: only those of the life of an order are made,
       if (answer.status === 200) {
         const after = await statusOf(id)
         seen.push(`→${after}`)
-        expect((await stepsOf(id)).at(-1), name).toEqual([status, after])
-        expect((await auditOf(app, id)).length, name).toBe(1)
+        expect((await findSteps(id)).at(-1), name).toEqual([status, after])
+        expect((await findAuditEntries(app, id)).length, name).toBe(1)
       } else {
         seen.push(String(answer.status))
         if (answer.status === 409)
@@ -99,7 +99,7 @@ test('who looks at an older version of an order moves it nowhere', async () => {
   ]
   for (const [name, status, token, body] of cases) {
     const id = await orderAt(app, status)
-    const { version } = await rowOf(app, id)
+    const { version } = await findRow(app, id)
     const stale = await move(app, id, name, token, { ...body, version: version + 1 })
     expect([stale.status, refusalIn(stale).code], name).toEqual([409, 'stale'])
     expect(await statusOf(id), name).toBe(status)
@@ -117,13 +117,13 @@ test('the factory that makes it marks it Ready to Ship; no other factory sees it
   expect(await statusOf(id)).toBe(2)
   const answer = await move(app, id, 'ready', f1)
   expect(wholesaleOrderIn(answer)).toMatchObject({ id, status: 3, store_status: 'Ready to Ship' })
-  expect((await historyOf(app, id)).at(-1)).toMatchObject({
+  expect((await findHistory(app, id)).at(-1)).toMatchObject({
     from_status: 2,
     to_status: 3,
     by_user: app.world.users.f1,
     at: app.clock.now(),
   })
-  expect(await auditOf(app, id)).toEqual([{ action: 'order_ready', user_id: app.world.users.f1 }])
+  expect(await findAuditEntries(app, id)).toEqual([{ action: 'order_ready', user_id: app.world.users.f1 }])
   const seen = await app.send('GET', `/api/orders/${id}`, { token: a1 })
   expect(wholesaleOrderIn(seen).store_status).toBe('Ready to Ship')
 })
@@ -144,7 +144,9 @@ test('what was marked ready by mistake goes back into production, by its factory
     const answer = await move(app, id, 'reopen', token, { reason: ' The hem is open ' })
     expect(wholesaleOrderIn(answer)).toMatchObject({ status: 2, factory: { id: app.world.factories.f1 } })
     expect(wholesaleOrderIn(answer).history.at(-1)).toMatchObject({ status: 2, reason: 'The hem is open' })
-    expect(await auditOf(app, id)).toEqual([{ action: 'order_reopened', user_id: app.world.users[who] }])
+    expect(await findAuditEntries(app, id)).toEqual([
+      { action: 'order_reopened', user_id: app.world.users[who] },
+    ])
     expect((await move(app, id, 'ready', f1)).status).toBe(200)
   }
 })
@@ -160,7 +162,7 @@ test('a shipped order is marked Delivered by anybody of its store or by the whol
     expect(await statusOf(id)).toBe(4)
     const answer = await move(app, id, 'deliver', token)
     expect(wholesaleOrderIn(answer)).toMatchObject({ status: 6, store_status: 'Delivered' })
-    expect((await auditOf(app, id)).map(({ action }) => action)).toEqual(['order_delivered'])
+    expect((await findAuditEntries(app, id)).map(({ action }) => action)).toEqual(['order_delivered'])
   }
 })
 
@@ -173,17 +175,19 @@ test('the wholesaler cancels until it is Shipped: the reason is kept, the store 
     const answer = await move(app, id, 'cancel', app.tokens.w, { reason: 'The lace is gone' })
     expect(wholesaleOrderIn(answer)).toMatchObject({ status: 5, store_status: 'Cancelled' })
     expect(wholesaleOrderIn(answer).history.at(-1)).toMatchObject({ status: 5, reason: 'The lace is gone' })
-    expect(await orderMailsOf(app, id)).toEqual([
+    expect(await findOrderMails(app, id)).toEqual([
       { about: 'cancelled', to: 'placer' },
       { about: 'cancelled', to: 'store' },
     ])
     for (const channel of ['chat', 'mail']) {
-      const told = await noticesOf(app, channel)
+      const told = await findNotices(app, channel)
       expect(told.map(({ subject }) => subject)).toEqual([
         expect.stringMatching(/^Order cancelled: Store One, PO /),
       ])
     }
-    expect(await auditOf(app, id)).toEqual([{ action: 'order_cancelled', user_id: app.world.users.w }])
+    expect(await findAuditEntries(app, id)).toEqual([
+      { action: 'order_cancelled', user_id: app.world.users.w },
+    ])
   }
   const bare = await orderAt(app, 1)
   const { history } = wholesaleOrderIn(await move(app, bare, 'cancel', app.tokens.w, { reason: '' }))
@@ -209,12 +213,12 @@ test('with a dress the wholesaler cancels its accessories that are not shipped, 
   expect(wholesaleOrderIn(answer).accessories.map(({ status }) => status)).toEqual([5, 5, 5, 4, 5, 6])
   const [pending = 0, making = 0, ready = 0, ...settled] = hung
   for (const cancelled of [id, pending, making, ready]) {
-    expect((await historyOf(app, cancelled)).at(-1)).toMatchObject({ to_status: 5, reason: 'No wedding' })
-    expect(await orderMailsOf(app, cancelled)).toHaveLength(2)
+    expect((await findHistory(app, cancelled)).at(-1)).toMatchObject({ to_status: 5, reason: 'No wedding' })
+    expect(await findOrderMails(app, cancelled)).toHaveLength(2)
   }
   for (const one of settled)
-    expect([await stepsOf(one), await orderMailsOf(app, one)]).toEqual([[[null, 1]], []])
-  expect(await noticesOf(app)).toHaveLength(4)
+    expect([await findSteps(one), await findOrderMails(app, one)]).toEqual([[[null, 1]], []])
+  expect(await findNotices(app)).toHaveLength(4)
 })
 
 test('a dress and its accessory, cancelled at once at two processes: both are, and told of once each', async () => {
@@ -227,7 +231,7 @@ test('a dress and its accessory, cancelled at once at two processes: both are, a
     ])
     expect(dress.status, dress.text).toBe(200)
     expect(accessory.status).toBeOneOf([200, 409])
-    expect([await stepsOf(veil), await noticesOf(app)]).toMatchObject([
+    expect([await findSteps(veil), await findNotices(app)]).toMatchObject([
       [
         [null, 1],
         [2, 5],
@@ -253,7 +257,7 @@ test('marked ready while the wholesaler cancels it: it ends cancelled, by a way 
           ]
         : [[2, 5]]
     expect(ready.status).toBeOneOf([200, 409])
-    expect(await stepsOf(id)).toEqual([[null, 1], ...way])
+    expect(await findSteps(id)).toEqual([[null, 1], ...way])
     expect(await statusOf(id)).toBe(5)
   }
 })

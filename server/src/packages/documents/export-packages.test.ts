@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOrderApp, type OrderApp } from '../../testing/orders.ts'
 import { act, dispatched, packed, readyOrder } from '../../testing/packages.ts'
-import { download, rowsOf, tableOf, unzipped } from '../../testing/sheets.ts'
+import { download, readTable, rowsOf, unzipped } from '../../testing/sheets.ts'
 
 /** What a spreadsheet would calculate or obey. */
 const WICKED = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+2', "=cmd|' /C calc'!A0", '_x0041_', '=HYPERLINK("x")']
@@ -36,7 +36,7 @@ test('GET /api/factories/{id}/packages/export answers the file packages.xlsx', a
   const { status, headers, bytes } = await exported()
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="packages.xlsx"')
-  const [titles, ...rows] = await tableOf(bytes)
+  const [titles, ...rows] = await readTable(bytes)
   expect(titles?.slice(0, 8)).toEqual([
     'Package #',
     'Date',

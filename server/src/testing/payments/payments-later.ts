@@ -31,7 +31,7 @@ export const settleBatch = (provider: TestProvider, customer_id: string) =>
   provider.ask('POST', '/sandbox/settle', { customer_id })
 
 /** The provider's transactions of one payment, which has its id as their reference. */
-export async function chargesOf(provider: TestProvider, customerId: string, attemptId: string) {
+export async function getCharges(provider: TestProvider, customerId: string, attemptId: string) {
   const all = await provider.transactionsOf(customerId)
   return all.filter(
     ({ type, meta }) => type === 'charge' && (meta as { reference?: string } | null)?.reference === attemptId,
@@ -42,7 +42,7 @@ export const giveCreditTo = ({ db, clock }: TestApp, storeId: number, amount: nu
   inTransaction(db, (db) => postCredit(db, storeId, amount, { at: clock.now(), reason: 'late delivery' }))
 
 /** What is written of an invoice besides its bill, the oldest first. */
-export const txnsOf = ({ db }: Pick<TestApp, 'db'>, invoice: number) =>
+export const findTxns = ({ db }: Pick<TestApp, 'db'>, invoice: number) =>
   db
     .selectFrom('ledger_txns')
     .select(['id', 'kind', 'amount'])
@@ -52,7 +52,7 @@ export const txnsOf = ({ db }: Pick<TestApp, 'db'>, invoice: number) =>
     .execute()
 
 /** The payments' e-mails that were written, by payment. */
-export async function mailsOf({ db }: Pick<TestApp, 'db'>, attemptId: string) {
+export async function findPaymentMails({ db }: Pick<TestApp, 'db'>, attemptId: string) {
   const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'payment_mail').execute()
   return rows
     .map(({ payload }) => payload as { attempt_id: string; about: string; to: string })
@@ -60,13 +60,13 @@ export async function mailsOf({ db }: Pick<TestApp, 'db'>, attemptId: string) {
     .map(({ about, to }) => `${about} ${to}`)
 }
 
-export const breaksOf = ({ db }: Pick<TestApp, 'db'>) =>
+export const findBreaks = ({ db }: Pick<TestApp, 'db'>) =>
   db.selectFrom('reconcile_breaks').select(['store_id', 'kind', 'provider_id']).orderBy('id').execute()
 
 /** Every payment and refund has its end, and no difference from the provider's book was found. */
 export async function expectSettled(app: TestApp): Promise<void> {
   expect(await countOpen(app)).toBe(0)
-  expect(await breaksOf(app)).toEqual([])
+  expect(await findBreaks(app)).toEqual([])
 }
 
 /** Somebody takes money at the provider without us. */

@@ -78,7 +78,7 @@ export async function statusOf({ db }: Pick<TestApp, 'db'>, invoice: number) {
   return row.executeTakeFirstOrThrow()
 }
 
-export const attemptsOf = ({ db }: Pick<TestApp, 'db'>, invoice: number) =>
+export const findAttempts = ({ db }: Pick<TestApp, 'db'>, invoice: number) =>
   db
     .selectFrom('payment_attempts')
     .innerJoin('attempt_lines', 'attempt_lines.attempt_id', 'payment_attempts.id')

@@ -36,8 +36,8 @@ export async function openGate(providerUrl: string): Promise<ProviderGate> {
       passed.filter((call) => (method === undefined ? call.path !== '/self' : call.method === method)).length,
     hold: (method) => {
       const bell = new EventEmitter()
-      holding.push({ method, give: () => void bell.emit('given'), released: signOf(bell, 'released') })
-      return { given: signOf(bell, 'given'), letGo: () => void bell.emit('released') }
+      holding.push({ method, give: () => void bell.emit('given'), released: waitForSignal(bell, 'released') })
+      return { given: waitForSignal(bell, 'given'), letGo: () => void bell.emit('released') }
     },
     stop: async () => {
       server.closeAllConnections()
@@ -47,7 +47,7 @@ export async function openGate(providerUrl: string): Promise<ProviderGate> {
   }
 }
 
-async function signOf(bell: EventEmitter, name: string): Promise<void> {
+async function waitForSignal(bell: EventEmitter, name: string): Promise<void> {
   await once(bell, name)
 }
 

@@ -6,7 +6,7 @@ test('two test databases share their tables and grants, and nothing that is writ
   await onServer(one.ownerUrl, async (client) => {
     await client.query('create table veils (name text); grant select on veils to public')
   })
-  const tablesOf = async (url: string) => {
+  const listTables = async (url: string) => {
     let names: string[] = []
     await onServer(url, async (client) => {
       const { rows } = await client.query('select tablename from pg_tables where schemaname = $1', ['public'])
@@ -15,12 +15,12 @@ test('two test databases share their tables and grants, and nothing that is writ
     })
     return names
   }
-  expect(await tablesOf(one.appUrl)).toContain('veils')
-  expect(await tablesOf(other.appUrl)).toContain('migrations')
-  expect(await tablesOf(other.appUrl)).not.toContain('veils')
+  expect(await listTables(one.appUrl)).toContain('veils')
+  expect(await listTables(other.appUrl)).toContain('migrations')
+  expect(await listTables(other.appUrl)).not.toContain('veils')
 
   await one.drop()
-  await expect(tablesOf(one.appUrl)).rejects.toThrow('does not exist')
+  await expect(listTables(one.appUrl)).rejects.toThrow('does not exist')
   await expect(
     onServer(other.appUrl, async (client) => {
       await client.query('create table veils (name text)')

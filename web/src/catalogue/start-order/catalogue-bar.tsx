@@ -123,11 +123,11 @@ function ExportButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => voi
 
 type SearchFieldProps = { kind: ItemKind; q: string; onType: (q: string) => void }
 
-const meaningOf = (typed: string) => readText(typed) ?? ''
+const parseTyped = (typed: string) => readText(typed) ?? ''
 
 /** Filters as one types. */
 function SearchField({ kind, q, onType }: SearchFieldProps) {
-  const [shown, setTyped] = useTyped(q, meaningOf)
+  const [shown, setTyped] = useTyped(q, parseTyped)
   return (
     <TextField
       className={styles.search ?? ''}
@@ -141,7 +141,7 @@ function SearchField({ kind, q, onType }: SearchFieldProps) {
       value={shown}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        onType(meaningOf(value))
+        onType(parseTyped(value))
       }}
     />
   )

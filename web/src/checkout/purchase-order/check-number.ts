@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
 import { call } from '../../lib/api/call.ts'
-import { messagesOf } from './number-messages.ts'
+import { getMessages } from './number-messages.ts'
 
 /** The live orders of a store with this number. */
 export async function findOrders(storeId: number, number: string) {
@@ -17,6 +17,6 @@ export async function checkNumber(storeId: number, number: string): Promise<stri
   try {
     return (await findOrders(storeId, number)).length > 0 ? [DUPLICATE_PO] : []
   } catch (failure) {
-    return messagesOf(failure)
+    return getMessages(failure)
   }
 }

@@ -4,7 +4,7 @@ const NOT_FETCHED = 'Failed to fetch orders'
 const UNKNOWN = 'Unknown error'
 
 /** Whatever went wrong, as a list of messages that is never empty. */
-export function messagesOf(failure: unknown): string[] {
+export function getMessages(failure: unknown): string[] {
   if (!(failure instanceof CallFailed)) return [UNKNOWN]
   if (failure.status === 0) return [NOT_FETCHED]
   const messages = failure.messages.filter((message) => message.trim() !== '')

@@ -22,7 +22,7 @@ const open = (search: string, ...answers: Answer[]) =>
 
 const table = page.getByRole('table', { name: 'Invoices' })
 const head = (name: string) => table.getByRole('columnheader', { name, exact: true })
-const rowOf = ({ number }: { number: number }) =>
+const findRow = ({ number }: { number: number }) =>
   table.getByRole('row').filter({ has: page.getByText(String(number), { exact: true }) })
 const tick = ({ number }: { number: number }) =>
   page.getByRole('checkbox', { name: `Select invoice # ${number}`, exact: true })
@@ -72,7 +72,7 @@ test('a row shows the invoice as it is; its number links to /invoice-summary/{st
   })
   await open('', answerList(api.listStoreInvoices, [known, PAID]))
   await expect
-    .poll(() => texts(rowOf(known).getByRole('cell')))
+    .poll(() => texts(findRow(known).getByRole('cell')))
     .toEqual([
       '',
       '7004',
@@ -83,12 +83,12 @@ test('a row shows the invoice as it is; its number links to /invoice-summary/{st
       '$38.20',
     ])
   await expect
-    .element(rowOf(known).getByRole('link', { name: '7004', exact: true }))
+    .element(findRow(known).getByRole('link', { name: '7004', exact: true }))
     .toHaveAttribute('href', '/invoice-summary/64')
   await expect
-    .element(rowOf(known).getByRole('link', { name: /^1Z999AA10123456784/ }))
+    .element(findRow(known).getByRole('link', { name: /^1Z999AA10123456784/ }))
     .toHaveAttribute('href', tracking_url)
-  expect(texts(rowOf(PAID).getByRole('link'))).toEqual(['7003'])
+  expect(texts(findRow(PAID).getByRole('link'))).toEqual(['7003'])
 })
 
 // Claims: invoices.date-filter
@@ -108,7 +108,7 @@ test('From is one year ago and To is today unless they are chosen; dates without
   })
   await page.getByRole('button', { name: 'Show the last year' }).click()
   await expect.poll(address).toBe('/invoices')
-  await expect.element(rowOf(PAID)).toBeVisible()
+  await expect.element(findRow(PAID)).toBeVisible()
 })
 
 // Claims: api.stores.invoices.list.status
@@ -163,7 +163,7 @@ test('every invoice that is not "Paid Fully" has a checkbox, a fully paid one ha
   await expect
     .poll(() => column(table, 'Status'))
     .toEqual(['Paid Fully', 'Partially Paid$400.00 open', 'Unpaid'])
-  expect(rowOf(PAID).getByRole('checkbox').elements()).toEqual([])
+  expect(findRow(PAID).getByRole('checkbox').elements()).toEqual([])
   await tick(UNPAID).click()
   await expect.element(said('1 selected')).toBeVisible()
   await tick(PARTLY).click()
@@ -201,7 +201,7 @@ test('an invoice whose payment is not settled shows "Payment being confirmed" an
   await open('', answerList(api.listStoreInvoices, [unsettled, UNPAID]))
   await expect.poll(() => column(table, 'Status')).toEqual(['UnpaidPayment being confirmed', 'Unpaid'])
   await expect.element(tick(UNPAID)).toBeVisible()
-  expect(rowOf(unsettled).getByRole('checkbox').elements()).toEqual([])
+  expect(findRow(unsettled).getByRole('checkbox').elements()).toEqual([])
 })
 
 test('a store on credit on delivery sees what it owes and no checkboxes: wholesale staff record its payments', async () => {
@@ -211,7 +211,7 @@ test('a store on credit on delivery sees what it owes and no checkboxes: wholesa
     session: { store: store && { ...store, payment_method_type_id: CREDIT_ON_DELIVERY } },
     answers: [balance, list, answer(api.getConfig, aConfig())],
   })
-  await expect.element(rowOf(UNPAID)).toBeVisible()
+  await expect.element(findRow(UNPAID)).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
   await expect.element(figures).toHaveTextContent('Owed$1,700.00')
   await expect.element(figures).toHaveTextContent('wholesale staff record its payments')

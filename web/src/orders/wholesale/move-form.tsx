@@ -41,7 +41,7 @@ export function MoveForm(props: MoveFormProps) {
   const refresh = useRefreshOrders()
   const { form, element, isBusy, messages, onSubmit } = useSendForm<Draft>({
     initial: { factory: '', reason: '' },
-    problems: (draft) => missingOf(props, draft),
+    problems: (draft) => findMissing(props, draft),
     async send({ factory, reason }) {
       await onDo({
         ...(factory !== '' && { factory: Number(factory) }),
@@ -99,7 +99,7 @@ export function MoveForm(props: MoveFormProps) {
   )
 }
 
-function missingOf(asked: MoveFormProps, { factory, reason }: Draft) {
+function findMissing(asked: MoveFormProps, { factory, reason }: Draft) {
   return {
     factory: asked.factory === 'other' && factory === '' ? NO_FACTORY : null,
     reason: asked.reason === 'required' && reason.trim() === '' ? REQUIRED : null,

@@ -23,7 +23,7 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { PackageOrders } from '../package-orders.tsx'
 import { BackToPackages } from './back-to-packages.tsx'
 import makePackagePageStyles from './make-package-page.module.css'
-import { orderIdsOf } from './make-package-search.ts'
+import { parseOrderIds } from './make-package-search.ts'
 import { useRefreshPackages } from './package-reads.ts'
 import styles from './packages.module.css'
 import { type PlaceOfOrders, toPlaces } from './places.ts'
@@ -47,7 +47,7 @@ export function MakePackagePage() {
 }
 
 function Places({ factoryId }: { factoryId: number }) {
-  const wanted = orderIdsOf(route.useSearch())
+  const wanted = parseOrderIds(route.useSearch())
   const read = useWaitingOrders(factoryId)
   if (!read.data) {
     if (!read.error) return <PlacesLoading />

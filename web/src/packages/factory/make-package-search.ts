@@ -7,6 +7,6 @@ export const MakePackageSearch = z.object({
   orders: z.catch(z.optional(z.string().check(z.regex(IDS))), undefined),
 })
 
-export function orderIdsOf({ orders }: z.output<typeof MakePackageSearch>): readonly number[] {
+export function parseOrderIds({ orders }: z.output<typeof MakePackageSearch>): readonly number[] {
   return orders === undefined ? [] : orders.split(',').map(Number)
 }

@@ -22,7 +22,8 @@ const openSettings = (...users: User[]) =>
   })
 
 const table = page.getByRole('table', { name: 'User Accounts' })
-const rowOf = (name: string) => table.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+const findRow = (name: string) =>
+  table.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -285,7 +286,7 @@ test('/AddUserAccount is the form "Add User Account" as a page, and goes to /set
   await fillUser()
   await save.click()
   await expect.poll(address).toBe('/settings')
-  await expect.element(rowOf('maud')).toBeVisible()
+  await expect.element(findRow('maud')).toBeVisible()
 })
 
 // Claims: settings.action.delete, settings.modal.delete

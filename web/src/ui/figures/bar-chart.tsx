@@ -28,7 +28,7 @@ export function BarChart({ label, bars, scaleText }: BarChartProps) {
   const [reached, setReached] = useState(bars.length - 1)
 
   function go(event: KeyboardEvent) {
-    const next = placeOf(event.key, reached, bars.length - 1)
+    const next = findNextPlace(event.key, reached, bars.length - 1)
     if (next === undefined) return
     event.preventDefault()
     list.current?.querySelectorAll('button')[next]?.focus()
@@ -69,7 +69,7 @@ export function BarChart({ label, bars, scaleText }: BarChartProps) {
   )
 }
 
-function placeOf(key: string, from: number, last: number): number | undefined {
+function findNextPlace(key: string, from: number, last: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, from - 1)
   if (key === 'ArrowRight') return Math.min(last, from + 1)
   if (key === 'Home') return 0

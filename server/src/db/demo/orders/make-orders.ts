@@ -21,11 +21,11 @@ type HistoryRow = Insertable<Schema['order_history']> & { readonly at: Date }
 export type MadeOrders = { readonly orders: readonly OrderRow[]; readonly history: readonly HistoryRow[] }
 
 /** Every order of the demo as it stands on this day, and how it came there. */
-export function makeOrders(today: Day, pictureOf: (slug: string) => string | null): MadeOrders {
+export function makeOrders(today: Day, findPicture: (slug: string) => string | null): MadeOrders {
   const made = placeOrders(today).map((order) => ({ ...order, moves: movesOf(today, order) }))
   const numbers = numberInOrderOfConfirmation(made)
   return {
-    orders: made.map((order) => toRow(order, numbers.get(order.id) ?? null, pictureOf)),
+    orders: made.map((order) => toRow(order, numbers.get(order.id) ?? null, findPicture)),
     history: made.flatMap(toHistory),
   }
 }
@@ -137,7 +137,7 @@ function numberInOrderOfConfirmation(orders: readonly Made[]): Map<number, numbe
   return new Map(confirmed.map(({ id }, index) => [id, FIRST_SALES_ORDER_NUMBER + index]))
 }
 
-function toRow(order: Made, number: number | null, pictureOf: (slug: string) => string | null): OrderRow {
+function toRow(order: Made, number: number | null, findPicture: (slug: string) => string | null): OrderRow {
   const { planned, item, storeId, moves } = order
   const own = ADDRESSES.filter((address) => address.storeId === storeId)
   const shipTo = planned.addressId === undefined ? own[0] : find(own, planned.addressId)
@@ -158,7 +158,7 @@ function toRow(order: Made, number: number | null, pictureOf: (slug: string) => 
     notes: planned.notes ?? null,
     wear_date: order.wearDate,
     ship_date: order.shipDate,
-    item_picture: pictureOf(item.entry.slug),
+    item_picture: findPicture(item.entry.slug),
     item_fold: fold(`${item.columns.item_name} ${item.columns.item_style_number ?? ''}`),
     // Where it pays by a saved method, that is filled in when the sandbox has made it.
     pay_method: STORES.find(({ id }) => id === storeId)?.creditOnDelivery ? 'delivery' : null,

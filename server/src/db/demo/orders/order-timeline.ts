@@ -11,7 +11,7 @@ import {
 import { daysBetween } from '@trousseau/domain/week'
 import { addOfficeDays, officeDayUntil, shopDayAfter, toMoment } from '../calendar.ts'
 import { drawBetween, drawOne } from '../drawn.ts'
-import { peopleOf } from '../people.ts'
+import { findPeople } from '../people.ts'
 import type { PlannedOrder } from './planned-order.ts'
 
 export type Move = {
@@ -41,9 +41,9 @@ const TOGETHER: readonly OrderStatus[] = [IN_PRODUCTION, SHIPPED, DELIVERED]
 /** How an order came to its status. Each move is on a later day than the one before it. */
 export function timelineOf(life: OrderLife): readonly Move[] {
   const { name, po, placedOn, cancelled } = life
-  const store = peopleOf('store', life.storeId)
-  const staff = peopleOf('wholesale', null)
-  const factory = peopleOf('factory', life.factoryId)
+  const store = findPeople('store', life.storeId)
+  const staff = findPeople('wholesale', null)
+  const factory = findPeople('factory', life.factoryId)
   const move = (to: OrderStatus, on: Day, hours: Hours, who: readonly number[], reason?: string): Move => {
     const drawnFor = TOGETHER.includes(to) ? po : name
     const minute = drawBetween(`${drawnFor} at ${to}`, hours.from * 60, hours.to * 60 - 1)
@@ -90,7 +90,7 @@ function drawReady({ name, placedOn, shipDate }: OrderLife): Day {
 export function placedMove(po: string, storeId: number, at: Date): Move {
   return {
     to: PENDING,
-    by: drawOne(`${po} placed by`, peopleOf('store', storeId)) ?? null,
+    by: drawOne(`${po} placed by`, findPeople('store', storeId)) ?? null,
     at,
     reason: null,
   }

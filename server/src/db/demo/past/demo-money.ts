@@ -7,7 +7,7 @@ import { recordPayment } from '../../../payments/record-payment.ts'
 import { Problem } from '../../../problem.ts'
 import { DECLINED_LAST_FOUR } from '../payment-methods.ts'
 import { callAt, personOf, type Stage } from './demo-call.ts'
-import { findInvoiceOf } from './demo-past.store.ts'
+import { findOrderInvoice } from './demo-past.store.ts'
 import type { DemoCredit, DemoFactoryPayment, DemoPayment, DemoRecorded } from './make-payments.ts'
 
 /** At the sandbox, by a card or bank account of the store. */
@@ -17,7 +17,7 @@ export async function payInvoices(stage: Stage, payment: DemoPayment): Promise<v
   const method = (await listMethods(db, storeId)).find(({ last_four }) => last_four === lastFour)
   const invoices: { id: number; amount?: number }[] = []
   for (const { orderId, cents } of payment.invoices)
-    invoices.push({ id: await findInvoiceOf(db, orderId), ...(cents !== undefined && { amount: cents }) })
+    invoices.push({ id: await findOrderInvoice(db, orderId), ...(cents !== undefined && { amount: cents }) })
   const state = await createPayment({
     ...callAt(stage, at),
     user: personOf(by, 'store'),
@@ -33,7 +33,7 @@ export async function payInvoices(stage: Stage, payment: DemoPayment): Promise<v
 
 export async function recordMoney(stage: Stage, recorded: DemoRecorded) {
   const { storeId, at, by, cents, method, reference, orderId } = recorded
-  const invoices = orderId === undefined ? [] : [{ id: await findInvoiceOf(stage.client.db, orderId) }]
+  const invoices = orderId === undefined ? [] : [{ id: await findOrderInvoice(stage.client.db, orderId) }]
   return recordPayment({
     ...callAt(stage, at),
     user: personOf(by, 'wholesale'),

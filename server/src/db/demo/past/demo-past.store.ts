@@ -40,7 +40,7 @@ export async function listHappened(db: Db, before: Date): Promise<Set<string>> {
   ])
 }
 
-export async function findPackageOf(db: Db, orderId: number): Promise<number> {
+export async function findOrderPackage(db: Db, orderId: number): Promise<number> {
   const order = await db
     .selectFrom('orders')
     .select('package_id')
@@ -49,7 +49,7 @@ export async function findPackageOf(db: Db, orderId: number): Promise<number> {
   return order.package_id ?? 0
 }
 
-export async function findInvoiceOf(db: Db, orderId: number): Promise<number> {
+export async function findOrderInvoice(db: Db, orderId: number): Promise<number> {
   const line = await db
     .selectFrom('invoice_lines')
     .select('invoice_id')

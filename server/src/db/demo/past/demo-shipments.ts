@@ -4,7 +4,7 @@ import { dispatchPackage } from '../../../packages/dispatch-package.ts'
 import { inTransaction } from '../../db.ts'
 import { callAt, personOf, type Stage } from './demo-call.ts'
 import type { Packing } from './demo-events.ts'
-import { findPackageOf } from './demo-past.store.ts'
+import { findOrderPackage } from './demo-past.store.ts'
 import type { Arrival, Shipment } from './make-shipments.ts'
 
 export function pack(stage: Stage, { at, by, orderIds }: Packing) {
@@ -14,7 +14,7 @@ export function pack(stage: Stage, { at, by, orderIds }: Packing) {
 
 export async function ship(stage: Stage, shipment: Shipment): Promise<void> {
   const { carrier, trackingNumber: tracking_number, shippingCents: shipping_cost } = shipment
-  const id = await findPackageOf(stage.client.db, shipment.orderIds[0] ?? 0)
+  const id = await findOrderPackage(stage.client.db, shipment.orderIds[0] ?? 0)
   await dispatchPackage({
     ...callAt(stage, shipment.at),
     user: personOf(shipment.by, 'factory'),

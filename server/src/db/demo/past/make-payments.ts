@@ -3,7 +3,7 @@ import { officeDayFrom, officeDayUntil, shopDayFrom, toMoment } from '../calenda
 import { drawBetween, drawOne } from '../drawn.ts'
 import { FACTORIES } from '../factories.ts'
 import { DECLINED_LAST_FOUR, PAYMENT_METHODS } from '../payment-methods.ts'
-import { peopleOf } from '../people.ts'
+import { findPeople } from '../people.ts'
 import { STORES } from '../stores.ts'
 import type { Shipment } from './make-shipments.ts'
 import { CREDITS, DECLINED_FIRST, DEPOSIT, PAID_IN_PART, RECORDED, UNPAID } from './planned-payments.ts'
@@ -54,7 +54,7 @@ export function makePayments(today: Day, shipments: readonly Shipment[]) {
 
 const staffAt = (name: string, on: Day): Happened => ({
   at: toMoment(on, drawBetween(`${name} at`, 9 * 60, 17 * 60 - 1)),
-  by: drawOne(`${name} by`, peopleOf('wholesale', null)) ?? 0,
+  by: drawOne(`${name} by`, findPeople('wholesale', null)) ?? 0,
 })
 
 /** Once a month a store pays all that has arrived. */
@@ -81,8 +81,8 @@ function paymentOf(paid: readonly Shipment[]): DemoPayment[] {
   const on = payDayAfter(first.on)
   const name = `store ${storeId} pays ${first.po}`
   const minute = drawBetween(`${name} at`, 10 * 60, 16 * 60)
-  const by = drawOne(`${name} by`, peopleOf('store', storeId)) ?? 0
-  const good = lastFoursOf(storeId).filter((one) => one !== DECLINED_LAST_FOUR)
+  const by = drawOne(`${name} by`, findPeople('store', storeId)) ?? 0
+  const good = findLastFours(storeId).filter((one) => one !== DECLINED_LAST_FOUR)
   const payment = {
     kind: 'payment' as const,
     storeId,
@@ -99,7 +99,7 @@ function paymentOf(paid: readonly Shipment[]): DemoPayment[] {
   return [declined, payment]
 }
 
-const lastFoursOf = (storeId: number) =>
+const findLastFours = (storeId: number) =>
   PAYMENT_METHODS.filter((one) => one.storeId === storeId).map((one) =>
     ('card' in one ? one.card : one.account).slice(-4),
   )

@@ -141,7 +141,7 @@ type AmountProps = {
 }
 
 function AmountField({ label, amount, onAmount, problem }: AmountProps) {
-  const [shown, setTyped] = useTyped(amount === undefined ? '' : String(amount), meaningOf)
+  const [shown, setTyped] = useTyped(amount === undefined ? '' : String(amount), parseTyped)
   return (
     <TextField
       label={label}
@@ -150,17 +150,17 @@ function AmountField({ label, amount, onAmount, problem }: AmountProps) {
       autoComplete="off"
       maxLength={12}
       value={shown}
-      error={meaningOf(shown) === undefined ? BAD_AMOUNT : problem}
+      error={parseTyped(shown) === undefined ? BAD_AMOUNT : problem}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        const meaning = meaningOf(value)
+        const meaning = parseTyped(value)
         if (meaning !== undefined) onAmount(meaning === '' ? undefined : Number(meaning))
       }}
     />
   )
 }
 
-function meaningOf(typed: string): string | undefined {
+function parseTyped(typed: string): string | undefined {
   const bare = typed.replace(/[$,\s]|\.$/g, '')
   if (bare === '') return ''
   const amount = readAmount(bare)
