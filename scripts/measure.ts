@@ -88,7 +88,7 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-function graphOf(which: (one: Import) => boolean): Map<string, string[]> {
+function buildGraph(which: (one: Import) => boolean): Map<string, string[]> {
   return new Map(
     measured.map(({ file, imports }) => [file, imports.filter(which).map(({ target }) => target)]),
   )
@@ -122,10 +122,10 @@ function say(title: string, lines: readonly string[]): void {
 }
 
 const measured = code.map(measure)
-const graph = graphOf(() => true)
+const graph = buildGraph(() => true)
 const sources = measured.filter(({ file }) => !isTest(file))
 
-const ofValues = findCycles(graphOf(({ isType }) => !isType))
+const ofValues = findCycles(buildGraph(({ isType }) => !isType))
 const ofTypes = findCycles(graph).filter(
   (cycle) =>
     !ofValues.some((group) => group.every((file) => cycle.includes(file)) && group.length === cycle.length),

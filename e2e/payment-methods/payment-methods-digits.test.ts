@@ -43,10 +43,15 @@ async function read(request: Request): Promise<Sent> {
 }
 
 /** Every six digits in a row, and whatever is short enough to be all of it. */
-const runsOf = (digits: string) =>
+const splitRuns = (digits: string) =>
   Array.from({ length: digits.length - 5 }, (_, start) => digits.slice(start, start + 6))
 
-const SECRETS = [...runsOf(CARD.number), '2223 0031', ...runsOf(BANK.account), ...runsOf(BANK.routing)]
+const SECRETS = [
+  ...splitRuns(CARD.number),
+  '2223 0031',
+  ...splitRuns(BANK.account),
+  ...splitRuns(BANK.routing),
+]
 /** As a value of its own: three digits may well stand somewhere in a longer one. */
 const CODE = new RegExp(`(?<![\\w-])${CARD.cvv}(?![\\w-])`)
 

@@ -13,7 +13,7 @@ const RESETS = 2
 
 /** Somebody of the demo on a page, without the sign-in screen: on the one they land on where none is named. */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
-  await open(page, await loginOf(page, account), ACCOUNTS[account], path)
+  await open(page, await ensureLogin(page, account), ACCOUNTS[account], path)
 }
 
 /** The same for somebody of a test's own. */
@@ -23,7 +23,7 @@ export async function signInAs(page: Page, person: Person, path?: string): Promi
 
 /** Loads nothing: what the test or a page object of it loads first knows them already. */
 export async function startSignedIn(page: Page, account: Account): Promise<void> {
-  const script = await page.addInitScript(saveSession, await loginOf(page, account))
+  const script = await page.addInitScript(saveSession, await ensureLogin(page, account))
   page.once('domcontentloaded', () => {
     // A page that is closed has no scripts any more.
     script.dispose().catch(() => {})
@@ -56,7 +56,7 @@ async function open(page: Page, login: Login, { landing }: Person, path?: string
 /** The address is there before the page is: only a page that is drawn answers other tabs. */
 const untilDrawn = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor()
 
-async function loginOf(page: Page, account: Account): Promise<Login> {
+async function ensureLogin(page: Page, account: Account): Promise<Login> {
   const known = logins.get(account)
   if (known && (await isOpen(page, known))) return known
   const login = await logIn(page, ACCOUNTS[account])

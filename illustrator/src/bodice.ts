@@ -13,7 +13,7 @@ const lineTo = (path: readonly Point[]): string => path.map(([x, y]) => `L${fix(
 
 type Shape = { d: string; neck: Point[]; left: Point[]; right: Point[] }
 
-function shapeOf(figure: Figure): Shape {
+function makeShape(figure: Figure): Shape {
   const { neckline } = figure.spec
   const neck = getNeckline(figure.spec).map(([x, y]): Point => [figure.centre(y) + x, y])
   const seam = (side: number): Point[] => SEAM.map(([x, y]): Point => [figure.centre(y) + side * x, y])
@@ -113,7 +113,7 @@ function bodiceLace(figure: Figure): string {
 export function drawBodice(figure: Figure): Layer {
   const random = figure.random('bodice outline')
   const { cloth, shade, deep, light, line } = figure.tones
-  const { d, neck, left, right } = shapeOf(figure)
+  const { d, neck, left, right } = makeShape(figure)
   const marks = [
     fill(d, 'url(#bodice-across)'),
     clipped([...modelling(figure), ...drape(figure)], 'bodice'),

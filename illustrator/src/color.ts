@@ -24,7 +24,7 @@ export type Tones = {
   readonly dark: boolean
 }
 
-export function tonesOf(cloth: string): Tones {
+export function makeTones(cloth: string): Tones {
   if (isDark(cloth)) {
     const line = mix(cloth, '#000000', 0.75)
     return {

@@ -1,5 +1,5 @@
 import { CLOTH } from './cloth-colors.ts'
-import { type Tones, tonesOf } from './color.ts'
+import { makeTones, type Tones } from './color.ts'
 import { lerp, type Point, widthThrough } from './geometry.ts'
 import type { Fabric, GownSpec } from './gown-spec.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -38,7 +38,7 @@ function middleOf(spec: GownSpec): number {
   return 450 - step * (spec.silhouette === 'ball-gown' ? 1.5 : 1)
 }
 
-function cuspsOf(folds: number, random: Random): number[] {
+function makeCusps(folds: number, random: Random): number[] {
   const weights = Array.from({ length: folds }, () => 0.55 + random() * random() * 1.5)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let reached = 0
@@ -60,13 +60,13 @@ export function measure(spec: GownSpec): Figure {
   return {
     spec,
     cut,
-    tones: tonesOf(CLOTH[spec.color]),
+    tones: makeTones(CLOTH[spec.color]),
     middle,
     centre,
     halfWidth,
     side: (sign, y) => centre(y) + sign * halfWidth(y),
     hemHalf: halfWidth(cut.hemY),
-    cusps: cuspsOf(Math.round(cut.folds * FOLDS[spec.fabric]), random('folds')),
+    cusps: makeCusps(Math.round(cut.folds * FOLDS[spec.fabric]), random('folds')),
     hemHeight: (u) => cut.hemY + 34 * cut.wave * (1 - u * u) - 6,
     random,
   }

@@ -12,7 +12,7 @@ import { drawTrain } from './train.ts'
 import { drawTrims } from './trims.ts'
 import { drawCollar, drawNet } from './yoke.ts'
 
-function frameOf(view: View, { spec, middle }: Figure): Frame {
+function chooseFrame(view: View, { spec, middle }: Figure): Frame {
   const [width, height, y, before] = view === 'bodice' ? [390, 520, 140, 195] : [405, 540, 640, 60]
   if (view === 'full') return FULL_FRAME
   return { x: spec.trainSide === 'left' ? 900 - middle - width + before : middle - before, y, width, height }
@@ -44,5 +44,5 @@ export function drawGown(spec: GownSpec): string {
   const figure = measure(spec)
   const view = spec.view ?? 'full'
   const background = drawBackground({ name: spec.background, seed: spec.seed })
-  return svgDocument(stack(background, drawFigure(figure)), frameOf(view, figure))
+  return svgDocument(stack(background, drawFigure(figure)), chooseFrame(view, figure))
 }

@@ -27,7 +27,7 @@ function hemPoints(figure: Figure): Point[] {
   return [...points, [cx + hemHalf, hemHeight(1)]]
 }
 
-function outlineOf(figure: Figure): Outline {
+function makeOutline(figure: Figure): Outline {
   const heights: number[] = []
   for (let y = WAIST_Y; y < figure.cut.hemY - 10; y += 26) heights.push(y)
   const left = heights.map((y): Point => [figure.side(-1, y), y])
@@ -176,7 +176,7 @@ function contour({ left, right, hem }: Outline, figure: Figure): string[] {
 
 export function drawSkirt(figure: Figure): Layer {
   const { cloth, shade, deep, light } = figure.tones
-  const outline = outlineOf(figure)
+  const outline = makeOutline(figure)
   const base = layer(
     [
       fill(outline.d, 'url(#skirt-across)'),

@@ -11,7 +11,7 @@ import { prepareDataFolder } from './start/data-folder.ts'
 import { type Database, openDatabase } from './start/database.ts'
 import { listenForStop, unlessEnding } from './start/ending.ts'
 import type { Part } from './start/part.ts'
-import { environmentOf, startPair, startSandbox } from './start/parts.ts'
+import { buildEnvironment, startPair, startSandbox } from './start/parts.ts'
 import { refuseTakenPorts } from './start/ports.ts'
 import { hearFromProvider } from './start/provider-events.ts'
 
@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   })
   if (config.sandbox || config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
 
-  const environment = environmentOf(config)
+  const environment = buildEnvironment(config)
   const pair: Part[] = []
   const sandbox = config.sandbox ? startSandbox(config, environment, pair, ending) : undefined
   // Stopped in the opposite order: the pair before what it needs, and the two of it together.

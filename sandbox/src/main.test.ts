@@ -18,12 +18,12 @@ import { folderForTest, getMessages, type Ports, post, sendMail, url } from './t
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const execArgv = ['--import', 'tsx']
 
-function environmentOf(folder: string, port = '0'): NodeJS.ProcessEnv {
+function buildEnvironment(folder: string, port = '0'): NodeJS.ProcessEnv {
   return { ...process.env, DATA_DIR: folder, SANDBOX_PORT: port, HOST: '127.0.0.1' }
 }
 
 async function forkSandbox(folder: string): Promise<{ child: ChildProcess; ports: Ports }> {
-  const child = fork(main, { execArgv, env: environmentOf(folder) })
+  const child = fork(main, { execArgv, env: buildEnvironment(folder) })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
@@ -97,7 +97,7 @@ test('every charge that was acknowledged survives kill -9, and is charged once',
 
 test('no file and no line of the log holds a card number or its code', { timeout: 30_000 }, async () => {
   const folder = await folderForTest()
-  const child = spawn(process.execPath, [...execArgv, main], { env: environmentOf(folder) })
+  const child = spawn(process.execPath, [...execArgv, main], { env: buildEnvironment(folder) })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
@@ -154,7 +154,7 @@ test('it ends by itself when its supervisor is gone', { timeout: 30_000 }, async
 })
 
 test('started by hand it prints its ports as one line, and ends on Ctrl-C', { timeout: 30_000 }, async () => {
-  const child = spawn(process.execPath, [...execArgv, main], { env: environmentOf(await folderForTest()) })
+  const child = spawn(process.execPath, [...execArgv, main], { env: buildEnvironment(await folderForTest()) })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
@@ -174,14 +174,14 @@ test('a taken port is told in one sentence', { timeout: 30_000 }, async () => {
   await once(taken, 'listening')
   const address = taken.address()
   const port = String(typeof address === 'object' && address?.port)
-  expect(await failureOf(environmentOf(await folderForTest(), port))).toEqual([
+  expect(await failureOf(buildEnvironment(await folderForTest(), port))).toEqual([
     1,
     `The sandbox cannot start: port ${port} is taken. Stop what uses it, or set SANDBOX_PORT.\n`,
   ])
 })
 
 test('a port that is no port is told in one sentence', { timeout: 30_000 }, async () => {
-  expect(await failureOf(environmentOf(await folderForTest(), '70000'))).toEqual([
+  expect(await failureOf(buildEnvironment(await folderForTest(), '70000'))).toEqual([
     1,
     'The sandbox cannot start: SANDBOX_PORT must be a port number from 0 to 65535, not "70000".\n',
   ])

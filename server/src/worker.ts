@@ -5,7 +5,7 @@ import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { runSweeps } from './housekeeping/run-sweeps.ts'
 import { createLog } from './log.ts'
-import { reactionsOf } from './notices/reactions.ts'
+import { createReactions } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
 import { runWorker } from './outbox/run-worker.ts'
 import { runReconcile } from './payments/reconcile.ts'
@@ -26,7 +26,7 @@ await runProcess('worker', async (onStop) => {
   await refuseUnsafeDatabase(db, config.production)
   const mailer = createMailer(config.smtpUrl, config.mailFrom)
   const provider = createProviderClient({ db, stax: config.stax, clock, log })
-  const reactions = reactionsOf({ db, clock, config, sendMail: mailer.send, provider })
+  const reactions = createReactions({ db, clock, config, sendMail: mailer.send, provider })
   const worker = runWorker({ db, clock, log, reactions }, config.databaseUrl)
   const sweeps = runSweeps({ db, clock, log })
   const repairs = runRepairs(provider)

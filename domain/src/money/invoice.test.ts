@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billOf, dueOn, INVOICE_STATUSES, statusOfInvoice } from './invoice.ts'
+import { buildBill, dueOn, INVOICE_STATUSES, statusOfInvoice } from './invoice.ts'
 import { formatMoney, toCents, toDollars } from './money.ts'
 
 const RUNS = { numRuns: 2_000 }
@@ -13,7 +13,7 @@ test('whatever prices, fees and shipping come together, lines make the subtotal 
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), cents, (lines, shipping) => {
       const amounts = lines.map(({ price, fee }) => price + fee)
-      const bill = billOf(amounts, shipping)
+      const bill = buildBill(amounts, shipping)
       expect(bill.subtotal).toBe(amounts.reduce((sum, one) => sum + one, 0))
       expect(bill.subtotal + bill.shipping).toBe(bill.total)
       for (const amount of Object.values(bill)) expect(Number.isSafeInteger(amount)).toBe(true)

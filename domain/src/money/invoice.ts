@@ -12,7 +12,7 @@ export const PAID_FULLY = 3
 export const BEING_CONFIRMED = 'Payment being confirmed'
 
 /** What a package costs its store: its orders and the way to the store. */
-export function billOf(
+export function buildBill(
   lines: readonly Cents[],
   shipping: Cents,
 ): { subtotal: Cents; shipping: Cents; total: Cents } {

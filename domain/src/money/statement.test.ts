@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../day.ts'
-import { ageingOf, describeTxn, type StatementTxn, statementRange, sumsOf } from './statement.ts'
+import {
+  computeAgeing,
+  computeStatementSums,
+  describeTxn,
+  type StatementTxn,
+  statementRange,
+} from './statement.ts'
 
 test('a statement goes from the first day of the month before to today, unless other days are asked for', () => {
   expect(statementRange({}, '2026-11-15')).toEqual({ from: '2026-10-01', to: '2026-11-15' })
@@ -16,7 +22,7 @@ test('a statement goes from the first day of the month before to today, unless o
 
 test('what is open is current through the day it is due, and ages a day at a time from then on', () => {
   const agedBy = (days: number) =>
-    ageingOf([{ due_on: addDays('2026-11-15', -days), amount: 500 }], '2026-11-15').find(
+    computeAgeing([{ due_on: addDays('2026-11-15', -days), amount: 500 }], '2026-11-15').find(
       ({ amount }) => amount === 500,
     )?.label
   for (const [days, label] of [
@@ -48,7 +54,7 @@ test('the ages come to all that is open, whatever is due when', () => {
   fc.assert(
     fc.property(fc.array(open, { maxLength: 30 }), (all) => {
       const rows = all.map(({ days, amount }) => ({ due_on: addDays('2026-11-15', days), amount }))
-      const ages = ageingOf(rows, '2026-11-15')
+      const ages = computeAgeing(rows, '2026-11-15')
       expect(ages).toHaveLength(5)
       expect(ages.reduce((sum, { amount }) => sum + amount, 0)).toBe(
         rows.reduce((sum, { amount }) => sum + amount, 0),
@@ -82,7 +88,7 @@ test('each line says what happened in one phrase', () => {
 })
 
 test('opening and what was invoiced, less what was paid and credited, come to closing', () => {
-  const sums = sumsOf(10_000, [
+  const sums = computeStatementSums(10_000, [
     { kind: 'invoice', amount: 50_000 },
     { kind: 'charge', amount: -30_000 },
     { kind: 'refund', amount: 5_000 },

@@ -25,7 +25,7 @@ const AGES = [
 type Age = { label: string; amount: Cents }
 
 /** What is open when a day ends, by how long it has been overdue. Due on the day itself is not overdue yet. */
-export function ageingOf(open: readonly { due_on: Day; amount: Cents }[], asOf: Day): Age[] {
+export function computeAgeing(open: readonly { due_on: Day; amount: Cents }[], asOf: Day): Age[] {
   const sums = AGES.map(({ label }) => ({ label, amount: 0 }))
   const firstDays = AGES.map(({ atMost }) => (Number.isFinite(atMost) ? addDays(asOf, -atMost) : ''))
   for (const { due_on, amount } of open) {
@@ -61,7 +61,7 @@ type StatementSums = {
 }
 
 /** Opening, and what was invoiced less what was paid and credited, come to closing. */
-export function sumsOf(
+export function computeStatementSums(
   opening: Cents,
   txns: readonly Pick<StatementTxn, 'kind' | 'amount'>[],
 ): StatementSums {

@@ -18,7 +18,7 @@ const COMMON_STEMS = new Set(
   bridal wedding weddings bridalshop trousseau`.split(/\s+/),
 )
 
-function isRunOf(step: number, codes: readonly number[]): boolean {
+function isRun(step: number, codes: readonly number[]): boolean {
   return codes.every((code, i) => i === 0 || code - (codes[i - 1] ?? 0) === step)
 }
 
@@ -27,6 +27,6 @@ export function isCommonPassword(password: string): boolean {
   const plain = fold(password)
   if (COMMON_STEMS.has(plain) || COMMON_STEMS.has(plain.replace(/[\d!.?*#_-]+$/, ''))) return true
   const codes = [...plain].map((character) => character.codePointAt(0) ?? 0)
-  if ([0, 1, -1].some((step) => isRunOf(step, codes))) return true
+  if ([0, 1, -1].some((step) => isRun(step, codes))) return true
   return /^(\d{1,4})\1+$/.test(plain) || /^(?:0?123456789?|9876543210?)\d{0,4}$/.test(plain)
 }

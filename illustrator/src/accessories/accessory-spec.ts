@@ -1,5 +1,5 @@
 import { CLOTH, type ClothColor } from '../cloth-colors.ts'
-import { type Tones, tonesOf } from '../color.ts'
+import { makeTones, type Tones } from '../color.ts'
 import type { BackgroundName } from '../gown-spec.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Frame, Layer } from '../svg.ts'
@@ -43,8 +43,8 @@ export type Setting = {
 /** An accessory drawn, and the part of the picture to show: small pieces are looked at from nearer. */
 export type Arrangement = { readonly layer: Layer; readonly frame?: Frame }
 
-export const settingOf = (spec: AccessorySpec): Setting => ({
+export const makeSetting = (spec: AccessorySpec): Setting => ({
   spec,
-  tones: tonesOf(CLOTH[spec.color]),
+  tones: makeTones(CLOTH[spec.color]),
   random: (part) => seededRandom(spec.seed, part),
 })

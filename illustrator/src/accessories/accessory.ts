@@ -6,8 +6,8 @@ import {
   type AccessoryKind,
   type AccessorySpec,
   type Arrangement,
+  makeSetting,
   type Setting,
-  settingOf,
 } from './accessory-spec.ts'
 import { bolero, cape, detachableSleeves } from './cover-ups.ts'
 import { operaGloves, shortGloves } from './gloves.ts'
@@ -47,7 +47,7 @@ const DRAW: Record<AccessoryKind, (setting: Setting) => Arrangement> = {
 }
 
 export function drawAccessory(spec: AccessorySpec): string {
-  const { layer: drawn, frame } = DRAW[spec.kind](settingOf(spec))
+  const { layer: drawn, frame } = DRAW[spec.kind](makeSetting(spec))
   const wall = drawBackground({ name: spec.background, seed: spec.seed })
   return svgDocument(stack(wall, layer([], [...MOTIF_DEFS, ...FORM_DEFS]), drawn), frame)
 }

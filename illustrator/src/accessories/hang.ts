@@ -29,7 +29,7 @@ export function lineDown({ left, right, sag }: Panel, u: number): Point[] {
 }
 
 /** The lower edge from left to right: it waves where the cloth folds. */
-export function hemOf(panel: Panel): Point[] {
+export function makeHem(panel: Panel): Point[] {
   return steps(panel.folds * 6).map((t): Point => {
     const [x, y] = last(lineDown(panel, t))
     const ends = Math.min(1, t * panel.folds, (1 - t) * panel.folds)
@@ -38,9 +38,9 @@ export function hemOf(panel: Panel): Point[] {
   })
 }
 
-const outlineOf = (panel: Panel): Point[] => [
+const makeOutline = (panel: Panel): Point[] => [
   ...lineDown(panel, 0),
-  ...hemOf(panel),
+  ...makeHem(panel),
   ...lineDown(panel, 1).reverse(),
 ]
 
@@ -56,7 +56,7 @@ function band(panel: Panel, u: number, spread: number): string {
 /** Cloth hanging between two edges: a veil, a cape's side, a train. */
 export function hang(panel: Panel, { tones, random: stream }: Setting): Layer {
   const random = stream(panel.id)
-  const d = smoothPath(outlineOf(panel), true)
+  const d = smoothPath(makeOutline(panel), true)
   const shares = Array.from({ length: panel.folds - 1 }, (_, i) => (i + 0.7 + random() * 0.6) / panel.folds)
   const depth = panel.sheer ? 0.16 : 0.32
   const shadows = shares.flatMap((u) => [
@@ -79,7 +79,7 @@ export function hang(panel: Panel, { tones, random: stream }: Setting): Layer {
     clipped([blurred(shadows, 'softer'), ...threads, ...lines], panel.id),
     fill(ink(lineDown(panel, 0), 2, random, [0.3, 0.6]), tones.line, edge),
     fill(ink(lineDown(panel, 1), 2.2, random, [0.3, 0.6]), tones.line, edge),
-    fill(ink(hemOf(panel), 2, random, [0.6, 0.6]), tones.line, edge),
+    fill(ink(makeHem(panel), 2, random, [0.6, 0.6]), tones.line, edge),
   ]
   return layer(marks, [clipPath(panel.id, d)])
 }

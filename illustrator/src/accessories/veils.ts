@@ -5,7 +5,7 @@ import { laceOn, sew } from '../lace.ts'
 import { clipPath, fill, type Layer, layer, NOTHING, stack } from '../svg.ts'
 import { bead } from '../trims.ts'
 import type { Arrangement, Setting } from './accessory-spec.ts'
-import { hang, hemOf, lineDown, type Panel } from './hang.ts'
+import { hang, lineDown, makeHem, type Panel } from './hang.ts'
 import { drawHead } from './head-form.ts'
 import { MIDDLE, plainGown, standingBack } from './on-form.ts'
 
@@ -99,7 +99,7 @@ export const fingertipVeil = (setting: Setting): Arrangement => ({
 
 export function chapelVeil(setting: Setting): Arrangement {
   const random = setting.random('cord')
-  const cord = [lineDown(CHAPEL, 0), lineDown(CHAPEL, 1), hemOf(CHAPEL)].map((path) =>
+  const cord = [lineDown(CHAPEL, 0), lineDown(CHAPEL, 1), makeHem(CHAPEL)].map((path) =>
     fill(ink(path, 4.5, random, [0.7, 0.7]), setting.tones.light),
   )
   const veil = hang(CHAPEL, setting)
@@ -120,7 +120,7 @@ export function laceEdgeVeil(setting: Setting): Arrangement {
   const sides = [lineDown(MANTILLA, 0), lineDown(MANTILLA, 1)].flatMap((path) =>
     border(setting, path, towardsMiddle, 'floral'),
   )
-  const hem = border(setting, hemOf(MANTILLA), upwards, 'floral')
+  const hem = border(setting, makeHem(MANTILLA), upwards, 'floral')
   const veil = stack(hang(MANTILLA, setting), layer([laceOn('veil', setting.tones, [...sides, ...hem])]))
   const crown = moved(points('-47,40 -40,12 -22,-2 0,-6 22,-2 40,12 47,40'), MIDDLE)
   const over = border(setting, crown, ([x, y], by) => [x, y + by * 0.4], 'floral')

@@ -9,11 +9,11 @@ import type { Arrangement, Setting } from './accessory-spec.ts'
 import { crystal, JEWEL_DEFS, pearl } from './jewels.ts'
 import { plainFigure } from './on-form.ts'
 
-const gownOf = (setting: Setting): Figure => plainFigure(setting, { silhouette: 'a-line', neckline: 'v' })
+const makeGown = (setting: Setting): Figure => plainFigure(setting, { silhouette: 'a-line', neckline: 'v' })
 
 /** Pearls and stones in a fixed order along the waist, seen from near. */
 export function beadedBelt(setting: Setting): Arrangement {
-  const figure = gownOf(setting)
+  const figure = makeGown(setting)
   const random = setting.random('belt')
   const { tones } = setting
   const seam = waistSeam(figure, 57)
@@ -33,7 +33,7 @@ export function beadedBelt(setting: Setting): Arrangement {
 }
 
 export function satinSash(setting: Setting): Arrangement {
-  const figure = gownOf(setting)
+  const figure = makeGown(setting)
   const random = setting.random('sash')
   const { tones } = setting
   const seam = waistSeam(figure, 57)

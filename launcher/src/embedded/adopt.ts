@@ -16,7 +16,7 @@ export async function findRunning(cluster: string): Promise<Postmaster | undefin
     const postmaster = readPostmaster(cluster)
     // PostgreSQL itself clears the lock of a process that is gone.
     if (!postmaster || (!isAlive(postmaster.pid) && !isZombie(postmaster.pid))) return undefined
-    if (isZombie(postmaster.pid) || !isServerOf(cluster, postmaster)) {
+    if (isZombie(postmaster.pid) || !isClusterServer(cluster, postmaster)) {
       rmSync(lockFile(cluster), { force: true })
       return undefined
     }
@@ -29,7 +29,7 @@ export async function findRunning(cluster: string): Promise<Postmaster | undefin
 }
 
 /** After a reboot the id in the lock may be anybody's, and a copied folder carries the lock of its original. */
-function isServerOf(cluster: string, postmaster: Postmaster): boolean {
+function isClusterServer(cluster: string, postmaster: Postmaster): boolean {
   if (postmaster.cluster !== cluster && readPostmaster(postmaster.cluster)?.pid === postmaster.pid)
     return false
   const command = readCommand(postmaster.pid)

@@ -3,7 +3,7 @@ import { findRunning } from './adopt.ts'
 import { readOrMakePasswords } from './passwords.ts'
 import { choosePlace } from './place.ts'
 import { APP, DATABASE, OWNER } from './roles.ts'
-import { urlOf } from './url-of.ts'
+import { buildUrl } from './url-of.ts'
 
 /** The addresses of a server that somebody else started and will stop. Undefined when none runs in that folder. */
 export async function openRunning(folder: string): Promise<{ ownerUrl: string; appUrl: string } | undefined> {
@@ -13,7 +13,7 @@ export async function openRunning(folder: string): Promise<{ ownerUrl: string; a
   if (!server) return undefined
   const passwords = readOrMakePasswords(place.folder, true)
   return {
-    ownerUrl: urlOf(server.port, OWNER, passwords.owner, DATABASE),
-    appUrl: urlOf(server.port, APP, passwords.app, DATABASE),
+    ownerUrl: buildUrl(server.port, OWNER, passwords.owner, DATABASE),
+    appUrl: buildUrl(server.port, APP, passwords.app, DATABASE),
   }
 }

@@ -6,8 +6,11 @@ export const APP = 'trousseau_app'
 export const DATABASE = 'trousseau'
 
 /** Asked for at every start, so that a first start that was killed half way is finished by the next. */
-export async function ensureRoles(urlOf: (database: string) => string, passwords: Passwords): Promise<void> {
-  await connected(urlOf('postgres'), async (client) => {
+export async function ensureRoles(
+  buildUrl: (database: string) => string,
+  passwords: Passwords,
+): Promise<void> {
+  await connected(buildUrl('postgres'), async (client) => {
     await ensureRole(client, OWNER, passwords.owner)
     await ensureRole(client, APP, passwords.app)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
@@ -15,7 +18,7 @@ export async function ensureRoles(urlOf: (database: string) => string, passwords
     await client.query(`revoke all on database ${DATABASE} from public`)
     await client.query(`grant connect on database ${DATABASE} to ${APP}`)
   })
-  await connected(urlOf(DATABASE), async (client) => {
+  await connected(buildUrl(DATABASE), async (client) => {
     await client.query('revoke create on schema public from public')
   })
 }

@@ -11,7 +11,7 @@ import { choosePlace, type Place } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { APP, DATABASE, ensureRoles, OWNER } from './roles.ts'
 import { stopServer } from './stop-server.ts'
-import { urlOf } from './url-of.ts'
+import { buildUrl } from './url-of.ts'
 
 export type Embedded = {
   readonly ownerUrl: string
@@ -56,12 +56,12 @@ async function makeReady(
   passwords: Passwords,
   { pid, port }: Postmaster,
 ): Promise<Omit<Embedded, 'adopted'>> {
-  const superuserUrl = urlOf(port, SUPERUSER, passwords.superuser, 'postgres')
+  const superuserUrl = buildUrl(port, SUPERUSER, passwords.superuser, 'postgres')
   const { lost } = await hold(superuserUrl, place.folder)
-  await ensureRoles((database) => urlOf(port, SUPERUSER, passwords.superuser, database), passwords)
+  await ensureRoles((database) => buildUrl(port, SUPERUSER, passwords.superuser, database), passwords)
   return {
-    ownerUrl: urlOf(port, OWNER, passwords.owner, DATABASE),
-    appUrl: urlOf(port, APP, passwords.app, DATABASE),
+    ownerUrl: buildUrl(port, OWNER, passwords.owner, DATABASE),
+    appUrl: buildUrl(port, APP, passwords.app, DATABASE),
     superuserUrl,
     port,
     pid,

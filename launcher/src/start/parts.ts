@@ -8,7 +8,7 @@ const PORTAL = new URL('../../server/dist/main.js', import.meta.url)
 const WORKER = new URL('../../server/dist/worker.js', import.meta.url)
 
 /** What all parts are told. It grows as ports become known, and a part that is started again hears the latest. */
-export function environmentOf(config: Config): NodeJS.ProcessEnv {
+export function buildEnvironment(config: Config): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATA_DIR: config.dataDir,

@@ -20,7 +20,7 @@ import { toAddress } from './to-address.ts'
 export const createAddress: Handler<typeof addresses.createAddress> = ({ db, user, body, once, now }) =>
   inTransactionOnce(db, once, now, async (db) => {
     refuseOtherState('state', body)
-    const columns = { ...columnsOf(body), store_id: user.storeId, created_at: now }
+    const columns = { ...buildColumns(body), store_id: user.storeId, created_at: now }
     return toAddress(await insertAddress(db, columns), await findUsualAddress(db, user.storeId))
   })
 
@@ -31,7 +31,7 @@ export const updateAddress: Handler<typeof addresses.updateAddress> = ({ db, use
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     const address = changed(before, body)
     refuseOtherState('state', address)
-    const row = await updateAddressColumns(db, user.storeId, params.id, columnsOf(address))
+    const row = await updateAddressColumns(db, user.storeId, params.id, buildColumns(address))
     return toAddress(row, await findUsualAddress(db, user.storeId))
   })
 
@@ -49,7 +49,7 @@ export const deleteAddress: Handler<typeof addresses.deleteAddress> = async ({ d
 }
 
 /** A state of another country does not go along when the country changes. */
-function columnsOf({ full_name, street, city, zip, phone, state, country }: NewAddress) {
+function buildColumns({ full_name, street, city, zip, phone, state, country }: NewAddress) {
   return { full_name, street, city, zip, phone, country, state: stateOf({ country, state }) }
 }
 

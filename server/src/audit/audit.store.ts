@@ -27,7 +27,7 @@ const SELECT = sql`
   left join stores as viewed on viewed.id = audit.acting_for`
 
 /** Which rows a question means. Filters only narrow. */
-function conditionsOf(asked: AuditQuestion): RawBuilder<boolean> {
+function buildConditions(asked: AuditQuestion): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`, ...withinDays(sql`audit.at`, asked)]
   if (asked.store !== undefined) conditions.push(sql`audit.store_id = ${asked.store}`)
   if (asked.user !== undefined) conditions.push(sql`audit.user_id = ${asked.user}`)
@@ -70,7 +70,7 @@ export async function listAuditRows(db: Db, asked: AuditQuestion) {
   const { limit, offset } = rowsOf(asked)
   const once = asked.search ? sql`materialized` : sql`not materialized`
   const { rows: found } = await sql<{ total: number; id: number | null }>`
-    with found as ${once} (select audit.id, audit.at from audit where ${conditionsOf(asked)})
+    with found as ${once} (select audit.id, audit.at from audit where ${buildConditions(asked)})
     select counted.total, page.id
     from (select count(*) as total from found) as counted
     left join (select id, at from found order by ${orderOf(asked)} limit ${limit} offset ${offset}) as page on true
@@ -82,6 +82,6 @@ export async function listAuditRows(db: Db, asked: AuditQuestion) {
 /** All that a question means, in its order. */
 export async function* eachAuditRow(db: Db, asked: AuditQuestion): AsyncGenerator<readonly AuditRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
-    select audit.id from audit where ${conditionsOf(asked)} order by ${orderOf(asked)}`.execute(db)
+    select audit.id from audit where ${buildConditions(asked)} order by ${orderOf(asked)}`.execute(db)
   yield* inBatches(wanted, (ids) => readAuditRows(db, ids))
 }

@@ -22,7 +22,7 @@ const nameOf = async (id: number) =>
   (await db.selectFrom('factories').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 
 /** Resolves for everybody once so many have come. */
-function meetingOf(count: number): () => Promise<void> {
+function createBarrier(count: number): () => Promise<void> {
   let arrived = 0
   let open = () => {}
   const all = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ function meetingOf(count: number): () => Promise<void> {
 
 test('of two transactions that wait for each other, the one that gives way is run again', async () => {
   const [one, other] = [await makeFactory(db, 'One'), await makeFactory(db, 'Other')]
-  const bothHoldOne = meetingOf(2)
+  const bothHoldOne = createBarrier(2)
   let runs = 0
   const crossing = (first: number, second: number, name: string) =>
     inTransaction(db, async (db) => {

@@ -20,12 +20,12 @@ export function toRuns(doc: PDFKit.PDFDocument, wanted: Face, text: string): Run
   const runs: Run[] = []
   for (const { segment } of graphemes.segment(written)) {
     const seen = segment.replace(UNSEEN, '')
-    if (seen !== '') append(runs, runOf(doc, wanted, seen, segment))
+    if (seen !== '') append(runs, makeRun(doc, wanted, seen, segment))
   }
   return runs
 }
 
-function runOf(doc: PDFKit.PDFDocument, wanted: Face, seen: string, means: string): Run {
+function makeRun(doc: PDFKit.PDFDocument, wanted: Face, seen: string, means: string): Run {
   const face = faceFor(doc, wanted, seen)
   return face ? { face, text: seen } : { face: 'other', text: REPLACEMENT, means }
 }

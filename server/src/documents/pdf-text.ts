@@ -55,7 +55,7 @@ function fittingParts(doc: PDFKit.PDFDocument, word: string, style: Style, room:
   const pieces = measured(doc, word.split(AFTER_HYPHEN), style)
   const parts: Part[] = []
   let part: Part = { runs: [], width: 0, isRest: false }
-  for (const piece of pieces.flatMap((one) => (one.width <= room ? [one] : lettersOf(doc, one, style)))) {
+  for (const piece of pieces.flatMap((one) => (one.width <= room ? [one] : splitLetters(doc, one, style)))) {
     if (part.width + piece.width > room && part.runs.length > 0) {
       parts.push(part)
       part = { runs: [], width: 0, isRest: true }
@@ -72,7 +72,7 @@ function measured(doc: PDFKit.PDFDocument, texts: readonly string[], style: Styl
   })
 }
 
-function lettersOf(doc: PDFKit.PDFDocument, { runs }: TextLine, style: Style): TextLine[] {
+function splitLetters(doc: PDFKit.PDFDocument, { runs }: TextLine, style: Style): TextLine[] {
   const letters = runs.flatMap((run) =>
     run.means === undefined ? [...run.text].map((text) => ({ face: run.face, text })) : [run],
   )

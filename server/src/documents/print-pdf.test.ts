@@ -12,7 +12,7 @@ const SLOW = 90_000
 /** However busy the machine is, these wait. */
 const { print } = openPress({ longestWaitMs: SLOW })
 
-function paperOf(...blocks: Block[]): Paper {
+function makePaper(...blocks: Block[]): Paper {
   return {
     title: 'Sales Order #90012',
     wholesaler: {
@@ -34,12 +34,12 @@ const startStuckThread = () =>
     { eval: true },
   )
 const note = (text: string): Block => ({ kind: 'words', heading: 'Notes', text })
-const textOf = async (text: string) => readPdf(await print(paperOf(note(text)))).text
+const textOf = async (text: string) => readPdf(await print(makePaper(note(text)))).text
 
 test('a document says who sends it, what it is and on what terms, and has the wholesaler for its author', {
   timeout: SLOW,
 }, async () => {
-  const { pages, title, author, language } = readPdf(await print(paperOf(note('No Notes'))))
+  const { pages, title, author, language } = readPdf(await print(makePaper(note('No Notes'))))
   expect(pages).toEqual([
     [
       'Maison Blanche',
@@ -64,7 +64,7 @@ test('a screen reader finds headings, lists and tables with their heads in a doc
 }, async () => {
   const { parts, text } = readPdf(
     await print(
-      paperOf(
+      makePaper(
         { kind: 'facts', heading: 'Measures', facts: [{ label: 'Bust', value: '36 in' }] },
         {
           kind: 'lines',
@@ -88,7 +88,7 @@ test.each([33, 34, 35, 36])(
   async (lines) => {
     const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
     const above = note(Array.from({ length: lines }, () => 'A line.').join('\n'))
-    const { pages } = readPdf(await print(paperOf(above, note(words))))
+    const { pages } = readPdf(await print(makePaper(above, note(words))))
     const FEET = 2
     for (const page of pages) expect(page.at(-FEET - 1)).not.toBe('NOTES')
     const [first = [], ...others] = pages
@@ -162,7 +162,7 @@ test('a document that cannot be drawn is a failure of its own, and those after i
     columns: [],
     rows: [{ name: 'Aurélie', under: [], picture: Buffer.from('no picture'), cells: [] }],
   }
-  const failed = print(paperOf(unreadable))
+  const failed = print(makePaper(unreadable))
   const after = textOf('after it')
   await expect(failed).rejects.toThrow(/image format/i)
   expect(await after).toContain('after it')
@@ -180,8 +180,8 @@ test('a thread that is killed in the middle costs the document it drew, and no o
       return thread
     },
   })
-  const lost = print(paperOf(note('y'.repeat(60_000))))
-  const after = print(paperOf(note('after it')))
+  const lost = print(makePaper(note('y'.repeat(60_000))))
+  const after = print(makePaper(note('after it')))
   const [first] = threads
   // It has begun, and has much to do.
   if (first) await once(first, 'message')
@@ -203,8 +203,8 @@ test('a document that takes too long is given up, and those after it are drawn',
       return started === 1 ? startStuckThread() : startThread()
     },
   })
-  const late = print(paperOf(note('too late')))
-  const after = print(paperOf(note('after it')))
+  const late = print(makePaper(note('too late')))
+  const after = print(makePaper(note('after it')))
   await expect(late).rejects.toThrow(/longer than 2000 ms/)
   expect(readPdf(await after).text).toContain('after it')
 })
@@ -212,7 +212,7 @@ test('a document that takes too long is given up, and those after it are drawn',
 test('more documents than can wait are refused, and told when to come again', { timeout: SLOW }, async () => {
   const { print } = openPress({ startThread: startStuckThread, mostWaiting: 1, longestMs: 500 })
   const asked = await Promise.allSettled(
-    ['drawn', 'waiting', 'refused'].map((text) => print(paperOf(note(text)))),
+    ['drawn', 'waiting', 'refused'].map((text) => print(makePaper(note(text)))),
   )
   const lost = { message: expect.stringContaining('longer than 500 ms') }
   const refused = { code: 'unavailable', retryAfterSeconds: 10 }
@@ -224,7 +224,7 @@ test('whoever has waited too long for the documents of others is told to come ag
 }, async () => {
   const { print } = openPress({ startThread: startStuckThread, longestMs: 1_000, longestWaitMs: 200 })
   const asked = await Promise.allSettled(
-    ['the first', 'the second'].map((text) => print(paperOf(note(text)))),
+    ['the first', 'the second'].map((text) => print(makePaper(note(text)))),
   )
   const refused = { code: 'unavailable', retryAfterSeconds: 10 }
   expect(asked).toMatchObject([{ reason: refused }, { reason: refused }])

@@ -5,7 +5,7 @@ import { toZip, workbookParts } from '../testing/sheets.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 
 const csv = (text: string) => readSpreadsheet(Buffer.from(text))
-const xlsxOf = (sheetData: string) => toZip(workbookParts(sheetData))
+const makeXlsx = (sheetData: string) => toZip(workbookParts(sheetData))
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
 const MEGABYTE = 1024 * 1024
 
@@ -38,7 +38,7 @@ test('rows are known by the numbers that the spreadsheet shows, whatever is empt
     ],
   })
   const sheet = `<row r="3">${text('B3', ' Style ')}</row><row r="4"/><row r="9">${text('B9', 'A-1')}</row>`
-  expect(await readSpreadsheet(xlsxOf(sheet))).toEqual({
+  expect(await readSpreadsheet(makeXlsx(sheet))).toEqual({
     titles: ['', 'Style'],
     rows: [{ row: 9, cells: ['', 'A-1'] }],
   })
@@ -69,20 +69,20 @@ test('an .xlsx file is read with text, numbers, truth, days and the saved result
   })
   const formulas = `<row r="1">${text('A1', 'T')}</row><row r="2"><c r="A2"><f>1+1</f><v>2</v></c></row>
     <row r="3"><c r="A3" t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>`
-  expect(await readSpreadsheet(xlsxOf(formulas))).toMatchObject({
+  expect(await readSpreadsheet(makeXlsx(formulas))).toMatchObject({
     rows: [{ cells: [2] }, { cells: ['ab'] }],
   })
 })
 
 test('five thousand rows and sixty columns are read, one more is refused', async () => {
-  const csvOf = (rows: number, columns: number) =>
+  const makeCsv = (rows: number, columns: number) =>
     `${Array.from({ length: columns }, (_, at) => `T${at}`).join(',')}\n${'a,b\n'.repeat(rows)}`
-  expect(await csv(csvOf(5_000, 60))).toMatchObject({ rows: { length: 5_000 }, titles: { length: 60 } })
-  expect(await problemOf(Buffer.from(csvOf(5_001, 60)))).toContain('5,000 rows at most')
-  expect(await problemOf(Buffer.from(csvOf(1, 61)))).toContain('60 columns at most')
+  expect(await csv(makeCsv(5_000, 60))).toMatchObject({ rows: { length: 5_000 }, titles: { length: 60 } })
+  expect(await problemOf(Buffer.from(makeCsv(5_001, 60)))).toContain('5,000 rows at most')
+  expect(await problemOf(Buffer.from(makeCsv(1, 61)))).toContain('60 columns at most')
   const far = `<row r="1">${text('A1', 'T')}</row><row r="2">${text('XFD2', 'far')}</row>`
-  expect(await problemOf(xlsxOf(far))).toContain('60 columns at most')
-  expect(await problemOf(xlsxOf('<row/>'.repeat(30_000)))).toContain('5,000 rows at most')
+  expect(await problemOf(makeXlsx(far))).toContain('60 columns at most')
+  expect(await problemOf(makeXlsx('<row/>'.repeat(30_000)))).toContain('5,000 rows at most')
   expect(await csv(`Style\n${'\n'.repeat(19_000)}A-1`)).toMatchObject({ rows: [{ row: 19_002 }] })
 })
 
@@ -116,9 +116,9 @@ test('what is no spreadsheet is told so in one sentence', async () => {
   expect(await problemOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('old or a protected workbook')
   expect(await problemOf(Buffer.from('Style,Name\nA-1,Aur\xe9lie', 'latin1'))).toContain('CSV UTF-8')
   expect(await problemOf(toZip([{ name: 'a.txt', content: 'hello' }]))).toContain('could not be read')
-  expect(await problemOf(xlsxOf(''))).toContain('nothing in this spreadsheet')
+  expect(await problemOf(makeXlsx(''))).toContain('nothing in this spreadsheet')
   expect(await problemOf(Buffer.from(' \n\n'))).toContain('nothing in this spreadsheet')
-  expect(await problemOf(xlsxOf(`<row r="x">${text('A1', 'T')}</row>`))).toContain('could not be read')
+  expect(await problemOf(makeXlsx(`<row r="x">${text('A1', 'T')}</row>`))).toContain('could not be read')
 })
 
 test('a file that is broken anywhere is told so, and never breaks us', async () => {

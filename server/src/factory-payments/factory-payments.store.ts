@@ -36,7 +36,7 @@ const COLUMNS = {
   amount: sql`amount`,
 } satisfies Record<FactoryPaymentQuestion['order_by'], unknown>
 
-function conditionsOf(factoryId: number, asked: FactoryPaymentQuestion): RawBuilder<boolean> {
+function buildConditions(factoryId: number, asked: FactoryPaymentQuestion): RawBuilder<boolean> {
   const conditions = [sql<boolean>`factory_id = ${factoryId}`]
   if (asked.from) conditions.push(sql`paid_at >= ${asked.from}::date`)
   if (asked.to) conditions.push(sql`paid_at <= ${asked.to}::date`)
@@ -51,7 +51,7 @@ const orderOf = ({ order_by, order_dir }: FactoryPaymentQuestion) => {
 
 export async function listPayments(db: Db, factoryId: number, asked: FactoryPaymentQuestion) {
   const { limit, offset } = rowsOf(asked)
-  const conditions = conditionsOf(factoryId, asked)
+  const conditions = buildConditions(factoryId, asked)
   const { rows } = await sql<FactoryPaymentRow>`
     select * from factory_payments where ${conditions} ${orderOf(asked)}
     limit ${limit} offset ${offset}`.execute(db)
@@ -67,7 +67,7 @@ export async function* eachPayment(
   asked: FactoryPaymentQuestion,
 ): AsyncGenerator<readonly FactoryPaymentRow[]> {
   const { rows: wanted } = await sql<{ id: number }>`
-    select id from factory_payments where ${conditionsOf(factoryId, asked)} ${orderOf(asked)}`.execute(db)
+    select id from factory_payments where ${buildConditions(factoryId, asked)} ${orderOf(asked)}`.execute(db)
   yield* inBatches(wanted, async (ids) => {
     const { rows } = await sql<FactoryPaymentRow>`
       select * from factory_payments where factory_id = ${factoryId} and id = any(${ids})

@@ -89,7 +89,7 @@ function refusalOf({ endpoint: { allow, themselves }, caller, whose }: Cell): nu
   return whose === 'own' && themselves?.includes(caller) ? undefined : 403
 }
 
-function cellsOf(contract: Record<string, Endpoint>): Cell[] {
+function buildCells(contract: Record<string, Endpoint>): Cell[] {
   return Object.entries(contract).flatMap(([name, endpoint]) =>
     waysToCall(endpoint).flatMap((way) =>
       CALLERS.flatMap((caller) => {
@@ -103,7 +103,7 @@ function cellsOf(contract: Record<string, Endpoint>): Cell[] {
 }
 
 /** People, stores and factories that are there; everything else has an id that may be. */
-function pathOf(path: string, userId = world.users.a1): string {
+function fillPath(path: string, userId = world.users.a1): string {
   const ids: Record<string, number> = {
     users: userId,
     stores: world.stores.s1,
@@ -116,7 +116,7 @@ function pathOf(path: string, userId = world.users.a1): string {
 async function call(app: TestApp, { endpoint, way, caller, whose }: Cell) {
   const token = await tokenOf(caller)
   const userId = whose === 'own' && caller !== 'stranger' ? idOf(caller) : world.users.a1
-  const path = pathOf(endpoint.path, userId)
+  const path = fillPath(endpoint.path, userId)
   const from = `10.1.1.${CALLERS.indexOf(caller) + 1}`
   const { method, ...sending } = way
   return app.send(method, path, { token, from, ...sending })
@@ -128,7 +128,7 @@ const MAY_CHANGE = ['audit', 'bounds', 'sessions']
 const nameOf = ({ name, whose, way, caller }: Cell) => `${name} of ${whose} by ${way.method} as ${caller}`
 
 async function walk(app: TestApp, contract: Record<string, Endpoint>): Promise<void> {
-  const cells = cellsOf(contract)
+  const cells = buildCells(contract)
   const refused = cells.filter((cell) => refusalOf(cell) !== undefined)
   const before = await stateOf(app)
   for (const name of Object.keys(contract)) {
@@ -201,7 +201,7 @@ test('every path of the API answers only to the methods it declares', async () =
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
       (one) => !methods.has(one),
     )) {
-      const { status } = await portal.send(method, pathOf(path), { token })
+      const { status } = await portal.send(method, fillPath(path), { token })
       expect([method, path, status]).toEqual([method, path, 404])
     }
   }

@@ -4,9 +4,9 @@ import {
   bearer,
   type CalledWildly,
   ENDPOINTS,
+  fillPath,
   formWithFile,
   inputFor,
-  pathOf,
   startCalledWildly,
   wrongAnswer,
 } from '../testing/random-calls/called-wildly.ts'
@@ -75,12 +75,12 @@ function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
   const key = random.pick(['key-of-eight', 'x', `key-${random.below(1_000_000)}`])
   return {
     method,
-    path: pathOf(endpoint, input),
+    path: fillPath(endpoint, input),
     headers: {
       ...headers,
       // Most come from one network, whose bounds are soon reached; a few from others, who get as far as the hash.
       'x-forwarded-for': random.chance(0.02) ? `10.0.${random.below(256)}.${random.below(256)}` : '10.9.9.9',
-      ...bearer(callerOf(name)),
+      ...bearer(pickCaller(name)),
       ...(random.chance(0.3) ? { 'idempotency-key': key } : {}),
     },
     ...(WITHOUT_BODY.includes(method) ? {} : { body }),
@@ -88,7 +88,7 @@ function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
 }
 
 /** Nobody who is signed in signs out, which would leave the others outside. */
-function callerOf(name: string): string | undefined {
+function pickCaller(name: string): string | undefined {
   const { a1, r1, w, f1 } = called.wireApp.tokens
   const strangers = [undefined, 'x'.repeat(43), 'short']
   return random.pick(name === 'logout' ? strangers : [a1, a1, r1, w, w, f1, ...strangers])

@@ -70,7 +70,7 @@ const COLUMNS = {
 type Asked = InvoiceQuestion & Pick<WholesaleInvoiceQuestion, 'store' | 'factory'>
 
 /** Which invoices a question means. Filters only narrow. */
-function conditionsOf(scope: InvoiceScope, asked: Asked): RawBuilder<boolean> {
+function buildConditions(scope: InvoiceScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope), ...withinDays(sql`invoices.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
   if (asked['status[]']) add(sql`invoices.status = any(${asked['status[]']})`)
@@ -108,7 +108,7 @@ const orderOf = ({ order_by, order_dir }: InvoiceQuestion) => {
 
 export async function listInvoices(db: Db, scope: InvoiceScope, asked: Asked) {
   const { limit, offset } = rowsOf(asked)
-  const conditions = conditionsOf(scope, asked)
+  const conditions = buildConditions(scope, asked)
   const { rows } = await sql<InvoiceRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
     limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total ${FROM} where ${conditions}`.execute(
@@ -124,7 +124,7 @@ export async function* eachInvoice(
   asked: Asked,
 ): AsyncGenerator<readonly InvoiceRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
-    select invoices.id ${FROM} where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
+    select invoices.id ${FROM} where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
   yield* inBatches(wanted, async (ids) => {
     const { rows } = await sql<InvoiceRecord>`${SELECT}
       where ${inScope(scope)} and invoices.id = any(${ids})

@@ -1,5 +1,5 @@
 import { businessDay } from '@trousseau/domain/day'
-import { billOf, dueOn } from '@trousseau/domain/money/invoice'
+import { buildBill, dueOn } from '@trousseau/domain/money/invoice'
 import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -24,7 +24,7 @@ export async function issueInvoice(db: Db, shipped: Shipped): Promise<{ id: numb
     .select(['terms_days', 'payment_method_type_id'])
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow()
-  const bill = billOf(
+  const bill = buildBill(
     orders.map(({ total }) => total),
     shipped.shipping,
   )

@@ -16,7 +16,7 @@ import { sendPaymentMail } from './send-payment-mail.ts'
 type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: ProviderClient }
 
 /** What the worker does with each kind of message. */
-export function reactionsOf({ db, clock, config, sendMail, provider }: World): Reactions {
+export function createReactions({ db, clock, config, sendMail, provider }: World): Reactions {
   const links = () => ({ db, now: clock(), config, sendMail })
   return {
     password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),

@@ -79,7 +79,7 @@ const COLUMNS = {
 type Asked = OrderQuestion & Pick<WholesaleOrderQuestion, 'store' | 'factory'> & { package?: number }
 
 /** Which orders a question means. Filters only narrow. */
-function conditionsOf(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
+function buildConditions(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope), ...withinDays(sql`orders.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
   if (asked['status[]']) add(sql`orders.status = any(${asked['status[]']})`)
@@ -115,7 +115,7 @@ const orderOf = ({ order_by, order_dir }: OrderQuestion) => {
 
 export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
   const { limit, offset } = rowsOf(asked)
-  const conditions = conditionsOf(scope, asked)
+  const conditions = buildConditions(scope, asked)
   const { rows } = await sql<OrderRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
     limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`
@@ -264,6 +264,6 @@ export async function* eachOrder(
   asked: Asked,
 ): AsyncGenerator<readonly OrderRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
-    select orders.id from orders where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
+    select orders.id from orders where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
   yield* inBatches(wanted, (ids) => readOrders(db, scope, ids))
 }

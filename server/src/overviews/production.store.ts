@@ -16,7 +16,7 @@ type Load = {
 const WEEK = 7
 
 /** -1 for what is late, else how many weeks after the Monday; all that is beyond the last one together. */
-const weekOf = (today: Day, monday: Day, weeks: number): RawBuilder<number> => sql`case
+const buildWeek = (today: Day, monday: Day, weeks: number): RawBuilder<number> => sql`case
   when ship_date < ${today} then -1
   else least((ship_date - ${monday}::date) / ${WEEK}::integer, ${weeks}::integer) end`
 
@@ -31,7 +31,7 @@ async function countByWeek(
 ): Promise<LoadInWeek[]> {
   const ofFactory = factory === 'any' ? sql`true` : sql`factory_id = ${factory}`
   const { rows } = await sql<LoadInWeek>`
-    select factory_id, ${weekOf(today, mondays[0] ?? today, mondays.length)} as week, count(*) as orders
+    select factory_id, ${buildWeek(today, mondays[0] ?? today, mondays.length)} as week, count(*) as orders
     from orders where status = ${IN_PRODUCTION} and ${ofFactory} group by 1, 2`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { overviews } from '@trousseau/contract/overviews'
 import { businessDay } from '@trousseau/domain/day'
-import { ageingOf } from '@trousseau/domain/money/statement'
+import { computeAgeing } from '@trousseau/domain/money/statement'
 import { mondaysFrom } from '@trousseau/domain/week'
 import type { Handler } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
@@ -30,7 +30,7 @@ export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview
       orders: atRisk.rows.map((row) => toBriefAtRisk(row, pictures, today)),
     },
     production: { weeks, factories: await listLoads(db, today, weeks) },
-    receivables: ageingOf(await listOpenByDueDay(db), today).map(({ label, amount }) => ({
+    receivables: computeAgeing(await listOpenByDueDay(db), today).map(({ label, amount }) => ({
       label,
       ...toMoney(amount),
     })),

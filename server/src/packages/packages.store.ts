@@ -73,7 +73,7 @@ const COLUMNS = {
 type Asked = PackageQuestion & Pick<WholesalePackageQuestion, 'store' | 'factory'>
 
 /** Which packages a question means. Filters only narrow. */
-function conditionsOf(scope: PackageScope, asked: Asked): RawBuilder<boolean> {
+function buildConditions(scope: PackageScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope), ...withinDays(sql`packages.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
   if (asked.store !== undefined) add(sql`packages.store_id = ${asked.store}`)
@@ -97,7 +97,7 @@ const orderOf = ({ order_by, order_dir }: PackageQuestion) => {
 
 export async function listPackages(db: Db, scope: PackageScope, asked: Asked) {
   const { limit, offset } = rowsOf(asked)
-  const conditions = conditionsOf(scope, asked)
+  const conditions = buildConditions(scope, asked)
   const { rows } = await sql<PackageRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
     limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`
@@ -112,7 +112,7 @@ export async function* eachPackage(
   asked: Asked,
 ): AsyncGenerator<readonly PackageRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
-    select packages.id from packages where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
+    select packages.id from packages where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
   yield* inBatches(wanted, async (ids) => {
     const { rows } = await sql<PackageRecord>`${SELECT}
       where ${inScope(scope)} and packages.id = any(${ids})

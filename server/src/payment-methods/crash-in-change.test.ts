@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
-  clientOf,
   createProviderApp,
+  createTestClient,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -40,7 +40,7 @@ test.each(CASES)(
   async ({ point, method, truth }) => {
     const { s1 } = app.world.stores
     const card = await provider.saveCard(app.customers.c1)
-    await refreshMethods(clientOf(app, captureLog().log), s1)
+    await refreshMethods(createTestClient(app, captureLog().log), s1)
     const { id } = await app.db
       .selectFrom('payment_methods')
       .select('id')

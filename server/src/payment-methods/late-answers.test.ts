@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
-  clientOf,
   createProviderApp,
+  createTestClient,
   type Kept,
   type ProviderApp,
   passMinutes,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   cardId = (await findRow(card)).id
 })
 
-const refresh = () => refreshMethods(clientOf(app, log), s1)
+const refresh = () => refreshMethods(createTestClient(app, log), s1)
 const findRow = ({ id }: Kept) =>
   app.db.selectFrom('payment_methods').selectAll().where('stax_id', '=', id).executeTakeFirstOrThrow()
 const change = (person_name: string, version?: number) =>
@@ -52,7 +52,7 @@ const nameAtProvider = async () =>
 
 /** A list the provider has answered, and that has not reached us yet. */
 async function listOnItsWay() {
-  const client = { ...clientOf(app, log), merchant: { isOurs: true } }
+  const client = { ...createTestClient(app, log), merchant: { isOurs: true } }
   const held = provider.gate.hold('GET')
   const written = refreshMethods(client, s1)
   await held.given

@@ -61,7 +61,7 @@ export async function nextReading(db: Db): Promise<number> {
 }
 
 /** Its own columns: whose it is and what it is called here are ours. */
-function columnsOf(method: ProviderMethod) {
+function buildColumns(method: ProviderMethod) {
   const { customerId: _, isDeleted: __, stax_id: ___, fingerprint: ____, ...columns } = method
   return columns
 }
@@ -76,7 +76,7 @@ export async function writeMethod(
 ): Promise<void> {
   await db
     .updateTable('payment_methods')
-    .set((is) => ({ ...columnsOf(method), reading, busy_until: null, version: is('version', '+', 1) }))
+    .set((is) => ({ ...buildColumns(method), reading, busy_until: null, version: is('version', '+', 1) }))
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .where('reading', '<', reading)
@@ -138,7 +138,7 @@ export async function writeMethods(
   const { fresh, twins } = sortOut(methods, known, now)
   const freshTwins = twins.filter(({ stax_id }) => !known.some((row) => row.stax_id === stax_id))
   const findRow = (method: ProviderMethod, deleted_at: Date | null) => ({
-    ...columnsOf(method),
+    ...buildColumns(method),
     stax_id: method.stax_id,
     store_id: storeId,
     reading,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
-  clientOf,
   createProviderApp,
+  createTestClient,
   type Kept,
   type ProviderApp,
   passMinutes,
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   passMinutes(app, 5)
   card = await provider.saveCard(c1)
-  await refreshMethods(clientOf(app, log), s1)
+  await refreshMethods(createTestClient(app, log), s1)
   const { id } = await app.db
     .selectFrom('payment_methods')
     .select('id')

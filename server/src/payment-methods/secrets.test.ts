@@ -5,8 +5,8 @@ import { captureLog } from '../testing/captured-log.ts'
 import {
   ACCOUNT,
   CARD,
-  clientOf,
   createProviderApp,
+  createTestClient,
   DECLINED_CARD,
   type ProviderApp,
   passMinutes,
@@ -82,8 +82,8 @@ async function doEverything(): Promise<string[]> {
   const worker = startTestWorker(app, provider.sandbox.smtpUrl)
   await untilOutboxIsEmpty(app)
   await worker.stop()
-  await repairCustomers(clientOf(app, captured.log))
-  const client = clientOf(app, captured.log)
+  await repairCustomers(createTestClient(app, captured.log))
+  const client = createTestClient(app, captured.log)
   await repairCustomers({ ...client, stax: { ...client.stax, apiKey: `${KEY}-expired` } })
   return answers.map(({ text }) => text)
 }

@@ -86,7 +86,7 @@ async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> 
   if (store?.payment_method_type_id === CREDIT_ON_DELIVERY)
     throw new AppError('refused', { messages: [ON_DELIVERY] })
   await refuseAfterDeclines(db, user.storeId, now)
-  const plan = await planOf(db, user.storeId, input)
+  const plan = await makePlan(db, user.storeId, input)
   const method = plan.charge === 0 ? undefined : await requireMethod(db, user.storeId, input.payment_method)
   const id = randomUUID()
   const attempt = {
@@ -116,7 +116,7 @@ async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> 
 
 const NOT_ASKED = { provider_id: null, message: null, asked_at: null } satisfies Partial<Attempt>
 
-async function planOf(db: Db, storeId: number, input: PaymentInput): Promise<PaymentPlan> {
+async function makePlan(db: Db, storeId: number, input: PaymentInput): Promise<PaymentPlan> {
   const ids = input.invoices.map(({ id }) => id)
   const locked = await lockInvoices(db, storeId, ids)
   const toPay = input.invoices.map(({ id, amount }): InvoiceToPay => {

@@ -25,7 +25,7 @@ export const recordPayment: Handler<typeof accounts.recordPayment> = async (call
   if (body.amount === 0)
     throw new AppError('invalid', { errors: [{ field: 'amount', message: AMOUNT_NEEDED }] })
   return inTransactionOnce(db, once, now, async (db) => {
-    const plan = await planOf(db, storeId, body)
+    const plan = await makePlan(db, storeId, body)
     const ids = await post(db, storeId, call, plan)
     await record(db, call, 'payment_recorded', {
       userId: user.id,
@@ -37,7 +37,7 @@ export const recordPayment: Handler<typeof accounts.recordPayment> = async (call
 }
 
 /** From locked rows: whoever pays the same invoice at the same time comes before or after, not between. */
-async function planOf(db: Db, storeId: number, body: Recording['body']): Promise<RecordedPlan> {
+async function makePlan(db: Db, storeId: number, body: Recording['body']): Promise<RecordedPlan> {
   const named = body.invoices ?? []
   const locked = await lockInvoices(
     db,

@@ -10,14 +10,14 @@ export type Described = Omit<Picture, 'alt'>
 
 /** Everything about a picture but its bytes. */
 export async function describePictures(db: Db, hashes: readonly string[]): Promise<Map<string, Described>> {
-  const widthsOf = (format: PictureFormat) =>
+  const selectWidths = (format: PictureFormat) =>
     sql<number[]>`coalesce(array_agg(picture_files.width order by picture_files.width)
       filter (where picture_files.format = ${format}), '{}')`
   const rows = await db
     .selectFrom('pictures')
     .innerJoin('picture_files', 'picture_files.hash', 'pictures.hash')
     .select(['pictures.hash', 'pictures.width', 'pictures.height', 'pictures.color as color'])
-    .select([widthsOf('avif').as('avif'), widthsOf('webp').as('webp')])
+    .select([selectWidths('avif').as('avif'), selectWidths('webp').as('webp')])
     .where(sql<boolean>`pictures.hash = any(${[...new Set(hashes)]})`)
     .groupBy('pictures.hash')
     .execute()

@@ -3,8 +3,8 @@ import { refreshMethods } from '../payment-methods/refresh-methods.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { checksums } from '../testing/checksum.ts'
 import {
-  clientOf,
   createProviderApp,
+  createTestClient,
   type Kept,
   type ProviderApp,
   passMinutes,
@@ -40,7 +40,7 @@ beforeEach(async () => {
   passMinutes(app, 5)
   hooks.passed.length = 0
   card = await provider.saveCard(c1)
-  await refreshMethods(clientOf(app, captureLog().log), app.world.stores.s1)
+  await refreshMethods(createTestClient(app, captureLog().log), app.world.stores.s1)
 })
 afterEach(async () => {
   await provider.disarm()
@@ -59,7 +59,7 @@ const nameOf = async ({ id }: Kept) =>
       .executeTakeFirstOrThrow()
   ).person_name
 const rename = (person_name: string) => provider.ask('PUT', `/payment-method/${card.id}`, { person_name })
-const refreshOf = (store_id: number) => [{ kind: 'methods_refresh', payload: { store_id } }]
+const makeRefresh = (store_id: number) => [{ kind: 'methods_refresh', payload: { store_id } }]
 async function untilWorkerRan() {
   const worker = startTestWorker(app, provider.sandbox.smtpUrl)
   await untilOutboxIsEmpty(app)
@@ -71,7 +71,7 @@ async function untilTold(times: number) {
     () => expect(hooks.passed.map(({ answered }) => answered)).toEqual(Array(times).fill(200)),
     10_000,
   )
-  expect(await waiting()).toEqual(refreshOf(app.world.stores.s1))
+  expect(await waiting()).toEqual(makeRefresh(app.world.stores.s1))
 }
 
 test('a change at the provider is told to us, and the worker reads it there', async () => {

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askRefresh } from '../payment-methods/refresh-methods.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import {
-  clientOf,
   createProviderApp,
+  createTestClient,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -42,8 +42,8 @@ function linesOf() {
   const isOurs = { merchant: { isOurs: true } }
   const { log } = captureLog()
   return [
-    { ...clientOf(app, log), ...isOurs },
-    { ...clientOf(second, log), ...isOurs },
+    { ...createTestClient(app, log), ...isOurs },
+    { ...createTestClient(second, log), ...isOurs },
   ] as const
 }
 const fiftyAtOnce = () => {

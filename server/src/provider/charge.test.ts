@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
-  clientOf,
+  createTestClient,
   DECLINED_CARD,
   impatient,
   type Kept,
@@ -21,7 +21,7 @@ let card: Kept
 beforeAll(async () => {
   provider = await startTestProvider()
   app = await createTestApp(provider.env)
-  client = clientOf(app, captureLog().log)
+  client = createTestClient(app, captureLog().log)
   await listTransactions(client, await provider.makeCustomer())
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
-  clientOf,
+  createTestClient,
   impatient,
   type Kept,
   startTestProvider,
@@ -19,7 +19,7 @@ let card: Kept
 beforeAll(async () => {
   provider = await startTestProvider()
   app = await createTestApp(provider.env)
-  client = clientOf(app, captureLog().log)
+  client = createTestClient(app, captureLog().log)
   // So that whose key it is is known, and each test makes the calls it names.
   await listMethods(client, await provider.makeCustomer())
 })

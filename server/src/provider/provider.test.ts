@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
-import { clientOf, startTestProvider, type TestProvider } from '../testing/payments/provider.ts'
+import { createTestClient, startTestProvider, type TestProvider } from '../testing/payments/provider.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   changeMethod,
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   captured.clear()
-  client = clientOf(app, captured.log)
+  client = createTestClient(app, captured.log)
   customerId = await provider.makeCustomer()
   provider.gate.passed.length = 0
 })

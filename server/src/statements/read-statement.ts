@@ -2,13 +2,13 @@ import type { Statement, StatementQuestion, statements } from '@trousseau/contra
 import { businessDay } from '@trousseau/domain/day'
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
 import {
-  ageingOf,
+  computeAgeing,
+  computeStatementSums,
   describeTxn,
   RANGE_BACKWARDS,
   RANGE_TOO_LONG,
   STATEMENT_LINES_MAX,
   statementRange,
-  sumsOf,
 } from '@trousseau/domain/money/statement'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
@@ -51,7 +51,7 @@ export async function readStatement(
     if (rows.length > most)
       throw new AppError('invalid', { errors: [{ field: 'from', message: RANGE_TOO_LONG }] })
     const opening = await findOpening(db, storeId, range.from)
-    const ageing = ageingOf(await listOpenByDueDay(db, storeId, range.to), range.to)
+    const ageing = computeAgeing(await listOpenByDueDay(db, storeId, range.to), range.to)
     const unapplied = await findUnapplied(db, storeId, range.to)
     const statement = {
       store: { id: store.id, name: store.name },
@@ -67,7 +67,7 @@ export async function readStatement(
 }
 
 function sumsShown(opening: Cents, rows: readonly StatementRecord[]) {
-  const { invoiced, paid, credited, closing } = sumsOf(opening, rows)
+  const { invoiced, paid, credited, closing } = computeStatementSums(opening, rows)
   return {
     ...money('invoiced', invoiced),
     ...money('paid', paid),

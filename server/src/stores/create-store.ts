@@ -18,7 +18,7 @@ export const createStore: Handler<typeof stores.createStore> = async (call) => {
   const { db, user, body, once, now, provider } = call
   refuseOtherState('state', body)
   const store = await inTransactionOnce(db, once, now, async (db) => {
-    const row = await insertStore(db, { ...columnsOf(body), created_at: now })
+    const row = await insertStore(db, { ...buildColumns(body), created_at: now })
     await record(db, call, 'store_created', {
       userId: user.id,
       storeId: row.id,
@@ -36,7 +36,7 @@ export const createStore: Handler<typeof stores.createStore> = async (call) => {
   return { ...store, stax_customer_id: await ensureCustomer(withDeadline(provider), store.id) }
 }
 
-function columnsOf(body: NewStore) {
+function buildColumns(body: NewStore) {
   const { first_name, last_name, email, phone, website, name, country, city, street, zip } = body
   const state = stateOf(body)
   return {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
-  clientOf,
   createProviderApp,
+  createTestClient,
   impatient,
   type ProviderApp,
   passMinutes,
@@ -37,7 +37,7 @@ beforeEach(() => {
   provider.gate.passed.length = 0
 })
 
-const client = () => clientOf(app, captured.log)
+const client = () => createTestClient(app, captured.log)
 const NEW = {
   first_name: 'Joan',
   last_name: 'Hartman',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { deliverAll } from '../testing/delivery.ts'
 import {
-  clientOf,
   createProviderApp,
-  makeCustomerOf,
+  createTestClient,
+  makeStoreCustomer,
   type ProviderApp,
   passMinutes,
   startTestProvider,
@@ -68,7 +68,7 @@ const sent = () => provider.gate.passed.filter(({ method }) => method === 'PUT')
 const atProvider = (customerId: string) => provider.ask('GET', `/customer/${customerId}`)
 async function newCustomer(name: string) {
   const id = await makeStore(app.db, name)
-  return { id, customerId: await makeCustomerOf(app, provider, id) }
+  return { id, customerId: await makeStoreCustomer(app, provider, id) }
 }
 
 test('a changed profile goes on to the store’s customer at the payment provider, once', async () => {
@@ -133,7 +133,7 @@ test('a worker that dies between sending a profile and noting it: the repeat say
 test('a store that is no customer yet becomes one with the profile it has then, and nothing is sent twice', async () => {
   const id = await makeStore(app.db, 'Not yet')
   await change(id, MOVED)
-  const customerId = await ensureCustomer(clientOf(app, captured.log), id)
+  const customerId = await ensureCustomer(createTestClient(app, captured.log), id)
   await deliver()
   expect(sent()).toEqual([])
   expect(await atProvider(customerId ?? '')).toMatchObject(AT_PROVIDER)
@@ -142,7 +142,7 @@ test('a store that is no customer yet becomes one with the profile it has then, 
 test('a profile that changes while its customer is being made is sent after it', async () => {
   const id = await makeStore(app.db, 'Just now')
   const held = provider.gate.hold('POST')
-  const making = ensureCustomer(clientOf(app, captured.log), id)
+  const making = ensureCustomer(createTestClient(app, captured.log), id)
   await held.given
   await change(id, MOVED)
   held.letGo()
@@ -161,7 +161,7 @@ test('a customer that an earlier try left behind gets the profile of today', asy
     .executeTakeFirstOrThrow()
   const customerId = await provider.makeCustomer(customer_reference)
   await change(id, MOVED)
-  expect(await ensureCustomer(clientOf(app, captured.log), id)).toBe(customerId)
+  expect(await ensureCustomer(createTestClient(app, captured.log), id)).toBe(customerId)
   await deliver()
   expect(await atProvider(customerId)).toMatchObject(AT_PROVIDER)
 })
@@ -169,6 +169,6 @@ test('a customer that an earlier try left behind gets the profile of today', asy
 test('a profile that the provider refuses is said in the log and not sent again', async () => {
   const { id } = await newCustomer('Refused')
   await app.db.updateTable('stores').set({ phone: '12' }).where('id', '=', id).execute()
-  await sendCustomerUpdate(clientOf(app, captured.log), { store_id: id })
+  await sendCustomerUpdate(createTestClient(app, captured.log), { store_id: id })
   expect(captured.lines()).toMatchObject([{ level: 50, store: id }])
 })

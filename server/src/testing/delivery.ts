@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
-import { reactionsOf } from '../notices/reactions.ts'
+import { createReactions } from '../notices/reactions.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import { createProviderClient } from '../provider/request.ts'
@@ -23,7 +23,7 @@ export async function deliverAll(app: TestApp, sandbox: TestSandbox, choices: Ch
   const log = createLog('silent', 'test')
   const mailer = createMailer(sandbox.smtpUrl, config.mailFrom)
   const provider = createProviderClient({ db, stax: config.stax, clock: clock.now, log })
-  const reactions = reactionsOf({ db, clock: clock.now, config, sendMail: mailer.send, provider })
+  const reactions = createReactions({ db, clock: clock.now, config, sendMail: mailer.send, provider })
   const delivery = { db, clock: clock.now, log, reactions }
   let taken = 0
   try {

@@ -70,7 +70,7 @@ const COLUMNS = {
 type Asked = TransactionQuestion & Pick<WholesaleTransactionQuestion, 'store' | 'factory'>
 
 /** Which transactions a question means. Filters only narrow. */
-function conditionsOf(scope: TransactionScope, asked: Asked): RawBuilder<boolean> {
+function buildConditions(scope: TransactionScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope), ...withinDays(sql`ledger_txns.at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
   if (asked.store !== undefined) add(sql`ledger_txns.store_id = ${asked.store}`)
@@ -104,7 +104,7 @@ const orderOf = ({ order_by, order_dir }: TransactionQuestion) => {
 
 export async function listTransactions(db: Db, scope: TransactionScope, asked: Asked) {
   const { limit, offset } = rowsOf(asked)
-  const conditions = conditionsOf(scope, asked)
+  const conditions = buildConditions(scope, asked)
   const { rows } = await sql<TransactionRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
     limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total ${FROM} where ${conditions}`.execute(
@@ -120,7 +120,7 @@ export async function* eachTransaction(
   asked: Asked,
 ): AsyncGenerator<readonly TransactionRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
-    select ledger_txns.id ${FROM} where ${conditionsOf(scope, asked)} ${orderOf(asked)}`.execute(db)
+    select ledger_txns.id ${FROM} where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
   yield* inBatches(wanted, async (ids) => {
     const { rows } = await sql<TransactionRecord>`${SELECT}
       where ${inScope(scope)} and ledger_txns.id = any(${ids})

@@ -6,7 +6,7 @@ import type { Handler } from '../http/call.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { lockUser, toScope, updateUserColumns } from './managed-users.store.ts'
 import { toPerson } from './person.ts'
-import { deleteSessionsOf } from './sessions/sessions.store.ts'
+import { deleteUserSessions } from './sessions/sessions.store.ts'
 
 const NOT_ONESELF = 'You cannot delete your own account.'
 
@@ -19,7 +19,7 @@ export const deleteUser: Handler<typeof users.deleteUser> = (call) => {
     if (!row) throw new AppError('not_found')
     const { id, kind, storeId } = toPerson(row)
     await keepAnAdmin(kind, updateUserColumns(db, id, { deleted_at: now }))
-    await deleteSessionsOf(db, id)
+    await deleteUserSessions(db, id)
     await record(db, call, 'user_deleted', { userId: user.id, storeId, subject: `user ${id}` })
     return null
   })

@@ -64,7 +64,7 @@ export async function updateUserColumns(
 }
 
 /** Only an address that is still there may be chosen. */
-export async function isAddressOf(db: Db, storeId: number, addressId: number): Promise<boolean> {
+export async function isStoreAddress(db: Db, storeId: number, addressId: number): Promise<boolean> {
   const row = await db
     .selectFrom('addresses')
     .select('id')

@@ -17,18 +17,18 @@ export const getUser: Handler<typeof users.getUser> = async ({ db, user, params 
 
 export const listStoreUsers: Handler<typeof users.listStoreUsers> = async ({ db, user, params, query }) => {
   const storeId = await storeInPath(db, user, params.id)
-  return pageOf(db, { storeId }, pathOf(users.listStoreUsers.path, storeId), query)
+  return pageOf(db, { storeId }, fillPath(users.listStoreUsers.path, storeId), query)
 }
 
 export const listFactoryUsers: Handler<typeof users.listFactoryUsers> = async ({ db, params, query }) => {
   if (!(await isFactory(db, params.id))) throw new AppError('not_found')
-  return pageOf(db, { factoryId: params.id }, pathOf(users.listFactoryUsers.path, params.id), query)
+  return pageOf(db, { factoryId: params.id }, fillPath(users.listFactoryUsers.path, params.id), query)
 }
 
 export const listStaff: Handler<typeof users.listStaff> = ({ db, query }) =>
   pageOf(db, 'wholesale', users.listStaff.path, query)
 
-const pathOf = (path: string, id: number) => path.replace(':id', String(id))
+const fillPath = (path: string, id: number) => path.replace(':id', String(id))
 
 async function pageOf(db: Db, people: PeopleOf, path: string, query: UserQuestion) {
   const { rows, total } = await listUsers(db, people, query)

@@ -12,7 +12,7 @@ import { findUser, lockUser, toScope, updateUserColumns } from './managed-users.
 import { refuseOtherAddress } from './other-address.ts'
 import { hashPassword } from './passwords/password.ts'
 import { toPerson } from './person.ts'
-import { deleteSessionsOf } from './sessions/sessions.store.ts'
+import { deleteUserSessions } from './sessions/sessions.store.ts'
 import { emailTaken, refuseTakenEmail } from './taken-email.ts'
 import { toUser, type UserRow } from './to-user.ts'
 import { isEmailTaken, setPassword } from './users.store.ts'
@@ -65,7 +65,7 @@ async function saveChange(
   }
   if (passwordHash !== undefined) {
     await setPassword(db, id, passwordHash)
-    await deleteSessionsOf(db, id)
+    await deleteUserSessions(db, id)
     await record(db, call, 'password_changed', who)
   } else if (columns.email_norm !== undefined && before.password_hash === null) {
     // The link went to an address that is not theirs any more.

@@ -31,7 +31,7 @@ const atOnce = (work: (portal: TestApp, at: number) => Promise<Answer>) =>
     Array.from({ length: AT_ONCE }, (_, at) => untilHeard(() => work(at % 2 === 0 ? app : other, at))),
   )
 
-const statusesOf = (answers: Answer[], status: number) =>
+const countStatus = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 async function findAdmins(owner: { storeId: number } | 'wholesale') {
@@ -62,8 +62,8 @@ test('two admins of a store who delete or demote each other, twenty times at onc
         : portal.send('PUT', target, { token, body: { role: REGULAR } })
     })
     expect(await findAdmins({ storeId })).toHaveLength(1)
-    expect(statusesOf(answers, 500)).toBe(0)
-    expect(statusesOf(answers, 200)).toBeGreaterThan(0)
+    expect(countStatus(answers, 500)).toBe(0)
+    expect(countStatus(answers, 200)).toBeGreaterThan(0)
   }
 })
 
@@ -78,7 +78,7 @@ test('the wholesaler keeps an admin too, whoever of them is faster', async () =>
     ])
     const admins = await findAdmins('wholesale')
     expect(admins).toHaveLength(1)
-    expect(statusesOf(answers, 200)).toBe(1)
+    expect(countStatus(answers, 200)).toBe(1)
     // Who lost the race is either told why, or is out already.
     for (const { status, body } of answers.filter((answer) => answer.status === 409))
       expect([status, body]).toMatchObject([
@@ -106,12 +106,12 @@ test('of twenty who add one address at once, one adds a person and the others ar
     const email = at % 3 === 0 ? 'INES@One.Example' : body.email
     return portal.send('POST', '/api/users', { token, body: { ...body, email } })
   })
-  expect(statusesOf(answers, 200)).toBe(1)
+  expect(countStatus(answers, 200)).toBe(1)
   for (const { body } of answers.filter(({ status }) => status === 422))
     expect(body).toMatchObject({
       errors: [{ field: 'email', message: 'This e-mail address has an account already.' }],
     })
-  expect(statusesOf(answers, 422)).toBe(AT_ONCE - 1)
+  expect(countStatus(answers, 422)).toBe(AT_ONCE - 1)
   const rows = await app.db.selectFrom('users').select('id').where('email_norm', '=', body.email).execute()
   expect(rows).toHaveLength(1)
   const mails = await app.db.selectFrom('outbox').select('payload').where('kind', '=', 'invitation').execute()
@@ -130,8 +130,8 @@ test('an address is one account among all kinds of people, added, invited or cha
     other.send('POST', `/api/factories/${world.factories.f1}/users`, { token, body: { ...guest, email } }),
     app.send('PUT', `/api/users/${spare}`, { token, body: { email } }),
   ])
-  expect(statusesOf(answers, 200)).toBe(1)
-  expect(statusesOf(answers, 422)).toBe(3)
+  expect(countStatus(answers, 200)).toBe(1)
+  expect(countStatus(answers, 422)).toBe(3)
   const rows = await app.db.selectFrom('users').select('id').where('email_norm', '=', email).execute()
   expect(rows).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ export function ItemPicture({ picture, sizes, isFirst = false, isDecoration = fa
   return (
     <picture className={styles.frame} style={{ backgroundColor: picture.color }}>
       {PICTURE_FORMATS.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSetOf(picture, format)} sizes={sizes} />
+        <source key={format} type={`image/${format}`} srcSet={buildSrcSet(picture, format)} sizes={sizes} />
       ))}
       <img
         className={styles.image}
@@ -43,5 +43,5 @@ function NoPicture({ isDecoration }: { isDecoration: boolean }) {
   )
 }
 
-const srcSetOf = (picture: Picture, format: PictureFormat) =>
+const buildSrcSet = (picture: Picture, format: PictureFormat) =>
   picture[format].map((width) => `${pictureUrl(picture.hash, width, format)} ${width}w`).join(', ')

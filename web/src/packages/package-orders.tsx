@@ -26,7 +26,7 @@ export function PackageOrders<Row extends FactoryOrderRow>(props: PackageOrdersP
     <div className={styles.orders}>
       <DataTable
         label={label}
-        columns={columnsOf(link)}
+        columns={buildColumns(link)}
         rows={orders}
         rowKey={({ id }) => String(id)}
         selection={selection}
@@ -36,7 +36,7 @@ export function PackageOrders<Row extends FactoryOrderRow>(props: PackageOrdersP
   )
 }
 
-function columnsOf<Row extends FactoryOrderRow>(link: (order: Row) => ReactNode): readonly Column<Row>[] {
+function buildColumns<Row extends FactoryOrderRow>(link: (order: Row) => ReactNode): readonly Column<Row>[] {
   return [
     { key: 'number', label: 'Sales Order #', nowrap: true, render: link },
     { key: 'po', label: 'PO #', render: (order) => <PurchaseOrder order={order} /> },

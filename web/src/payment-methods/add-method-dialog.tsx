@@ -53,7 +53,7 @@ function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
   const [told, setTold] = useState<{ kind: Kind; messages: readonly string[] }>()
   if (!customerId) return <CustomerPending storeId={storeId} onCancel={onCancel} />
   if (store.isPending) return <FormSkeleton />
-  const savingOf = (kind: Kind): MethodSaving => ({
+  const makeSaving = (kind: Kind): MethodSaving => ({
     isSaving,
     isHeld,
     onCancel,
@@ -86,10 +86,10 @@ function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="card" className={styles.panel ?? ''}>
-        <CardForm {...form} saving={savingOf('card')} />
+        <CardForm {...form} saving={makeSaving('card')} />
       </Tabs.Panel>
       <Tabs.Panel value="bank" className={styles.panel ?? ''}>
-        <BankForm {...form} storeName={store.data?.name ?? ''} saving={savingOf('bank')} />
+        <BankForm {...form} storeName={store.data?.name ?? ''} saving={makeSaving('bank')} />
       </Tabs.Panel>
     </Tabs>
   )

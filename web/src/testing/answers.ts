@@ -161,7 +161,7 @@ function successReply(name: string, endpoint: Endpoint, data: unknown, kind: Use
   const schema = isByKind(reply) ? reply[kind ?? 'store'] : (reply as z.core.$ZodType)
   const fitted = z.core.safeParse(schema, data)
   if (!fitted.success)
-    return fail(`The test's answer for ${name} does not fit the contract: ${issuesOf(fitted.error)}`)
+    return fail(`The test's answer for ${name} does not fit the contract: ${formatIssues(fitted.error)}`)
   const isUnknown = maybePending && (data as { state?: unknown }).state === 'unknown'
   const said = { ...(message !== undefined && { message }), ...(messageAlias && { msg: message }) }
   return Response.json({ success: true, data: fitted.data, ...said }, { status: isUnknown ? 202 : 200 })
@@ -250,9 +250,9 @@ async function bodyOf(request: Request, { upload }: Endpoint): Promise<unknown> 
 function read(schema: z.core.$ZodType | undefined, value: unknown, unfit: string[]): unknown {
   if (!schema) return undefined
   const fitted = z.core.safeParse(schema, value ?? {})
-  if (!fitted.success) unfit.push(issuesOf(fitted.error))
+  if (!fitted.success) unfit.push(formatIssues(fitted.error))
   return fitted.data
 }
 
-const issuesOf = ({ issues }: z.core.$ZodError) =>
+const formatIssues = ({ issues }: z.core.$ZodError) =>
   issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`).join('; ')

@@ -7,7 +7,7 @@ const settle = (ports: Ports, customer_id: string) =>
 const reverse = (ports: Ports, id: string, how: string, body = {}) =>
   ask(ports, 'POST', `/transaction/${id}/${how}`, body)
 
-async function bankPayerOf(ports: Ports) {
+async function makeBankPayer(ports: Ports) {
   const { customer } = await payerOf(ports)
   const made = await ask(ports, 'POST', '/payment-method', { ...bank, customer_id: customer })
   return { customer, method: made.body.id }
@@ -170,7 +170,7 @@ test('a capture or a refund can fail, and its child says why', async () => {
 
 test("a bank's money is on its way after one batch and there after the next", async () => {
   const sandbox = await providerForTest()
-  const { customer, method } = await bankPayerOf(sandbox)
+  const { customer, method } = await makeBankPayer(sandbox)
   const { id, ...charged } = (await charge(sandbox, method)).body
   expect(charged).toMatchObject({ success: true, method: 'bank', last_four: '3210', is_settling: false })
   await settle(sandbox, customer)
@@ -186,7 +186,7 @@ test("a bank's money is on its way after one batch and there after the next", as
 
 test('a bank takes its money back later, also when the provider was started again meanwhile', async () => {
   const first = await providerForTest()
-  const { customer, method } = await bankPayerOf(first)
+  const { customer, method } = await makeBankPayer(first)
   await arm(first, { customer_id: customer, kind: 'ach-return', seconds: 0.3, text: 'R02 Account Closed' })
   const { id, ...charged } = (await charge(first, method)).body
   expect(charged).toMatchObject({ success: true, is_voided: false })

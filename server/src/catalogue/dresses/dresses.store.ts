@@ -27,13 +27,13 @@ function toAsked(viewer: Viewer, question: DressQuestion): Asked {
   return {
     table: 'dresses',
     viewer,
-    conditions: conditionsOf(viewer, question),
+    conditions: buildConditions(viewer, question),
     column: columns[question.order_by],
     direction: question.order_dir,
   }
 }
 
-function conditionsOf(viewer: Viewer, question: DressQuestion) {
+function buildConditions(viewer: Viewer, question: DressQuestion) {
   const { search, 'collection[]': collections, 'silhouette[]': silhouettes, 'color[]': colors } = question
   return [
     ...itemConditions('dresses', viewer, question),

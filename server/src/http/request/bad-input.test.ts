@@ -7,11 +7,11 @@ import {
   bearer,
   type CalledWildly,
   ENDPOINTS,
+  fillPath,
   formWithFile,
   type Input,
   inputFor,
-  insiderOf,
-  pathOf,
+  pickInsider,
   startCalledWildly,
   wrongAnswer,
 } from '../../testing/random-calls/called-wildly.ts'
@@ -101,13 +101,13 @@ test('no value of any field is our failure, and what a schema refuses is refused
   await sendAll(badInputs(), async ({ name, endpoint, input, what }) => {
     tried.add(what)
     if (isPathOfItsOwn(input)) return
-    const token = name === 'logout' ? undefined : insiderOf(endpoint, called.wireApp.tokens)
+    const token = name === 'logout' ? undefined : pickInsider(endpoint, called.wireApp.tokens)
     const { headers, body } = endpoint.upload
       ? formWithFile(random, input.body)
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }
     const answer = await called.send(name, {
       method: endpoint.method,
-      path: pathOf(endpoint, input),
+      path: fillPath(endpoint, input),
       headers: { ...headers, ...bearer(token) },
       ...(endpoint.method === 'GET' ? {} : { body }),
     })
@@ -144,7 +144,7 @@ test('a body that nests without end, says a field twice or reaches for a prototy
     for (const body of bodies) {
       const answer = await called.send(name, {
         method: endpoint.method,
-        path: pathOf(endpoint, input),
+        path: fillPath(endpoint, input),
         headers: { 'content-type': 'application/json', ...bearer(called.wireApp.tokens.a1) },
         body,
       })

@@ -62,7 +62,7 @@ const ORDER: Order = {
   store: { id: 1, name: 'Ivory Lane' },
 }
 
-function documentOf(change: Partial<Order> = {}): Paper {
+function makeDocument(change: Partial<Order> = {}): Paper {
   return orderDocument(
     { ...ORDER, ...change },
     {
@@ -101,7 +101,7 @@ const toWords = (paper: Paper) =>
   )
 
 test("an order's document has its date, numbers, type, status, wear date and approximate ship date", () => {
-  const paper = documentOf()
+  const paper = makeDocument()
   expect(paper.title).toBe('Sales Order #90012')
   expect(toFacts(paper)).toEqual({
     Date: '11/15/2026',
@@ -115,13 +115,13 @@ test("an order's document has its date, numbers, type, status, wear date and app
 })
 
 test('an order without a number says that it is Pending', () => {
-  const paper = documentOf({ sales_order_number: null })
+  const paper = makeDocument({ sales_order_number: null })
   expect(paper.title).toBe('Sales Order')
   expect(toFacts(paper)['Sales Order #']).toBe('Pending')
 })
 
 test("an order's document has the style number, name, color, size, MSRP and amount of its item", () => {
-  const { columns, rows } = findBlock(documentOf(), 'lines')
+  const { columns, rows } = findBlock(makeDocument(), 'lines')
   expect(columns.map(({ title }) => title)).toEqual(['Color', 'Size', 'MSRP', 'Amount'])
   expect(rows).toEqual([
     {
@@ -135,7 +135,7 @@ test("an order's document has the style number, name, color, size, MSRP and amou
 
 test('what a custom item does not have is a dash', () => {
   const { rows } = findBlock(
-    documentOf({
+    makeDocument({
       color: null,
       size: null,
       orderable: { ...ORDER.orderable, style_number: null, msrp: null, formatted_msrp: null },
@@ -151,17 +151,17 @@ test('price, custom measurement fee and total stand below each other', () => {
     { label: 'Custom Measurement Fee', value: '$95.00' },
     { label: 'Total', value: '$1,575.00' },
   ]
-  const paper = documentOf({ formatted_custom_fee: '$95.00', formatted_total: '$1,575.00' })
+  const paper = makeDocument({ formatted_custom_fee: '$95.00', formatted_total: '$1,575.00' })
   expect(findBlock(paper, 'totals').rows).toEqual(rows)
 })
 
 describe('custom measurements', () => {
   test('are said not to be there', () => {
-    expect(toWords(documentOf())['Custom Measurements']).toBe('No Custom Sizing')
+    expect(toWords(makeDocument())['Custom Measurements']).toBe('No Custom Sizing')
   })
 
   test('take the place of the size, with other details below them', () => {
-    const paper = documentOf({
+    const paper = makeDocument({
       size: null,
       bust: 36.25,
       waist: 28,
@@ -175,7 +175,7 @@ describe('custom measurements', () => {
 })
 
 test('where an order goes and which store is billed are as on an envelope', () => {
-  const [shipTo, billTo] = findBlock(documentOf(), 'columns').columns
+  const [shipTo, billTo] = findBlock(makeDocument(), 'columns').columns
   expect(shipTo).toEqual({
     heading: 'Ship To',
     lines: ['Clara Weiss', '1 Oak Street', 'Chicago, IL 60601', '(312) 555-0100'],
@@ -199,22 +199,22 @@ test.each([
     ['Credit On Delivery'],
   ],
 ])('the payment is shown: %s', (_, payment, lines) => {
-  expect(findBlock(documentOf({ payment }), 'columns').columns[2]).toEqual({ heading: 'Payment', lines })
+  expect(findBlock(makeDocument({ payment }), 'columns').columns[2]).toEqual({ heading: 'Payment', lines })
 })
 
 test('notes are there as they were written, and where there are none it says so', () => {
-  expect(toWords(documentOf({ notes: 'Press the lace.\nThank you' })).Notes).toBe(
+  expect(toWords(makeDocument({ notes: 'Press the lace.\nThank you' })).Notes).toBe(
     'Press the lace.\nThank you',
   )
-  expect(toWords(documentOf()).Notes).toBe('No Notes')
+  expect(toWords(makeDocument()).Notes).toBe('No Notes')
 })
 
 test('a note is no longer in a document than an order takes it', () => {
-  expect(toWords(documentOf({ notes: '\u{1f470}'.repeat(50_000) })).Notes).toBe('\u{1f470}'.repeat(2_000))
+  expect(toWords(makeDocument({ notes: '\u{1f470}'.repeat(50_000) })).Notes).toBe('\u{1f470}'.repeat(2_000))
 })
 
 test("the wholesaler's own details are on the document, and not where it is paid", () => {
-  const { wholesaler } = documentOf()
+  const { wholesaler } = makeDocument()
   expect(wholesaler).toEqual({
     name: 'Trousseau',
     address: '218 West Lake Street',

@@ -66,7 +66,7 @@ const ORDER: WholesaleOrder = {
   formatted_factory_price: '$640.00',
 }
 
-function ticketOf(change: Partial<WholesaleOrder> = {}): Paper {
+function makeTicket(change: Partial<WholesaleOrder> = {}): Paper {
   return productionTicket(
     { ...ORDER, ...change },
     {
@@ -91,7 +91,7 @@ const toWords = (paper: Paper) =>
   )
 
 test("a production ticket has the sales order's number, its days, and who it goes to in which city", () => {
-  const paper = ticketOf()
+  const paper = makeTicket()
   expect(paper.title).toBe('Production Ticket #90012')
   expect(paper.blocks[0]).toEqual({
     kind: 'facts',
@@ -105,13 +105,13 @@ test("a production ticket has the sales order's number, its days, and who it goe
 })
 
 test('the item with its style, and its color and size each on a line of its own, stand on the ticket', () => {
-  const paper = ticketOf()
+  const paper = makeTicket()
   expect(linesOf(paper)).toEqual([['Aurélie'], ['Color: Ivory', 'Size: 8']])
   expect(paper.blocks[1]).toMatchObject({ rows: [{ name: 'Aurélie', under: ['Style TR-1042'] }] })
 })
 
 test('measurements take the place of the size, with the other details and the notes as they were written', () => {
-  const paper = ticketOf({
+  const paper = makeTicket({
     size: null,
     bust: 36.25,
     waist: 28,
@@ -128,16 +128,16 @@ test('measurements take the place of the size, with the other details and the no
     'Hollow to hem: 58 in',
   ])
   expect(toWords(paper)).toEqual({ 'Other Details': 'A longer train.', Notes: 'Press the lace.\nThank you' })
-  expect(toWords(ticketOf())).toEqual({ Notes: 'No Notes' })
+  expect(toWords(makeTicket())).toEqual({ Notes: 'No Notes' })
 })
 
 test('a custom item, which has neither color nor size, has a ticket without them', () => {
   const orderable = { ...ORDER.orderable, style_number: null }
-  expect(linesOf(ticketOf({ color: null, size: null, orderable }))).toEqual([['Aurélie']])
+  expect(linesOf(makeTicket({ color: null, size: null, orderable }))).toEqual([['Aurélie']])
 })
 
 test('no price, no MSRP, no card, no terms and nothing to reach the store by is on a ticket', () => {
-  const text = JSON.stringify(ticketOf({ bust: 36, waist: 28, size: null }))
+  const text = JSON.stringify(makeTicket({ bust: 36, waist: 28, size: null }))
   for (const secret of [
     '$',
     '1480',

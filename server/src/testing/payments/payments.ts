@@ -5,8 +5,8 @@ import { createLog } from '../../log.ts'
 import { refreshMethods } from '../../payment-methods/refresh-methods.ts'
 import type { Answer, TestApp } from '../test-app.ts'
 import {
-  clientOf,
   createProviderApp,
+  createTestClient,
   DECLINED_CARD,
   type ProviderApp,
   type TestProvider,
@@ -26,7 +26,7 @@ export async function createPayingApp(provider: TestProvider, env: Record<string
     bank: (await provider.saveBank(c1)).id,
     theirs: (await provider.saveCard(c2)).id,
   }
-  const client = clientOf(app, createLog('silent', 'test'))
+  const client = createTestClient(app, createLog('silent', 'test'))
   for (const store of [s1, s2]) await refreshMethods(client, store)
   const idOf = async (staxId: string) => {
     const row = app.db.selectFrom('payment_methods').select('id').where('stax_id', '=', staxId)

@@ -119,7 +119,7 @@ export async function startTestProvider(settings: Record<string, string> = {}): 
 }
 
 /** A client of the app's own, as its handlers and the worker have one. */
-export function clientOf({ db, config, clock }: TestApp, log: Log): ProviderClient {
+export function createTestClient({ db, config, clock }: TestApp, log: Log): ProviderClient {
   return createProviderClient({ db, stax: config.stax, clock: clock.now, log })
 }
 
@@ -143,14 +143,18 @@ export async function createProviderApp(provider: TestProvider, env: Record<stri
     f1: await tokenFor(app, f1),
   }
   const customers = {
-    c1: await makeCustomerOf(app, provider, world.stores.s1),
-    c2: await makeCustomerOf(app, provider, world.stores.s2),
+    c1: await makeStoreCustomer(app, provider, world.stores.s1),
+    c2: await makeStoreCustomer(app, provider, world.stores.s2),
   }
   return { ...app, world, tokens, customers }
 }
 export type ProviderApp = Awaited<ReturnType<typeof createProviderApp>>
 
-export async function makeCustomerOf(app: TestApp, provider: TestProvider, storeId: number): Promise<string> {
+export async function makeStoreCustomer(
+  app: TestApp,
+  provider: TestProvider,
+  storeId: number,
+): Promise<string> {
   const { customer_reference } = await app.db
     .selectFrom('stores')
     .select('customer_reference')

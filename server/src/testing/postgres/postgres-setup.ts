@@ -44,7 +44,7 @@ async function useExisting(superuserUrl: string): Promise<Server> {
   await onServer(superuserUrl, async (client) => {
     for (const role of roles) await client.query(`create role ${role} login password '${password}'`)
   })
-  const urlOf = (role: string) => {
+  const buildUrl = (role: string) => {
     const url = new URL(superuserUrl)
     url.username = role
     url.password = password
@@ -52,8 +52,8 @@ async function useExisting(superuserUrl: string): Promise<Server> {
   }
   return {
     superuserUrl,
-    ownerUrl: urlOf(roles[0]),
-    appUrl: urlOf(roles[1]),
+    ownerUrl: buildUrl(roles[0]),
+    appUrl: buildUrl(roles[1]),
     stop: () =>
       onServer(superuserUrl, async (client) => {
         await client.query(`drop role ${roles.join(', ')}`)

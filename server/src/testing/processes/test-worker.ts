@@ -1,5 +1,5 @@
 import { createLog } from '../../log.ts'
-import { reactionsOf } from '../../notices/reactions.ts'
+import { createReactions } from '../../notices/reactions.ts'
 import { createMailer } from '../../outbox/mailer.ts'
 import { runWorker } from '../../outbox/run-worker.ts'
 import { createProviderClient } from '../../provider/request.ts'
@@ -10,7 +10,7 @@ export function startTestWorker({ db, clock, config, databaseUrl }: TestApp, smt
   const log = createLog('silent', 'test')
   const provider = createProviderClient({ db, stax: config.stax, clock: clock.now, log })
   const mailer = createMailer(smtpUrl, config.mailFrom)
-  const reactions = reactionsOf({ db, clock: clock.now, config, sendMail: mailer.send, provider })
+  const reactions = createReactions({ db, clock: clock.now, config, sendMail: mailer.send, provider })
   const worker = runWorker({ db, clock: clock.now, log, reactions }, databaseUrl)
   return {
     stop: async () => {

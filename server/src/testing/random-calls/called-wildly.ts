@@ -8,7 +8,7 @@ import { createWireApp, type WireApp } from '../wire-app.ts'
 import { wire } from '../wire-contract.ts'
 import { createQuickClient, type QuickAnswer, type QuickCall } from './quick-client.ts'
 import type { Random } from './random.ts'
-import { sampleOf } from './sample-of.ts'
+import { makeSample } from './sample-of.ts'
 
 /** The whole contract beside the made-up one, whose endpoints that fail on purpose are left out. */
 const { failAs: _, failInDatabase: __, failUnforeseen: ___, ...veils } = wire
@@ -43,10 +43,14 @@ type Fields = Record<string, unknown>
 export type Input = { params: Fields; query: Fields; body: Fields }
 
 export function inputFor(random: Random, { params, query, body }: Endpoint): Input {
-  return { params: sampleOf(random, params), query: sampleOf(random, query), body: sampleOf(random, body) }
+  return {
+    params: makeSample(random, params),
+    query: makeSample(random, query),
+    body: makeSample(random, body),
+  }
 }
 
-export function pathOf(endpoint: Endpoint, { params, query }: Input): string {
+export function fillPath(endpoint: Endpoint, { params, query }: Input): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name] ?? '')))
   const asked = queryString(query)
   return asked === '' ? path : `${path}?${asked}`
@@ -56,7 +60,7 @@ export const bearer = (token: string | undefined) =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 
 /** Somebody whom the policy lets in. */
-export function insiderOf({ allow }: Endpoint, { a1, w, f1 }: WireApp['tokens']): string | undefined {
+export function pickInsider({ allow }: Endpoint, { a1, w, f1 }: WireApp['tokens']): string | undefined {
   if (allow === 'anyone') return undefined
   if (allow.includes('store_admin')) return a1
   return allow.includes('wholesale_admin') ? w : f1

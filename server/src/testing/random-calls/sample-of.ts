@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 type Json = Record<string, unknown>
 
 /** Something that a schema takes, made from its JSON schema; what a schema hides in a function is told by the name. */
-export function sampleOf(random: Random, schema: z.core.$ZodType | undefined): Json {
+export function makeSample(random: Random, schema: z.core.$ZodType | undefined): Json {
   if (!schema) return {}
   return sampleAs(random, describe(schema), '') as Json
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/db.ts'
 import type { Handler } from '../../http/call.ts'
 import { toSessionUser } from '../person.ts'
 import { forgiveAccount } from '../sessions/login-limits.ts'
-import { deleteSessionsOf, insertSession, isRemembered } from '../sessions/sessions.store.ts'
+import { deleteUserSessions, insertSession, isRemembered } from '../sessions/sessions.store.ts'
 import { newToken } from '../sessions/token.ts'
 import { replacePassword } from '../users.store.ts'
 import { confirmPassword, notConfirmed } from './confirm-password.ts'
@@ -23,7 +23,7 @@ export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = asy
     // A new password, chosen while the current one was looked at, has ended what this one may do.
     if (!(await replacePassword(db, user.id, confirmed, passwordHash))) return false
     const remembered = await isRemembered(db, user.sessionHash)
-    await deleteSessionsOf(db, user.id)
+    await deleteUserSessions(db, user.id)
     await insertSession(db, { hash, userId: user.id, remembered, now })
     await forgiveAccount(db, { emailNorm: normaliseEmail(user.email), address })
     const who = { userId: user.id, storeId: user.storeId, subject: `user ${user.id}` }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/db.ts'
 import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
-import { deleteSessionsOf } from '../sessions/sessions.store.ts'
+import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { newToken } from '../sessions/token.ts'
 import { setPassword } from '../users.store.ts'
 import { hashesDone, hashPassword } from './password.ts'
@@ -80,7 +80,7 @@ test('an old password that was being looked at while a new one was set opens not
     })
   const overtaken = await inTransaction(app.db, async (db) => {
     await setPassword(db, id, passwordHash)
-    await deleteSessionsOf(db, id)
+    await deleteUserSessions(db, id)
     const answer = logIn()
     while (!answered && !(await isSomebodyWaiting())) await new Promise(setImmediate)
     return { answer }

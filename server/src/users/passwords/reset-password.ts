@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Handler, RequestContext } from '../../http/call.ts'
 import { networkOf, type RateLimit, refuseTooMany } from '../../http/limits/rate-limit.ts'
 import { forgiveAccount } from '../sessions/login-limits.ts'
-import { deleteSessionsOf } from '../sessions/sessions.store.ts'
+import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { hashToken } from '../sessions/token.ts'
 import { setPassword } from '../users.store.ts'
 import { kindsOf } from './account-type.ts'
@@ -31,7 +31,7 @@ export const resetPassword: Handler<typeof sessions.resetPassword> = async (call
     await setPassword(db, reset.userId, await hashPassword(body.password))
     crashPoint('reset.after_password')
     // Whoever was signed in with the old password is not any more.
-    await deleteSessionsOf(db, reset.userId)
+    await deleteUserSessions(db, reset.userId)
     await forgiveAccount(db, { emailNorm, address })
     await record(db, call, 'password_reset', who)
     return true

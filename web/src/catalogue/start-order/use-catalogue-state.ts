@@ -49,13 +49,13 @@ export function useCatalogueState(): CatalogueState {
 /** Read from the history at once. The router's own word comes a moment later: too late for a letter just typed. */
 function useAddress(): CatalogueSearch {
   const { history } = useRouter()
-  const [readHere] = useState(() => readerOf(history))
+  const [readHere] = useState(() => createSearchReader(history))
   const written = useSyncExternalStore(history.subscribe, readHere)
   return useMemo(() => readCatalogueSearch(parseSearch(written)), [written])
 }
 
 /** The history is ahead when one leaves: what it says of another page is not for this one, which is still in sight. */
-function readerOf(history: RouterHistory): () => string {
+function createSearchReader(history: RouterHistory): () => string {
   let last = ''
   return () => {
     if (/^\/start-order\/?$/i.test(history.location.pathname)) last = history.location.search

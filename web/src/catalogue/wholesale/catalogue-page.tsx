@@ -134,7 +134,7 @@ function DressTable({ search, onChange, onClear }: DressTableProps) {
         query={query}
         read={read}
         rows={read.data?.dresses}
-        columns={(onDelete) => columnsOf(search, onDelete)}
+        columns={(onDelete) => buildColumns(search, onDelete)}
         search={search}
         onChange={onChange}
         onClear={onClear}
@@ -143,7 +143,7 @@ function DressTable({ search, onChange, onClear }: DressTableProps) {
   )
 }
 
-function columnsOf(
+function buildColumns(
   search: WholesaleSearch,
   onDelete: (item: WholesaleItem) => void,
 ): Column<WholesaleDress>[] {

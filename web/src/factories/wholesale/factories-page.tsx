@@ -119,7 +119,7 @@ function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
       query={query}
       read={read}
       rows={read.data?.factories}
-      columns={columnsOf(search)}
+      columns={buildColumns(search)}
       onChange={onChange}
       nothing={{
         sentence: 'No factories yet.',
@@ -129,7 +129,7 @@ function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
   )
 }
 
-function columnsOf(search: FactoriesSearch): readonly Column<Factory>[] {
+function buildColumns(search: FactoriesSearch): readonly Column<Factory>[] {
   return [
     {
       key: 'name',

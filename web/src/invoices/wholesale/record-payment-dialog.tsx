@@ -22,9 +22,9 @@ import styles from './record-payment-dialog.module.css'
 import {
   emptyPayment,
   METHOD_CHOICES,
+  makePlan,
   type OpenInvoice,
   PaymentDraft,
-  planOf,
   problemsOf,
 } from './record-payment-draft.ts'
 import { STORE_MONEY_READS } from './store-money-reads.ts'
@@ -143,7 +143,7 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
         autoComplete="off"
         {...form.getInputProps('reference')}
       />
-      <RecordPaymentPlan plan={planOf(draft, open)} open={open} />
+      <RecordPaymentPlan plan={makePlan(draft, open)} open={open} />
     </MoneyForm>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   emptyPayment,
+  makePlan,
   type OpenInvoice,
   type PaymentDraft,
-  planOf,
   problemsOf,
 } from './record-payment-draft.ts'
 
@@ -30,19 +30,19 @@ test('a payment that is recorded from an invoice begins with all that is open of
 })
 
 test('recorded money pays the chosen invoices as they come, and what is beyond them is a deposit', () => {
-  expect(planOf(draft('400', [1, 2]), open)).toEqual({
+  expect(makePlan(draft('400', [1, 2]), open)).toEqual({
     lines: [
       { invoice: 1, amount: 30_000 },
       { invoice: 2, amount: 10_000 },
     ],
     deposit: 0,
   })
-  expect(planOf(draft('500', [1, 2]), open)?.deposit).toBe(1)
-  expect(planOf(draft('80', []), open)).toEqual({ lines: [], deposit: 8_000 })
+  expect(makePlan(draft('500', [1, 2]), open)?.deposit).toBe(1)
+  expect(makePlan(draft('80', []), open)).toEqual({ lines: [], deposit: 8_000 })
 })
 
 test('nothing is said of where the money goes until there is an amount', () => {
-  for (const amount of ['', '0', 'ten', '1.234']) expect(planOf(draft(amount, [1]), open)).toBeUndefined()
+  for (const amount of ['', '0', 'ten', '1.234']) expect(makePlan(draft(amount, [1]), open)).toBeUndefined()
 })
 
 test('a recorded payment needs an amount above nothing and a reference', () => {

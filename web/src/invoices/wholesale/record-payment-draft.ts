@@ -42,7 +42,7 @@ export function problemsOf({ amount, reference }: PaymentDraft) {
 }
 
 /** What the money will pay, as the server will divide it; undefined until there is an amount. */
-export function planOf(draft: PaymentDraft, open: readonly OpenInvoice[]): RecordedPlan | undefined {
+export function makePlan(draft: PaymentDraft, open: readonly OpenInvoice[]): RecordedPlan | undefined {
   const cents = amountProblem(draft.amount) === null ? toCents(draft.amount) : undefined
   if (cents === undefined) return undefined
   const named = draft.invoices.flatMap((id) => {

@@ -54,9 +54,9 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Pro
   const token = endpoint.allow === 'anyone' ? undefined : currentToken()
   const timeLimit = AbortSignal.timeout(options.timeLimit ?? TIME_LIMIT)
   const response = await orNoAnswer(() =>
-    fetch(urlOf(endpoint, parts), {
+    fetch(buildUrl(endpoint, parts), {
       method: endpoint.method,
-      headers: headersOf(parts, token),
+      headers: buildHeaders(parts, token),
       body: bodyOf(parts),
       signal: options.signal ? AbortSignal.any([timeLimit, options.signal]) : timeLimit,
       cache: 'no-store',
@@ -102,7 +102,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function headersOf(parts: Parts, token: string | undefined): Headers {
+function buildHeaders(parts: Parts, token: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (parts.body !== undefined && !parts.file) headers.set('content-type', 'application/json')
@@ -111,7 +111,7 @@ function headersOf(parts: Parts, token: string | undefined): Headers {
 }
 
 /** The token goes to our own API and nowhere else, whatever a path or a parameter holds. */
-function urlOf(endpoint: Endpoint, parts: Parts): URL {
+function buildUrl(endpoint: Endpoint, parts: Parts): URL {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name] ?? '')),
   )

@@ -40,7 +40,7 @@ function StorePayment({ id }: { id: string }) {
     // It may have become a customer of the provider only now.
     if (store && newStoreId() === String(store.id)) keepNewStore(store)
   }, [store])
-  if (store) return <PaymentOf store={store} />
+  if (store) return <LoadedStorePayment store={store} />
   if (read.error?.code === 'not_found') return <NoStore sentence="There is no such store." />
   return (
     <Page title={TITLE}>
@@ -60,7 +60,7 @@ function StorePayment({ id }: { id: string }) {
   )
 }
 
-function PaymentOf({ store }: { store: Store }) {
+function LoadedStorePayment({ store }: { store: Store }) {
   const { name, address, stax_customer_id, payment_method_type_id } = store
   return (
     <Page

@@ -51,7 +51,7 @@ export function PaymentSteps({ storeId, invoices, alreadySaid, paying, onRemove 
   })
   const toCharge = useMethodToCharge(storeId, invoices, draft.method)
   const lines = invoices.map((invoice) => lineOf(invoice, draft))
-  const plan = balance.data && planOf(lines, balance.data)
+  const plan = balance.data && makePlan(lines, balance.data)
   const isFilled = lines.every(({ problem }) => problem === undefined)
   const isResting = paying.state === 'resting'
   const { refusal } = paying
@@ -162,7 +162,7 @@ function MethodChoice({ storeId, toCharge: { read, methods, method }, onChoose }
 }
 
 /** What the server will do with these amounts; undefined where it would refuse them. */
-function planOf(
+function makePlan(
   lines: readonly PaymentLine[],
   { credits, deposits }: Pick<Balance, 'credits' | 'deposits'>,
 ): PaymentPlan | undefined {

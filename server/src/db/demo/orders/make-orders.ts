@@ -9,7 +9,7 @@ import { saturdayFrom, shopDayUntil, toMoment } from '../calendar.ts'
 import { drawBetween } from '../drawn.ts'
 import { BELLE_RIVIERE, IVORY_LANE, STORES, VELVET_AND_VOW } from '../stores.ts'
 import { IVORY_LANE_ORDERS } from './ivory-lane-orders.ts'
-import { type Move, placedMove, timelineOf } from './order-timeline.ts'
+import { buildTimeline, type Move, placedMove } from './order-timeline.ts'
 import { find, type OrderedItem, orderedItem } from './ordered-item.ts'
 import { BELLE_RIVIERE_ORDERS, VELVET_AND_VOW_ORDERS } from './other-stores-orders.ts'
 import { type PlannedOrder, SAMPLE } from './planned-order.ts'
@@ -22,7 +22,7 @@ export type MadeOrders = { readonly orders: readonly OrderRow[]; readonly histor
 
 /** Every order of the demo as it stands on this day, and how it came there. */
 export function makeOrders(today: Day, findPicture: (slug: string) => string | null): MadeOrders {
-  const made = placeOrders(today).map((order) => ({ ...order, moves: movesOf(today, order) }))
+  const made = placeOrders(today).map((order) => ({ ...order, moves: buildMoves(today, order) }))
   const numbers = numberInOrderOfConfirmation(made)
   return {
     orders: made.map((order) => toRow(order, numbers.get(order.id) ?? null, findPicture)),
@@ -112,9 +112,9 @@ function place(
   }
 }
 
-function movesOf(today: Day, order: Placed): readonly Move[] {
+function buildMoves(today: Day, order: Placed): readonly Move[] {
   const { name, storeId, planned, item, placedOn, placedAt, shipDate } = order
-  return timelineOf({
+  return buildTimeline({
     name,
     po: planned.po,
     storeId,

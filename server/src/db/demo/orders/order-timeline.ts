@@ -39,7 +39,7 @@ type OrderLife = {
 const TOGETHER: readonly OrderStatus[] = [IN_PRODUCTION, SHIPPED, DELIVERED]
 
 /** How an order came to its status. Each move is on a later day than the one before it. */
-export function timelineOf(life: OrderLife): readonly Move[] {
+export function buildTimeline(life: OrderLife): readonly Move[] {
   const { name, po, placedOn, cancelled } = life
   const store = findPeople('store', life.storeId)
   const staff = findPeople('wholesale', null)

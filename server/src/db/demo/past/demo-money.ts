@@ -42,7 +42,7 @@ export async function recordMoney(stage: Stage, recorded: DemoRecorded) {
   })
 }
 
-export function giveCreditOf(stage: Stage, { storeId, at, by, cents, reason }: DemoCredit) {
+export function giveDemoCredit(stage: Stage, { storeId, at, by, cents, reason }: DemoCredit) {
   return giveCredit({
     ...callAt(stage, at),
     user: personOf(by, 'wholesale'),

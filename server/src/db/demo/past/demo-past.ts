@@ -5,7 +5,7 @@ import type { ProviderClient } from '../../../provider/request.ts'
 import { DEMO_VERSION } from '../demo-state.ts'
 import type { Stage } from './demo-call.ts'
 import { type DemoEvent, demoEvents, laneOf, namesOf, needsOf } from './demo-events.ts'
-import { giveCreditOf, payFactory, payInvoices, recordMoney } from './demo-money.ts'
+import { giveDemoCredit, payFactory, payInvoices, recordMoney } from './demo-money.ts'
 import { forgetMessages, listBegun, listHappened } from './demo-past.store.ts'
 import { deliver, pack, ship } from './demo-shipments.ts'
 
@@ -57,7 +57,7 @@ function happen(stage: Stage, event: DemoEvent): Promise<unknown> {
     case 'recorded':
       return recordMoney(stage, event)
     case 'credit':
-      return giveCreditOf(stage, event)
+      return giveDemoCredit(stage, event)
     case 'factory':
       return payFactory(stage, event)
   }

@@ -77,13 +77,13 @@ function sentBy({ id, dress_id, store_id }: Order, pieces: number) {
   const carrier = drawOne(`${name} carrier`, isAbroad ? ABROAD : AT_HOME) ?? 'UPS'
   const [least, most] = dress_id === null ? [9, 16] : [38, 62]
   const dollars = drawBetween(`${name} cost`, least, most) + (isAbroad ? 25 : 0) + 6 * (pieces - 1)
-  return { carrier, trackingNumber: trackingNumberOf(name, carrier), shippingCents: dollars * 100 + 50 }
+  return { carrier, trackingNumber: makeTrackingNumber(name, carrier), shippingCents: dollars * 100 + 50 }
 }
 
 const AT_HOME: readonly string[] = ['UPS', 'UPS', 'FedEx']
 const ABROAD: readonly string[] = ['DHL', 'UPS']
 
-function trackingNumberOf(name: string, carrier: string): string {
+function makeTrackingNumber(name: string, carrier: string): string {
   const digits = (part: string, count: number) =>
     String(drawBetween(`${name} ${part}`, 10 ** (count - 1), 10 ** count - 1))
   if (carrier === 'UPS') return `1Z84R7W003${digits('parcel', 8)}`

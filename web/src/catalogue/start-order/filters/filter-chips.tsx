@@ -20,9 +20,9 @@ export function toChips(search: CatalogueSearch): Chip[] {
       const { label = '', hex } = COLORS.find((color) => color.id === id) ?? {}
       return { label, hex, without: { 'color[]': search['color[]']?.filter((one) => one !== id) } }
     }),
-    ...chipOf(price_from, `From ${money(price_from)}`, { price_from: undefined }),
-    ...chipOf(price_to, `Up to ${money(price_to)}`, { price_to: undefined }),
-    ...chipOf(ships_before, `Ships before ${formatDay(ships_before ?? '')}`, { ships_before: undefined }),
+    ...makeChip(price_from, `From ${money(price_from)}`, { price_from: undefined }),
+    ...makeChip(price_to, `Up to ${money(price_to)}`, { price_to: undefined }),
+    ...makeChip(ships_before, `Ships before ${formatDay(ships_before ?? '')}`, { ships_before: undefined }),
   ]
 }
 
@@ -32,7 +32,7 @@ const chipsOfList = (search: CatalogueSearch, name: 'collection[]' | 'silhouette
     without: { [name]: search[name]?.filter((one) => one !== label) },
   }))
 
-const chipOf = (value: unknown, label: string, without: CatalogueChange): Chip[] =>
+const makeChip = (value: unknown, label: string, without: CatalogueChange): Chip[] =>
   value === undefined ? [] : [{ label, without }]
 
 const money = (dollars: number | undefined) => formatMoney(toCents(dollars ?? 0) ?? 0).replace('.00', '')

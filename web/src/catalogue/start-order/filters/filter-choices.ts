@@ -13,14 +13,14 @@ export type FilterChoice<Value> = { value: Value; label: string; count: number }
 /** What the choices are made of: the whole list, and what else it is narrowed by. */
 export type Loaded = { items: readonly Indexed<StoreItem>[]; filters: CatalogueFilters; today: string }
 
-const dressesOf = (items: readonly Indexed<StoreItem>[]) =>
+const filterDresses = (items: readonly Indexed<StoreItem>[]) =>
   items.flatMap(({ item, ...forms }): Indexed<Dress>[] => (isDress(item) ? [{ item, ...forms }] : []))
 
 /** Every value of the list is there; its count is what one would see with it, as all the other filters stand. */
 export function termChoices(term: 'collection' | 'silhouette', loaded: Loaded): FilterChoice<string>[] {
   const valuesOf = (dress: Dress) => (dress[term] === '' ? [] : [dress[term]])
-  const counts = countsOf(loaded, term, valuesOf)
-  return [...countBy(dressesOf(loaded.items), valuesOf).keys()]
+  const counts = countByValue(loaded, term, valuesOf)
+  return [...countBy(filterDresses(loaded.items), valuesOf).keys()]
     .map((value) => ({ value, label: value, count: counts.get(value) ?? 0 }))
     .toSorted((a, b) => (fold(a.label) < fold(b.label) ? -1 : 1))
 }
@@ -28,7 +28,7 @@ export function termChoices(term: 'collection' | 'silhouette', loaded: Loaded): 
 type ColorChoice = FilterChoice<number> & { hex: string }
 
 export function colorChoices(loaded: Loaded): ColorChoice[] {
-  const counts = countsOf(loaded, 'color', ({ colors }) => colors.map(({ id }) => id))
+  const counts = countByValue(loaded, 'color', ({ colors }) => colors.map(({ id }) => id))
   const colors = new Map(
     loaded.items.flatMap(({ item }) => (isDress(item) ? item.colors.map((color) => [color.id, color]) : [])),
   )
@@ -37,10 +37,10 @@ export function colorChoices(loaded: Loaded): ColorChoice[] {
     .toSorted((a, b) => a.value - b.value)
 }
 
-function countsOf<Value>(
+function countByValue<Value>(
   { items, filters, today }: Loaded,
   own: 'collection' | 'silhouette' | 'color',
   valuesOf: (dress: Dress) => readonly Value[],
 ): Map<Value, number> {
-  return countBy(dressesOf(filterItems(items, { ...filters, [own]: undefined }, today)), valuesOf)
+  return countBy(filterDresses(filterItems(items, { ...filters, [own]: undefined }, today)), valuesOf)
 }

@@ -205,7 +205,7 @@ function useImport() {
     setFile(undefined)
     if (chosen.size > api.importDresses.upload.maxBytes)
       return setMessages([`${chosen.name}: ${api.importDresses.upload.tooLarge}`])
-    const copy = await copyOf(chosen)
+    const copy = await makeCopy(chosen)
     if (!copy) return setMessages([`${chosen.name}: ${UNREADABLE}`])
     setFile(copy)
     await work('reading', () => send(copy, true))
@@ -227,7 +227,7 @@ const send = (file: File, preview: boolean) =>
   call(api.importDresses, { body: { preview }, file }, { timeLimit: TIME_LIMIT })
 
 /** What is imported is what was previewed, though the file be saved again in between. */
-async function copyOf(file: File): Promise<File | undefined> {
+async function makeCopy(file: File): Promise<File | undefined> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
   } catch {
