@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { findRunning } from './adopt.ts'
+import { buildUrl } from './build-url.ts'
 import { readOrMakePasswords } from './passwords.ts'
 import { choosePlace } from './place.ts'
 import { APP, DATABASE, OWNER } from './roles.ts'
-import { buildUrl } from './url-of.ts'
 
 /** The addresses of a server that somebody else started and will stop. Undefined when none runs in that folder. */
 export async function openRunning(folder: string): Promise<{ ownerUrl: string; appUrl: string } | undefined> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Problem } from '@trousseau/server/problem'
 import { findRunning } from './adopt.ts'
 import { findBinaries } from './binaries.ts'
+import { buildUrl } from './build-url.ts'
 import { hold } from './hold.ts'
 import { launch } from './launch.ts'
 import { makeCluster, SUPERUSER } from './make-cluster.ts'
@@ -11,7 +12,6 @@ import { choosePlace, type Place } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { APP, DATABASE, ensureRoles, OWNER } from './roles.ts'
 import { stopServer } from './stop-server.ts'
-import { buildUrl } from './url-of.ts'
 
 export type Embedded = {
   readonly ownerUrl: string

@@ -10,9 +10,9 @@ import {
   startCalledWildly,
   wrongAnswer,
 } from '../testing/random-calls/called-wildly.ts'
+import { fieldsOf } from '../testing/random-calls/make-sample.ts'
 import { type QuickCall, sendAll } from '../testing/random-calls/quick-client.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
-import { fieldsOf } from '../testing/random-calls/sample-of.ts'
 import { wildText, wildValue } from '../testing/random-calls/wild-values.ts'
 import { RANDOM_CALLS } from '../testing/test-size.ts'
 

@@ -7,10 +7,10 @@ import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listLastOrdered } from './briefs.store.ts'
-import { toMoney } from './money-of.ts'
 import { listOnTheirWay } from './on-their-way.store.ts'
 import { listDue, listSpending, sumDue } from './store-money.store.ts'
 import { toBrief, toBriefAtRisk } from './to-brief.ts'
+import { toMoney } from './to-money.ts'
 
 const MONTHS = 12
 

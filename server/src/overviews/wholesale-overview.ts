@@ -5,9 +5,9 @@ import { mondaysFrom } from '@trousseau/domain/week'
 import type { Handler } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listWaiting } from './briefs.store.ts'
-import { toMoney } from './money-of.ts'
 import { listLoads } from './production.store.ts'
 import { findPicture, toBrief, toBriefAtRisk } from './to-brief.ts'
+import { toMoney } from './to-money.ts'
 import { countTrouble, listBestSellers, listOpenByDueDay } from './wholesale.store.ts'
 
 const WEEKS = 8

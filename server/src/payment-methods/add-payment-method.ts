@@ -10,8 +10,8 @@ import { findStore } from '../stores/stores.store.ts'
 import { refuseTooManyCalls } from './method-limits.ts'
 import { findByProvider, findUsualMethod, listMethods } from './payment-methods.store.ts'
 import { refreshMethods } from './refresh-methods.ts'
-import { refusalOf } from './refusal-of.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
+import { toRefusal } from './to-refusal.ts'
 
 const ON_DELIVERY = 'This store pays on delivery: it has no cards or bank accounts.'
 const NO_CUSTOMER = 'This store is not known to the payment provider yet. Please try again in a minute.'
@@ -30,7 +30,7 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
   if (!store?.stax_customer_id) throw new AppError('refused', { messages: [NO_CUSTOMER] })
   await refuseTooManyCalls(call, storeId)
   const outcome = await refreshMethods(withDeadline(provider), storeId)
-  if (outcome.kind !== 'done') throw refusalOf(outcome)
+  if (outcome.kind !== 'done') throw toRefusal(outcome)
   const row = await findByProvider(db, storeId, body.stax_id)
   if (!row) throw new AppError('invalid', { errors: [{ field: 'stax_id', message: NOT_THERE }] })
   await recordOnce(call, storeId, row.id)

@@ -7,7 +7,6 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { changeMethod, removeMethod } from '../provider/provider.ts'
 import { type Outcome, withDeadline } from '../provider/request.ts'
-import { toMethodChange } from './change-of.ts'
 import { refuseTooManyCalls } from './method-limits.ts'
 import {
   findMethod,
@@ -20,8 +19,9 @@ import {
   writeMethod,
 } from './payment-methods.store.ts'
 import { askRefresh } from './refresh-methods.ts'
-import { refusalOf } from './refusal-of.ts'
+import { toMethodChange } from './to-method-change.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
+import { toRefusal } from './to-refusal.ts'
 
 /** Longer than a call to the provider may take. */
 const LEASE_MS = 20_000
@@ -91,7 +91,7 @@ async function giveUp(
   if (outcome.kind !== 'unknown') await setBusy(db, user.storeId, params.id, null)
   if (outcome.kind !== 'unavailable')
     await askRefresh(db, user.storeId, now, outcome.kind === 'unknown' ? until : now)
-  return refusalOf(outcome)
+  return toRefusal(outcome)
 }
 
 function recordIt(db: Call['db'], call: Call, action: 'payment_method_changed' | 'payment_method_deleted') {

@@ -15,9 +15,9 @@ import {
   startCalledWildly,
   wrongAnswer,
 } from '../../testing/random-calls/called-wildly.ts'
+import { fieldsOf } from '../../testing/random-calls/make-sample.ts'
 import { sendAll } from '../../testing/random-calls/quick-client.ts'
 import { chooseSeed, createRandom } from '../../testing/random-calls/random.ts'
-import { fieldsOf } from '../../testing/random-calls/sample-of.ts'
 import { WILD_TEXTS, WILD_VALUES, wildText } from '../../testing/random-calls/wild-values.ts'
 import { BAD_VALUES } from '../../testing/test-size.ts'
 

@@ -6,9 +6,9 @@ import { multipart } from '../multipart.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createWireApp, type WireApp } from '../wire-app.ts'
 import { wire } from '../wire-contract.ts'
+import { makeSample } from './make-sample.ts'
 import { createQuickClient, type QuickAnswer, type QuickCall } from './quick-client.ts'
 import type { Random } from './random.ts'
-import { makeSample } from './sample-of.ts'
 
 /** The whole contract beside the made-up one, whose endpoints that fail on purpose are left out. */
 const { failAs: _, failInDatabase: __, failUnforeseen: ___, ...veils } = wire
