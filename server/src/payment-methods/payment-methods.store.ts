@@ -137,7 +137,7 @@ export async function writeMethods(
   }
   const { fresh, twins } = sortOut(methods, known, now)
   const freshTwins = twins.filter(({ stax_id }) => !known.some((row) => row.stax_id === stax_id))
-  const findRow = (method: ProviderMethod, deleted_at: Date | null) => ({
+  const toRow = (method: ProviderMethod, deleted_at: Date | null) => ({
     ...buildColumns(method),
     stax_id: method.stax_id,
     store_id: storeId,
@@ -146,8 +146,8 @@ export async function writeMethods(
     deleted_at,
   })
   const rows = [
-    ...fresh.map((method) => findRow(method, null)),
-    ...freshTwins.map((twin) => findRow(twin, now)),
+    ...fresh.map((method) => toRow(method, null)),
+    ...freshTwins.map((twin) => toRow(twin, now)),
   ]
   const inserted =
     rows.length === 0

@@ -21,7 +21,7 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     const change = {
       ...toProfile(body),
-      ...findNextPlace(body, before),
+      ...mergePlace(body, before),
       ...(user.kind === 'wholesale' && termsOf(body)),
     }
     const store = await updateStoreColumns(db, id, change)
@@ -47,7 +47,7 @@ function toProfile({ first_name, last_name, email, phone, website, name }: Store
 }
 
 /** Where the store is, in parts and in one line. A line that is not made of the parts was typed, and stays. */
-function findNextPlace(body: StoreChange, before: StoreRow) {
+function mergePlace(body: StoreChange, before: StoreRow) {
   const place = {
     street: body.street ?? before.street,
     city: body.city ?? before.city,

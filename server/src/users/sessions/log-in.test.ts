@@ -92,15 +92,15 @@ test('each kind of account comes in by its own login, with its role and what it 
 // Claims: api.users.wholesale-login
 test('POST /api/users/wholesale-login answers in the shape of store-login, whole, to staff and to factories', async () => {
   const { body: store } = await logIn(STORE_LOGIN, 'a1@one.example')
-  const makeShape = (value: unknown): unknown =>
+  const shapeOf = (value: unknown): unknown =>
     value !== null && typeof value === 'object'
-      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, makeShape(inner)]))
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
       : 'value'
   for (const email of ['w@house.example', 'wr@house.example', 'f1@factory.example']) {
     const { status, body } = await logIn(WHOLESALE_LOGIN, email)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, data: { user: { email }, token: TOKEN } })
-    expect(makeShape(body)).toEqual(makeShape(store))
+    expect(shapeOf(body)).toEqual(shapeOf(store))
   }
   const refused = await logIn(WHOLESALE_LOGIN, 'a1@one.example')
   expect(refused).toMatchObject({ status: 401, text: LOGIN_FAILED })

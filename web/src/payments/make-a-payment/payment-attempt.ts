@@ -60,7 +60,7 @@ export function findConfirming(ids: readonly number[], now: number, place?: Stor
 
 export const isOld = ({ sent_at }: { sent_at: number }, now: number): boolean => now - sent_at > GOOD_FOR_MS
 
-export const findInvoiceRows = ({ body }: SentPayment): number[] => body.invoices.map(({ id }) => id)
+export const invoicesOf = ({ body }: SentPayment): number[] => body.invoices.map(({ id }) => id)
 
 const areSame = (paid: readonly number[], ids: readonly number[]) =>
   paid.length === ids.length && paid.every((id) => ids.includes(id))
@@ -69,7 +69,7 @@ type Stand = { id: number; open: number; being_confirmed: boolean }
 
 /** A payment of exactly these invoices, a moment ago. */
 export const isPaymentOf = (sent: SentPayment, ids: readonly number[], now: number): boolean =>
-  !isOld(sent, now) && areSame(findInvoiceRows(sent), ids)
+  !isOld(sent, now) && areSame(invoicesOf(sent), ids)
 
 /**
  * Whether it can be seen of its invoices that a payment has arrived. Only then is it sent again unasked, to find out:

@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { type SendState, useSendOnce } from '../../lib/send-once/use-send-once.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import {
-  findInvoiceRows,
+  invoicesOf,
   forgetConfirming,
   isOld,
   keepConfirming,
@@ -47,7 +47,7 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
   const once = useSendOnce(PAYMENT_SLOT, SentPayment, createPayment, {
     onKnown(outcome, sent) {
       if (outcome.is !== 'done' || outcome.value.state !== 'unknown') return
-      keepConfirming({ payment: outcome.value.id, invoices: findInvoiceRows(sent), sent_at: sent.sent_at })
+      keepConfirming({ payment: outcome.value.id, invoices: invoicesOf(sent), sent_at: sent.sent_at })
     },
     async onOutcome(outcome) {
       if (outcome.is === 'refused') await refuse(outcome.failure)
