@@ -1,3 +1,4 @@
+import { hashPassword } from '../../users/passwords/password.ts'
 import { makeWorld, PASSWORD } from '../people.ts'
 import { median, withTimedPortal } from './timed-portal.ts'
 
@@ -19,6 +20,11 @@ const REFUSED = {
 
 await withTimedPortal(async ({ url, db }) => {
   await makeWorld(db)
+  // The people of tests have weak hashes, which are read sooner than those that the portal makes.
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .execute()
   report(await measure(url))
 })
 
