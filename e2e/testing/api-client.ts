@@ -26,10 +26,10 @@ export async function askingAs({ url }: Product, { email, login }: Omit<Person, 
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const path = loginPath({ login })
+  const toSignIn = loginPath({ login })
   const signIn = async () => {
-    const answer = await send('POST', login, { email, password: PASSWORD })
-    return (await dataOf<{ token: string }>(answer, `POST ${login}`)).token
+    const answer = await send('POST', toSignIn, { email, password: PASSWORD })
+    return (await dataOf<{ token: string }>(answer, `POST ${toSignIn}`)).token
   }
   let token = await signIn()
   return async (method, path, body) => {
