@@ -13,7 +13,12 @@ const WORKERS = { unit: 2, server: 2, web: 1, e2e: 2 }
 const STEPS = {
   lint: {
     title: 'lint',
-    run: (how) => passesOrFails('node_modules/@biomejs/biome/bin/biome', ['ci', ...colors(), '.'], how),
+    run: (how) =>
+      passesOrFails(
+        'node_modules/@biomejs/biome/bin/biome',
+        ['ci', '--error-on-warnings', ...colors(), '.'],
+        how,
+      ),
   },
   types: { title: 'types', run: (how) => passesOrFails('node_modules/typescript/bin/tsc', ['-b'], how) },
   build: { title: 'build', run: (how) => passesOrFails('scripts/build.mjs', [], how) },
