@@ -145,10 +145,7 @@ export async function writeMethods(
     created_at: now,
     deleted_at,
   })
-  const rows = [
-    ...fresh.map((method) => toRow(method, null)),
-    ...freshTwins.map((twin) => toRow(twin, now)),
-  ]
+  const rows = [...fresh.map((method) => toRow(method, null)), ...freshTwins.map((twin) => toRow(twin, now))]
   const inserted =
     rows.length === 0
       ? []

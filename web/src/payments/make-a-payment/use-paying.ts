@@ -9,8 +9,8 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { type SendState, useSendOnce } from '../../lib/send-once/use-send-once.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import {
-  invoicesOf,
   forgetConfirming,
+  invoicesOf,
   isOld,
   keepConfirming,
   PAYMENT_SLOT,
