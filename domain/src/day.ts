@@ -46,13 +46,13 @@ const inBusinessZone = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
-/** The calendar day in America/Chicago at a moment given in milliseconds since 1970: the business's "today". */
+/** The business's "today": the calendar day in America/Chicago at `at`, in milliseconds since 1970. */
 export function businessDay(at: number): Day {
   const parts = new Map(inBusinessZone.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** Months later, clamped to the month's last day: 2027-01-31 and one month is 2027-02-28. */
+/** Clamped to the last day of the month: 2027-01-31 plus one month is 2027-02-28. */
 export function addMonths(day: Day, months: number): Day {
   const from = partsOf(day)
   const index = from.year * 12 + (from.month - 1) + months

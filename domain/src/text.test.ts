@@ -27,7 +27,7 @@ test('a note may have lines, and no other control character', () => {
 test('an identifier holds nothing invisible', () => {
   expect(isPlainIdentifier('PO\u200b-1')).toBe(false)
   expect(isPlainIdentifier('PO\u202e-1')).toBe(false)
-  // Blank, although Unicode calls them letters or symbols.
+  // Rendered as blanks, although Unicode classifies them as letters or symbols.
   for (const blank of ['\u3164', '\u115f', '\uffa0', '\u2800'])
     expect(isPlainIdentifier(`PO${blank}-1`)).toBe(false)
   expect(isPlainIdentifier('PO-1 é')).toBe(true)

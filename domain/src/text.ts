@@ -1,9 +1,9 @@
-/** What is said of a field that was left empty. */
+/** The message for a required field that was left empty. */
 export const REQUIRED = 'This Field is required!'
 
 /**
- * The form in which names are searched and sorted: 'aurelie' finds Aurélie. Made here and stored, so that nothing
- * hangs on a database server's locale.
+ * The form in which names are searched and sorted: 'aurelie' finds Aurélie. Computed here and stored, so that results
+ * do not depend on the database server's locale.
  */
 export function fold(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC').trim().toLowerCase()
@@ -17,25 +17,25 @@ export function normalise(text: string): string {
 const CONTROL = /\p{Cc}/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
 const LONE_SURROGATE = /\p{Cs}/u
-/** Characters nobody can see: joined into an identifier they make two of what looks like one. */
+/** Invisible characters: with one of them inside, two different identifiers look the same. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** False for half of a character, which no encoder can write down. */
+/** False if the text holds half of a surrogate pair, which cannot be encoded as UTF-8. */
 export function isWellFormed(text: string): boolean {
   return !LONE_SURROGATE.test(text)
 }
 
-/** Text that PostgreSQL, mail headers, PDFs and spreadsheets can all carry. */
+/** True for one line of text that PostgreSQL, mail headers, PDFs and spreadsheets can all represent. */
 export function isPlainLine(text: string): boolean {
   return !CONTROL.test(text) && isWellFormed(text)
 }
 
-/** The same for text of several lines, such as a note. */
+/** Like `isPlainLine`, but for text of several lines, such as a note. */
 export function isPlainText(text: string): boolean {
   return !CONTROL_BUT_LINES.test(text.replaceAll('\r\n', '\n')) && isWellFormed(text)
 }
 
-/** For what is compared by people and by us, such as an e-mail address or a purchase order number. */
+/** For text that people and the database compare, such as an email address or a purchase order number. */
 export function isPlainIdentifier(text: string): boolean {
   return isPlainLine(text) && !INVISIBLE.test(text)
 }

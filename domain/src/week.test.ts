@@ -14,7 +14,7 @@ test('a week goes from Monday to Sunday, over the ends of months and years too',
 
 test('the days between two days are those that lead from one to the other', () => {
   expect(daysBetween('2026-11-15', '2026-11-15')).toBe(0)
-  // Over the day on which clocks are set back.
+  // Daylight saving time ends between these two days.
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1)
   fc.assert(

@@ -105,7 +105,7 @@ test('whatever part of a name is typed finds its dress', () => {
   fc.assert(
     fc.property(typed, typed, typed, (before, part, after) => {
       const [item] = indexItems([dress(1, before + part + after, 'LM-1')])
-      // A part that begins or ends in the middle of a letter is not a part that anybody can type.
+      // Folding can merge the ends of `part` with their neighbors; such a fragment is nothing that anybody can type.
       fc.pre(item?.name.includes(part) === true)
       expect(idsOf(filterItems([item], { search: part }, TODAY))).toEqual([1])
     }),

@@ -15,11 +15,11 @@ export type CatalogueItem = {
   readonly wholesale_price: number
   readonly estimated_months: number
   readonly estimated_days: number
-  /** The day it was added. */
+  /** The day the item was added to the catalogue. */
   readonly date: Day
 }
 
-/** Several values of one filter widen it; one filter after the other narrows. */
+/** Several values of one filter are alternatives (or); different filters narrow the list (and). */
 export type CatalogueFilters = {
   readonly search?: string | undefined
   readonly collection?: readonly string[] | undefined
@@ -27,7 +27,7 @@ export type CatalogueFilters = {
   readonly color?: readonly number[] | undefined
   readonly price_from?: number | undefined
   readonly price_to?: number | undefined
-  /** Ordered today, it ships on this day or before. */
+  /** Keeps items that, ordered today, would ship on this day or earlier. */
   readonly ships_before?: Day | undefined
 }
 
@@ -35,7 +35,7 @@ export const CATALOGUE_ORDERS = ['name', 'style_number', 'created_at'] as const
 export type CatalogueSort = { readonly by: (typeof CATALOGUE_ORDERS)[number]; readonly dir: 'asc' | 'desc' }
 export const BY_NAME: CatalogueSort = { by: 'name', dir: 'asc' }
 
-/** An item beside the forms in which it is searched and sorted, made once for as long as the list is shown. */
+/** An item with its search and sort keys, computed once for the whole list rather than on every keystroke. */
 export type Indexed<Item> = { readonly item: Item; readonly name: string; readonly beside: string }
 
 export function indexItems<Item extends CatalogueItem>(items: readonly Item[]): Indexed<Item>[] {
@@ -46,7 +46,7 @@ export function indexItems<Item extends CatalogueItem>(items: readonly Item[]): 
   }))
 }
 
-/** Equal ones stand by their id, in the same direction: no item is on two pages. */
+/** Ties are broken by id, in the same direction, so that no item appears on two pages. */
 export function sortItems<Item extends CatalogueItem>(
   items: readonly Indexed<Item>[],
   { by, dir }: CatalogueSort,
@@ -64,7 +64,7 @@ export function sortItems<Item extends CatalogueItem>(
   })
 }
 
-/** Those that every filter lets through, in the order they came. */
+/** The items that pass every filter, in their original order. */
 export function filterItems<Item extends CatalogueItem>(
   items: readonly Indexed<Item>[],
   filters: CatalogueFilters,
@@ -95,7 +95,7 @@ function itemTests(filters: CatalogueFilters, today: Day): Test[] {
   ]
 }
 
-/** A catalogue has thousands of items and a few dozen lead times: each is counted once. */
+/** A catalogue has thousands of items but only a few dozen lead times, so each lead time is computed once. */
 function shipsBy(lastDay: Day, today: Day): Test {
   const known = new Map<string, boolean>()
   return ({ item: { estimated_months, estimated_days } }) => {
@@ -106,7 +106,7 @@ function shipsBy(lastDay: Day, today: Day): Test {
   }
 }
 
-/** How many items there are of each value, among those that are given. */
+/** The number of given items per value; an item with several values counts once for each. */
 export function countBy<Item, Value>(
   items: readonly Indexed<Item>[],
   valuesOf: (item: Item) => readonly Value[],

@@ -1,6 +1,6 @@
 type Color = { readonly id: number; readonly label: string; readonly hex: string }
 
-// Ids are fixed: orders and notices name a color by them, so a color is never renumbered.
+// Orders and notices refer to a color by its id, so a color is never renumbered.
 export const COLORS: readonly Color[] = [
   { id: 1, label: 'Ivory', hex: '#f6efe2' },
   { id: 2, label: 'Champagne', hex: '#ecdcc0' },

@@ -20,6 +20,6 @@ export const SIZES: readonly Size[] = [
 
 export const sizeLabel = (id: number): string | undefined => SIZES.find((size) => size.id === id)?.label
 
-// Labels are text: sorted as text, 10 would come before 2.
+// Size labels are text; sorted as text, 10 would come before 2.
 export const bySizeNumber = (a: Pick<Size, 'label'>, b: Pick<Size, 'label'>): number =>
   Number(a.label) - Number(b.label)

@@ -1,7 +1,7 @@
-/** Digits as people type them, with spaces or dashes between, and nothing of a word on either side. */
+/** Digits as people type a card number, with spaces or dashes between them, and not part of a longer word or number. */
 const RUNS = /(?<![\p{L}\p{N}])\d(?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu
 
-/** What the numbers of each brand begin with, and how long they are. */
+/** Prefix and length of the card numbers of each brand. */
 const BRANDS: readonly RegExp[] = [
   /^4(\d{12}|\d{15}|\d{18})$/,
   /^(5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12})$/,
@@ -11,7 +11,7 @@ const BRANDS: readonly RegExp[] = [
   /^3(0[0-5]|[68]\d)\d{11}$/,
 ]
 
-/** Whether a card's number stands in this text. It belongs into the provider's frame and nowhere else. */
+/** Finds card numbers in free text, because a card number may only be entered in the provider's frame. */
 export function holdsCardNumber(text: string): boolean {
   return (text.match(RUNS) ?? []).some((run) => {
     const digits = run.replace(/[ -]/g, '')
@@ -19,7 +19,7 @@ export function holdsCardNumber(text: string): boolean {
   })
 }
 
-/** From the right, every second digit counts double. */
+/** The Luhn check: from the right, every second digit is doubled. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)

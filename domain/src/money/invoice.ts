@@ -8,10 +8,10 @@ export const UNPAID = 1
 export const PARTIALLY_PAID = 2
 export const PAID_FULLY = 3
 
-/** Shown in place of the checkbox while the provider has not said what became of a payment. */
+/** Shown instead of the checkbox while the provider has not yet confirmed or rejected a payment of the invoice. */
 export const BEING_CONFIRMED = 'Payment being confirmed'
 
-/** What a package costs its store: its orders and the way to the store. */
+/** What the store is billed for a package: its orders plus shipping. */
 export function buildBill(
   lines: readonly Cents[],
   shipping: Cents,
@@ -25,7 +25,7 @@ export function statusOfInvoice({ paid, total }: { paid: Cents; total: Cents }):
   return paid > 0 ? PARTIALLY_PAID : UNPAID
 }
 
-/** Credit on delivery is due when it is issued, whatever terms the store had before. */
+/** A store on credit on delivery owes an invoice on the day it is issued, whatever its payment terms say. */
 export function dueOn(issuedOn: Day, terms: { days: number; onDelivery: boolean }): Day {
   return terms.onDelivery ? issuedOn : addDays(issuedOn, terms.days)
 }

@@ -1,4 +1,4 @@
-/** Amounts are whole cents inside; only the wire and people see dollars. */
+/** Amounts are integer cents in the code and the database; only the API and people see dollars. */
 export type Cents = number
 
 /** "$1,234.50". */
@@ -9,14 +9,14 @@ export function formatMoney(cents: Cents): string {
   return `${sign}$${dollars}.${digits.slice(-2)}`
 }
 
-/** The wire's number of dollars. Dividing a whole number by 100 gives the nearest one, which prints as it should. */
+/** Dollars as the API sends them. Dividing integer cents by 100 gives the nearest double, which prints correctly. */
 export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
 const AMOUNT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 
-/** Undefined for anything but a plain amount with at most two decimals. By its digits: 8.2 * 100 is not 820. */
+/** Undefined unless a plain amount with at most two decimals. Parsed digit by digit, because 8.2 * 100 is not 820. */
 export function toCents(dollars: number | string): Cents | undefined {
   const parts = AMOUNT.exec(String(dollars))
   if (!parts) return undefined

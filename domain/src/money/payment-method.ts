@@ -5,7 +5,7 @@ export const METHODS = ['card', 'bank'] as const
 export const BANK_TYPES = ['checking', 'savings'] as const
 export const HOLDER_TYPES = ['personal', 'business'] as const
 
-/** `payment_method_type_id` of a store that pays on delivery; any other store pays by a saved card or bank account. */
+/** `payment_method_type_id` of a store that pays on delivery; all other stores pay by a saved card or bank account. */
 export const CREDIT_ON_DELIVERY = 2
 
 export const NOT_A_NUMBER = 'This field must be a number'
@@ -20,7 +20,7 @@ export function maskedNumber(lastFour: string): string {
 
 type CardType = 'visa' | 'mastercard' | 'other'
 
-/** The three that the lists have a picture for. */
+/** The three card types that the lists have an icon for. */
 export function toCardType(brand: string): CardType {
   return brand === 'visa' || brand === 'mastercard' ? brand : 'other'
 }
@@ -45,7 +45,7 @@ export function savedMethodLabel(brand: string | null, lastFour: string): string
   return `${brand === null ? 'Bank account' : brandName(brand)} ending in ${lastFour}`
 }
 
-/** What is wrong with a month typed into a card's form, or undefined. */
+/** What is wrong with the expiry month typed into a card form, or undefined. */
 export function monthProblem(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return REQUIRED
@@ -53,7 +53,7 @@ export function monthProblem(typed: string): string | undefined {
   return /^(0?[1-9]|1[0-2])$/.test(text) ? undefined : NOT_A_MONTH
 }
 
-/** "39" is 2039: it is how cards print it. */
+/** What is wrong with an expiry year, or undefined. Two digits are allowed, because cards print "39" for 2039. */
 export function yearProblem(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return REQUIRED
@@ -65,7 +65,7 @@ export function fullYear(typed: string): number {
   return 2000 + (Number(typed) % 100)
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its expiry month. */
 export function expiryDay(month: number, year: number): Day {
   return lastDayOfMonth(year, month)
 }
@@ -74,7 +74,7 @@ export function isExpired(month: number, year: number, today: Day): boolean {
   return expiryDay(month, year) < today
 }
 
-/** What is wrong with the zip of a billing address, or undefined. Only the United States number all of theirs. */
+/** What is wrong with a billing zip, or undefined. Only US zips are always digits; other countries use letters too. */
 export function zipProblem(typed: string, country: string): string | undefined {
   const text = typed.trim()
   if (text === '') return REQUIRED

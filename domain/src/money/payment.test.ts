@@ -62,7 +62,7 @@ test('however invoices, credits and deposits come together, a payment adds up an
         ).toBeLessThanOrEqual(left)
       expect(plan.total).toBe(plan.credits + plan.deposits + plan.charge)
       expect(plan.charge).toBe(sum(plan.lines.map(({ charge }) => charge)))
-      // Nothing is charged while something of the store's own is left.
+      // Nothing is charged while the store still has credits or deposits left.
       expect(plan.charge).toBe(Math.max(0, plan.total - sum(owned.map(({ left }) => left))))
     }),
     RUNS,

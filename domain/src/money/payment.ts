@@ -1,9 +1,9 @@
 import { type Cents, formatMoney } from './money.ts'
 
-/** An invoice to be paid: all that is open of it, or `amount`. */
+/** An invoice to pay: `amount` of it, or its whole open balance. */
 export type InvoiceToPay = { id: number; number: number; open: Cents; amount?: Cents | undefined }
 
-/** What is left of a credit that the wholesaler gave, or of money that was paid beforehand. */
+/** The unused part of a credit from the wholesaler, or of a deposit that the store paid in advance. */
 export type StoreCredit = { id: number; kind: 'credit' | 'deposit'; left: Cents }
 
 type PaymentLine = {
@@ -11,7 +11,7 @@ type PaymentLine = {
   amount: Cents
   /** The credits and deposits that cover part of the amount, oldest first. */
   uses: readonly { credit: number; amount: Cents }[]
-  /** What is left to be charged. */
+  /** What the credits and deposits do not cover. */
   charge: Cents
 }
 
@@ -33,8 +33,8 @@ export const AMOUNT_NEEDED = 'Please enter an amount above $0.00.'
 export const TWICE_THE_SAME = 'Each invoice can be paid once in one payment.'
 
 /**
- * How a payment is made up: credits first, then deposits, the oldest first, over the invoices as they come; the rest
- * is charged. The screen shows what the server will do, because it asks the same function.
+ * Splits a payment: credits first, then deposits, each oldest first, across the invoices in the given order; the rest
+ * is charged. The screen and the server both call this function, so the screen shows what will be charged.
  */
 export function planPayment(
   invoices: readonly InvoiceToPay[],
@@ -73,8 +73,9 @@ export const namedBeyond = (named: Cents, amount: Cents) =>
 export type RecordedPlan = { lines: readonly { invoice: number; amount: Cents }[]; deposit: Cents }
 
 /**
- * What money that came another way pays: each invoice its amount, or all that is open of it, as they come and as far as
- * the money goes; the rest is a deposit. `beyond`: more was named than came.
+ * Splits money received outside the portal (check, wire, cash): each invoice gets its named amount, or else as much of
+ * its open balance as the money covers, in the given order; the rest becomes a deposit. `beyond`: the named amounts
+ * exceed the money received.
  */
 export function planRecorded(
   amount: Cents,
@@ -84,7 +85,7 @@ export function planRecorded(
   if (problems.length > 0) return { problems }
   const named = invoices.reduce((sum, invoice) => sum + (invoice.amount ?? 0), 0)
   if (named > amount) return { beyond: namedBeyond(named, amount) }
-  // Named amounts are set aside first, so that an invoice without an amount does not eat them.
+  // Named amounts are set aside first, so that invoices without an amount cannot use them up.
   let free = amount - named
   const lines = invoices.map(({ id, open, amount }) => {
     const paid = amount ?? Math.min(open, free)
@@ -94,7 +95,7 @@ export function planRecorded(
   return { lines: lines.filter((line) => line.amount > 0), deposit: free }
 }
 
-/** Credits before deposits, the oldest first: ids count up, so the oldest has the lowest. */
+/** Credits before deposits, oldest first: ids ascend, so the oldest has the lowest id. */
 function inOrderOfUse(credits: readonly StoreCredit[]): StoreCredit[] {
   return credits.toSorted((one, other) =>
     one.kind === other.kind ? one.id - other.id : one.kind === 'credit' ? -1 : 1,

@@ -1,4 +1,4 @@
-/** Where the payment provider's first word may stand, in the order in which it is looked for. */
+/** The fields in which the payment provider may put its message, in the order in which they are tried. */
 const PLACES = [
   'payment_attempt_message',
   'child_transactions',
@@ -10,7 +10,7 @@ const PLACES = [
 
 const SPOKEN_MAX = 300
 
-/** The provider's first error or message: it says no in eight shapes. Undefined where it said nothing. */
+/** The provider's first error or message. Its refusals come in eight shapes; undefined if it gave no message. */
 export function firstWords(said: unknown): string | undefined {
   if (typeof said === 'string') return said.trim().slice(0, SPOKEN_MAX) || undefined
   if (Array.isArray(said)) return firstWords(said[0])
@@ -24,8 +24,8 @@ export function firstWords(said: unknown): string | undefined {
 }
 
 /**
- * Keyed by the fields that are not right: `{"phone": ["…"]}`, and once `{"id": "customer not found"}`. Beside others a
- * text is no message, but a part of the object.
+ * Errors keyed by the invalid field: `{"phone": ["…"]}`, and in one case `{"id": "customer not found"}`. A plain string
+ * counts as a message only if it is the sole value; otherwise it is just data of the object.
  */
 function wordsByField(values: readonly unknown[]): string | undefined {
   const list = values.find((value) => Array.isArray(value) && typeof value[0] === 'string')

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day } from '../day.ts'
 import type { Cents } from './money.ts'
 import { kindLabel, type MeansOfPayment, methodLabel } from './transaction.ts'
 
-/** From the first day of the month before to `to`, where nothing else is said. */
+/** By default a statement runs from the first day of the month before `to`, and `to` is today. */
 export function statementRange(asked: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
   const to = asked.to ?? today
   return { from: asked.from ?? `${addMonths(to, -1).slice(0, 7)}-01`, to }
@@ -13,7 +13,7 @@ export const STATEMENT_LINES_MAX = 10_000
 export const RANGE_TOO_LONG =
   'More happened in these days than a statement can show. Please choose fewer days.'
 
-/** By how many days it is overdue at most, and what that is called. */
+/** The ageing buckets: the most days an invoice may be overdue to fall into each, and the bucket's label. */
 const AGES = [
   { label: 'Current', atMost: 0 },
   { label: '1–30 days overdue', atMost: 30 },
@@ -24,7 +24,7 @@ const AGES = [
 
 type Age = { label: string; amount: Cents }
 
-/** What is open when a day ends, by how long it has been overdue. Due on the day itself is not overdue yet. */
+/** Open amounts at the end of `asOf`, by days overdue. An invoice due on `asOf` itself is not overdue yet. */
 export function computeAgeing(open: readonly { due_on: Day; amount: Cents }[], asOf: Day): Age[] {
   const sums = AGES.map(({ label }) => ({ label, amount: 0 }))
   const firstDays = AGES.map(({ atMost }) => (Number.isFinite(atMost) ? addDays(asOf, -atMost) : ''))
@@ -35,7 +35,7 @@ export function computeAgeing(open: readonly { due_on: Day; amount: Cents }[], a
   return sums
 }
 
-/** `amount` is what it changed of what is owed: a bill above nothing, a payment below. */
+/** `amount` is the change in what the store owes: positive for an invoice, negative for a payment. */
 export type StatementTxn = MeansOfPayment & {
   kind: string
   amount: Cents
@@ -54,13 +54,13 @@ export function describeTxn(txn: StatementTxn): string {
 
 type StatementSums = {
   invoiced: Cents
-  /** Less what went back. */
+  /** Net of refunds and returned payments. */
   paid: Cents
   credited: Cents
   closing: Cents
 }
 
-/** Opening, and what was invoiced less what was paid and credited, come to closing. */
+/** Closing = opening + invoiced - paid - credited. */
 export function computeStatementSums(
   opening: Cents,
   txns: readonly Pick<StatementTxn, 'kind' | 'amount'>[],

@@ -11,7 +11,7 @@ type TransactionKind =
   | 'refund'
   | 'return'
 
-/** By which card or bank account, or how else it came. */
+/** The card or bank account that paid, or how else the money came (cash, check, wire). */
 export type MeansOfPayment = {
   method: string | null
   brand: string | null
@@ -19,7 +19,7 @@ export type MeansOfPayment = {
   reference: string | null
 }
 
-/** `source` is what was used where no money moved: a credit or a deposit. */
+/** `source` is the credit or deposit that was applied, for transactions in which no money moved. */
 export type Happened = MeansOfPayment & { kind: string; source: string | null }
 
 const KIND_LABELS: Readonly<Record<TransactionKind, string>> = {
@@ -47,7 +47,7 @@ const OTHER_MEANS: Readonly<Record<string, string>> = {
 
 /** "Visa ending in 1111", "Cheque 1041", "Credit". */
 export function methodLabel({ source, ...means }: Omit<Happened, 'kind'>): string {
-  // A deposit that came by wire pays as a deposit.
+  // A deposit counts as a deposit here, however the money originally came.
   if (source !== null) return source === 'deposit' ? 'Deposit' : 'Credit'
   return meansLabel(means)
 }
@@ -62,7 +62,7 @@ function meansLabel({ method, brand, lastFour, reference }: MeansOfPayment): str
   return [name, reference ?? ''].join(' ').trim()
 }
 
-/** What can be given back: payments, and nothing twice. `takenBack` is what went back before, as a sum above nothing. */
+/** What can still be refunded of a payment. `takenBack` is what was refunded or returned already, as a positive sum. */
 export function refundableOf(txn: { kind: string; amount: Cents; takenBack: Cents }): Cents {
   const isPayment = txn.kind === 'charge' || txn.kind === 'recorded' || txn.kind === 'apply'
   return isPayment ? txn.amount - txn.takenBack : 0

@@ -2,26 +2,26 @@ import { addDays, type Day } from '../day.ts'
 import { daysBetween } from '../week.ts'
 import { IN_PRODUCTION, type OrderStatus, PENDING, READY_TO_SHIP } from './order-status.ts'
 
-/** What has left cannot come any sooner; what is cancelled does not come at all. */
+/** Only these orders can be at risk: a shipped one can no longer be hurried, and a canceled one never arrives. */
 export const NOT_SHIPPED_YET: readonly OrderStatus[] = [PENDING, IN_PRODUCTION, READY_TO_SHIP]
 
-/** A dress needs time on the road and for the last fitting: with this many days or fewer somebody should look. */
+/** Shipping and the last fitting take time, so an order with this many days to spare or fewer needs a look. */
 export const NEAR_DAYS = 14
 
 type Risk = 'late' | 'near'
 
-/** Between the day it can ship, which is never before today, and the wear date. */
+/** From the day the order can ship, which is never before today, to its wear date. */
 export function daysToSpare(order: { wear_date: Day; ship_date: Day }, today: Day): number {
   return daysBetween(order.ship_date > today ? order.ship_date : today, order.wear_date)
 }
 
-/** Of an order that has not left yet. Undefined where there is nothing to worry about. */
+/** For an order that has not shipped yet. Undefined if the order is not at risk. */
 export function toRisk(daysToSpare: number): Risk | undefined {
   if (daysToSpare < 0) return 'late'
   return daysToSpare <= NEAR_DAYS ? 'near' : undefined
 }
 
-/** The risk of an order by its own days, whichever status it has. */
+/** Like `toRisk`, for an order of any status: undefined once it is shipped or canceled. */
 export function orderRisk(
   order: { status: number; wear_date: Day; ship_date: Day },
   today: Day,
@@ -32,8 +32,8 @@ export function orderRisk(
 const isNotShippedYet = (status: number) => NOT_SHIPPED_YET.some((one) => one === status)
 
 /**
- * How many days a factory has until what it makes should leave, fewer than none where it should have left. Undefined
- * where it is not being made, or has more time than anybody has to look at.
+ * Days until a factory should ship an order; negative if it is overdue. Undefined if the order is not in the factory's
+ * hands, or is due so late that it needs no attention yet.
  */
 export function daysUntilDue(order: { status: number; ship_date: Day }, today: Day): number | undefined {
   const isBeingMade = order.status === IN_PRODUCTION || order.status === READY_TO_SHIP

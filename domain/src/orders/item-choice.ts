@@ -2,12 +2,12 @@ import { type Day, isDay } from '../day.ts'
 import { isPlainText, REQUIRED } from '../text.ts'
 import { type Measure, measureProblems } from './measurements.ts'
 
-/** What a store chooses of an item before it checks out, as typed: '' where nothing is chosen yet. */
+/** What a store selects for an item before checkout, as typed: '' where nothing is selected yet. */
 export type ItemChoice = {
   wear_date: Day | ''
   color: number | ''
   size: number | ''
-  /** CUSTOM MEASUREMENTS is on: measures take the place of a size. */
+  /** The CUSTOM MEASUREMENTS toggle: when on, measurements replace the size. */
   is_custom: boolean
   custom_size_details: string
   note: string
@@ -26,7 +26,7 @@ export const NOTHING_CHOSEN: ItemChoice = {
   note: '',
 }
 
-/** The longest note, and the longest other details. */
+/** Applies to the note and to the custom size details. */
 export const NOTE_MAX = 2_000
 
 export const WEAR_DATE_REQUIRED = 'Wear date is required!'
@@ -42,17 +42,17 @@ const BAD_CHARACTERS = 'This field holds characters that are not allowed.'
 
 export type ChoiceProblem = { field: keyof ItemChoice; message: string }
 
-/** A dress that ships on the wear date itself is in time. Days compare as text. */
+/** A dress that ships on the wear date itself is still in time. */
 export const shipsTooLate = (shipDate: Day, wearDate: Day | ''): boolean =>
   wearDate !== '' && shipDate > wearDate
 
-/** A date that may be worn on: a real one, from today on. */
+/** A wear date must be a real date, and not in the past. */
 export function wearDateProblems(wearDate: Day | '', today: Day): ChoiceProblem[] {
   if (wearDate === '') return [{ field: 'wear_date', message: WEAR_DATE_REQUIRED }]
   return isDay(wearDate) && wearDate >= today ? [] : [{ field: 'wear_date', message: INVALID_DATE }]
 }
 
-/** All that keeps a dress from going to checkout, but for its ship date. */
+/** Everything that keeps a dress from going to checkout, except a late ship date. */
 export function dressChoiceProblems(choice: ItemChoice, today: Day): ChoiceProblem[] {
   return [
     ...wearDateProblems(choice.wear_date, today),
@@ -67,13 +67,13 @@ function sizeProblems({ size }: ItemChoice): ChoiceProblem[] {
   return size === '' ? [{ field: 'size', message: SIZE_OR_MEASUREMENTS }] : []
 }
 
-/** Checked while the note can still be mended: at checkout it is out of sight. */
+/** Checked on the dress's page, where the note can still be corrected; checkout does not show it. */
 function textProblems(field: 'custom_size_details' | 'note', text: string): ChoiceProblem[] {
   if (text.trim().length > NOTE_MAX) return [{ field, message: NOTE_TOO_LONG }]
   return isPlainText(text) ? [] : [{ field, message: BAD_CHARACTERS }]
 }
 
-/** The toggle: on, the size is cleared; off, the measures are. */
+/** Switching custom measurements on clears the size; switching them off clears the measurements. */
 export function withCustomMeasurements(choice: ItemChoice, isCustom: boolean): ItemChoice {
   const { bust, waist, hips, hollow, custom_size_details } = NOTHING_CHOSEN
   return isCustom

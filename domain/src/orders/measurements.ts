@@ -1,10 +1,10 @@
 import { REQUIRED } from '../text.ts'
 
-/** A bride's measures, in inches to the quarter. */
+/** A bride's measurements, in inches, to the quarter inch. */
 export const MEASURES = ['bust', 'waist', 'hips', 'hollow'] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** What a made-to-measure dress cannot be cut without. */
+/** The measurements without which a made-to-measure dress cannot be cut. */
 export const NEEDED_MEASURES: readonly Measure[] = ['bust', 'waist']
 
 export const CUSTOM_FEE_CENTS = 9_500
@@ -13,7 +13,7 @@ const MEASURE_MIN = 10
 const MEASURE_MAX = 100
 const BAD_MEASURE = `This is a measure in inches from ${MEASURE_MIN} to ${MEASURE_MAX}, to the quarter.`
 
-/** What somebody typed or sent, as inches; undefined when it is no such measure. */
+/** Parses a measurement in inches; undefined if it is not a valid one. */
 export function readInches(typed: string | number): number | undefined {
   const text = String(typed).trim()
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined
@@ -23,8 +23,8 @@ export function readInches(typed: string | number): number | undefined {
 }
 
 /**
- * What is wrong with measures as they were typed or sent: spaces around one do not count, and nothing but spaces is
- * nothing. The screen and the server ask this same function.
+ * What is wrong with measurements as typed or sent. Surrounding spaces are ignored, and a blank counts as missing. The
+ * screen and the server share this function.
  */
 export function measureProblems(
   measures: Partial<Record<Measure, string | undefined>>,

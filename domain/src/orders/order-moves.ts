@@ -9,15 +9,15 @@ import {
   SHIPPED,
 } from './order-status.ts'
 
-/** The moves of an order's life, and from where each can be made. */
+/** The transitions of an order's status, and the statuses from which each is allowed. */
 export const MOVES = {
   confirm: { from: [PENDING], to: IN_PRODUCTION },
   ready: { from: [IN_PRODUCTION], to: READY_TO_SHIP },
   reopen: { from: [READY_TO_SHIP], to: IN_PRODUCTION },
-  /** By its package, when that leaves. */
+  /** Happens when the order's package is dispatched. */
   ship: { from: [READY_TO_SHIP], to: SHIPPED },
   deliver: { from: [SHIPPED], to: DELIVERED },
-  /** By its store; the wholesaler may until it is shipped. */
+  /** Canceled by the store. Wholesale can cancel an order until it ships, see `cancelByWholesale`. */
   cancel: { from: [PENDING], to: CANCELLED },
   cancelByWholesale: { from: [PENDING, IN_PRODUCTION, READY_TO_SHIP], to: CANCELLED },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
@@ -28,12 +28,12 @@ export function mayMove(name: MoveName, status: number): boolean {
   return MOVES[name].from.some((from) => from === status)
 }
 
-/** Why not, for whoever tried. */
+/** Tells the person who tried a move why this order's status does not allow it. */
 export function notMovable(status: number): string {
   return `This order is ${ORDER_STATUSES[status as OrderStatus]}: this cannot be done with it.`
 }
 
-/** The ship-to may be changed until the package leaves, the factory while the dress is being made. */
+/** The ship-to address can be changed until the package ships, the factory only while the dress is in production. */
 export const mayChangeShipTo = (status: number): boolean =>
   [PENDING, IN_PRODUCTION, READY_TO_SHIP].some((one) => one === status)
 export const mayChangeFactory = (status: number): boolean => status === IN_PRODUCTION

@@ -1,4 +1,4 @@
-/** The life of an order: `status` in the database, `store_status` as text on the wire. */
+/** The statuses of an order: `status` in the database, `store_status` as text in the API. */
 export const ORDER_STATUSES = {
   1: 'Pending',
   2: 'In Production',

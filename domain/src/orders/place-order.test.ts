@@ -152,7 +152,7 @@ test('on its wear date it ships in time, a day later it does not', () => {
     fields: [],
     rules: ['The estimated ship date is past the wear date, please call us to discuss this order.'],
   })
-  // A day that is gone by is no day to ship for: it is said once, as what it is.
+  // A wear date in the past is reported once, as an invalid field, and not also as shipping too late.
   const gone = refused({ ...input, wear_date: '2026-11-14' })
   expect(gone.fields.map(({ field }) => field)).toEqual(['wear_date'])
   expect(gone.rules).toEqual([])

@@ -29,7 +29,7 @@ import {
 } from './purchase-order.ts'
 import { shipDate } from './ship-date.ts'
 
-/** What was sent, under the wire's names. A field that was left out, left empty or could not be read is undefined. */
+/** The request's fields under their API names. A field that was omitted, empty or unreadable is undefined. */
 export type OrderInput = {
   type?: OrderType | undefined
   purchase_order_number?: string | undefined
@@ -47,10 +47,10 @@ export type OrderInput = {
 
 type Problem = { field: string; message: string }
 
-/** The input, and what is wrong with the fields that could not be read. */
+/** The input, and the problems of the fields that could not be parsed. */
 export type ParsedOrder = { input: OrderInput; problems: readonly Problem[] }
 
-/** A published item, as far as an order is decided by it or keeps a copy of it. */
+/** A published item, reduced to what decides an order or is copied into it. */
 export type OrderableItem = {
   id: number
   name: string
@@ -65,7 +65,7 @@ export type OrderableItem = {
   size_ids: readonly number[]
 }
 
-/** An address of the store, of which the order keeps a copy. */
+/** One of the store's addresses, which the order copies. */
 type OrderAddress = {
   id: number
   full_name: string
@@ -77,25 +77,25 @@ type OrderAddress = {
   phone: string
 }
 
-/** A saved card or bank account of the store, of which the order keeps the name. */
+/** One of the store's saved cards or bank accounts, whose label the order copies. */
 type OrderMethod = { id: number; method: string; brand: string | null; last_four: string }
 
-/** What the database says about an input, read in the transaction that places the order. */
+/** What the database knows about an input, read in the transaction that places the order. */
 export type OrderContext = {
   today: Day
-  /** Undefined where the item is not published, or not there at all. */
+  /** Undefined if the item is unpublished or does not exist. */
   item: OrderableItem | undefined
   address: OrderAddress | undefined
-  /** `delivery` for a store that pays on delivery, whichever method was sent. */
+  /** `delivery` for a store that pays on delivery, whichever payment method was sent. */
   payBy: OrderMethod | 'delivery' | undefined
   isPoTaken: boolean
-  /** The order of the dress that this is an accessory of. */
+  /** The dress's order that this order is an accessory of. */
   parent: { id: number; po: string; type: number; wear_date: Day } | undefined
-  /** `ordered`: the accessory hangs under that dress's order already. Undefined for what is no accessory. */
+  /** `ordered`: the dress's order already has this accessory. Undefined if the order is not an accessory. */
   accessory: 'fits' | 'ordered' | 'does not fit' | undefined
 }
 
-/** An order that lacks nothing: what is null in it is so because nobody chose it. */
+/** A complete order: a null in it is something that the store did not select. */
 export type PlaceableOrder = {
   type: OrderType
   po: string
@@ -116,7 +116,7 @@ export type PlaceableOrder = {
   payBy: OrderMethod | 'delivery'
 }
 
-/** Every reason there is. Fields come before a conflict, a conflict before a rule. */
+/** Every reason against an order. Field problems are reported before conflicts, conflicts before rules. */
 export type OrderRefusal = {
   kind: 'refuse'
   fields: readonly Problem[]
@@ -124,7 +124,9 @@ export type OrderRefusal = {
   rules: readonly string[]
 }
 
-/** Either the whole order, priced and dated from the catalogue whatever was sent, or everything that is against it. */
+/**
+ * Either the complete order, with price and ship date from the catalogue and never from the request, or all refusals.
+ */
 export function decideOrder(
   { input, problems }: ParsedOrder,
   context: OrderContext,
@@ -136,7 +138,7 @@ export function decideOrder(
   const { type, purchase_order_number: po, item_type, wear_date } = ordered
   const { item, address, payBy } = context
   const isRefused = fields.length > 0 || conflicts.length > 0 || rules.length > 0
-  // Whatever is missing here has its reason above; this tells the compiler so.
+  // Anything missing here is already among the problems above; the check narrows the types.
   if (isRefused || !type || !po || !item_type || !wear_date || !item || !address || !payBy)
     return { kind: 'refuse', fields, conflicts, rules }
   const fee = usesMeasures(ordered) ? CUSTOM_FEE_CENTS : 0
@@ -164,14 +166,14 @@ export function decideOrder(
   }
 }
 
-/** Of a custom item nothing is chosen but the day, so what else was sent is not looked at. */
+/** A custom item has no options besides the wear date, so any others that were sent are ignored. */
 function withoutChoices(input: OrderInput): OrderInput {
   if (input.item_type !== CUSTOM_ITEM) return input
   const { size, color, bust, waist, hips, hollow, custom_size_details, ...rest } = input
   return rest
 }
 
-/** An accessory has its dress's number and type, and the dress's day where no other was sent. */
+/** An accessory takes the dress's PO number and type, and also its wear date unless one was sent. */
 function withParent(input: OrderInput, parent: OrderContext['parent']): OrderInput {
   if (!parent) return input
   return {
@@ -195,7 +197,7 @@ function measuresOf(input: OrderInput): PlaceableOrder['measures'] {
 const shipDateOf = ({ estimated_months, estimated_days }: OrderableItem, today: Day) =>
   shipDate(today, estimated_months, estimated_days)
 
-/** Without those that could not be read: a field that is wrong is not missing as well. */
+/** Skips fields that could not be parsed, so that an invalid field is not also reported as missing. */
 function fieldProblems(input: OrderInput, context: OrderContext, unread: readonly Problem[]): Problem[] {
   const { today, address, payBy, accessory } = context
   const problems: Problem[] = []
@@ -232,7 +234,7 @@ function findConflicts({ isPoTaken, accessory }: OrderContext): string[] {
 
 function brokenRules({ wear_date }: OrderInput, { item, today }: OrderContext): string[] {
   if (!item) return [NOT_AVAILABLE]
-  // A day that is gone by is a wrong field, and is not late as well.
+  // A wear date in the past is reported as an invalid field, so it is not also reported as shipping too late.
   if (wear_date === undefined || wear_date < today) return []
   return shipsTooLate(shipDateOf(item, today), wear_date) ? [SHIP_DATE_WARNING] : []
 }

@@ -1,4 +1,4 @@
-/** What the store calls an order. Compared as `normalise` in text.ts makes it. */
+/** The PO number is the store's own name for an order; PO numbers are compared after `normalise` in text.ts. */
 export const PO_MAX = 60
 
 export const SAMPLE = 1

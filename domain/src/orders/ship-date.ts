@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day } from '../day.ts'
 
-/** Months first, clamped, then days: the order matters at a month's end. */
+/** Adds the months first (clamped), then the days: at the end of a month the sequence matters. */
 export function shipDate(today: Day, estimatedMonths: number, estimatedDays: number): Day {
   return addDays(addMonths(today, estimatedMonths), estimatedDays)
 }

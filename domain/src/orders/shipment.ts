@@ -1,4 +1,4 @@
-/** The carriers we can tell where to look; any other has its number and no link. */
+/** The carriers with a known tracking page; other carriers' tracking numbers are shown without a link. */
 const TRACKING = {
   ups: 'https://www.ups.com/track?tracknum=',
   fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
@@ -8,7 +8,7 @@ const TRACKING = {
 
 export const CARRIERS = ['UPS', 'FedEx', 'USPS', 'DHL'] as const
 
-/** Where a parcel can be followed; null for a carrier whose pages we do not know. */
+/** The tracking page of a parcel; null for a carrier whose page we do not know. */
 export function trackingLink(carrier: string, trackingNumber: string): string | null {
   const name = carrier.toLowerCase().replace(/[^a-z]/g, '')
   const known = Object.entries(TRACKING).find(([key]) => name.startsWith(key))

@@ -1,4 +1,4 @@
-/** Everything that is worth knowing afterwards, in the words in which people read and look for it. */
+/** Every action the audit log records, in the words in which people read and search it. */
 export const AUDIT_WORDS = {
   login: 'Signed in',
   login_failed: 'Sign-in failed',
@@ -8,7 +8,7 @@ export const AUDIT_WORDS = {
   password_reset_refused: 'Password reset refused',
   password_changed: 'Password changed',
   password_not_confirmed: 'Password not confirmed',
-  /** Asked for what the account may not do. */
+  /** A request for something that the account is not allowed to do. */
   refused: 'Refused',
   user_invited: 'User invited',
   user_created: 'User created',
@@ -53,13 +53,13 @@ export const AUDIT_WORDS = {
   package_deleted: 'Package deleted',
 } as const satisfies Readonly<Record<string, string>>
 
-/** What an older version wrote down and this one does not do any more keeps its own name. */
+/** An action that only an older version recorded has no words any more and is shown under its own name. */
 export function auditWords(action: string): string {
   const known: Readonly<Partial<Record<string, string>>> = AUDIT_WORDS
   return (Object.hasOwn(known, action) ? known[action] : undefined) ?? action
 }
 
-/** The actions whose words hold what was typed, whatever its case. */
+/** The actions whose words contain the typed text, ignoring case. */
 export function actionsCalled(typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
   return Object.entries(AUDIT_WORDS).flatMap(([action, words]) =>

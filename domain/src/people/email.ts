@@ -1,4 +1,4 @@
-/** What makes two spellings of an address the same account. Stored as `email_norm`, unique among the living. */
+/** Two addresses with the same result are the same account. Stored as `email_norm`, unique among users not deleted. */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }

@@ -1,14 +1,14 @@
 import { fold } from '../text.ts'
 
 export const PASSWORD_MIN = 8
-/** Longer ones are refused before they are hashed, so that nobody can make us hash a book. */
+/** Longer passwords are refused before hashing, so that nobody can keep the server busy hashing huge ones. */
 export const PASSWORD_MAX = 128
 
 export const PASSWORD_TOO_SHORT = 'Password is too short - should be 8 chars minimum.'
 export const PASSWORD_TOO_LONG = 'Password is too long - should be 128 chars maximum.'
 export const PASSWORD_TOO_COMMON = 'This password is one of the most common ones. Please choose another.'
 
-/** Stems of what leaked lists are full of; a digit or two behind one of them makes nothing better. */
+/** Stems of the passwords most common in leaks; appending a digit or two makes none of them safe. */
 const COMMON_STEMS = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd qwertyui qwertyuiop qwerty asdfghjk asdfghjkl zxcvbnm 1q2w3e4r
   1qaz2wsx q1w2e3r4 qazwsxedc abcdefgh abcd1234 abc123 letmein welcome iloveyou sunshine princess football baseball
@@ -22,7 +22,7 @@ function isRun(step: number, codes: readonly number[]): boolean {
   return codes.every((code, i) => i === 0 || code - (codes[i - 1] ?? 0) === step)
 }
 
-/** True for what any guesser tries first: leaked favourites with digits behind, one repeated character, 12345678. */
+/** True for what an attacker tries first: leaked favorites plus digits, one repeated character, 12345678. */
 export function isCommonPassword(password: string): boolean {
   const plain = fold(password)
   if (COMMON_STEMS.has(plain) || COMMON_STEMS.has(plain.replace(/[\d!.?*#_-]+$/, ''))) return true

@@ -6,7 +6,7 @@ const PHONE_DECIMAL = "A phone number can't include a decimal point"
 const PHONE_MAX = 15
 const PHONE_TOO_LONG = `A phone number has ${PHONE_MAX} digits at most.`
 
-/** What is wrong with a phone number in an address, or undefined. E.164 has fifteen digits at most. */
+/** What is wrong with an address's phone number, or undefined. E.164 allows at most fifteen digits. */
 export function phoneProblem(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return REQUIRED
@@ -17,7 +17,7 @@ export function phoneProblem(typed: string): string | undefined {
   return text.length > PHONE_MAX ? PHONE_TOO_LONG : undefined
 }
 
-/** "(312) 555-0148"; what has not ten digits stays as it is. */
+/** "(312) 555-0148"; a number without exactly ten digits is returned unchanged. */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
@@ -26,7 +26,7 @@ export function formatPhone(phone: string): string {
 
 export const STORE_PHONE = 'This field must be a digit between 10 and 15 digits.'
 
-/** A store's phone is typed as people write it, and kept as its digits. */
+/** A store's phone number can be typed in any format; only its digits are stored. */
 export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '')
 
 export function isStorePhone(typed: string): boolean {

@@ -1,8 +1,8 @@
-/** Whose person it is: a retailer's, the manufacturer's, or a factory's. On the wire, `userable_type`. */
+/** Whom a person works for: a store, the wholesaler or a factory. `userable_type` in the API. */
 export const USER_KINDS = ['store', 'wholesale', 'factory'] as const
 export type UserKind = (typeof USER_KINDS)[number]
 
-/** `role_id` on the wire. */
+/** `role_id` in the API. */
 export const ADMIN = 1
 export const REGULAR = 2
 export type RoleId = typeof ADMIN | typeof REGULAR
@@ -12,7 +12,7 @@ export const ROLE_LABELS: Readonly<Record<RoleId, string>> = {
   [REGULAR]: 'Regular Account',
 }
 
-/** What policies speak of: a kind of person together with what their role lets them do. */
+/** What access policies refer to: the kind of person combined with their role. */
 export const ACCOUNTS = [
   'store_admin',
   'store_regular',
@@ -33,14 +33,13 @@ export function accountOf(kind: UserKind, roleId: RoleId): Account {
   return `${kind}_${roleId === ADMIN ? 'admin' : 'regular'}`
 }
 
-/** Where a person lands after signing in. */
+/** The page that each kind of person sees first after signing in. */
 export const LANDING = {
   store: '/start-order',
   wholesale: '/list-of-retailers',
   factory: '/packages',
 } as const satisfies Record<UserKind, string>
 
-/** The login page of each kind of person. */
 export const LOGIN_PATH = {
   store: '/login',
   wholesale: '/login-new',

@@ -1,4 +1,4 @@
-/** ISO 3166-1: the two letters of each country, and the three that stand for the same. */
+/** ISO 3166-1: each country's alpha-2 code followed by its alpha-3 code. */
 const PAIRS = `
 ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB
 BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR
@@ -22,10 +22,10 @@ UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZM
 const BY_ALPHA2 = new Map(PAIRS)
 const BY_ALPHA3 = new Map(PAIRS.map(([alpha2, alpha3]) => [alpha3, alpha2]))
 
-/** "USA" for "US": as the payment provider writes a country. */
+/** "US" to "USA", the form that the payment provider uses. */
 export const toAlpha3 = (alpha2: string): string | undefined => BY_ALPHA2.get(alpha2)
 
-/** "US" for "USA", and for "US" itself. */
+/** "USA" to "US"; "US" stays as it is. */
 export function toAlpha2(code: string): string | undefined {
   return BY_ALPHA2.has(code) ? code : BY_ALPHA3.get(code)
 }

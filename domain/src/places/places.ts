@@ -1,6 +1,6 @@
 import { REQUIRED } from '../text.ts'
 
-/** A code and what it stands for, as a form lists them. */
+/** Names by code, in the order in which a form lists them. */
 type Places = Readonly<Record<string, string>>
 
 const OTHER_STATE = 'Please choose a state of this country.'
@@ -8,7 +8,7 @@ const OTHER_STATE = 'Please choose a state of this country.'
 const read = (text: string): Places =>
   Object.fromEntries(text.split(/;\s+/).map((place) => [place.slice(0, 2), place.slice(3)]))
 
-/** ISO 3166-1 alpha-2, by name. */
+/** ISO 3166-1 alpha-2 codes, sorted by country name. */
 export const COUNTRIES: Places =
   read(`AF Afghanistan; AX Åland Islands; AL Albania; DZ Algeria; AS American Samoa; AD Andorra; AO Angola; AI
 Anguilla; AQ Antarctica; AG Antigua and Barbuda; AR Argentina; AM Armenia; AW Aruba; AU Australia; AT
@@ -61,7 +61,7 @@ Territories; NS Nova Scotia; NU Nunavut; ON Ontario; PE Prince Edward Island; QC
 Yukon`),
 }
 
-/** Only these countries are asked for a state or a province; the others have none in an address. */
+/** Only these countries' addresses have a state or province. */
 export function statesOf(country: string): Places {
   return STATES[country] ?? {}
 }
@@ -70,19 +70,19 @@ export const hasStates = (country: string): boolean => Object.hasOwn(STATES, cou
 
 export type InCountry = { country?: string | undefined; state?: string | null | undefined }
 
-/** A state is asked for where the country has states, and must be one of its own. */
+/** A country with states requires one of its own states. */
 export function stateProblem({ country, state }: InCountry): string | undefined {
   if (country === undefined || !hasStates(country)) return undefined
   if (!state) return REQUIRED
   return Object.hasOwn(statesOf(country), state) ? undefined : OTHER_STATE
 }
 
-/** The state that goes with this country: none where its addresses have none. */
+/** The state to store for this country: null if the country's addresses have none. */
 export function stateOf({ country, state }: InCountry): string | null {
   return country !== undefined && hasStates(country) ? (state ?? null) : null
 }
 
-/** One line of text, as a store's address is kept. */
+/** A store's address is stored as one line of text. */
 export function addressLine(place: {
   street: string
   city: string
