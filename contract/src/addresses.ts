@@ -7,7 +7,7 @@ import { id, idOf, line, version, zip } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { country, stateCode } from './places.ts'
 
-/** One code and what it stands for. */
+/** A single code with its name, such as `{ IL: 'Illinois' }`. */
 const named = z.record(z.string(), z.string())
 
 export const Address = z.object({
@@ -18,19 +18,19 @@ export const Address = z.object({
   zip: z.string(),
   phone: z.string(),
   formatted_phone: z.string(),
-  /** Null in a country whose addresses have none. */
+  /** Null if the country's addresses have no state. */
   state: z.nullable(named),
   country: named,
   store: z.int(),
-  /** Marked by the store: a checkout offers it first. */
+  /** The store marked this address as its default; checkout preselects it. */
   is_default: z.boolean(),
-  /** On the store's latest order that names one which is still there: offered first where none is marked. */
+  /** Used by the store's latest order whose address still exists. Checkout preselects it if there is no default. */
   is_last_used: z.boolean(),
   version: z.int(),
 })
 export type Address = z.infer<typeof Address>
 
-/** Any number is let in, so that one with a minus or a decimal point is told so. */
+/** Accepts any number here, so that a minus or a decimal point gets the phone field's own message. */
 const phone = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()], REQUIRED),
@@ -55,12 +55,12 @@ const fields = {
   country,
 }
 
-/** Whether the state goes with the country is asked by `stateProblem`, once there are both. */
+/** `stateProblem` checks the state against the country, once both are known. */
 export const NewAddress = z.object(fields)
 export type NewAddress = z.infer<typeof NewAddress>
 
 const changed = z.partial(z.object(fields))
-/** Sent flat, or as the specification's client sends it, in `NewAddress`. What is not sent stays as it is. */
+/** Sent flat, or wrapped in `NewAddress` as the specification's client does. Omitted fields keep their values. */
 export const AddressChange = z.extend(changed, {
   NewAddress: z.optional(changed),
   addressId: z.optional(idOf),
@@ -79,7 +79,7 @@ export const addresses = {
     params: byId,
     query: z.extend(
       pageQuery(['created_at'], { order_by: 'created_at', order_dir: 'desc' }, { all: true }),
-      // As the specification's client spells it.
+      // The specification's client spells `order_by` this way.
       { orderby: z.optional(z.enum(['created_at'], 'This is one of created_at.')) },
     ),
     reply: paged('addresses', Address),

@@ -40,7 +40,7 @@ test('what is open to anyone is named here one by one', () => {
   ])
 })
 
-/** The fields of a body, also of what stands inside it. */
+/** All fields of a body, including nested ones. */
 function fieldsOf(schema: z.core.$ZodType): [name: string, field: z.core.$ZodType][] {
   if (schema instanceof z.ZodMiniOptional) return fieldsOf(schema.def.innerType)
   if (!(schema instanceof z.ZodMiniObject)) return []

@@ -22,7 +22,7 @@ import { stores } from './stores.ts'
 import { refunds, transactions } from './transactions.ts'
 import { users } from './users.ts'
 
-/** The table of contents: every endpoint there is. */
+/** All endpoints of the API. */
 export const api = {
   ...publicConfig,
   ...sessions,

@@ -4,27 +4,27 @@ import { endpoint } from './endpoint.ts'
 import { day, idOf, moment } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** Who did what to which store, from where, when. */
+/** Who did what to which store, when, and from where. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: moment,
   action: z.string(),
   /** The action in words: "Signed in", "Order confirmed". */
   action_label: z.string(),
-  /** Null for what nobody signed in did, such as a failed login with an unknown address. */
+  /** Null if nobody was signed in, for example for a failed login with an unknown email. */
   user: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.string(), userable_type: z.string() })),
   store: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** The store as which a member of the staff was looking. */
+  /** The store that a staff member was viewing the portal as. */
   acting_for: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** What it was done to, such as "user 12". */
+  /** What the action was done to, such as "user 12". */
   subject: z.nullable(z.string()),
-  /** The network address it came from. Null for what was done at the wholesaler's own console. */
+  /** The client's IP address. Null for actions on the server's own console. */
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** `search` looks in names, e-mail addresses, stores, actions, subjects, network addresses and request ids. */
+/** `search` looks in names, emails, stores, actions, subjects, IP addresses and request ids. */
 export const AuditQuestion = z.extend(pageQuery(['at'], { order_by: 'at', order_dir: 'desc' }), {
   from: z.optional(day),
   to: z.optional(day),

@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { Picture, PictureChoice } from './pictures.ts'
 
-/** What dresses and custom items have in common. */
+/** The fields that dresses and custom items share. */
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -23,34 +23,34 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number]
 
 export const byId = z.object({ id })
 
-/** What everybody sees of an item. */
+/** The fields of an item that everybody may see. */
 export const itemFields = {
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** The first picture, as one URL. */
+  /** The URL of the first picture. */
   image: z.nullable(z.string()),
   images: z.array(Picture),
   estimated_months: z.int(),
   estimated_days: z.int(),
-  /** Ordered today, it ships on this day. */
+  /** The ship date of an order placed today. */
   estimated_ship_date: day,
-  /** The day it was added. */
+  /** The day the item was added to the catalogue. */
   date: day,
 }
 
-/** For stores and staff, never for a factory. */
+/** Shown to stores and wholesale staff, never to a factory. */
 export const wholesalePrice = { wholesale_price: z.number(), formatted_wholesale_price: z.string() }
-/** For staff and the factory, never for a store. */
+/** Shown to wholesale staff and the factory, never to a store. */
 export const factoryPrice = { factory_price: z.number(), formatted_factory_price: z.string() }
 
-/** What the wholesaler works with. */
+/** The fields of an item that only wholesale staff see. */
 export const wholesaleFields = {
   status: z.enum(ITEM_STATUSES),
   factory: z.nullable(z.object({ id: z.int(), name: z.string() })),
   published_at: z.nullable(moment),
   withdrawn_at: z.nullable(moment),
-  /** Orders refer to it: deleted, it is withdrawn instead. */
+  /** Orders refer to this item, so deleting it only withdraws it. */
   is_ordered: z.boolean(),
   version: z.int(),
 }
@@ -62,13 +62,13 @@ export const itemBody = {
   factory_price: dollars,
   estimated_months: wholeNumber(0, 24),
   estimated_days: wholeNumber(0, 366),
-  /** The usual factory, the default when an order is confirmed. */
+  /** The item's usual factory, preselected when an order is confirmed. */
   factory: z.nullable(wholeNumber(1, 999_999_999)),
   images: z.array(PictureChoice).check(z.maxLength(12, 'An item has 12 pictures at most.')),
   published: flag,
 }
 
-/** What may be left out of a new item. */
+/** The fields that a new item may omit, with their defaults. */
 export const leftOutOfNew = {
   description: z._default(itemBody.description, ''),
   factory: z._default(itemBody.factory, null),
@@ -76,11 +76,11 @@ export const leftOutOfNew = {
   published: z._default(itemBody.published, false),
 }
 
-/** The screen's filters. Prices are the viewer's own: a factory's are factory prices. */
+/** Prices filter by the price that the viewer sees: for a factory, by factory price. */
 export const itemFilters = {
   price_from: z.optional(dollarsAsked),
   price_to: z.optional(dollarsAsked),
-  /** Ordered today, it ships on this day or before. */
+  /** Keeps items that, ordered today, would ship on this day or earlier. */
   ships_before: z.optional(day),
 }
 
@@ -92,5 +92,5 @@ export const dressFilters = {
   'color[]': z.optional(listOf(id)),
 }
 
-/** What became of an item that was to be deleted: one that orders refer to stays, withdrawn. */
+/** An item that orders refer to is not deleted but withdrawn. */
 export const Deletion = z.object({ outcome: z.enum(['deleted', 'withdrawn']) })

@@ -27,7 +27,7 @@ const dressFields = {
   silhouette: z.string(),
   colors: z.array(z.object({ id: z.int(), label: z.string(), hex: z.string() })),
   sizes: z.array(z.object({ id: z.int(), label: z.string() })),
-  /** The linked custom items that the viewer may see. */
+  /** Only those linked custom items that the viewer may see. */
   custom_items_ids: z.array(z.int()),
 }
 const linkedItem = { id: z.int(), name: z.string() }
@@ -53,7 +53,7 @@ export const WholesaleDress = z.object({
 })
 export type WholesaleDress = z.infer<typeof WholesaleDress>
 
-/** Ids without repeats, in the order they were given. */
+/** Ids of `known` things, in the given order and without duplicates. */
 const idsFrom = (known: readonly { id: number }[], what: string) =>
   z.array(idOf).check(
     z.maxLength(100, `These are too many ${what}s.`),
@@ -98,7 +98,7 @@ const exportQuestion = z.omit(wholesaleQuestion, { page: true, per_page: true })
 export type DressQuestion = Partial<z.output<typeof question>> & z.output<typeof exportQuestion>
 
 const ImportRow = z.object({
-  /** The row's number as the spreadsheet shows it. */
+  /** The row number that the spreadsheet program shows. */
   row: z.int(),
   style_number: z.string(),
   name: z.string(),
@@ -108,8 +108,8 @@ const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>
 
 /**
- * All or nothing: with a problem anywhere `imported` is false, and so it is for a preview. A file that cannot be
- * imported as a whole says why in `problems`; its rows say their own. `notes` keep nothing from being imported.
+ * An import is all or nothing: `imported` is false if there is any problem, and for a preview. `problems` are about the
+ * file as a whole; each row carries its own problems. `notes` are informational and do not prevent the import.
  */
 export const ImportReport = z.object({
   imported: z.boolean(),

@@ -1,52 +1,52 @@
 import type { Account, UserKind } from '@trousseau/domain/people/roles'
 import type { z } from 'zod/mini'
 
-/** What each kind of person sees of the same thing: what one of them may not see is not in their schema. */
+/** One reply schema per kind of person: a field that a kind may not see is absent from its schema. */
 export type ByKind = Readonly<Record<UserKind, z.core.$ZodType>>
 
-/** A file to take away. Nothing that somebody typed is in its name: where it has `{number}`, a number of ours. */
+/** A file download. Its name never contains user input: `{number}` is replaced by one of our own numbers. */
 export type FileReply = { readonly file: string; readonly type: string }
 
-/** One file beside the body's fields, as multipart/form-data. */
+/** One uploaded file alongside the body's fields, as multipart/form-data. */
 export type Upload = { readonly maxBytes: number; readonly tooLarge: string }
 
 /**
- * One declaration per endpoint, and everything follows from it: routing, permission, validation, the reply's
- * serialiser, the client's types, the OpenAPI document and the test that walks all of them.
+ * The single declaration of an endpoint. Routing, permissions, validation, the reply's serializer, the client's types,
+ * the OpenAPI document and the test that visits all endpoints are derived from it.
  */
 export type Endpoint = {
-  /** PUT and PATCH are the same update: declare PUT, and both are served. */
+  /** PATCH and PUT are the same update: an endpoint declared as PUT is served under both methods. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
-  /** One sentence for the documentation page. */
+  /** One sentence for the API documentation page. */
   readonly summary: string
   readonly allow: readonly Account[] | 'anyone'
-  /** These may call it too, but only with their own id in the path. */
+  /** Accounts that may also call the endpoint, but only with their own user id in the path. */
   readonly themselves?: readonly Account[]
-  /** May be called by staff who look at the portal as a store does; else only what reads may. */
+  /** Staff viewing the portal as a store may call this endpoint. Without it they may call only GET endpoints. */
   readonly whileViewing?: true
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
   readonly body?: z.core.$ZodType
-  /** Takes a file too: only then may the body be multipart, and the handler gets the file. */
+  /** The endpoint accepts a file: only then may the body be multipart, and the handler receives the file. */
   readonly upload?: Upload
-  /** The shape of `data` in the answer. Only what it names leaves the server. */
+  /** The schema of `data` in the response. A field that it does not name never leaves the server. */
   readonly reply: z.core.$ZodType | ByKind | FileReply
-  /** The `message` of a success, where the specification has one. */
+  /** The `message` of a successful response, if the specification defines one. */
   readonly message?: string
-  /** The same message as `msg` too, for who reads it there. */
+  /** Repeats the message as `msg`, for clients that read it under that name. */
   readonly messageAlias?: true
-  /** Called by somebody else's program, in their words: what is not declared here is dropped without a look at it. */
+  /** Called by an external system, in its own format: undeclared fields are dropped without being checked. */
   readonly webhook?: true
-  /** The handler is given the body unread, and reads it itself: what is wrong with it has consequences too. */
+  /** The handler receives the unparsed body and parses it itself, because invalid input has side effects too. */
   readonly rawBody?: true
-  /** Answers 202 where `state` in the answer is "unknown": it is not known yet whether it was done. */
+  /** Responds 202 if `state` in the response is "unknown", that is, if the outcome is not known yet. */
   readonly maybePending?: true
-  /** Takes an Idempotency-Key: the same key answers the same result once. */
+  /** Accepts an Idempotency-Key: a repeated request with the same key gets the first one's result. */
   readonly idempotent?: true
 }
 
-/** One that answers JSON of one shape: what `asSeenBy` makes of one whose shape hangs on who asks. */
+/** Responds with JSON of a single shape; `asSeenBy` turns an endpoint with replies by kind into one. */
 export type JsonEndpoint = Endpoint & { readonly reply: z.core.$ZodType }
 export type FileEndpoint = Endpoint & { readonly reply: FileReply }
 
@@ -55,7 +55,7 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 type Part = 'params' | 'query' | 'body'
 type PartsOf<E> = { [K in Part]: K extends keyof E ? K : never }[Part]
 
-/** What a caller sends. */
+/** What the client sends. */
 export type Sent<E extends Endpoint> = {
   [K in PartsOf<E>]: E[K] extends z.core.$ZodType ? z.input<E[K]> : never
 }
@@ -74,13 +74,13 @@ type ReplyOf<R> = R extends z.core.$ZodType
   : R extends ByKind
     ? z.output<R['store']> | z.output<R['wholesale']> | z.output<R['factory']>
     : never
-/** What the caller gets. */
+/** What the client receives. */
 export type Reply<E extends Endpoint> = ReplyOf<E['reply']>
 
 type WholeReplyOf<R> = R extends ByKind
   ? z.output<R['store']> & z.output<R['wholesale']> & z.output<R['factory']>
   : ReplyOf<R>
-/** What a handler returns: all there is to see, of which each kind of person gets their part. */
+/** What a handler returns: the complete reply, of which each kind of person is sent only their fields. */
 export type WholeReply<E extends Endpoint> = WholeReplyOf<E['reply']>
 
 export function isFileReply(reply: Endpoint['reply']): reply is FileReply {
@@ -91,7 +91,7 @@ export function isByKind(reply: Endpoint['reply']): reply is ByKind {
   return 'wholesale' in reply
 }
 
-/** The endpoint as one kind of person knows it. */
+/** The endpoint with the reply schema of one kind of person. */
 export function asSeenBy<K extends UserKind, E extends Endpoint & { readonly reply: ByKind }>(
   kind: K,
   endpoint: E,

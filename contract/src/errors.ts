@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Every way a call can fail: the HTTP status, and what is said where nothing more exact is known. The only such table. */
+/** Every way a call can fail: its HTTP status, and its default message. The only such table. */
 export const ERRORS = {
   malformed: [400, 'The request could not be read.'],
   refused: [400, 'This cannot be done.'],
@@ -36,7 +36,7 @@ export type ErrorCode = keyof typeof ERRORS
 export const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** `data` is every message there is; `errors` ties those that belong to a field. */
+/** `data` lists all messages; `errors` assigns those about a field to that field. */
 export const ErrorReply = z.object({
   success: z.literal(false),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),

@@ -15,7 +15,7 @@ export const Factory = z.object({
 })
 export type Factory = z.infer<typeof Factory>
 
-/** Nothing, or an address that is one. */
+/** Empty, or a valid email address. */
 const optionalEmail = z.union([z.literal(''), email])
 
 export const NewFactory = z.object({
@@ -26,7 +26,7 @@ export const NewFactory = z.object({
 })
 export type NewFactory = z.infer<typeof NewFactory>
 
-/** What is not sent stays as it is. */
+/** Omitted fields keep their values. */
 export const FactoryChange = z.extend(z.partial(NewFactory), { version })
 export type FactoryChange = z.infer<typeof FactoryChange>
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { day, dollars, id, identifier, idOf, moment, note } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** What the wholesaler pays a factory for what it has shipped. */
+/** A payment from the wholesaler to a factory for orders that the factory has shipped. */
 export const FactoryPayment = z.object({
   id: z.int(),
   factory: z.object({ id: z.int(), name: z.string() }),
@@ -18,7 +18,7 @@ export const FactoryPayment = z.object({
 })
 export type FactoryPayment = z.infer<typeof FactoryPayment>
 
-/** Owed: the factory prices of its shipped orders less the payments. */
+/** The balance owed is the factory prices of the factory's shipped orders, less the payments to it. */
 export const FactoryBalance = z.object({
   factory: z.object({ id: z.int(), name: z.string() }),
   shipped: z.number(),
@@ -32,7 +32,7 @@ export type FactoryBalance = z.infer<typeof FactoryBalance>
 
 export const FactoryPaymentQuestion = z.extend(
   pageQuery(['id', 'paid_at', 'amount'], { order_by: 'id', order_dir: 'desc' }),
-  /** By the day it was paid, both included. */
+  /** Filters by payment day; both days are included. */
   { from: z.optional(day), to: z.optional(day) },
 )
 export type FactoryPaymentQuestion = z.output<typeof FactoryPaymentQuestion>

@@ -20,7 +20,7 @@ import {
   zip,
 } from './fields.ts'
 
-/** The value as it is kept, or the one message that a person sees. */
+/** The parsed value, or the one message that a person sees. */
 function gate(schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.core.safeParse(schema, value)
   if (result.success) return result.data

@@ -11,17 +11,17 @@ import {
 import { isPlainIdentifier, isPlainLine, isPlainText, isWellFormed, REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 
-/** The gates through which every value from outside comes in. A field is one of these, or is built of them. */
+/** The schemas that validate every value from outside. Each field is one of these, or is composed of them. */
 
 export const BAD_EMAIL = 'The email you entered is invalid!'
 const BAD_CHARACTERS = 'This field holds characters that are not allowed.'
 const SEARCH_MAX = 200
 const tooLong = (max: number) => `This field takes ${max} characters at most.`
 
-/** Each gate stops at its first problem, so that a field shows one message at a time. */
+/** Each check aborts at its first problem, so that a field shows one message at a time. */
 const stop = (error: string) => ({ error, abort: true })
 
-/** A line of text, trimmed and in one Unicode form. */
+/** One line of text, trimmed and normalized to NFC. */
 export const line = (max: number, required = REQUIRED) =>
   z.string(required).check(
     z.overwrite((text) => text.normalize('NFC').trim()),
@@ -30,7 +30,7 @@ export const line = (max: number, required = REQUIRED) =>
     z.refine(isPlainLine, stop(BAD_CHARACTERS)),
   )
 
-/** A line that may be left empty. */
+/** Like `line`, but may be empty. */
 export const optionalLine = (max: number) =>
   z.string().check(
     z.overwrite((text) => text.normalize('NFC').trim()),
@@ -39,23 +39,23 @@ export const optionalLine = (max: number) =>
   )
 
 /**
- * A text that is often digits: a phone number, a zip code, a number that somebody gave a thing. A client that sends it as
- * a JSON number means its digits. All fields of that sort begin with this. Names, addresses, e-mail addresses, notes
- * and passwords do not: a number there is a mistake. A bank's numbers never come here at all.
+ * Text that is often all digits: a phone number, a zip code, a number that somebody assigned to something. A client
+ * that sends a JSON number means its digits, so every such field starts with this schema. Names, addresses, emails,
+ * notes and passwords do not, because a number there is a mistake. Bank account numbers never reach this API.
  */
 export const textOrDigits = z.pipe(
   z.union([z.string(), z.int(REQUIRED)], REQUIRED),
   z.transform((value) => String(value)),
 )
 
-/** A line that people and we compare, such as a style number: nothing in it is invisible. */
+/** A line that people and the database compare, such as a style number, so invisible characters are refused. */
 export const identifier = (max: number) =>
   z.pipe(textOrDigits, line(max).check(z.refine(isPlainIdentifier, BAD_CHARACTERS)))
 
-/** Whose zip is a number hangs on the country, which is asked once there are both. */
+/** Whether a zip must be numeric depends on the country, so that is checked once both are known. */
 export const zip = z.pipe(textOrDigits, line(16))
 
-/** Text of several lines, which may be left empty. */
+/** Multi-line text, which may be empty. */
 export const note = (max: number) =>
   z.string().check(
     z.overwrite((text) => text.normalize('NFC').trim()),
@@ -63,7 +63,7 @@ export const note = (max: number) =>
     z.refine(isPlainText, BAD_CHARACTERS),
   )
 
-/** What somebody looks for. Nothing looks for everything. */
+/** An empty search text matches everything. */
 export const searchText = z.string('This is one text to look for.').check(
   z.overwrite((text) => text.normalize('NFC').trim()),
   z.maxLength(SEARCH_MAX, stop(tooLong(SEARCH_MAX))),
@@ -78,7 +78,7 @@ export const email = z.string(REQUIRED).check(
   z.regex(z.regexes.email, BAD_EMAIL),
 )
 
-/** A password somebody signs in with: taken exactly as typed. */
+/** A password to sign in with, taken exactly as typed. */
 export const password = z
   .string('This Field is required')
   .check(
@@ -87,7 +87,7 @@ export const password = z
     z.refine(isWellFormed, BAD_CHARACTERS),
   )
 
-/** A password somebody chooses. */
+/** A password that somebody chooses, so it must be long enough and not too common. */
 export const newPassword = z.string(REQUIRED).check(
   z.minLength(1, stop(REQUIRED)),
   z.minLength(PASSWORD_MIN, stop(PASSWORD_TOO_SHORT)),
@@ -98,13 +98,13 @@ export const newPassword = z.string(REQUIRED).check(
 
 const CANONICAL_ID = /^[1-9][0-9]{0,8}$/
 
-/** An id in a path or a query: a canonical positive decimal. Other forms do not resolve. */
+/** An id in a path or query: a canonical positive decimal. No other spelling resolves. */
 export const id = z.pipe(
   z.string().check(z.regex(CANONICAL_ID, 'This is not an id.')),
   z.transform((text) => Number(text)),
 )
 
-/** A whole number in a query or a form, where it comes as text, or in JSON. */
+/** A whole number, as text in a query or form, or as a number in JSON. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.union([z.string(), z.int()], `This is a whole number from ${min} to ${max}.`),
@@ -120,19 +120,19 @@ export const wholeNumber = (min: number, max: number) =>
     }),
   )
 
-/** The id of something else, in a body. */
+/** A body field that refers to another object by id. */
 export const idOf = wholeNumber(1, 999_999_999)
 
-/** Which state of a thing somebody saw before they changed it. */
+/** The version of the object that the person saw before changing it, to detect concurrent changes. */
 export const version = z.optional(wholeNumber(1, 1_000_000_000))
 
-/** Yes or no, in JSON or as a form sends it. */
+/** A boolean in JSON, or as a form sends it. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], 'This is true or false.'),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
-/** Either one or several of the same, as `name[]` in a query. */
+/** One or several values of the same kind, as `name[]` in a query. */
 export const listOf = <S extends z.ZodMiniType<unknown, string>>(one: S) =>
   z.pipe(
     z.union([z.string(), z.array(z.string()).check(z.maxLength(100))], 'This is one value or a list.'),
@@ -148,13 +148,13 @@ export const BAD_AMOUNT = 'This is an amount in dollars, with at most two decima
 const isAmount = (value: number | string) => (toCents(value) ?? Number.POSITIVE_INFINITY) <= DOLLARS_MAX * 100
 const amount = z.union([z.string(), z.number()], BAD_AMOUNT).check(z.refine(isAmount, BAD_AMOUNT))
 
-/** An amount in dollars in a body, which goes on as whole cents. */
+/** An amount in dollars in a body, converted to whole cents. */
 export const dollars = z.pipe(
   amount,
   z.transform((value) => toCents(value) ?? 0),
 )
 
-/** An amount in dollars in a query, which stays one: the links to other pages repeat the question as it was asked. */
+/** An amount in dollars in a query, left in dollars because the page links repeat the query as it was sent. */
 export const dollarsAsked = z.pipe(
   amount,
   z.transform((value) => Number(value)),
@@ -164,5 +164,5 @@ export const day = z
   .string('Invalid date')
   .check(z.refine(isDay, 'Invalid date')) satisfies z.ZodMiniType<Day>
 
-/** A moment on the wire: ISO 8601, UTC. */
+/** A timestamp in the API: ISO 8601, UTC. */
 export const moment = z.iso.datetime()

@@ -12,10 +12,10 @@ export const InvoiceRow = z.object({
   id: z.int(),
   number: z.int(),
   created_at: moment,
-  /** The day it was issued, in the business's zone. */
+  /** The day the invoice was issued, in the business's time zone. */
   date: day,
   due_on: day,
-  /** Open, and its day has passed. */
+  /** The invoice is still open after its due date. */
   is_overdue: z.boolean(),
   /** "Unpaid", "Partially Paid", "Paid Fully". */
   status: z.string(),
@@ -31,7 +31,7 @@ export const InvoiceRow = z.object({
   formatted_paid: z.string(),
   open: z.number(),
   formatted_open: z.string(),
-  /** A payment of it is under way, and how it ended is not known yet. */
+  /** A payment of this invoice is under way, and the provider has not reported its outcome yet. */
   being_confirmed: z.boolean(),
   store_package_id: z.int(),
   store_package: z.object({
@@ -43,7 +43,7 @@ export const InvoiceRow = z.object({
     meta: z.object({ formatted_sub_total: z.string(), formatted_total: z.string() }),
     store: z.object({ id: z.int(), name: z.string() }),
   }),
-  /** How its first order was placed to be paid: what /make-a-payment offers first. */
+  /** The payment method of the invoice's first order, which /make-a-payment preselects. */
   payment_method_id: z.nullable(z.int()),
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
@@ -51,7 +51,7 @@ export type InvoiceRow = z.infer<typeof InvoiceRow>
 export const Invoice = z.extend(InvoiceRow, {
   address: ShipTo,
   orders: z.array(OrderRow),
-  /** What was paid of it, given back or returned. */
+  /** Payments of this invoice, and their refunds and returns. */
   transactions: z.array(
     z.object({
       id: z.int(),
@@ -75,11 +75,11 @@ export const InvoiceQuestion = z.extend(
     order_dir: 'desc',
   }),
   {
-    /** Days in the business's zone, both included. */
+    /** Days in the business's time zone; both are included. */
     from: z.optional(day),
     to: z.optional(day),
     'status[]': z.optional(listOf(status)),
-    /** Those with at least one such order, under two names. */
+    /** Invoices with at least one order of this type. Both parameter names mean the same. */
     type: orderType,
     order_type: orderType,
   },

@@ -4,23 +4,23 @@ import { endpoint } from './endpoint.ts'
 import { id, listOf, moment } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** `failed`: tried, and to be tried again. `dead`: given up. */
+/** `failed` will be retried; `dead` has been given up. */
 export const NOTICE_STATES = ['waiting', 'failed', 'dead', 'sent'] as const
 export type NoticeState = (typeof NOTICE_STATES)[number]
 
 export const Notice = z.object({
   id: z.int(),
-  /** Where it goes: the chat, the e-mail function, somebody's mailbox, the payment provider. */
+  /** Where the notice goes: the team chat, the email function, a person's mailbox or the payment provider. */
   channel: z.enum(['chat', 'mail', 'person', 'provider']),
-  /** What it is about, in a line. */
+  /** What the notice is about, in one line. */
   subject: z.string(),
-  /** The words of a notice; null for what is written only when it is sent. */
+  /** Null for a notice whose text is composed only when it is sent. */
   text: z.nullable(z.string()),
   state: z.enum(NOTICE_STATES),
   attempts: z.int(),
   last_error: z.nullable(z.string()),
   created_at: moment,
-  /** When it is tried next; null for what is sent or given up. */
+  /** The next attempt; null once the notice is sent or given up. */
   next_at: z.nullable(moment),
   ended_at: z.nullable(moment),
 })

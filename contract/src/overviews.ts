@@ -5,7 +5,7 @@ import { day, id, moment } from './fields.ts'
 
 const money = { amount: z.number(), formatted_amount: z.string() }
 
-/** An order in a few words, as an overview names it. */
+/** The summary of an order in an overview. */
 const OrderBrief = z.object({
   id: z.int(),
   name: z.string(),
@@ -19,13 +19,13 @@ const OrderBrief = z.object({
 })
 
 const AtRisk = z.extend(OrderBrief, {
-  /** "late": it would come after the wear date. "near": with hardly a day to spare. */
+  /** "late": the order would ship after its wear date. "near": hardly any days to spare. */
   risk: z.enum(['late', 'near']),
-  /** Days between the day it can ship and the wear date; below nothing when it is late. */
+  /** Days from the earliest possible ship date to the wear date; negative if the order is late. */
   days_to_spare: z.int(),
 })
 
-/** What a store's people see at /home. Lists hold the first few; the counts are of all. */
+/** What a store's users see at /home. Lists hold only the first few entries; counts include all. */
 export const StoreOverview = z.object({
   invoices_due: z.object({
     count: z.int(),
@@ -60,31 +60,31 @@ export const StoreOverview = z.object({
     ),
   }),
   last_ordered: z.array(OrderBrief),
-  /** What was invoiced in each of the last twelve months, the oldest first, this month included. */
+  /** Amounts invoiced in each of the last twelve months, including this one, oldest first. */
   spending: z.array(z.object({ month: z.string(), ...money })),
 })
 export type StoreOverview = z.infer<typeof StoreOverview>
 
 const OfStore = { store: z.object({ id: z.int(), name: z.string() }) }
 
-/** What the wholesaler's own people see. */
+/** What wholesale staff see at /home. */
 export const WholesaleOverview = z.object({
   waiting: z.object({
     count: z.int(),
-    /** The longest waiting first. */
+    /** Longest waiting first. */
     orders: z.array(z.extend(OrderBrief, OfStore)),
   }),
   orders_at_risk: z.object({ count: z.int(), orders: z.array(z.extend(AtRisk, OfStore)) }),
   /** Orders in production by the week in which they have to ship. */
   production: z.object({
-    /** Mondays: of this week and of those that follow. What should have shipped before today is late. */
+    /** The Mondays of this week and the following ones. Orders that should have shipped before today count as late. */
     weeks: z.array(day),
     factories: z.array(
       z.object({ id: z.int(), name: z.string(), late: z.int(), orders: z.array(z.int()), later: z.int() }),
     ),
   }),
   receivables: z.array(z.object({ label: z.string(), ...money })),
-  /** Of the last ninety days, by the number of orders. */
+  /** The items with the most orders in the last ninety days. */
   best_sellers: z.array(
     z.object({
       item_type: z.int(),
@@ -96,7 +96,9 @@ export const WholesaleOverview = z.object({
       ...money,
     }),
   ),
-  /** Differences between our books and the payment provider's that nobody has settled, and messages that did not go out. */
+  /**
+   * Unresolved differences between our ledger and the provider's, notices given up, and payments of unknown outcome.
+   */
   trouble: z.object({ breaks: z.int(), dead_notices: z.int(), unclear_payments: z.int() }),
 })
 export type WholesaleOverview = z.infer<typeof WholesaleOverview>
@@ -107,21 +109,21 @@ const ToMake = z.object({
   image: z.nullable(z.string()),
   sales_order_number: z.int(),
   color: z.nullable(z.string()),
-  /** "Custom measurements" where it is made to measure. */
+  /** "Custom measurements" for a dress that is made to measure. */
   size: z.nullable(z.string()),
   estimated_ship_date: day,
   late: z.boolean(),
 })
 
-/** What a factory's people see. */
+/** What a factory's users see at /home. */
 export const FactoryOverview = z.object({
-  /** Monday and Sunday of this week. */
+  /** The Monday and Sunday of this week. */
   week: z.object({ from: day, to: day }),
   late: z.int(),
   this_week: z.int(),
   next_week: z.int(),
   later: z.int(),
-  /** Late ones first, then those of this week. */
+  /** Late orders first, then those due this week. */
   to_make: z.array(ToMake),
   ready_to_pack: z.int(),
   open_packages: z.int(),

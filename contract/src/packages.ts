@@ -6,7 +6,7 @@ import { day, dollars, flag, id, identifier, idOf, line, moment, note, version }
 import { FactoryOrderRow, OrderRow, ShipTo, WholesaleOrderRow } from './orders/shapes.ts'
 import { PageLinks, paged, pageQuery } from './page.ts'
 
-/** One thing under two names: what a factory packs is a store's to see once it has left. */
+/** One package under two names: the factory's package becomes a store package once it is dispatched. */
 
 const packageFields = {
   id: z.int(),
@@ -16,13 +16,13 @@ const packageFields = {
   note: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
-  /** Where the parcel can be followed, at a carrier whose pages we know. */
+  /** The parcel's tracking page, if the carrier is one whose page we know. */
   tracking_url: z.nullable(z.string()),
   shipping_cost: z.nullable(z.number()),
   formatted_shipping_cost: z.nullable(z.string()),
   order_count: z.int(),
   created_at: moment,
-  /** The day it was made, in the business's zone. */
+  /** The day the package was created, in the business's time zone. */
   date: day,
   dispatched_at: z.nullable(moment),
   /** "Open" or "Dispatched". */
@@ -31,7 +31,7 @@ const packageFields = {
 }
 export const FactoryPackageRow = z.object(packageFields)
 export type FactoryPackageRow = z.infer<typeof FactoryPackageRow>
-/** What it was billed with is not the factory's to see. */
+/** The package's invoice, which the factory may not see. */
 const billed = {
   invoice: z.nullable(
     z.object({ id: z.int(), number: z.int(), status: z.string(), formatted_total: z.string() }),
@@ -45,7 +45,7 @@ export type FactoryPackage = z.infer<typeof FactoryPackage>
 export const WholesalePackage = z.object({ ...packageFields, ...billed, orders: z.array(WholesaleOrderRow) })
 export type WholesalePackage = z.infer<typeof WholesalePackage>
 
-/** No store asks for these: what it sees of a package is `StorePackage`. */
+/** Stores do not call these endpoints; they see a package as `StorePackage`. */
 const packageReply = { store: FactoryPackage, wholesale: WholesalePackage, factory: FactoryPackage }
 
 export const StorePackage = z.object({
@@ -62,7 +62,7 @@ export const StorePackage = z.object({
     formatted_paid: z.string(),
     open: z.number(),
     formatted_open: z.string(),
-    /** A payment of it is under way, and how it ended is not known yet. */
+    /** A payment of this invoice is under way, and the provider has not reported its outcome yet. */
     being_confirmed: z.boolean(),
   }),
   address: ShipTo,
@@ -76,15 +76,15 @@ export const StorePackage = z.object({
     formatted_shipping_cost: z.string(),
     formatted_total: z.string(),
   }),
-  /** All of them, as `/orders` lists them. */
+  /** All orders in the package, in the form in which `/orders` lists them. */
   orders: z.array(OrderRow),
-  /** To the first page of its orders. */
+  /** Links to the first page of the package's orders. */
   links: z.pick(PageLinks, { first: true }),
 })
 export type StorePackage = z.infer<typeof StorePackage>
 
 const filters = {
-  /** Days in the business's zone, both included. */
+  /** Days in the business's time zone; both are included. */
   from: z.optional(day),
   to: z.optional(day),
   dispatched: z.optional(flag),
@@ -223,7 +223,7 @@ export const packages = {
     allow: ['factory'],
     params: byId,
     body: z.object({
-      /** What is sent along is set first. */
+      /** These fields are saved before the package is dispatched. */
       carrier: z.optional(carrier),
       tracking_number: z.optional(trackingNumber),
       shipping_cost: z.optional(dollars),

@@ -3,11 +3,11 @@ import { searchText, wholeNumber } from './fields.ts'
 
 export const PER_PAGE_DEFAULT = 10
 const PER_PAGE_MAX = 100
-/** What `per_page=-1` means where it is allowed: everything, up to this. */
+/** `per_page=-1`, where allowed, means all rows, up to this many. */
 export const ALL_MAX = 10_000
 const PAGE_MAX = 1_000_000
 
-/** The query of a list. `page`, `per_page`, `order_by`, `order_dir` and `search` mean the same everywhere. */
+/** The query of a list. `page`, `per_page`, `order_by`, `order_dir` and `search` mean the same in every list. */
 export const pageQuery = <const O extends readonly [string, ...string[]]>(
   orderBy: O,
   defaults: { order_by: O[number]; order_dir: 'asc' | 'desc' },
@@ -56,12 +56,11 @@ export const paged = <const P extends string, S extends z.ZodMiniType>(plural: P
 
 type Asked = { page: number; per_page: number } & Record<string, unknown>
 
-/** Which rows a page holds. */
 export function rowsOf({ page, per_page }: Asked): { limit: number; offset: number } {
   return per_page === -1 ? { limit: ALL_MAX, offset: 0 } : { limit: per_page, offset: (page - 1) * per_page }
 }
 
-/** `meta` and `links` of a page. Links keep the whole question, so that following them never loses a filter. */
+/** `meta` and `links` of a page. Links repeat the whole query, so that following one never drops a filter. */
 export function describePage(
   path: string,
   asked: Asked,
@@ -91,7 +90,7 @@ export function describePage(
   }
 }
 
-/** The one way a query becomes text: lists as `name[]`, what is undefined left out. */
+/** The only function that serializes a query: lists as `name[]`, undefined values omitted. */
 export function queryString(query: Record<string, unknown>): string {
   return Object.entries(query)
     .flatMap(([name, value]) =>

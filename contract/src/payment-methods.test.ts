@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { billingAddress, month, PaymentMethodChange, year } from './payment-methods.ts'
 
-/** The value as it goes on, or the one message that a person sees. */
+/** The parsed value, or the one message that a person sees. */
 function gate(schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.core.safeParse(schema, value)
   if (result.success) return result.data

@@ -16,14 +16,14 @@ import { country, stateCode } from './places.ts'
 export const PaymentMethod = z.object({
   id: z.int(),
   method: z.enum(METHODS),
-  /** Of a bank account, the account's last four. */
+  /** For a bank account, the last four digits of the account number. */
   card_last_four: z.string(),
-  /** The last second of the card's last month. Null for a bank account, as all that is of cards alone. */
+  /** The last second of the card's expiry month. Null for a bank account, like all fields that only cards have. */
   card_exp_datetime: z.nullable(moment),
   /** Month, then year: "032039". */
   card_exp: z.nullable(z.string()),
   card_type: z.nullable(z.enum(['visa', 'mastercard', 'other'])),
-  /** "American Express", where card_type says no more than that it is another one. */
+  /** The brand's full name, such as "American Express", because card_type only says "other" for it. */
   card_brand: z.nullable(z.string()),
   person_name: z.string(),
   address_1: z.string(),
@@ -33,15 +33,15 @@ export const PaymentMethod = z.object({
   address_zip: z.string(),
   bank_type: z.nullable(z.enum(BANK_TYPES)),
   bank_holder_type: z.nullable(z.enum(HOLDER_TYPES)),
-  /** Marked by the store: a checkout offers it first. */
+  /** The store marked this method as its default; checkout preselects it. */
   is_default: z.boolean(),
-  /** On the store's latest order that names one which is still there: offered first where none is marked. */
+  /** Used by the store's latest order whose method still exists. Checkout preselects it if there is no default. */
   is_last_used: z.boolean(),
   version: z.int(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** Typed as digits; JSON may send a number. */
+/** A form sends digits as text; JSON may send a number. */
 const typedNumber = (problemOf: (typed: string) => string | undefined) =>
   z.pipe(
     z.union([z.string(), z.int()], NOT_A_NUMBER),
@@ -56,7 +56,7 @@ const typedNumber = (problemOf: (typed: string) => string | undefined) =>
 export const month = typedNumber(monthProblem)
 export const year = typedNumber(yearProblem)
 
-/** A person or a shop, as the bank knows them. */
+/** The account holder, a person or a business, as the bank knows them. */
 export const personName = line(120)
 export const billingAddress = {
   address_1: line(200),
@@ -68,7 +68,7 @@ export const billingAddress = {
 export const bankType = z.enum(BANK_TYPES, REQUIRED)
 export const holderType = z.enum(HOLDER_TYPES, REQUIRED)
 
-/** What is not sent stays as it is. Month and year are a card's, the two types a bank account's. */
+/** Omitted fields keep their values. Month and year apply to cards, the two types to bank accounts. */
 export const PaymentMethodChange = z.partial(
   z.object({
     person_name: personName,
@@ -111,7 +111,7 @@ export const paymentMethods = {
     allow: ofStore,
     params: byId,
     reply: z.object({
-      /** False where the provider could not be asked: the list is then as it was. */
+      /** False if the provider could not be reached; the list is then unchanged. */
       refreshed: z.boolean(),
       payment_methods: z.array(PaymentMethod),
     }),

@@ -3,22 +3,22 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, idOf, line, textOrDigits } from './fields.ts'
 
-/** Paying: by a store, at the provider; and money that reaches the wholesaler another way, written down by its staff. */
+/** Payments by stores through the provider, and money received in other ways that wholesale staff record. */
 
 export const Payment = z.object({
   id: z.uuid(),
-  /** unknown: the provider has not said what became of it. The others are an end. */
+  /** `unknown`: the provider has not reported the outcome yet. The other states are final. */
   state: z.enum(['paid', 'unknown', 'declined', 'failed']),
-  /** The provider's words, where it did not take the money. */
+  /** The provider's message, if it did not take the money. */
   message: z.nullable(z.string()),
   total: z.number(),
   formatted_total: z.string(),
-  /** What of it credits and deposits covered. */
+  /** The part of the total that credits and deposits covered. */
   applied: z.number(),
   formatted_applied: z.string(),
   charged: z.number(),
   formatted_charged: z.string(),
-  /** "Visa ending in 1111", or null where nothing was charged. */
+  /** "Visa ending in 1111", or null if nothing was charged. */
   method_label: z.nullable(z.string()),
   invoices: z.array(
     z.object({
@@ -33,7 +33,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** What a store owes, and what it has with the wholesaler that is not used yet. */
+/** What a store owes, and its unused credits and deposits. */
 export const Balance = z.object({
   owed: z.number(),
   formatted_owed: z.string(),
@@ -54,10 +54,10 @@ const invoicesToPay = z
   .check(z.maxLength(PAID_AT_ONCE_MAX, `At most ${PAID_AT_ONCE_MAX} invoices at once.`))
 const atLeastOne = invoicesToPay.check(z.minLength(1, 'Please choose at least one invoice.'))
 const paymentMethod = z.optional(idOf)
-/** What the payer was told would be charged: where it would be anything else by now, nothing is. */
+/** The charge that the payer was shown. If the actual charge would differ by now, nothing is charged. */
 const charge = z.optional(dollars)
 
-/** How money came that no provider took. */
+/** How money was paid that did not go through the provider. */
 export const RECORDED_METHODS = ['cash', 'cheque', 'wire', 'other'] as const
 
 const byId = z.object({ id })
@@ -94,7 +94,7 @@ export const payments = {
   }),
 }
 
-/** What a store owes and has, and what the wholesaler's people write down of it. */
+/** A store's balance, and the payments and credits that wholesale staff record for it. */
 export const accounts = {
   getBalance: endpoint({
     method: 'GET',

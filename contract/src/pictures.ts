@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { line } from './fields.ts'
 
-/** Best first: a browser takes the first it can show. */
+/** Best first, because a browser takes the first format it supports. */
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
@@ -14,7 +14,7 @@ export const PICTURE_UNREADABLE = 'This picture cannot be read. Please save it a
 
 const MEGAPIXELS = 50
 export const LEAST_PICTURE = { width: 300, height: 400 } as const
-/** How many times as long as the other a side may be. */
+/** The longer side may be at most this many times the shorter one. */
 export const LONGEST_SIDE = 3
 export const MOST_PIXELS = MEGAPIXELS * 1_000_000
 export const PICTURE_TOO_MANY_PIXELS = `A picture may have ${MEGAPIXELS} megapixels at most.`
@@ -22,7 +22,9 @@ export const PICTURE_TOO_SMALL = `A picture must be at least ${LEAST_PICTURE.wid
 export const PICTURE_TOO_LONG =
   'A picture may be three times as high as it is wide at most, or as wide as it is high.'
 
-/** A picture as it is shown: its own size keeps its place, its color fills it until it has come. */
+/**
+ * A picture as it is displayed: its dimensions reserve its space, and its color fills that space until it has loaded.
+ */
 export const Picture = z.object({
   hash: z.string(),
   url: z.string(),
@@ -30,19 +32,19 @@ export const Picture = z.object({
   width: z.int(),
   height: z.int(),
   color: z.string(),
-  /** The widths there are in each format, smallest first. */
+  /** The widths available in each format, smallest first. */
   avif: z.array(z.int()),
   webp: z.array(z.int()),
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A picture as an item is given it: one that was uploaded, and what it shows, for those who cannot see it. */
+/** A picture assigned to an item: the hash of an uploaded one, and its alternative text. */
 export const PictureChoice = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{16,64}$/, 'This is not a picture of ours.')),
   alt: line(200, 'Please say what the picture shows.'),
 })
 
-/** The name changes with the content, so that a browser may keep it for ever. */
+/** The URL changes with the content, so that browsers can cache it forever. */
 export function pictureUrl(hash: string, width: number, format: PictureFormat): string {
   return `/pictures/${hash}/${width}.${format}`
 }

@@ -3,14 +3,14 @@ import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Code to name. */
+/** Names by code. */
 const Names = z.record(z.string(), z.string())
 
 export const country = z
   .string(REQUIRED)
   .check(z.refine((code) => Object.hasOwn(COUNTRIES, code), 'Please choose a country.'))
 
-/** Whether it goes with the country is asked by `stateProblem`, once there are both. */
+/** `stateProblem` checks the state against the country, once both are known. */
 export const stateCode = z.nullable(z.string().check(z.overwrite((code) => code.trim())))
 
 export const places = {

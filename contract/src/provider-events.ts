@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The provider's ids are 36 characters; what is longer is none of its. */
+/** The provider's ids have 36 characters; anything much longer cannot be one of its ids. */
 const theirId = z.nullish(z.string().check(z.maxLength(64)))
 
 export const providerEvents = {
@@ -12,7 +12,7 @@ export const providerEvents = {
       'The payment provider’s webhook: a hint that something changed there. What changed is read from the provider.',
     allow: 'anyone',
     params: z.object({ secret: z.string().check(z.maxLength(200)) }),
-    /** `type` and `reference_id` are a transaction's: what kind it is, and of one that gives money back the charge. */
+    /** `type` and `reference_id` describe a transaction: its kind and, for a refund, the charge that it refunds. */
     body: z.object({ id: theirId, customer_id: theirId, type: theirId, reference_id: theirId }),
     reply: z.null(),
     webhook: true,

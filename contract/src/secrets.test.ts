@@ -4,14 +4,17 @@ import { z } from 'zod/mini'
 import { api } from './api.ts'
 import { type Endpoint, isByKind, isFileReply } from './endpoint.ts'
 
-/** What no answer names, and what none to this kind of person does. Money is a factory's own price and its payments alone. */
+/**
+ * Field names that no reply may contain, for anybody and by kind of person. The only money a factory sees is its own
+ * price and its own payments.
+ */
 const NOBODY = /password|_hash|api_key|webhook|reset/
 const NEVER: Readonly<Record<UserKind, RegExp>> = {
   store: /factory_price/,
   wholesale: /^$/,
   factory: /wholesale_price|msrp|formatted_(sub)?total|custom_fee|card_|^payment$|e_?mail|stax_id/,
 }
-/** Their own e-mail address is no secret to anybody. */
+/** Endpoints that reply with a person's own email, which is no secret to that person. */
 const OF_ONESELF = new Set([
   'getSession',
   'wholesaleLogin',
@@ -29,7 +32,7 @@ function repliesOf({ reply, allow, themselves = [] }: Endpoint): [UserKind, z.co
   return kinds.map((kind) => [kind, isByKind(reply) ? reply[kind] : reply])
 }
 
-/** Every name of a field in an answer, however deep. */
+/** All field names in a reply, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema && schema.properties ? Object.keys(schema.properties) : []

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, email, newPassword, password } from './fields.ts'
 
-/** The signed-in person, as login and session answer it. */
+/** The signed-in person, as the login and session endpoints return it. */
 export const SessionUser = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const Session = z.object({
   ),
   factory: z.nullable(z.object({ id: z.int(), name: z.string() })),
   today: day,
-  /** A member of the wholesale staff looks at the portal as this store does: only to read. */
+  /** A wholesale staff member is viewing the portal as this store, read-only. */
   viewing: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

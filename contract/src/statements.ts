@@ -8,7 +8,7 @@ export const Statement = z.object({
   store: z.object({ id: z.int(), name: z.string() }),
   from: day,
   to: day,
-  /** What was owed when the first day began; below nothing where the wholesaler owed the store. */
+  /** The amount owed at the start of the first day; negative if the wholesaler owed the store. */
   opening: z.number(),
   formatted_opening: z.string(),
   lines: z.array(
@@ -19,11 +19,11 @@ export const Statement = z.object({
       /** "Invoice # 50001", "Payment, Visa ending in 1111", "Credit: late delivery". */
       description: z.string(),
       invoice: z.nullable(z.object({ id: z.int(), number: z.int(), store_package_id: z.int() })),
-      /** What was billed, or null. */
+      /** The amount billed, or null. */
       formatted_charge: z.nullable(z.string()),
-      /** What was paid or credited, or null. */
+      /** The amount paid or credited, or null. */
       formatted_payment: z.nullable(z.string()),
-      /** Signed: a bill above nothing, a payment below. */
+      /** Positive for an invoice, negative for a payment. */
       amount: z.number(),
       balance: z.number(),
       formatted_balance: z.string(),
@@ -35,17 +35,17 @@ export const Statement = z.object({
   formatted_paid: z.string(),
   credited: z.number(),
   formatted_credited: z.string(),
-  /** What is owed when the last day ends. */
+  /** The amount owed at the end of the last day. */
   closing: z.number(),
   formatted_closing: z.string(),
-  /** What of the invoices is open when the last day ends, by how long it is overdue. */
+  /** Open invoice amounts at the end of the last day, by days overdue. */
   ageing: z.array(z.object({ label: z.string(), amount: z.number(), formatted_amount: z.string() })),
   unapplied: z.number(),
   formatted_unapplied: z.string(),
 })
 export type Statement = z.infer<typeof Statement>
 
-/** Both days included. From the first day of the month before to today, where nothing is said. */
+/** Both days are included. By default from the first day of the previous month to today. */
 export const StatementQuestion = z.object({ from: z.optional(day), to: z.optional(day) })
 export type StatementQuestion = z.output<typeof StatementQuestion>
 

@@ -27,27 +27,26 @@ export const Store = z.object({
   phone: z.string(),
   formatted_phone: z.string(),
   website: z.string(),
-  /** One line of text. */
+  /** The whole address as one line of text. */
   address: z.string(),
   street: z.string(),
   city: z.string(),
   state: z.nullable(z.string()),
   country: z.string(),
   zip: z.string(),
-  /** Null until the payment provider has made the store a customer. */
+  /** Null until the store has been created as a customer at the payment provider. */
   stax_customer_id: z.nullable(z.string()),
-  /** 1 pays by card or bank account, 2 is on credit on delivery. */
+  /** 1: pays by card or bank account. 2: credit on delivery. */
   payment_method_type_id: z.union([z.literal(1), z.literal(2)]),
-  /** How many days after it is issued an invoice is due. */
+  /** Days from an invoice's issue to its due date. */
   terms_days: z.int(),
   created_at: moment,
-  /** When it was deleted: its people cannot sign in, its history stays. */
+  /** Set when the store was deleted: its users can no longer sign in, but its history stays. */
   closed_at: z.nullable(moment),
   version: z.int(),
 })
 export type Store = z.infer<typeof Store>
 
-/** A store in the list of retailers. */
 export const Retailer = z.extend(Store, {
   /** "Card", "Bank account", "Card and bank account", "Credit on delivery" or "None". */
   billing_information: z.string(),
@@ -56,16 +55,16 @@ export type Retailer = z.infer<typeof Retailer>
 
 export const BAD_URL = 'Please enter a valid URL!'
 
-/** A name with a dot in it, then perhaps a port and a path. */
+/** A host name with at least one dot, then optionally a port and a path. */
 const WEBSITE = /^https?:\/\/([\p{L}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{N}-]{1,62}(:\d{1,5})?([/?#]\S*)?$/iu
 
-/** The pages of a shop. Left without "https://", it gets one. */
+/** The store's website. "https://" is added if no scheme was typed. */
 const website = line(200).check(
   z.overwrite((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)),
   z.regex(WEBSITE, BAD_URL),
 )
 
-/** Kept as its digits, however it is typed. */
+/** Stored as digits only, however it was typed. */
 const phone = z.pipe(
   textOrDigits,
   z.string().check(z.refine(isStorePhone, STORE_PHONE), z.overwrite(phoneDigits)),
@@ -83,12 +82,12 @@ export const NewStore = z.object({
   state: z.optional(stateCode),
   street: line(200),
   zip,
-  /** Made from street, city, state and zip when it is left empty. */
+  /** Composed of street, city, state and zip if left empty. */
   address: z.optional(optionalLine(400)),
 })
 export type NewStore = z.infer<typeof NewStore>
 
-/** On an existing store the website is only required. */
+/** On an existing store the website is required but its format is not checked. */
 const profile = {
   first_name: line(80),
   last_name: line(80),
@@ -101,10 +100,10 @@ const profile = {
   state: stateCode,
   street: line(200),
   zip,
-  /** Left out, it follows the parts above it, unless it was typed. */
+  /** If omitted, it follows changes of street, city, state and zip, unless the line was typed by hand. */
   address: line(400),
 }
-/** The profile by the store's own admin and by wholesale staff; what follows it by wholesale staff alone. */
+/** The store's own admin and wholesale staff may change the profile; the fields after it only wholesale staff. */
 export const StoreChange = z.extend(z.partial(z.object(profile)), {
   payment_method_type_id: z.optional(
     z.pipe(
@@ -116,10 +115,10 @@ export const StoreChange = z.extend(z.partial(z.object(profile)), {
   version,
 })
 export type StoreChange = z.infer<typeof StoreChange>
-/** The whole profile, as the forms send it. */
+/** The complete profile, as the forms send it. */
 export const StoreProfile = z.object(profile)
 
-/** One's own password, for what cannot be taken back. */
+/** Irreversible actions ask for one's own password. */
 export const WithPassword = z.object({ password })
 
 export const stores = {

@@ -6,25 +6,25 @@ import { day, dollars, id, line, moment } from './fields.ts'
 import { orderType } from './orders/endpoints.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** What happened to one invoice: one transaction of the ledger. */
+/** One ledger transaction on one invoice. */
 export const TransactionRow = z.object({
   id: z.int(),
   created_at: moment,
-  /** The day, in the business's zone. */
+  /** The day of the transaction, in the business's time zone. */
   date: day,
   /** charge, recorded, apply, refund, return. */
   kind: z.string(),
   kind_label: z.string(),
   /** "Visa ending in 1111", "Cheque 1041", "Credit". */
   method_label: z.string(),
-  /** Below nothing where money went back. */
+  /** Negative if money went back to the store. */
   amount: z.number(),
   /** "Amount Charged". */
   formatted_amount: z.string(),
   reference: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   invoice: z.object({ id: z.int(), number: z.int(), store_package_id: z.int() }),
-  /** The first order of that invoice. */
+  /** The first order of the invoice. */
   order: z.nullable(z.object({ id: z.int(), purchase_order_number: z.string() })),
   store: z.object({ id: z.int(), name: z.string() }),
 })
@@ -32,10 +32,10 @@ export type TransactionRow = z.infer<typeof TransactionRow>
 
 export const WholesaleTransactionRow = z.extend(TransactionRow, {
   by: z.nullable(z.string()),
-  /** What can still be given back of it. */
+  /** The part of the transaction that can still be refunded. */
   refundable: z.number(),
   formatted_refundable: z.string(),
-  /** A refund of it is under way, and how it ended is not known yet. */
+  /** A refund of this transaction is under way, and the provider has not reported its outcome yet. */
   being_confirmed: z.boolean(),
 })
 export type WholesaleTransactionRow = z.infer<typeof WholesaleTransactionRow>
@@ -43,10 +43,10 @@ export type WholesaleTransactionRow = z.infer<typeof WholesaleTransactionRow>
 export const TransactionQuestion = z.extend(
   pageQuery(['id', 'created_at', 'invoice_number', 'amount'], { order_by: 'id', order_dir: 'desc' }),
   {
-    /** Days in the business's zone, both included. */
+    /** Days in the business's time zone; both are included. */
     from: z.optional(day),
     to: z.optional(day),
-    /** Those of invoices with at least one such order, under two names. */
+    /** Transactions of invoices with at least one order of this type. Both parameter names mean the same. */
     type: orderType,
     order_type: orderType,
   },

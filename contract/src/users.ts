@@ -6,11 +6,11 @@ import { email, id, idOf, line, newPassword, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { SessionUser } from './sessions.ts'
 
-/** Somebody who may sign in, as those see it who manage accounts, and each their own. */
+/** A user account, as seen by those who manage accounts and by the user. */
 export const User = z.extend(SessionUser, {
   address_id: z.nullable(z.int()),
   address: z.nullable(z.object({ id: z.int(), full_name: z.string() })),
-  /** Has not chosen a password yet. */
+  /** True until the user has chosen a password. */
   invited: z.boolean(),
   version: z.int(),
 })
@@ -30,15 +30,15 @@ const address = z.pipe(
 
 const nameFields = { name: line(80), first_name: line(80), last_name: line(80) }
 
-/** Somebody of the store: the password is typed for them, and they are sent a link to choose their own. */
+/** A new user of a store. The admin types a first password, and the user is emailed a link to choose their own. */
 export const NewUser = z.object({ ...nameFields, email, password: newPassword, role, address })
 export type NewUser = z.infer<typeof NewUser>
 
-/** What is not sent stays as it is. */
+/** Omitted fields keep their values. */
 export const UserChange = z.extend(z.partial(NewUser), { version })
 export type UserChange = z.infer<typeof UserChange>
 
-/** Somebody who chooses their own password, from a link. */
+/** An invited user chooses a password through the emailed link. */
 export const Invitation = z.object({ first_name: line(80), last_name: line(80), email, role })
 export type Invitation = z.infer<typeof Invitation>
 

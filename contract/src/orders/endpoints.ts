@@ -20,7 +20,7 @@ const oneOrTwo = (otherwise: string) =>
     z.transform((value) => (Number(value) === 1 ? 1 : 2)),
   )
 
-/** The gate of each field: whoever reads them one by one can say everything that is wrong at once. */
+/** One schema per field, so that the fields can be parsed one by one and all problems reported at once. */
 export const orderFields = {
   type: oneOrTwo(INVALID_TYPE),
   purchase_order_number: identifier(PO_MAX),
@@ -40,8 +40,8 @@ export const orderFields = {
   accessory_of: idOf,
 }
 /**
- * What an order is placed with. Empty is as good as left out. For an accessory what is left out is as in the dress's
- * order, whose number and type it always has.
+ * The fields of a new order. An empty field counts as omitted. An accessory always has its dress's PO number and type,
+ * and takes other omitted fields from the dress's order.
  */
 export const NewOrder = z.partial(z.object(orderFields))
 
@@ -49,7 +49,7 @@ const status = z.pipe(
   z.enum(Object.keys(ORDER_STATUSES) as [string, ...string[]], 'This is a status from 1 to 6.'),
   z.transform((text) => Number(text) as OrderStatus),
 )
-/** The same under two names on every export. */
+/** The order type filter; exports accept it under two parameter names. */
 export const orderType = z.optional(
   z.enum(['', '1', '2'], 'This is 1 for sample, 2 for re-order, or empty for all.'),
 )
@@ -65,20 +65,20 @@ const ORDER_BY = [
 ] as const
 
 const filters = {
-  /** Days in the business's zone, both included. */
+  /** Days in the business's time zone; both are included. */
   from: z.optional(day),
   to: z.optional(day),
   'status[]': z.optional(listOf(status)),
-  /** 0: in no package. */
+  /** 0 selects the orders that are in no package. */
   packaged: z.optional(flag),
-  /** Live orders with exactly this number, accessories left out. */
+  /** Live orders with exactly this PO number, without accessories. */
   purchase_order_number: z.optional(identifier(PO_MAX)),
-  /** The same under two names. */
+  /** Both parameter names mean the same. */
   type: orderType,
   order_type: orderType,
 }
 export const OrderQuestion = z.extend(pageQuery(ORDER_BY, { order_by: 'id', order_dir: 'desc' }), filters)
-/** Without what an order costs its store: the order of a list would tell. */
+/** A factory cannot sort by total, because the sequence would reveal what orders cost the store. */
 export const FactoryOrderQuestion = z.extend(
   pageQuery(['id', 'sales_order_number', 'purchase_order_number', 'wear_date', 'created_at', 'status'], {
     order_by: 'id',
@@ -86,7 +86,7 @@ export const FactoryOrderQuestion = z.extend(
   }),
   filters,
 )
-/** Across stores and factories. */
+/** Wholesale can also filter by store and factory. */
 export const WholesaleOrderQuestion = z.extend(OrderQuestion, {
   store: z.optional(id),
   factory: z.optional(id),

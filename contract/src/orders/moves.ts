@@ -18,10 +18,10 @@ const ids = z
     z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once.`),
   )
 
-/** What became of each, in the order in which they were sent. */
+/** The outcome for each order, in the order in which the ids were sent. */
 const outcomes = z.array(z.object({ id: z.int(), success: z.boolean(), message: z.string() }))
 
-/** Orders beyond their store: across stores, at a factory, and the moves of their life. */
+/** What wholesale and factories do with orders: lists across stores and at a factory, and the status changes. */
 export const orderMoves = {
   listOrders: endpoint({
     method: 'GET',

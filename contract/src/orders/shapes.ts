@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { day, moment } from '../fields.ts'
 
-/** An order as each kind of person sees it, in a list and by itself. */
+/** An order as each kind of person sees it, in a list and on its own page. */
 
 const labelled = z.object({ id: z.int(), label: z.string() })
 
-/** Where an order goes: a copy, which no later change of the address reaches. */
+/** Copied into the order, so that later changes of the address do not affect it. */
 export const ShipTo = z.object({
   full_name: z.string(),
   street: z.string(),
@@ -43,7 +43,7 @@ export const OrderRow = z.object({
   wear_date: day,
   estimated_ship_date: day,
   created_at: moment,
-  /** The day it was placed, in the business's zone. */
+  /** The day the order was placed, in the business's time zone. */
   date: day,
   /** 1 a dress, 2 a custom item. */
   orderable_type_id: z.int(),
@@ -56,7 +56,7 @@ export const OrderRow = z.object({
   hollow: z.nullable(z.number()),
   custom_size_details: z.nullable(z.string()),
   notes: z.nullable(z.string()),
-  /** The item without the fee. */
+  /** The item's price without the custom measurements fee. */
   wholesale_price: z.number(),
   formatted_wholesale_price: z.string(),
   custom_fee: z.number(),
@@ -65,7 +65,7 @@ export const OrderRow = z.object({
   /** "Amount Charged". */
   formatted_total: z.string(),
   address: ShipTo,
-  /** What /make-a-payment offers first; null where it was not kept. */
+  /** The method that /make-a-payment preselects; null if the order did not keep one. */
   payment: z.nullable(
     z.object({
       id: z.nullable(z.int()),
@@ -74,16 +74,16 @@ export const OrderRow = z.object({
       card_last_four: z.nullable(z.string()),
     }),
   ),
-  /** The dress order it hangs under. */
+  /** The id of the dress's order that this order is an accessory of. */
   accessory_of: z.nullable(z.int()),
-  /** The package it was sent in, once it has left: what /invoice-summary shows. */
+  /** The dispatched package that contains the order, which /invoice-summary shows. Null until it ships. */
   store_package_id: z.nullable(z.int()),
   store: z.object({ id: z.int(), name: z.string() }),
   version: z.int(),
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
-/** The first is the placing. */
+/** The first entry is the placing of the order. */
 const history = z.array(
   z.object({
     status: z.int(),
@@ -103,7 +103,7 @@ export const Order = z.extend(OrderRow, {
 })
 export type Order = z.infer<typeof Order>
 
-/** Set at confirmation: who makes it, and what they get for it. Never a store's to see. */
+/** Set when the order is confirmed: which factory makes it, and for what price. Never shown to a store. */
 const making = {
   factory: z.nullable(z.object({ id: z.int(), name: z.string() })),
   factory_price: z.nullable(z.number()),
@@ -116,7 +116,7 @@ export type WholesaleOrderRow = z.infer<typeof WholesaleOrderRow>
 export const WholesaleOrder = z.extend(Order, making)
 export type WholesaleOrder = z.infer<typeof WholesaleOrder>
 
-/** What a factory needs to make a dress and to send it: no price but its own, no MSRP, no card. */
+/** What a factory needs to make and ship a dress: no price but its own, no MSRP, no card. */
 const factoryFields = {
   ...z.pick(OrderRow, {
     id: true,
@@ -152,5 +152,5 @@ export type FactoryOrderRow = z.infer<typeof FactoryOrderRow>
 export const FactoryOrder = z.object({ ...factoryFields, history })
 export type FactoryOrder = z.infer<typeof FactoryOrder>
 
-/** One order, to each what is theirs to see. */
+/** Each kind of person gets a different view of the same order. */
 export const orderReply = { store: Order, wholesale: WholesaleOrder, factory: FactoryOrder }
