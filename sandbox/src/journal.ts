@@ -1,12 +1,12 @@
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** An append-only file of JSON lines. What an awaited call has written survives kill -9 and a power cut. */
+/** An append-only file of JSON lines. Once a call resolves, what it wrote survives kill -9 and a power cut. */
 export type Journal = {
   path: string
   file: FileHandle
   size: number
-  /** The file may hold more than `size` bytes: the rest was never acknowledged and goes before the next write. */
+  /** The file may be longer than `size`: the excess was never acknowledged and is cut off before the next write. */
   torn: boolean
 }
 
@@ -19,7 +19,7 @@ export async function openJournal(path: string): Promise<{ journal: Journal; ent
   return { journal: { path, file, size, torn: size < bytes.length }, entries }
 }
 
-/** The caller waits for one write to end before it begins the next. */
+/** Callers must wait for one write to finish before they start the next. */
 export async function appendEntries(journal: Journal, entries: unknown[]): Promise<void> {
   const bytes = writeEntries(entries)
   if (journal.torn) await journal.file.truncate(journal.size)
@@ -30,7 +30,7 @@ export async function appendEntries(journal: Journal, entries: unknown[]): Promi
   journal.size += bytes.length
 }
 
-/** Replaces the whole file in one step: a kill leaves either the old entries or the new ones. */
+/** Replaces the whole file atomically: a kill leaves either the old entries or the new ones. */
 export async function replaceEntries(journal: Journal, entries: unknown[]): Promise<void> {
   const bytes = writeEntries(entries)
   const path = `${journal.path}.next`
@@ -71,7 +71,7 @@ function readEntries(bytes: Buffer): { entries: unknown[]; size: number } {
 }
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory, and keeps its entries durable by itself.
+  // Windows cannot open a directory, and makes directory entries durable on its own.
   if (process.platform === 'win32') return
   const directory = await open(path, 'r')
   await directory.sync()

@@ -13,7 +13,7 @@ try {
   }
   process.on('SIGTERM', end)
   process.on('disconnect', end)
-  // Ctrl-C reaches the whole group at once: under a supervisor it is the supervisor that says when to stop.
+  // Ctrl-C reaches every process of the group; under a supervisor it is ignored here, and the supervisor stops us.
   process.on('SIGINT', process.send ? () => undefined : end)
 
   const ready = { type: 'ready', httpPort, smtpPort }

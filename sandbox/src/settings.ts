@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path'
 
-/** Of the payment provider: the secrets it checks, and who may use its frames. */
+/** Settings of the payment provider: its secrets, and which pages may use its frames. */
 export type ProviderSettings = {
   apiKey: string
   webToken: string
   merchantId: string
-  /** The origins that may embed the frames and call from a browser; where there are none, any on this machine. */
+  /** The origins that may embed the frames and call from a browser. If empty, any origin on this machine may. */
   portalOrigins: string[]
-  /** Told of every event, besides the webhooks that were asked for. */
+  /** Receives every event, in addition to the webhooks that were registered. */
   webhookUrl: string | undefined
   webhookRetryMs: number
-  /** The provider does not say with which status it answers a refused charge. */
+  /** Configurable, because the provider does not document the status of a declined charge. */
   declineStatus: number
 }
 

@@ -1,13 +1,14 @@
 import { type Channel, channels, isChannel } from './message.ts'
 
 /**
- * refuse: a lasting no (403, 550). error: a passing no (500, 451). hang: no answer until the caller gives up.
- * redirect: 302 to another address. accept-then-drop-connection: the message is kept, the answer is lost.
+ * refuse: a permanent failure (403, 550). error: a temporary failure (500, 451). hang: no response until the caller
+ * gives up. redirect: 302 to another address. accept-then-drop-connection: the message is kept, but the response is
+ * lost.
  */
 const faultKinds = ['refuse', 'hang', 'error', 'redirect', 'accept-then-drop-connection'] as const
 type FaultKind = (typeof faultKinds)[number]
 
-/** `left` calls are still to fail; `followed` counts those who went where a redirect pointed. */
+/** `left` is how many more calls will fail; `followed` counts the callers that followed a redirect. */
 export type Fault = {
   id: number
   channel: Channel
@@ -31,7 +32,7 @@ export function armFault(faults: Faults, wish: Pick<Fault, 'channel' | 'kind' | 
   return fault
 }
 
-/** The fault this call runs into, the one armed first before the others; taking it uses it up once. */
+/** The oldest armed fault that applies to this call; taking it uses up one of its times. */
 export function takeFault(faults: Faults, channel: Channel, recipients: string[] = []): Fault | undefined {
   const addressed = recipients.map((address) => address.toLowerCase())
   const fault = faults.armed.find(
@@ -42,7 +43,7 @@ export function takeFault(faults: Faults, channel: Channel, recipients: string[]
   return fault
 }
 
-/** Returns what is wrong with a wish, in words, when it cannot be armed. */
+/** Returns the fault to arm, or a sentence that says what is wrong with the request. */
 export function readFault(body: unknown): Pick<Fault, 'channel' | 'kind' | 'times' | 'to'> | string {
   if (typeof body !== 'object' || body === null) return 'The body must be a JSON object.'
   const { channel, kind, times, to }: Record<string, unknown> = { ...body }

@@ -1,6 +1,6 @@
 type Piece = { text: string; href?: string }
 
-/** The text cut at its web addresses. Only http and https become links: the text comes from outside. */
+/** Splits the text at its URLs. Only http and https become links, because the text comes from outside. */
 export function cutAtLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let rest = 0
@@ -19,7 +19,7 @@ export function findLinks(text: string): string[] {
   return [...new Set(cutAtLinks(text).flatMap((piece) => piece.href ?? []))]
 }
 
-/** The full stop after an address ends the sentence, not the address. */
+/** Punctuation after a URL belongs to the sentence, not to the URL. */
 function trimEnd(address: string): string {
   const trimmed = address.replace(/[.,;:!?\]*_]+$/, '')
   const unopened = trimmed.endsWith(')') && !trimmed.includes('(')

@@ -98,7 +98,7 @@ function envelope({ from, to, message_id, channel }: Message): string {
   return rows.length === 0 ? '' : `<dl class="envelope">${rows.join('')}</dl>`
 }
 
-/** The HTML part is shown as source and never drawn: it comes from outside. */
+/** The HTML part is shown as source and never rendered, because it comes from outside. */
 function details({ headers, html }: Message): string {
   const lines = headers?.map(({ name, value }) => `${name}: ${value}`).join('\n')
   return [

@@ -1,4 +1,4 @@
-/** Runs in the browser. The server draws every message; this only asks for news and puts them in place. */
+/** Runs in the browser. The server renders every message; this script only polls for new ones and inserts them. */
 export const mailboxScript = `const status = document.getElementById('status')
 const empty = document.getElementById('empty')
 const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -19,7 +19,7 @@ function say(words) {
   if (status.textContent !== words) status.textContent = words
 }
 
-// What is already there stays the same element, so that focus, selection and opened details survive news.
+// Messages that are already shown keep their elements, so that focus, selection and opened details survive.
 function mergeItems(list, fresh) {
   const items = [...fresh.children]
   const wanted = new Set(items.map((item) => item.id))

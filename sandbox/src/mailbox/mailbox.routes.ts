@@ -7,7 +7,7 @@ import { receiveNotice } from './receive-notice.ts'
 
 type Receivers = { mailbox: Mailbox; faults: Faults; hangLimitMs: number }
 
-/** Registered as a scope of its own: its parser and error answers are not those of its neighbours. */
+/** A Fastify scope of its own, so that its body parser and error responses do not affect the other routes. */
 export function addMailboxRoutes(app: FastifyInstance, receivers: Receivers): void {
   const { mailbox, faults } = receivers
   readStrictJson(app)
@@ -50,7 +50,7 @@ export function addMailboxRoutes(app: FastifyInstance, receivers: Receivers): vo
   })
 }
 
-/** Answers like a success: whoever follows a redirect takes a lost message for a delivered one. */
+/** Responds like a success, so that a sender that follows redirects wrongly believes its message was delivered. */
 function countFollowed(faults: Faults, request: FastifyRequest): { ok: true } {
   const { fault: id }: Record<string, unknown> = { ...(request.params ?? {}) }
   const fault = faults.armed.find((each) => String(each.id) === id)
@@ -62,7 +62,7 @@ function readStrictJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      // Fatal: replaced bytes would look like a message that arrived whole.
+      // Invalid UTF-8 is an error; with replacement characters a damaged message would pass for an intact one.
       done(null, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body))))
     } catch {
       done(Object.assign(new Error('The body is not JSON in UTF-8.'), { statusCode: 400 }))

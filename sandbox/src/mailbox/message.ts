@@ -5,7 +5,7 @@ export function isChannel(value: unknown): value is Channel {
   return channels.some((channel) => channel === value)
 }
 
-/** The words of the wire: what GET /messages shows is what the journal keeps. */
+/** Field names are those of the API: the journal stores a message exactly as GET /messages returns it. */
 export type Message = {
   id: number
   channel: Channel

@@ -18,7 +18,7 @@ export type Mailbox = {
 
 export type Question = { channel?: Channel; to?: string; after?: number }
 
-/** Written when the mailbox is emptied, so that ids still increase and nobody's `after` runs ahead of them. */
+/** Written when the mailbox is emptied, so that ids keep increasing and a client's `after` stays valid. */
 type Emptied = { emptied_after: number }
 
 export async function openMailbox(directory: string): Promise<Mailbox> {
@@ -32,7 +32,7 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
     turn: Promise.resolve(),
     arrivals: new EventEmitter().setMaxListeners(0),
   }
-  // The journal holds only what this file wrote: unreadable lines were dropped when it was opened.
+  // The cast is safe: this file wrote the journal, and unreadable lines were dropped when it was opened.
   for (const entry of entries as (Message | Emptied)[]) {
     if ('emptied_after' in entry) mailbox.lastId = entry.emptied_after
     else remember(mailbox, entry)
@@ -40,7 +40,7 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
   return mailbox
 }
 
-/** Resolves when the message is on the disk. Those that arrive during a write share the next one. */
+/** Resolves once the message is on disk. Messages that arrive during a write are written together in the next one. */
 export function keepMessage(mailbox: Mailbox, arrival: Arrival): Promise<Message> {
   const message = new Promise<Message>((kept, failed) => {
     mailbox.waiting.push({ arrival, kept, failed })
@@ -61,7 +61,7 @@ export function closeMailbox(mailbox: Mailbox): Promise<void> {
   return inTurn(mailbox, () => closeJournal(mailbox.journal))
 }
 
-/** Newest last. */
+/** Returned newest last. */
 function findMessages(mailbox: Mailbox, { channel, to, after = 0 }: Question): Message[] {
   const wanted = to?.toLowerCase()
   const found: Message[] = []
@@ -75,7 +75,7 @@ function findMessages(mailbox: Mailbox, { channel, to, after = 0 }: Question): M
   return found.reverse()
 }
 
-/** As findMessages, but an empty answer waits for an arrival that matches, until `signal` ends the wait. */
+/** Like findMessages, but if nothing matches it waits for a matching arrival, until `signal` ends the wait. */
 export async function awaitMessages(mailbox: Mailbox, question: Question, signal: AbortSignal) {
   let found = findMessages(mailbox, question)
   while (found.length === 0 && !signal.aborted) {
@@ -125,7 +125,10 @@ function remember(mailbox: Mailbox, message: Message): void {
   if (identity && !mailbox.firstOf.has(identity)) mailbox.firstOf.set(identity, message.id)
 }
 
-/** One mail to two people may come as two deliveries with one Message-ID: neither repeats the other. */
+/**
+ * Includes the recipients: one email to two people may arrive as two deliveries with the same Message-ID, and the
+ * second is not a duplicate.
+ */
 function identityOf({ channel, message_id, to = [] }: Arrival): string | undefined {
   if (!message_id) return undefined
   return JSON.stringify([channel, message_id, ...to.map((address) => address.toLowerCase()).sort()])

@@ -3,7 +3,7 @@ import type { Question } from './messages.store.ts'
 
 const longestWaitSeconds = 30
 
-/** Returns what is wrong with the query, in words, when it cannot be read. */
+/** Returns the question, or a sentence that says what is wrong with the query. */
 export function readQuestion(query: unknown): Question | string {
   const { channel, to, after } = fieldsOf(query)
   if (channel !== undefined && !isChannel(channel)) return `channel must be one of ${channels.join(', ')}.`

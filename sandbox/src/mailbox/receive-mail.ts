@@ -10,7 +10,7 @@ const largestMailBytes = 10 * 1024 * 1024
 
 type Receivers = { mailbox: Mailbox; faults: Faults; hangLimitMs: number }
 
-/** Bound to this machine alone: it takes any mail from anyone. */
+/** Listens on localhost only, because it accepts any mail from anyone. */
 export async function listenForMail(
   receivers: Receivers,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -22,7 +22,7 @@ export async function listenForMail(
     size: largestMailBytes,
     rejectOversized: true,
     logger: false,
-    // Longer than a hanging fault lasts, so that it is the fault that ends it.
+    // Longer than a hanging fault lasts, so that the fault ends the connection and not this timeout.
     socketTimeout: receivers.hangLimitMs + 60_000,
     onData(stream, session, callback) {
       receiveMail(receivers, stream, session, sockets.get(session.remotePort)).then(
@@ -31,7 +31,7 @@ export async function listenForMail(
       )
     },
   })
-  // A caller that hangs up in the middle is no news, but unheard it would end the process.
+  // A client that disconnects halfway is harmless, but an unhandled 'error' event would end the process.
   smtp.on('error', () => undefined)
   smtp.server.on('connection', (socket) => {
     const { remotePort = 0 } = socket
@@ -43,7 +43,7 @@ export async function listenForMail(
   return { port: (smtp.server.address() as AddressInfo).port, stop: () => stopListening(smtp, sockets) }
 }
 
-/** Returns the refusal to answer with, null for "250 OK", or 'no answer' where the connection is gone. */
+/** Returns the error to respond with, null for "250 OK", or 'no answer' if the connection is gone. */
 async function receiveMail(
   { mailbox, faults, hangLimitMs }: Receivers,
   stream: SMTPServerDataStream,
@@ -51,7 +51,7 @@ async function receiveMail(
   socket: Socket | undefined,
 ): Promise<Error | null | 'no answer'> {
   const raw = await readAll(stream)
-  // The server itself answers 552.
+  // smtp-server itself responds with 552.
   if (stream.sizeExceeded) return null
   const recipients = session.envelope.rcptTo.map(({ address }) => address)
   const fault = takeFault(faults, 'smtp', recipients)
@@ -77,7 +77,7 @@ async function readMail(raw: Buffer, recipients: string[]): Promise<Arrival> {
   return {
     channel: 'smtp',
     subject: mail.subject ?? '',
-    // SMTP ends every text with a line break of its own.
+    // SMTP itself adds a line break at the end of every text.
     text: (mail.text ?? '').replace(/\n$/, ''),
     to: recipients,
     ...(from && { from: showAddresses(from) }),

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, type Faults, takeFault } from './faults.ts'
 import { keepMessage, type Mailbox } from './messages.store.ts'
 
-/** The two cloud functions take one body and give one answer: one chat post or one e-mail per call. */
+/** Both cloud functions take the same body and give the same response: one chat post or one email per call. */
 export async function receiveNotice(
   { mailbox, faults, hangLimitMs }: { mailbox: Mailbox; faults: Faults; hangLimitMs: number },
   channel: 'chat' | 'mail',

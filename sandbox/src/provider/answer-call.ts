@@ -10,7 +10,7 @@ import { type Fault, takeFault, transportFaults } from './faults/faults.ts'
 import { readObject } from './field-errors.ts'
 import type { Provider } from './provider.ts'
 
-/** `open` routes ask for no key: a browser calls them. */
+/** `open` routes require no API key, because browsers call them. */
 export function addRoutes(app: FastifyInstance, provider: Provider, routes: Route[], access: 'key' | 'open') {
   for (const route of routes) {
     app.route({

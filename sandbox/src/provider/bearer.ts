@@ -1,6 +1,6 @@
 import type { ProviderSettings } from '../settings.ts'
 
-/** Why a key is not taken, in the provider's word, or undefined where it is. */
+/** Why the API key is rejected, in the provider's wording; undefined if it is accepted. */
 export function refuseKey({ apiKey }: ProviderSettings, header: string | undefined): string | undefined {
   const [, key] = /^Bearer\s+(\S+)$/i.exec(header ?? '') ?? []
   if (!key) return 'token_not_provided'

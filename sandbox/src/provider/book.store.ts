@@ -4,7 +4,7 @@ import { appendEntries, closeJournal, type Journal, openJournal } from '../journ
 import { inLetters } from './fingerprint.ts'
 import type { Customer, PaymentMethod, Transaction, Webhook } from './records.ts'
 
-/** One line of the book: all of it happened, or none of it. */
+/** One line of the book, applied as a whole or not at all. */
 type Entry = { key: string } | { writes: Write[] }
 
 export type Write =
@@ -20,7 +20,7 @@ export type Book = {
   methods: Map<string, PaymentMethod>
   transactions: Map<string, Transaction>
   webhooks: Map<string, Webhook>
-  /** The transaction that was made first under an idempotency id. */
+  /** The first transaction of each idempotency id. */
   firstOf: Map<string, string>
   childrenOf: Map<string, string[]>
   waiting: Entry[]
@@ -41,7 +41,7 @@ export async function openBook(directory: string): Promise<Book> {
     waiting: [],
     turn: Promise.resolve(),
   }
-  // The journal holds only what this file wrote: unreadable lines were dropped when it was opened.
+  // The cast is safe: this file wrote the journal, and unreadable lines were dropped when it was opened.
   for (const entry of entries as Entry[]) {
     if ('key' in entry) book.key = entry.key
     else for (const write of entry.writes) remember(book, write)
@@ -54,15 +54,15 @@ export async function openBook(directory: string): Promise<Book> {
   return book
 }
 
-/** Counts at once for every later call, so that two calls never decide on the same state. */
+/** Takes effect in memory immediately, so that no two calls decide on the same state. */
 export function record(book: Book, writes: Write[]): void {
   for (const write of writes) remember(book, write)
   append(book, { writes })
 }
 
 /**
- * Resolves when all that was recorded is on the disk; nothing is answered before. Once a write has failed,
- * memory is ahead of the file and this rejects for good: only a restart knows again what is true.
+ * Resolves when everything recorded is on disk; no call is answered before that. After a failed write, memory is ahead
+ * of the file, so this rejects until the process restarts and reads the file again.
  */
 export function written(book: Book): Promise<void> {
   return book.turn
@@ -76,11 +76,11 @@ export async function closeBook(book: Book): Promise<void> {
 function append(book: Book, entry: Entry): void {
   book.waiting.push(entry)
   book.turn = book.turn.then(() => writeWaiting(book))
-  // Whoever answers hears of the failure from written(); here nobody is listening.
+  // Callers learn of the failure through written(); this handler only prevents an unhandled rejection.
   book.turn.catch(() => undefined)
 }
 
-/** What came during one write shares the next. */
+/** Entries that arrive during a write are written together in the next one. */
 async function writeWaiting(book: Book): Promise<void> {
   const entries = book.waiting.splice(0)
   if (entries.length > 0) await appendEntries(book.journal, entries)

@@ -1,4 +1,4 @@
-/** The names a fault can be narrowed to. */
+/** The calls that a fault can be limited to. */
 export const callNames = [
   'create-customer',
   'list-customers',

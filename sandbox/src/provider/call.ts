@@ -7,14 +7,14 @@ export type Call = {
   id: string
   query: Fields
   body: Fields
-  /** Where the provider was reached, for the addresses of further pages. */
+  /** The URL at which the provider was reached, for the links to further pages. */
   url: string
   ip: string
 }
 
 export type Answer = { status: number; body: unknown }
 
-/** Decides and records without a pause: that makes each call whole, however many come at once. */
+/** Synchronous: a handler decides and records without yielding, so concurrent calls cannot interleave. */
 export type Handler = (provider: Provider, call: Call) => Answer
 
 export type Route = {

@@ -1,6 +1,6 @@
 import type { Fields } from './records.ts'
 
-/** The provider's 422: each field with its sentences. */
+/** The body of the provider's 422: a list of messages per field. */
 export type FieldErrors = Record<string, string[]>
 
 export function addError(errors: FieldErrors, field: string, sentence: string): void {
@@ -19,7 +19,7 @@ export function spoken(field: string): string {
   return field.replaceAll('_', ' ')
 }
 
-/** The text of a field, null where it is empty; a number counts as text, as it does at the provider. */
+/** The text of a field, null if it is empty. A number counts as text, as it does at the provider. */
 export function readText(errors: FieldErrors, fields: Fields, field: string, most: number): string | null {
   const value = fields[field]
   if (!isGiven(value)) return null

@@ -3,7 +3,7 @@ import type { Fields } from './records.ts'
 
 const tooLittle = 'The total must be at least 0.01.'
 
-/** Cents, from dollars as a number or as text; undefined when `errors` got a sentence or nothing was sent. */
+/** Cents, from dollars as a number or text; undefined if nothing was sent or an error was added to `errors`. */
 export function readTotal(errors: FieldErrors, { total }: Fields): number | undefined {
   if (!isGiven(total)) return undefined
   const [, dollars, cents = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(String(total)) ?? []

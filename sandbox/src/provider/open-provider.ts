@@ -12,7 +12,7 @@ export async function openProvider(
 ): Promise<Provider> {
   const book = await openBook(directory)
   const ending = new AbortController()
-  // Every delivery and every pause under way listens.
+  // Every pending delivery and pause adds a listener, so the warning about a leak is switched off.
   setMaxListeners(0, ending.signal)
   const provider: Provider = {
     settings,

@@ -2,7 +2,7 @@ import type { Call } from './call.ts'
 
 const mostPerPage = 200
 
-/** The provider's page of a list, which stands in the order it is to be shown in. */
+/** One page of a list in the provider's format; `all` is already sorted. */
 export function paginate<T>({ query, url }: Call, path: string, usual: number, all: T[]) {
   const perPage = parseWholeNumber(query.per_page, usual, mostPerPage)
   const lastPage = Math.max(1, Math.ceil(all.length / perPage))

@@ -28,7 +28,7 @@ export const noAddress: PostalAddress = {
   address_country: null,
 }
 
-/** The lines that were sent, alone: a change leaves the others as they are. */
+/** Only the address lines that were sent, so that an update leaves the others unchanged. */
 export function readAddress(errors: FieldErrors, fields: Fields): Partial<PostalAddress> {
   const address: Partial<PostalAddress> = {}
   for (const name of names) {

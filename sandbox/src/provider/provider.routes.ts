@@ -15,7 +15,7 @@ import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { addWebpaymentRoutes } from './webpayment/webpayment.routes.ts'
 
-/** Registered as a scope of its own: its parser and error answers are not those of its neighbours. */
+/** A Fastify scope of its own, so that its body parser and error responses do not affect the other routes. */
 export function addProviderRoutes(app: FastifyInstance, provider: Provider): void {
   readJson(app)
   answerErrors(app)
@@ -48,7 +48,7 @@ function readJson(app: FastifyInstance): void {
     try {
       done(null, body === '' ? {} : JSON.parse(String(body)))
     } catch {
-      // In words of our own: the parser's quote the body, which may hold a card number.
+      // A message of our own, because the parser's message quotes the body, which may contain a card number.
       done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))
     }
   })

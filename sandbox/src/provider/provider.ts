@@ -9,7 +9,7 @@ export type Provider = {
   book: Book
   vault: Vault
   faults: Faults
-  /** Aborted when the provider is closed: what still waits then is not done. */
+  /** Aborted when the provider is closed, which cancels all pending tasks. */
   ended: AbortSignal
   end: () => void
 }

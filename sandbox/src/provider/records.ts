@@ -27,10 +27,10 @@ export type Customer = PostalAddress & {
   deleted_at: string | null
 }
 
-/** What a charge of this method comes to, decided when the number was seen: the number itself is gone by then. */
+/** Whether charges of this method succeed. Decided when its number was checked, because the number is not kept. */
 export type Outcome = 'succeeds' | 'fails'
 
-/** `expires` is the year and month, as in 2031-03, and null for a bank account. */
+/** `expires` is the year and month, such as 2031-03, and null for a bank account. */
 export type PaymentMethod = PostalAddress & {
   id: string
   customer_id: string
@@ -47,7 +47,7 @@ export type PaymentMethod = PostalAddress & {
   bank_holder_type: string | null
   fingerprint: string
   outcome: Outcome
-  /** Null until a caller writes its own, which replaces the whole. */
+  /** Null until a caller sets it; each update replaces it completely. */
   meta: Fields | null
   created_at: string
   updated_at: string
@@ -59,7 +59,7 @@ type TransactionType = 'charge' | 'pre_auth' | 'capture' | 'refund' | 'void'
 export type Transaction = {
   id: string
   type: TransactionType
-  /** Of a void or a refund: the transaction it reverses. Of a capture, `auth_id` is the one it captures. */
+  /** For a void or refund, the transaction that it reverses. For a capture, `auth_id` is the captured authorization. */
   reference_id: string
   auth_id: string | null
   invoice_id: string
@@ -81,7 +81,7 @@ export type Transaction = {
   batch_id: string | null
   batched_at: string | null
   settled_at: string | null
-  /** A bank's money that will be taken back: when, in ISO form, and in which words. */
+  /** A bank payment that will be returned: when (ISO 8601), and the message of the return. */
   returns: { at: string; text: string } | null
   idempotency: { id: string; parameters: Record<string, string> } | null
   created_at: string

@@ -1,6 +1,6 @@
 import { type Handler, ok, type Route } from './call.ts'
 
-/** The user behind the API key, who made whatever was made with it. */
+/** The user behind the API key, recorded as the creator of everything created with it. */
 export const apiUserId = '6a4b1d1e-8f0c-4c1b-9d55-2f6a0c9e7b31'
 
 export const apiUser = {

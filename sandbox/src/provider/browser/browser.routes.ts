@@ -13,9 +13,9 @@ import { readPageOrigin } from './page-origin.ts'
 type BrowserFault = 'script-blocked' | 'frame-never-ready'
 
 export type BrowserSettings = {
-  /** Whose pages may hold the frames. None listed: every http page of this machine. */
+  /** The origins whose pages may embed the frames. If the list is empty, any http page on this machine. */
   portalOrigins: readonly string[]
-  /** Asked once for each script and each form of a customer, so that a fault can be armed for a number of them. */
+  /** Called once per script and once per form of a customer, so that a fault armed N times hits N of them. */
   isFaulty: (kind: BrowserFault, customerId: string) => boolean
 }
 
@@ -27,7 +27,7 @@ const FRAME_SCRIPTS = {
   '/frame/cvv.js': frameCvvScript,
 }
 
-/** What they run in the merchant's page, of another origin than ours. */
+/** Scripts that run in the merchant's page, which has another origin than the provider. */
 const PAGE_SCRIPTS = {
   '/staxjs-captcha.js': libraryScript,
   '/stax.js': libraryScript,
@@ -64,7 +64,7 @@ export function addBrowserRoutes(app: FastifyInstance, { portalOrigins, isFaulty
         return send(reply, 'text/plain; charset=utf-8', 'Pages of this origin may not hold this field.\n')
       }
       reply.header('content-security-policy', policyFor(origin))
-      // One of the two that says nothing is enough, and uses up one call of the fault and not two.
+      // One silent frame of the two is enough to break the form, and uses up the fault only once per form.
       const isSilent = field === 'number' && isArmed('frame-never-ready', query)
       return send(reply, HTML, isSilent ? silentPage : framePage(field, { origin, channel: query.channel }))
     })

@@ -16,7 +16,7 @@ type Card = {
 
 const card: Card = await import(`data:text/javascript,${encodeURIComponent(cardScript)}`)
 
-/** The field after one act of the browser. The caret is where | stands. */
+/** The field's content after one input event. | marks the caret. */
 function after(held: string, shown: string, inputType = 'insertText'): string {
   const typing = { text: shown.replace('|', ''), caret: shown.indexOf('|'), inputType }
   const { digits, before } = card.edit(held.replace(/\D/g, ''), typing, card.mostDigits)

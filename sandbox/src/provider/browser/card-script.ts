@@ -1,4 +1,4 @@
-/** Runs in the frames, at /frame/card.js: what a card number is, and what typing does to it. Touches no page. */
+/** Runs in the frames, at /frame/card.js: card number rules and how typing changes a number. No DOM access. */
 export const cardScript = String.raw`const BRANDS = [
   { name: 'visa', begins: /^4/, lengths: [16, 19], cvv: [3] },
   { name: 'mastercard', begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16], cvv: [3] },
@@ -13,10 +13,10 @@ export const cardScript = String.raw`const BRANDS = [
   { name: 'diners', begins: /^(30[0-5]|3095|3[689])/, lengths: [14, 16, 19], cvv: [3] },
 ]
 const OTHER = { name: 'other', lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvv: [3, 4] }
-// Before this many digits a number that is of no brand may still become one.
+// With fewer digits than this, a number that matches no brand yet may still become one.
 const BRAND_IS_KNOWN_AT = 6
 
-// The only numbers a page may put in by itself.
+// The only card numbers that a page may fill in by script.
 export const TEST_NUMBERS = [
   '4111111111111111',
   '4012888888881881',
@@ -101,18 +101,18 @@ export function group(digits) {
   return groups.join(' ')
 }
 
-// Where the caret stands when so many digits are before it.
+// The caret position in the text that has this many digits before it.
 export function caretAfter(text, count) {
   let caret = 0
   for (let passed = 0; passed < count && caret < text.length; caret++) if (/\d/.test(text[caret])) passed++
   return caret
 }
 
-// What is held after the browser has changed the text: the digits, and how many of them are before the caret.
+// The digits after the browser changed the text, and how many of them are before the caret.
 export function edit(held, { text, caret, inputType }, most) {
   let digits = text.replace(/\D/g, '')
   let before = text.slice(0, caret).replace(/\D/g, '').length
-  // Only the space between two groups was deleted, which would come back: the digit beyond it was meant.
+  // Only the space between two groups was deleted, and formatting would restore it, so the digit next to it is deleted.
   if (digits === held && inputType === 'deleteContentBackward' && before > 0) {
     digits = digits.slice(0, before - 1) + digits.slice(before)
     before -= 1
@@ -121,7 +121,7 @@ export function edit(held, { text, caret, inputType }, most) {
   }
   const limit = most(digits)
   if (digits.length > limit) {
-    // What is too much was put in just before the caret; the digits behind it were there already.
+    // The excess digits were inserted just before the caret; the digits behind it were there before.
     const kept = Math.max(0, before - (digits.length - limit))
     digits = (digits.slice(0, kept) + digits.slice(before)).slice(0, limit)
     before = kept

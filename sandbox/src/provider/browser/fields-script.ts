@@ -1,6 +1,7 @@
 /**
- * Runs in the merchant's page, at /frame/fields.js, which the library loads when a card form is wanted: puts the two
- * frames into the page and talks with them. It hears only windows it made, at the origin it was loaded from.
+ * Runs in the merchant's page, at /frame/fields.js, which the library loads when a card form is opened: it embeds the
+ * two frames and exchanges messages with them. It accepts messages only from its own frames, at the origin it was
+ * loaded from.
  */
 export const fieldsScript = `;(() => {
 'use strict'
@@ -49,7 +50,7 @@ function makeFrame(field, channel, customerId) {
   return frame
 }
 
-// For the page's own style: an element does not match :focus-within when the focus is in a frame of another origin.
+// Lets the page style the host: :focus-within does not match while the focus is in a frame of another origin.
 function markHost(host, { isInvalid, isFocused }) {
   host.toggleAttribute('data-stax-invalid', isInvalid)
   host.toggleAttribute('data-stax-focused', isFocused)
@@ -57,7 +58,7 @@ function markHost(host, { isInvalid, isFocused }) {
 
 const forms = new Set()
 
-// There is no call to end a form: pages just empty the two elements.
+// The API has no call that closes a form; pages just empty the two elements.
 function closeAbandoned() {
   for (const form of forms) if (!form.isInPage()) form.close()
 }
@@ -149,7 +150,7 @@ function openForm(fields, { customerId, changed }) {
   return form
 }
 
-// Only what can be said in words goes over; a page may put anything into its options.
+// Only strings are passed to the frames, because a page may put anything into its options.
 function toFieldSettings(options) {
   const given = CONFIGURABLE.filter((name) => typeof options[name] === 'string')
   return Object.fromEntries(given.map((name) => [name, options[name]]))

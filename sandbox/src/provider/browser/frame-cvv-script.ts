@@ -1,4 +1,4 @@
-/** Runs in the security code frame, at /frame/cvv.js. The number's frame says of which brand the card is. */
+/** Runs in the security code frame, at /frame/cvv.js. The number frame tells it the card's brand. */
 export const frameCvvScript = String.raw`import { cvvProblem, isCvv, mostCvvDigits } from '/frame/card.js'
 import { configureInput, focusInput, keepDigits } from '/frame/input.js'
 import { isInPage, listenToPage, showToSibling, sibling, tellPage } from '/frame/message.js'

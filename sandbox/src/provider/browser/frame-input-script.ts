@@ -1,4 +1,4 @@
-/** Runs in the frames, at /frame/input.js: one input of digits, its looks, and what it says to a screen reader. */
+/** Runs in the frames, at /frame/input.js: an input for digits, its styling, and its messages for screen readers. */
 export const frameInputScript = String.raw`import { caretAfter, edit } from '/frame/card.js'
 import { tellPage } from '/frame/message.js'
 
@@ -10,7 +10,7 @@ const DANGEROUS = /url\s*\(|image|expression|@import|var\s*\(/i
 const input = document.getElementById('field')
 const problemText = document.getElementById('problem')
 
-// The browser reads the page's text as style of an element that is nowhere; what is harmless is carried over.
+// A detached element parses the page's CSS, and only the harmless properties are copied to the input.
 function applyStyle(text) {
   const probe = document.createElement('span')
   probe.style.cssText = text
@@ -23,7 +23,7 @@ function applyStyle(text) {
 export function configureInput({ placeholder, style, type, label }) {
   if (typeof placeholder === 'string') input.placeholder = placeholder
   if (typeof label === 'string' && label.trim() !== '') input.setAttribute('aria-label', label)
-  // A number field knows no caret and no spaces; the keypad that is wanted with it is that of a telephone.
+  // type=number supports neither a caret position nor spaces; type=tel brings up the same keypad.
   if (type === 'number') input.type = 'tel'
   else if (TYPES.includes(type)) input.type = type
   if (typeof style === 'string') applyStyle(style)
@@ -37,8 +37,8 @@ export function focusInput() {
   input.focus()
 }
 
-// format: how digits are shown. most: how many there may be. judge: { valid, cardType, problem } of the digits.
-// foretell: whom else they concern, before the page hears.
+// format: how digits are displayed. most: the maximum number of digits. judge: { valid, cardType, problem } of the
+// digits. foretell: informs the other frame before the page is told.
 export function keepDigits({ format, most, judge, foretell = () => {} }) {
   let digits = ''
   let isFocused = document.activeElement === input
@@ -52,7 +52,7 @@ export function keepDigits({ format, most, judge, foretell = () => {} }) {
     input.setSelectionRange(caret, caret)
   }
 
-  // A value is called wrong when it is left; while it is typed, it is only taken back that it was.
+  // A value is marked invalid only when the field is left; while typing, that mark can only be removed.
   function report() {
     foretell(digits)
     const { valid, cardType, problem } = judge(digits)

@@ -1,6 +1,6 @@
 /**
- * Runs in the frames, at /frame/message.js: the talk with the page that holds the frame. The server has checked the
- * page's origin and printed it into the document; nobody else is heard and nobody else is told.
+ * Runs in the frames, at /frame/message.js: the messages to and from the page that embeds the frame. The server has
+ * checked the page's origin and written it into the document; messages go to and come from that origin only.
  */
 export const frameMessageScript = `const { origin, channel } = document.documentElement.dataset
 
@@ -23,7 +23,7 @@ function isOurs(message) {
   )
 }
 
-// The page configures once, before anything else.
+// The page sends its configuration once, before any other message.
 export function listenToPage(handlers) {
   let isConfigured = false
   window.addEventListener('message', (event) => {
@@ -35,7 +35,7 @@ export function listenToPage(handlers) {
   })
 }
 
-// The other frame of the same form is of our own origin: digits go there without the page.
+// The form's other frame has the same origin as this one, so digits reach it without passing through the page.
 export function sibling(field) {
   try {
     const hosted = window.parent.frames['stax-' + field + '-' + channel]?.hostedField

@@ -1,4 +1,6 @@
-/** Runs in the number frame, at /frame/number.js. It alone hands a card to the vault; the page gets a token. */
+/**
+ * Runs in the number frame, at /frame/number.js. Only this frame sends the card to the vault; the page gets a token.
+ */
 export const frameNumberScript = `import { brandOf, group, isNumber, mostDigits, numberProblem, TEST_NUMBERS } from '/frame/card.js'
 import { configureInput, focusInput, keepDigits, maskInput } from '/frame/input.js'
 import { isInPage, listenToPage, showToSibling, sibling, tellPage } from '/frame/message.js'
@@ -13,7 +15,7 @@ const number = keepDigits({
   format: (digits) => (isGrouped ? group(digits) : digits),
   most: mostDigits,
   judge: (digits) => ({ valid: isNumber(digits), cardType: brandOf(digits), problem: numberProblem(digits) }),
-  // Or the page would take a code for whole that is too short for this brand.
+  // Otherwise the page would be told that a code is complete which is too short for this brand.
   foretell(digits) {
     if (brandOf(digits) === brand) return
     brand = brandOf(digits)

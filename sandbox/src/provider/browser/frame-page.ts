@@ -17,7 +17,7 @@ const FIELDS = {
   },
 } as const
 
-/** The document of one hosted field, for the one page of this origin and the one form of this channel. */
+/** The document of one hosted field, bound to one page origin and one form (the channel). */
 export function framePage(field: Field, page: { origin: string; channel: string }): string {
   const { title, label, name, autocomplete } = FIELDS[field]
   return `<!doctype html>
@@ -38,7 +38,7 @@ export function framePage(field: Field, page: { origin: string; channel: string 
 `
 }
 
-/** A document that never speaks: what a page sees whose frame loads and does nothing. */
+/** A document that never sends a message, like a frame that loads but does nothing. */
 export const silentPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Secure card field</title></head><body></body></html>
 `

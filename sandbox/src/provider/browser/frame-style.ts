@@ -1,6 +1,7 @@
 /**
- * Served at /frame/field.css. The page may restyle the field by its own words, the ring too: it may draw one of its
- * own around the host, which is marked while the field has focus. The color of a wrong value remains.
+ * Served at /frame/field.css. The page may override the field's style, including the focus ring, because it can draw
+ * its own ring around the host, which is marked while the field has focus. The color of an invalid value cannot be
+ * changed.
  */
 export const frameStyle = `html,
 body {

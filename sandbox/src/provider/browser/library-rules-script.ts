@@ -1,6 +1,6 @@
 /**
- * Part of the library: what validate: true checks before anything is sent. The provider's own rules, without its
- * faults: a year may be a number, pay() is checked like tokenize(), and the messages are whole sentences.
+ * Part of the library: what validate: true checks before anything is sent. These are the provider's rules without its
+ * bugs: a year may be a number, pay() is checked like tokenize(), and the messages are whole sentences.
  */
 export const libraryRulesScript = String.raw`
 const IS_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -24,7 +24,7 @@ function expiryErrors({ month, year }, today) {
   else if (!isMonth) errors.push({ field: 'month', message: 'The month must be from 1 to 12.' })
   if (isBlank(year)) errors.push({ field: 'year', message: 'The year is required.' })
   else if (!isYear) errors.push({ field: 'year', message: 'The year must be a number.' })
-  // A card is good to the end of its month.
+  // A card is valid until the end of its expiry month.
   if (isMonth && isYear && new Date(Number(fullYear(year)), Number(month), 1) <= today)
     errors.push({ field: 'month', message: 'The card has expired.' })
   return errors

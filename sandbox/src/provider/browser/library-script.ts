@@ -2,10 +2,10 @@ import { libraryRulesScript } from './library-rules-script.ts'
 import { libraryWireScript } from './library-wire-script.ts'
 
 /**
- * Runs in the merchant's page: the provider's library, by its interface. What differs on purpose: it asks nothing when
- * it is made, several forms may live in one page, the label of the security code is its own, an unknown refusal of
- * the vault is rejected instead of never settled, and the option customer_id (ours) lets a fault be armed for one
- * customer's form before anything is tokenised.
+ * Runs in the merchant's page: a stand-in for the provider's library with the same interface. Deliberate differences:
+ * the constructor makes no request, several forms may live in one page, the security code has its own label, an unknown
+ * refusal of the vault rejects instead of never settling, and our own option customer_id lets a fault be armed for one
+ * customer's form before anything is tokenized.
  */
 const staxScript = String.raw`
 const BASE = new URL(document.currentScript.src).origin
@@ -15,7 +15,7 @@ const OLD_NAMES = { card_form_uncomplete: 'card_form_incomplete' }
 
 let fields
 
-// Rejected, like the provider's, with the event of the script that did not load.
+// Like the provider's library, rejects with the error event of the script that did not load.
 function loadFields(customerId) {
   fields ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -155,7 +155,7 @@ class StaxJs {
     return post(this.#address(), cardBody(details, { payment_token, payment_method_id }))
   }
 
-  // There is no captcha here: the terms have nothing to stand by, the badge nothing to hide.
+  // The sandbox has no captcha, so there are no terms to append and no badge to hide.
   appendReCAPTCHATerms(elementId) {
     return document.getElementById(elementId) !== null
   }

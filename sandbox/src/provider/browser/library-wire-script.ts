@@ -1,6 +1,6 @@
 /**
- * Part of the library: what it sends to the provider's API, and how it takes the answer. As with the provider's own,
- * only 200 is success, an empty answer is rejected with its status, and one that is no JSON never settles.
+ * Part of the library: its requests to the provider's API and how it handles the responses. As in the provider's
+ * library, only 200 is a success, an empty response rejects with its status, and one that is not JSON never settles.
  */
 export const libraryWireScript = String.raw`
 function digitsOf(phone) {

@@ -1,7 +1,7 @@
 import type { Book } from '../book.store.ts'
 import type { Call } from '../call.ts'
 
-/** Whom a call is about: the customer's id, and the reference it goes by at the caller's. */
+/** The customer that a call concerns: their id here, and the caller's own reference for them. */
 export function namesOf(book: Book, { id, query, body }: Call): string[] {
   const named = [body.customer_id, query.customer_id, id].find(
     (each) => typeof each === 'string' && book.customers.has(each),

@@ -40,7 +40,7 @@ const nobody = {
   deleted_at: null,
 }
 
-/** Makes a customer, or changes the one given; what is wrong comes back by field instead. */
+/** Creates a customer, or updates the given one; returns errors by field if something is invalid. */
 export function saveCustomer(
   book: Book,
   fields: Fields,

@@ -12,7 +12,7 @@ const neededWithoutCustomer = [
   'address_zip',
 ]
 
-/** Tried in this order; all fields of a line must be there and be the same to the letter. */
+/** Tried in this order. All fields of an entry must be present and exactly equal. */
 const waysToMatch = [
   ['email'],
   ['company', 'address_1', 'address_city'],
@@ -21,7 +21,7 @@ const waysToMatch = [
   ['lastname', 'phone'],
 ] as const
 
-/** The customer a browser's call is for: the one it names, one that looks the same, or undefined for a new one. */
+/** The customer that a browser's call is for: the one it names, one with matching data, or undefined for a new one. */
 export function matchCustomer(errors: FieldErrors, book: Book, body: Fields): Customer | undefined {
   if (isGiven(body.customer_id)) {
     const named = findCustomer(book, body.customer_id)

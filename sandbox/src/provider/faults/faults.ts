@@ -1,9 +1,9 @@
 import { type CallName, callNames } from '../call-names.ts'
 
 /**
- * slow: answers late, after `ms`. hang: no answer and nothing done. html: a firewall's page. empty-500: no body.
- * 429: refused with Retry-After. charge-done-answer-lost: done and in the book, the connection cut.
- * never-arrived: the connection cut before anything. script-blocked, frame-never-ready: the browser's part.
+ * slow: responds late, after `ms`. hang: no response and nothing done. html: a firewall's page. empty-500: no body.
+ * 429: refused with Retry-After. charge-done-answer-lost: done and recorded, but the connection is cut. never-arrived:
+ * the connection is cut before anything is done. script-blocked, frame-never-ready: faults in the browser.
  */
 export const transportFaults = [
   'slow',
@@ -26,7 +26,7 @@ export const faultKinds = [
 ] as const
 type FaultKind = (typeof faultKinds)[number]
 
-/** `customer_id` may also be the reference a customer is made with: before it is made, it has no id. */
+/** `customer_id` may also be the customer's reference, because a customer that is not created yet has no id. */
 type Wish = {
   customer_id: string
   kind: FaultKind
@@ -51,7 +51,7 @@ export function armFault(faults: Faults, wish: Wish): Fault {
   return fault
 }
 
-/** The fault these customers run into, the one armed first before the others; taking it uses it up once. */
+/** The oldest armed fault that applies to these customers; taking it uses up one of its times. */
 export function takeFault(
   faults: Faults,
   kinds: readonly FaultKind[],
@@ -69,7 +69,7 @@ export function takeFault(
   return fault
 }
 
-/** Returns what is wrong with a wish, in words, when it cannot be armed. */
+/** Returns the fault to arm, or a sentence that says what is wrong with the request. */
 export function readWish(body: Record<string, unknown>): Wish | string {
   const { customer_id, times = 1 } = body
   const kind = faultKinds.find((each) => each === body.kind)

@@ -1,4 +1,4 @@
-/** Runs in the browser. The server draws the book; this asks for it again and sends what the buttons say. */
+/** Runs in the browser. The server renders the book; this script reloads it and sends what the buttons request. */
 export const providerScript = `const status = document.getElementById('status')
 const form = document.getElementById('fault')
 let drawn = ''
@@ -69,7 +69,7 @@ document.getElementById('news').addEventListener('click', ({ target }) => {
 async function watch() {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 2000))
-    // A page nobody looks at asks for nothing, and one somebody reads with the keyboard stays as it is.
+    // No reload while the page is hidden, or while the keyboard focus is in the list, which a reload would lose.
     if (document.hidden || document.getElementById('news').contains(document.activeElement)) continue
     await refresh().catch(() => say('The sandbox does not answer. Trying again.'))
   }

@@ -1,4 +1,4 @@
-/** Besides the mailbox's, whose look this page shares. */
+/** In addition to the mailbox's styles, which this page shares. */
 export const providerStyle = `body { max-width: 1120px; }
 section { margin-top: 36px; }
 section h2 { font-size: 28px; margin-bottom: 12px; }

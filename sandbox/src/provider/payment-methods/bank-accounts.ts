@@ -18,7 +18,10 @@ type SeenAccount = {
   bank_holder_type: string | null
 }
 
-/** Looks at an account and keeps its last four digits. Every pair but one is taken, and fails when charged. */
+/**
+ * Checks an account and keeps its last four digits. Only one account and routing number can be charged; all others are
+ * accepted but fail when charged.
+ */
 export function seeAccount(errors: FieldErrors, key: string, fields: Fields): SeenAccount {
   requireFields(errors, fields, ['bank_account', 'bank_routing', 'bank_type', 'bank_holder_type'])
   requireOneOf(errors, fields, 'bank_type', ['checking', 'savings'])

@@ -2,7 +2,7 @@ import { addError, type FieldErrors } from '../field-errors.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import type { Outcome } from '../records.ts'
 
-/** All that is left of a card once its number was looked at. */
+/** What is kept of a card after its number has been checked. */
 export type SeenCard = { brand: string; last_four: string; fingerprint: string; outcome: Outcome }
 
 const succeeding = [
@@ -24,7 +24,7 @@ const brands: [string, RegExp][] = [
   ['diners', /^3(0[0-5]|[689]\d)\d{11}$/],
 ]
 
-/** Undefined for what can be no card. Any card but the listed ones is taken, and fails when it is charged. */
+/** Undefined if the number cannot be a card. Cards other than the listed ones are accepted but fail when charged. */
 export function seeCard(key: string, number: string): SeenCard | undefined {
   const digits = number.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return undefined
@@ -40,7 +40,7 @@ export function isSecurityCode(brand: string, code: string): boolean {
   return brand === 'amex' ? /^\d{4}$/.test(code) : /^\d{3,4}$/.test(code)
 }
 
-/** From MMYY, as callers send it, to the year and month. */
+/** Converts MMYY, as callers send it, to YYYY-MM. */
 export function readExpiry(errors: FieldErrors, value: unknown): string | null {
   const [, month = '', year = ''] = /^(\d\d)(\d\d)$/.exec(String(value)) ?? []
   if (month === '') addError(errors, 'card_exp', 'The card exp must be 4 digits.')
@@ -52,7 +52,7 @@ export function hasExpired(expires: string, today: Date = new Date()): boolean {
   return expires < today.toISOString().slice(0, 7)
 }
 
-/** The last second of the month, as the provider tells it. */
+/** The last second of the expiry month, in the provider's format. */
 export function lastSecondOf(expires: string): string {
   const [year = 0, month = 0] = expires.split('-').map(Number)
   return `${expires}-${new Date(Date.UTC(year, month, 0)).getUTCDate()} 23:59:59`

@@ -11,7 +11,7 @@ import { readAddress } from '../postal-address.ts'
 import type { Fields, PaymentMethod } from '../records.ts'
 import { readExpiry } from './cards.ts'
 
-/** The changes a caller may make, each only where it was sent. */
+/** Reads only the fields that were sent. */
 export function readMethodChanges(errors: FieldErrors, fields: Fields): Partial<PaymentMethod> {
   const changes: Partial<PaymentMethod> = readAddress(errors, fields)
   if ('person_name' in fields) changes.person_name = readText(errors, fields, 'person_name', 255)

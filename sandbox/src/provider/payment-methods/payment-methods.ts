@@ -24,7 +24,7 @@ export function keepMethod(book: Book, customerId: string, userId: string, metho
   return kept
 }
 
-/** A new default takes the mark from the one before, in the same line of the book. */
+/** A new default method and the end of the old default are one line of the book, so they happen together. */
 export function changeMethod(
   book: Book,
   method: PaymentMethod,
@@ -43,7 +43,7 @@ export function changeMethod(
   return changed
 }
 
-/** Those not deleted, oldest first. */
+/** The customer's methods that are not deleted, oldest first. */
 export function methodsOf(book: Book, customerId: string): PaymentMethod[] {
   return [...book.methods.values()].filter((each) => each.customer_id === customerId && !each.deleted_at)
 }
@@ -66,7 +66,7 @@ export function showMethodAlone({ settings }: Provider, method: PaymentMethod) {
     card_exp: expires && `${expires.slice(5)}${expires.slice(0, 4)}`,
     card_exp_datetime: expires ? lastSecondOf(expires) : [],
     meta: meta ?? {
-      // The provider shows the first six digits here; with the last four they would be most of the number.
+      // The provider shows the first six digits here; together with the last four that is most of the number.
       cardDisplay: null,
       routingDisplay: null,
       accountDisplay: null,

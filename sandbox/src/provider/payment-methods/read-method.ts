@@ -11,10 +11,10 @@ export type NewMethod = Omit<
   'id' | 'customer_id' | 'user_id' | 'is_default' | 'meta' | 'created_at' | 'updated_at' | 'deleted_at'
 >
 
-/** Where a card's digits are: in the call itself, or already gone and known to the vault by a token. */
+/** Where a card comes from: its number is in the call itself, or a token stands for a card already in the vault. */
 export type CardSource = 'number' | 'token'
 
-/** Undefined when `errors` got a sentence. */
+/** Undefined if an error was added to `errors`. */
 export function readMethod(
   errors: FieldErrors,
   { book, vault }: Provider,

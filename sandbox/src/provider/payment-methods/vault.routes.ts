@@ -3,7 +3,7 @@ import { readObject } from '../field-errors.ts'
 import type { Provider } from '../provider.ts'
 import { putCard } from './vault.ts'
 
-/** For the frames, which are of this very origin; a page of another one is sent away. */
+/** Only the frames, which have the provider's own origin, may call this; other origins are refused. */
 export function addVaultRoutes(app: FastifyInstance, { book, vault }: Provider): void {
   app.post('/vault/card', async (request, reply) => {
     const { origin } = request.headers

@@ -8,10 +8,10 @@ const lifetimeMs = 10 * 60_000
 type Held = SeenCard & { expires?: string }
 type VaultError = { attribute: string; key: string; message: string }
 
-/** In memory alone: what was typed and not yet used is gone with the process. */
+/** Kept in memory only: cards that were typed but not used yet are lost when the process ends. */
 export type Vault = Map<string, { held: Held; until: number }>
 
-/** Looks at what was typed into the frames and lets the digits go; the token stands for what is left. */
+/** Checks what was typed into the frames and discards the digits; the token stands for the rest. */
 export function putCard(
   vault: Vault,
   key: string,
@@ -46,7 +46,7 @@ export function lookUpToken(vault: Vault, token: unknown): Held | undefined {
   return found && found.until > Date.now() ? found.held : undefined
 }
 
-/** A token makes one payment method and is then worth nothing. */
+/** A token can create only one payment method. */
 export function spendToken(vault: Vault, token: unknown): void {
   if (typeof token === 'string') vault.delete(token)
 }

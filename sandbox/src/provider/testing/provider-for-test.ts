@@ -7,7 +7,7 @@ import { folderForTest, type Ports, url } from '../../testing/sandbox-for-test.t
 
 export const visa = '4111111111111111'
 export const failing = '4012888888881881'
-/** Of the provider's list, and one that is on none. No answer and no line of a book may hold any of them. */
+/** The provider's test cards, and one unknown card. None of them may appear in a response or in the book. */
 export const cardNumbers = [
   visa,
   '5555555555554444',
@@ -84,7 +84,7 @@ export function cardOf(ports: Pick<Ports, 'httpPort'>, customer_id: string, numb
   return ask(ports, 'POST', '/payment-method', { ...card, customer_id, card_number: number })
 }
 
-/** A customer with one method, ready to be charged. */
+/** A customer with one payment method, ready to be charged. */
 export async function payerOf(ports: Pick<Ports, 'httpPort'>, number = visa) {
   const customer = await customerOf(ports)
   const made = await cardOf(ports, customer, number)

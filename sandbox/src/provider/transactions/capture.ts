@@ -7,7 +7,7 @@ import { inDollars, readTotal } from '../money.ts'
 import { stamp } from '../stamp.ts'
 import { announceTransaction, newTransaction, showTransaction } from './transactions.ts'
 
-/** Takes what was only reserved, or less of it, once. */
+/** Charges an authorization, in full or in part, once. */
 export const capture: Handler = (provider, call) => {
   const auth = provider.book.transactions.get(call.id)
   const method = provider.book.methods.get(auth?.payment_method_id ?? '')

@@ -48,7 +48,7 @@ export function readKey(errors: FieldErrors, cents: number, isPreAuth: boolean, 
 
 function readOrder(errors: FieldErrors, body: Fields) {
   requireFields(errors, body, ['payment_method_id', 'meta', 'total'])
-  // An empty object comes to the provider as an empty list, so it takes both for an object.
+  // An empty object reaches the provider as an empty list, so it accepts both as an object.
   const meta = Array.isArray(body.meta) && body.meta.length === 0 ? {} : readObject(body.meta)
   if (isGiven(body.meta) && !meta) addError(errors, 'meta', 'The meta must be an array.')
   const isPreAuth = body.pre_auth === true || body.pre_auth === 1 || body.pre_auth === '1'

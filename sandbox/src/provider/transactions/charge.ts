@@ -11,7 +11,7 @@ import { announceTransaction, newTransaction } from './transactions.ts'
 type Order = Pick<Transaction, 'cents' | 'idempotency'> &
   Partial<Transaction> & { type: 'charge' | 'pre_auth' }
 
-/** One try to take money. It always leaves a transaction, and `status` is what HTTP says of it. */
+/** One attempt to charge. It always records a transaction; `status` is the HTTP status of the response. */
 export function chargeMethod(
   provider: Provider,
   call: Call,

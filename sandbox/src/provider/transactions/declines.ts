@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../records.ts'
 
 const testDecline = 'Unable to process the purchase transaction'
 
-/** What banks say, in the provider's words. A total of 90000.01 draws the first, 90000.02 the second, and on. */
+/** The banks' messages, in the provider's wording. A total of 90000.01 triggers the first, 90000.02 the second, etc. */
 export const declineTexts = [
   'Insufficient Funds',
   'Do Not Honor',
@@ -26,7 +26,7 @@ export const declineTexts = [
 
 const firstTrigger = 90_000_00
 
-/** Why a charge is refused, or undefined where it succeeds. */
+/** Why a charge is declined, or undefined if it succeeds. */
 export function findDecline(method: PaymentMethod, cents: number): string | undefined {
   if (method.outcome === 'fails') return testDecline
   if (method.expires && hasExpired(method.expires)) return 'The credit card has expired.'

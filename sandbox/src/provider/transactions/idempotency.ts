@@ -3,12 +3,12 @@ import type { Book } from '../book.store.ts'
 import { inLetters } from '../fingerprint.ts'
 import type { Fields, Transaction } from '../records.ts'
 
-/** A fresh try of the same payment brings new ones of these, and is the same payment all the same. */
+/** Not compared with the first call: tokens are new on every retry, and `total` and `pre_auth` are added normalized. */
 const passing = ['idempotency_id', 'payment_token', 'recaptcha_token', 'total', 'pre_auth']
 
 export type Key = { id: string; parameters: Record<string, string> }
 
-/** Only what the parameters come to is kept, not the parameters. */
+/** Stores digests of the parameters, not the parameters themselves. */
 export function keyOf(id: string, cents: number, isPreAuth: boolean, body: Fields): Key {
   const parameters: Record<string, string> = { total: digest(cents), pre_auth: digest(isPreAuth) }
   for (const [name, value] of Object.entries(body)) {
@@ -21,7 +21,7 @@ export function findFirst(book: Book, { id }: Key): Transaction | undefined {
   return book.transactions.get(book.firstOf.get(id) ?? '')
 }
 
-/** The names of the parameters in which a call differs from the first under its id. */
+/** The names of the parameters that differ from the first call with the same idempotency id. */
 export function differences(first: Transaction, { parameters }: Key): string[] {
   const before = first.idempotency?.parameters ?? {}
   const names = new Set([...Object.keys(before), ...Object.keys(parameters)])

@@ -5,7 +5,7 @@ import { stamp } from '../stamp.ts'
 import { later } from '../webhooks/webhooks.ts'
 import { announceTransaction, newTransaction } from './transactions.ts'
 
-/** The book knows when a bank takes its money back, so that a restart forgets none of it. */
+/** Pending bank returns are in the book, so that a restart can schedule them again. */
 export function bringBackAll(provider: Provider): void {
   for (const transaction of provider.book.transactions.values()) bringBackLater(provider, transaction)
 }
@@ -19,7 +19,7 @@ function bringBack(provider: Provider, id: string): void {
   const { book } = provider
   const charge = book.transactions.get(id)
   const method = book.methods.get(charge?.payment_method_id ?? '')
-  // Voided or refunded meanwhile, the money is no longer there to be taken back.
+  // If the charge was voided or refunded in the meantime, there is no money left to return.
   if (!charge?.returns || !method || charge.is_voided || book.childrenOf.has(id)) return
   const child = newTransaction(method, {
     type: 'void',

@@ -17,7 +17,7 @@ import {
 
 export type Reversal = 'void' | 'refund' | 'void-or-refund'
 
-/** Before the batch a transaction is voided as a whole, after it money goes back, in parts if need be. */
+/** Before the batch a transaction can only be voided in full; after it, it can be refunded, also in parts. */
 export function reverse(provider: Provider, call: Call, wish: Reversal): Answer {
   const parent = provider.book.transactions.get(call.id)
   if (!parent) return refuse({ id: ['The selected id is invalid.'] })

@@ -6,8 +6,8 @@ import { stamp } from '../stamp.ts'
 import { announceTransaction } from './transactions.ts'
 
 /**
- * The evening's batch, when somebody says so. A card's money is settled by it; a bank's is on its way after one
- * and settled by the next. Money that a bank will take back never settles.
+ * The nightly batch, run on request. It settles card payments at once; a bank payment is settling after one batch and
+ * settled by the next. A payment that the bank will return never settles.
  */
 export const settle: Handler = (provider, { body }) => {
   const { book } = provider

@@ -41,7 +41,7 @@ function reversal(wish: Reversal): Route {
   }
 }
 
-/** A day alone as the end means the whole of it. */
+/** An end given as a day, without a time, includes the whole day. */
 function isWanted(transaction: Transaction, { query }: Call): boolean {
   if (!filters.every((name) => query[name] === undefined || query[name] === transaction[name])) return false
   const start = toMoment(query.startDate)

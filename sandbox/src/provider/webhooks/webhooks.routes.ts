@@ -15,7 +15,7 @@ import type { Webhook } from '../records.ts'
 import { apiUserId } from '../self.routes.ts'
 import { stamp } from '../stamp.ts'
 
-/** Those this provider ever sends; the others of the real one are about things it does not have. */
+/** The events that this sandbox sends; the real provider's others concern features that it does not have. */
 const events = [
   'create_customer',
   'update_customer',

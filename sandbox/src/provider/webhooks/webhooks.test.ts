@@ -5,7 +5,7 @@ import { arm, ask, bank, charge, payerOf, providerForTest } from '../testing/pro
 
 type News = { event: unknown; body: Record<string, unknown> }
 
-/** A portal's webhook address: it refuses the first `refusals` calls and keeps what all of them said. */
+/** A portal's webhook endpoint that refuses the first `refusals` calls and keeps the bodies of all calls. */
 async function listen(refusals = 0): Promise<{ news: News[]; target_url: string }> {
   const news: News[] = []
   const server = createServer(async (request, response) => {

@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
 const answerWithinMs = 10_000
 
 /**
- * Tells whoever listens for the event, once the book has it: the object as it is now, without an envelope.
- * Nothing is promised: a delivery that fails is tried once more, and one under way is lost with the process.
+ * Notifies the webhooks of this event once the book is written: the object in its current state, without an envelope.
+ * Best effort: a failed delivery is retried once, and one under way is lost if the process ends.
  */
 export function announce(provider: Provider, event: string, customerId: string, object: unknown): void {
   const targets = findTargets(provider, event)
@@ -27,7 +27,7 @@ export function announce(provider: Provider, event: string, customerId: string, 
   )
 }
 
-/** Runs a task after a pause, unless the provider is closed before. */
+/** Runs a task after a pause, unless the provider is closed first. */
 export function later({ ended }: Provider, pauseMs: number, task: () => void): void {
   if (ended.aborted) return
   const timer = setTimeout(() => {
@@ -57,7 +57,7 @@ async function deliver(provider: Provider, url: string, event: string, body: str
     await answer.arrayBuffer()
     if (answer.ok) return
   } catch {
-    // As good as a refusal: the one further attempt below is all there is.
+    // A network error counts as a refusal; both are retried once, below.
   }
   if (!isLast) later(provider, settings.webhookRetryMs, () => void deliver(provider, url, event, body, true))
 }

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 import type { Transaction } from '../records.ts'
 import { showTransaction } from '../transactions/transactions.ts'
 
-/** What a browser's payment is answered with; it is read off the transaction and kept nowhere besides. */
+/** The response to a browser's payment. It is derived from the transaction and not stored. */
 export function showInvoice(provider: Provider, transaction: Transaction) {
   const { success, cents, created_at, updated_at } = transaction
   const customer = provider.book.customers.get(transaction.customer_id)

@@ -11,7 +11,7 @@ const routes: Route[] = [
   { method: 'POST', url: '/webpayment/:id', name: 'web-pay', handler: pay },
 ]
 
-/** A scope of its own: these alone may be called by pages of other origins. */
+/** A Fastify scope of its own, because only these routes may be called by pages of other origins. */
 export async function addWebpaymentRoutes(app: FastifyInstance, provider: Provider): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'origin')

@@ -15,7 +15,7 @@ import { differences, findFirst } from '../transactions/idempotency.ts'
 import { announce } from '../webhooks/webhooks.ts'
 import { showInvoice } from './invoices.ts'
 
-/** The user of whatever a browser made, in place of an API key's. */
+/** Recorded as the creator of everything created from a browser, where there is no API key. */
 const hostedUserId = 'hosted-payments'
 
 export function tokenizeFrom(source: CardSource): Handler {
@@ -65,7 +65,7 @@ function isStranger({ settings }: Provider, { id }: Call): boolean {
   return id !== settings.webToken
 }
 
-/** Nothing is kept unless all of it is right: neither a customer without a method nor a spent token. */
+/** Saves nothing unless everything is valid, so that no customer is left without a method and no token is wasted. */
 function keepFrom(
   errors: FieldErrors,
   provider: Provider,
