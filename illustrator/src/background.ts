@@ -21,7 +21,7 @@ const archPath = (inset: number, base: number): string => {
   return `M${450 - radius} ${base}V430A${radius} ${radius} 0 0 1 ${450 + radius} 430V${base}Z`
 }
 
-// A gradient, not a blurred shape: a blur costs a pass over the whole picture.
+// A gradient instead of a blurred shape, because a blur costs a pass over the whole picture.
 export const BEAM = gradient(
   'beam',
   'aslant',

@@ -10,7 +10,7 @@ const LOOP_LIGHT = points('40,-26 66,-28 82,-14 60,-18')
 const LOOP_FOLDS = [points('10,0 36,-10 62,-14'), points('10,3 34,8 58,14')]
 const KNOT = points('-9,-13 0,-15 9,-13 12,0 9,13 0,15 -9,13 -12,0')
 
-// The cut end keeps its notch: a smooth curve through it would turn the tail into a loop.
+// Resampled so that the cut end keeps its notch: a smooth curve through it would turn the tail into a loop.
 const TAIL = [
   ...resample(points('0,4 14,34 24,80 34,128'), 16),
   ...points('52,116 66,124'),

@@ -1,4 +1,4 @@
-/** What cloth looks like in the picture's light, which is paler than its swatch. */
+/** The color of each cloth in the picture's light, which is paler than its swatch. */
 export const CLOTH = {
   ivory: '#f7f1e6',
   champagne: '#f0e2c9',

@@ -12,7 +12,7 @@ export function mix(from: string, to: string, share: number): string {
 
 const isDark = (hex: string): boolean => channels(hex).reduce((sum, value) => sum + value, 0) / 3 < 110
 
-/** The tones one cloth takes in this light: pale cloth falls off into warm brown, dark cloth into black. */
+/** The tones of one cloth in this light: the shadows of pale cloth are warm brown, those of dark cloth black. */
 export type Tones = {
   readonly cloth: string
   readonly shade: string

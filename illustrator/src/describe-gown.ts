@@ -56,7 +56,7 @@ const DETAIL: Record<Detail, string> = {
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** The words that stand in for the picture: made from the same values as the picture, so they cannot disagree. */
+/** The picture's alternative text, made from the same values as the picture so that the two cannot disagree. */
 export function describeGown(gown: GownSpec): string {
   const cloth = `${gown.color.replace('-', ' ')} ${gown.fabric}`
   if (gown.view === 'hem') {

@@ -36,7 +36,7 @@ async function drawAll(): Promise<void> {
   for (const picture of PICTURES) {
     const drawn = await drawOne(picture, known)
     manifest[picture.slug] = [...(manifest[picture.slug] ?? []), drawn]
-    // Written after each picture: a run that is cut short need not look at the finished ones again.
+    // Written after each picture, so that an interrupted run does not redo the finished ones.
     await writeManifest({ ...before, ...manifest })
     const kilobytes = drawn.files.reduce((sum, file) => sum + file.bytes, 0) / 1000
     console.log(`${picture.slug}: ${drawn.hash}, ${kilobytes.toFixed(0)} kB`)

@@ -50,7 +50,7 @@ export function drawDressForm(cx: number, seed: number): Layer {
   return layer(marks, FORM_DEFS)
 }
 
-/** The pole and foot below a form, for whatever leaves the floor in view. */
+/** The pole and foot below a form, for pictures in which the floor is visible. */
 export function drawStand(cx: number, fromY: number, groundY: number): Layer {
   const foot = groundY + 14
   const marks = [

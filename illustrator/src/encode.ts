@@ -9,7 +9,7 @@ type Options = { readonly quality: number; readonly effort: number; readonly chr
 
 export type Encoding = Readonly<Record<'avif' | 'webp', Options & { readonly widths: readonly number[] }>>
 
-// AVIF encoding takes every core it is given, and this runs beside other work.
+// AVIF encoding takes every core it is given, and this runs alongside other work.
 sharp.concurrency(1)
 
 export const pictureHash = (svg: string, encoding: Encoding): string =>
@@ -18,7 +18,7 @@ export const pictureHash = (svg: string, encoding: Encoding): string =>
 const SVG_DPI = 72
 const SVG_WIDTH = 900
 
-/** The picture's pixels at its largest width, and the one color that stands for it until it has loaded. */
+/** The picture's pixels at its largest width, and its placeholder color for the time until it has loaded. */
 export async function rasterise(svg: string, width: number) {
   const image = sharp(Buffer.from(svg), { density: (SVG_DPI * width) / SVG_WIDTH })
     .resize(width)
@@ -42,7 +42,7 @@ export async function sizeOf(path: string): Promise<number | undefined> {
   )
 }
 
-/** Writes the files that are not there yet; a run that was cut short goes on where it stopped. */
+/** Writes only the files that are missing, so that an interrupted run resumes where it stopped. */
 export async function encodeInto(
   folder: string,
   prefix: string,

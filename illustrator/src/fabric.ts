@@ -4,7 +4,7 @@ import { ink } from './ink.ts'
 import { WAIST_Y } from './silhouette.ts'
 import { blurred, clipped, fill, type Layer, layer, NOTHING } from './svg.ts'
 
-/** What the cloth adds to the folds of the skirt: net, pleats, or tiers. Satin, mikado and crepe add nothing. */
+/** What the fabric adds to the folds of the skirt: net, pleats or tiers. Satin, mikado and crepe add nothing. */
 export function drawFabric(figure: Figure): Layer {
   const marks: string[] = []
   if (figure.spec.fabric === 'tulle' || figure.spec.fabric === 'organza') marks.push(...net(figure))

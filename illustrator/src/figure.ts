@@ -5,18 +5,18 @@ import type { Fabric, GownSpec } from './gown-spec.ts'
 import { type Random, seededRandom } from './random.ts'
 import { CUTS, type Cut, WAIST_Y } from './silhouette.ts'
 
-/** The gown measured: every part draws itself from these, so that parts meet. */
+/** The gown's measurements. Every part is drawn from the same ones, so that the parts meet. */
 export type Figure = {
   readonly spec: GownSpec
   readonly cut: Cut
   readonly tones: Tones
   readonly middle: number
-  /** The body's middle line, which sways a little so that the gown does not look stamped. */
+  /** The body's center line, which sways a little so that the gown does not look stamped. */
   readonly centre: (y: number) => number
   readonly halfWidth: (y: number) => number
   readonly side: (sign: number, y: number) => number
   readonly hemHalf: number
-  /** Where the folds meet the hem, as shares of the half width from -1 to 1. */
+  /** Where the folds meet the hem, as fractions of the half width from -1 to 1. */
   readonly cusps: readonly number[]
   readonly hemHeight: (u: number) => number
   readonly random: (part: string) => Random
@@ -31,7 +31,7 @@ const FOLDS: Record<Fabric, number> = {
   organza: 1.2,
 }
 
-/** A train needs room beside the gown: the wider the skirt, the more the gown steps aside. */
+/** A train needs room beside the gown, so the gown moves aside, farther for a wider skirt. */
 function middleOf(spec: GownSpec): number {
   if (spec.train === 'none') return 450
   const step = { sweep: 14, chapel: 30, cathedral: 44 }[spec.train]

@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number]
 
-/** Points written as an SVG polyline writes them: '0,10 20,30'. */
+/** Parses points in the notation of an SVG polyline: '0,10 20,30'. */
 export function points(text: string): Point[] {
   return text.split(' ').map((word): Point => {
     const [x = Number.NaN, y = Number.NaN] = word.split(',').map(Number)
@@ -19,7 +19,7 @@ export const moved = (points: readonly Point[], dx: number, dy = 0): Point[] =>
 export const scaled = (points: readonly Point[], factor: number): Point[] =>
   points.map(([x, y]): Point => [x * factor, y * factor])
 
-/** One decimal is a tenth of a unit in a 900-unit picture: finer digits only make the file longer. */
+/** One decimal is a tenth of a unit in a 900-unit picture; more digits would only make the file longer. */
 export const fix = (n: number): string => {
   const text = n.toFixed(1)
   return text === '-0.0' ? '0.0' : text
@@ -89,7 +89,7 @@ export function resample(points: readonly Point[], count = 40): Point[] {
   return out
 }
 
-/** The point a fraction of the way along a polyline, by index. */
+/** The point at a fraction `t` of the way along a polyline, measured by index. */
 export function along(points: readonly Point[], t: number): Point {
   const k = t * (points.length - 1)
   const [a, b] = [at(points, Math.floor(k)), at(points, Math.floor(k) + 1)]

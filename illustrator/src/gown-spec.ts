@@ -72,7 +72,7 @@ export type GownSpec = {
   readonly seed: number
 }
 
-/** What a slug's pictures show: the gown, and how its further pictures differ from the first. */
+/** The pictures of one slug: the gown, and how its other pictures differ from the first. */
 export type GownPictures = {
   readonly main: GownSpec
   readonly also?: Pick<GownSpec, 'color'> | { readonly view: View }

@@ -18,7 +18,7 @@ function chooseFrame(view: View, { spec, middle }: Figure): Frame {
   return { x: spec.trainSide === 'left' ? 900 - middle - width + before : middle - before, y, width, height }
 }
 
-/** The gown on its form, without wall or floor: the same for the catalogue and for any other setting. */
+/** The gown on its form, without wall or floor, for the catalogue and for any other setting. */
 export function drawFigure(figure: Figure): Layer {
   const { spec, middle, cut } = figure
   const short = cut.hemY < GROUND_Y

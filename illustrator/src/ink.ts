@@ -1,7 +1,7 @@
 import { lerp, type Point, polygon, resample } from './geometry.ts'
 import type { Random } from './random.ts'
 
-/** How thick the stroke is at its start and end, as a share of its full width. */
+/** How thick the stroke is at its start and end, as a fraction of its full width. */
 type Taper = readonly [start: number, end: number]
 
 const BOTH_ENDS: Taper = [0.15, 0.15]

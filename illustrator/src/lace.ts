@@ -10,7 +10,7 @@ const ring = (count: number, scale: number): string =>
     return `<path d="${PETAL}" transform="rotate(${(360 / count) * i})${scale === 1 ? '' : ` scale(${scale})`}"/>`
   }).join('')
 
-/** The drawn elements that lace is made of: defined once in a picture, used hundreds of times. */
+/** The elements of the lace patterns: defined once per picture, used hundreds of times. */
 export const MOTIF_DEFS = [
   `<g id="flower">${ring(6, 1)}<circle r="3.4"/></g>`,
   `<g id="blossom">${ring(5, 0.62)}<circle r="2"/></g>`,
@@ -37,7 +37,7 @@ type Sewn = {
   readonly turn: number
 }
 
-/** One element of the motif. Deco work hangs straight; the rest grows in every direction. */
+/** One element of the motif. Deco motifs hang straight; all others are turned at random. */
 export function sew(motif: Motif, { at: [x, y], scale, turn }: Sewn, random: Random): string {
   const pick = random()
   const id = MIX[motif].find(([, upTo]) => pick < upTo)?.[0] ?? 'blossom'

@@ -9,7 +9,7 @@ export const symmetric = (left: readonly Point[], centre: Point): Point[] => [
 
 const SWEETHEART = symmetric(points('-76,282 -58,262 -38,256 -18,266'), [0, 288])
 
-/** The bodice's upper edge from the left underarm to the right one, around the body's middle line. */
+/** The bodice's upper edge from the left underarm to the right one, relative to the body's center line. */
 const NECKLINES: Record<Neckline, readonly Point[]> = {
   sweetheart: SWEETHEART,
   illusion: SWEETHEART,
@@ -26,7 +26,7 @@ const NECKLINES: Record<Neckline, readonly Point[]> = {
   cowl: symmetric(points('-78,280 -62,258 -50,244 -30,270'), [0, 286]),
 }
 
-/** On slim straps these necklines are cut away at the shoulder. */
+/** With slim straps, these necklines are cut away at the shoulder. */
 const STRAPPED: Partial<Record<Neckline, readonly Point[]>> = {
   v: symmetric(points('-80,284 -70,264 -54,246 -44,250 -24,288'), [0, 324]),
   square: symmetric(points('-80,284 -70,264 -58,247 -46,247 -44,268'), [0, 270]),

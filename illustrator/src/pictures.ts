@@ -8,7 +8,7 @@ import type { GownPictures, GownSpec } from './gown-spec.ts'
 
 export const [WIDTH, HEIGHT] = [1440, 1920]
 
-// A browser without AVIF gets 960 at most: a 1440 WebP would be a third of all bytes for almost nobody.
+// A browser without AVIF gets 960 at most: 1440 in WebP would be a third of all bytes, for hardly any browser.
 export const ENCODING: Encoding = {
   avif: { widths: [320, 640, 960, WIDTH], quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
   webp: { widths: [320, 640, 960], quality: 74, effort: 4 },

@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** Mulberry32, seeded by a number and a word, so that a change to the sleeves does not reshuffle the skirt. */
+/** Mulberry32, seeded by a number and a part's name, so that a change to the sleeves does not reshuffle the skirt. */
 export function seededRandom(seed: number, part: string): Random {
   let state = seed * 7919
   for (const letter of part) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)

@@ -19,7 +19,7 @@ const ENCODING: Encoding = {
 const arch = (radius: number): string =>
   `M${450 - radius} 1210V400A${radius} ${radius} 0 0 1 ${450 + radius} 400V1210Z`
 
-/** A taller room than the catalogue's, so that the gown has air around it and a headline can stand beside it. */
+/** A taller room than the catalogue's, to leave space around the gown and for a headline beside it. */
 function drawRoom(): Layer {
   const edge = '#f6ece6'
   const marks = [
@@ -53,7 +53,7 @@ export function drawSignIn(): string {
   return svgDocument(stack(drawRoom(), drawFigure(gown)), FRAME)
 }
 
-/** Its files have fixed names, for the screen to import: an old one would not be told from a new one, so it goes first. */
+/** The screen imports these files by fixed names. `encodeInto` keeps existing files, so old ones are removed first. */
 export async function encodeSignIn(): Promise<PictureFile[]> {
   for (const width of WIDTHS) {
     for (const format of ['avif', 'webp']) await rm(join(FOLDER, `gown-${width}.${format}`), { force: true })

@@ -6,7 +6,7 @@ export type Cut = {
   readonly width: readonly Point[]
   readonly hemY: number
   readonly folds: number
-  /** How many of the folds start at the waist, 0 to 1. */
+  /** The fraction of the folds that start at the waist, 0 to 1. */
   readonly gathered: number
   readonly foldsFrom: number
   /** How deep the hem's waves are. */

@@ -9,7 +9,7 @@ import { blurred, clipPath, clipped, fill, gradient, type Layer, layer, stack, s
 
 type Outline = { readonly d: string; readonly left: Point[]; readonly right: Point[]; readonly hem: Point[] }
 
-/** Between two folds the hem hangs in a shallow curve: four points for each. */
+/** Between two folds the hem hangs in a shallow curve, drawn with four points. */
 function hemPoints(figure: Figure): Point[] {
   const random = figure.random('hem')
   const { cusps, hemHalf, cut, hemHeight } = figure

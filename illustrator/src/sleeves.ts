@@ -21,7 +21,9 @@ import {
 
 type Cut = Exclude<Sleeves, 'none' | 'straps' | 'bows'>
 
-/** The right sleeve around the body's middle line, from the shoulder down its outer edge and back up the inner one. */
+/**
+ * The right sleeve relative to the body's center line, from the shoulder down its outer edge and back up the inner one.
+ */
 const SET_IN: Record<Cut, readonly Point[]> = {
   cap: points('70,204 100,218 116,262 104,284 82,290'),
   flutter: points('66,202 106,212 142,262 154,302 134,314 118,302 104,316 90,300 80,292'),

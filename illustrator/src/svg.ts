@@ -1,6 +1,6 @@
 import { fix } from './geometry.ts'
 
-/** One layer of a picture: definitions it needs, and marks in the order they are painted. */
+/** One layer of a picture: the definitions it needs, and its marks in painting order. */
 export type Layer = { readonly defs: readonly string[]; readonly marks: readonly string[] }
 
 export const layer = (marks: readonly string[], defs: readonly string[] = []): Layer => ({ defs, marks })
@@ -44,7 +44,7 @@ export function gradient(
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, attributes: string): string =>
   `<ellipse cx="${fix(cx)}" cy="${fix(cy)}" rx="${fix(rx)}" ry="${fix(ry)}" ${attributes}/>`
 
-// The region is what a blur costs: tight around wide marks, wide around the flat ellipses of shadows.
+// A blur costs as much as its region is large, so it is tight around large marks and wide around flat shadows.
 const TIGHT = 'x="-15%" y="-15%" width="130%" height="130%"'
 const WIDE = 'x="-50%" y="-80%" width="200%" height="260%"'
 

@@ -9,7 +9,7 @@ import { blurred, clipPath, clipped, fill, gradient, type Layer, layer, NOTHING,
 const REACH = { sweep: 74, chapel: 150, cathedral: 222 }
 const RIGHT_EDGE = 888
 
-/** Cloth that lies behind the gown on its right; drawn before the skirt, which covers where it starts. */
+/** Cloth that lies behind the gown on its right. Drawn before the skirt, which covers the start of the train. */
 export function drawTrain(figure: Figure): Layer {
   const { spec, tones, middle } = figure
   if (spec.train === 'none') return NOTHING

@@ -6,7 +6,7 @@ import { ink } from './ink.ts'
 import { WAIST_Y } from './silhouette.ts'
 import { blurred, fill, type Layer, layer } from './svg.ts'
 
-/** The waist seam and all that is sewn on last: belts, buttons, pockets, bows. */
+/** The waist seam and everything sewn on last: belts, buttons, pockets, bows. */
 export function drawTrims(figure: Figure): Layer {
   const has = (detail: 'buttons' | 'pockets' | 'bow'): boolean =>
     figure.spec.details?.includes(detail) ?? false

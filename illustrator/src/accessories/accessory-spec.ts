@@ -33,14 +33,14 @@ export type AccessorySpec = {
   readonly seed: number
 }
 
-/** What every accessory is drawn with. */
+/** What every accessory's draw function receives. */
 export type Setting = {
   readonly spec: AccessorySpec
   readonly tones: Tones
   readonly random: (part: string) => Random
 }
 
-/** An accessory drawn, and the part of the picture to show: small pieces are looked at from nearer. */
+/** The drawn accessory, and the part of the picture to show: small pieces are shown close up. */
 export type Arrangement = { readonly layer: Layer; readonly frame?: Frame }
 
 export const makeSetting = (spec: AccessorySpec): Setting => ({

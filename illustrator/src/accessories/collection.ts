@@ -2,7 +2,7 @@ import type { AccessorySpec } from './accessory-spec.ts'
 
 type AccessoryPicture = AccessorySpec & { readonly alt: string }
 
-/** What to draw for each custom item, by the slug the catalogue knows it by. */
+/** What to draw for each custom item, by its slug in the catalogue. */
 export const ACCESSORIES: Readonly<Record<string, AccessoryPicture>> = {
   'fingertip-veil': {
     kind: 'fingertip-veil',

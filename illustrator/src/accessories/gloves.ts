@@ -18,7 +18,7 @@ import type { Arrangement, Setting } from './accessory-spec.ts'
 import { JEWEL_DEFS, pearl } from './jewels.ts'
 import { contactShadow, drawPlinth, PLINTH_TOP } from './plinth.ts'
 
-/** A right hand raised, its wrist at the origin: the outline runs from one side of the wrist to the other. */
+/** A raised right hand with its wrist at the origin; the outline runs from one side of the wrist to the other. */
 const HAND = points(
   '-35,0 -38,-40 -45,-84 -49,-120 -53,-166 -53,-192 -45,-203 -37,-195 -33,-166 -30,-142 -31,-180 -31,-224 -21,-238 -11,-228 -8,-184 -5,-142 -3,-186 -1,-240 9,-253 19,-242 19,-188 20,-142 24,-176 29,-214 39,-224 48,-213 47,-160 46,-116 51,-96 64,-124 75,-150 86,-158 94,-147 89,-110 74,-66 52,-28 36,0',
 )

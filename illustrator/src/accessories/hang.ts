@@ -5,7 +5,7 @@ import type { Setting } from './accessory-spec.ts'
 
 export type Panel = {
   readonly id: string
-  /** The two edges, each from top to bottom. */
+  /** The panel's two edges, each from top to bottom. */
   readonly left: readonly Point[]
   readonly right: readonly Point[]
   readonly folds: number
@@ -19,7 +19,7 @@ export type Panel = {
 
 const SAMPLES = 28
 
-/** The line down the panel at a share of its width: every fold, thread and trim follows one. */
+/** A line down the panel at a fraction `u` of its width: every fold, thread and trim follows one. */
 export function lineDown({ left, right, sag }: Panel, u: number): Point[] {
   const [a, b] = [resample(left, SAMPLES), resample(right, SAMPLES)]
   return steps(SAMPLES).map((t): Point => {
@@ -28,7 +28,7 @@ export function lineDown({ left, right, sag }: Panel, u: number): Point[] {
   })
 }
 
-/** The lower edge from left to right: it waves where the cloth folds. */
+/** The lower edge from left to right, with a wave at every fold. */
 export function makeHem(panel: Panel): Point[] {
   return steps(panel.folds * 6).map((t): Point => {
     const [x, y] = last(lineDown(panel, t))

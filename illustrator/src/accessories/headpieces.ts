@@ -28,7 +28,7 @@ function cushion({ random: stream }: Setting): Layer {
 
 const POINTS = 9
 
-/** Nine points that rise to the centre: each a pair of curved wires around a hanging drop. */
+/** Nine points, tallest in the center, each a pair of curved wires around a hanging drop. */
 export function tiara(setting: Setting): Arrangement {
   const foot = (t: number): Point => [
     450 - 205 * Math.cos(Math.PI * t),

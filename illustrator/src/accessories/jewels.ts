@@ -11,7 +11,7 @@ export const JEWEL_DEFS = [
 export const pearl = ([x, y]: Point, radius: number): string =>
   `<circle cx="${fix(x)}" cy="${fix(y)}" r="${fix(radius)}" fill="url(#pearl-light)" stroke="#75635a" stroke-width="1" stroke-opacity=".6"/>`
 
-/** A cut stone: a round with the facets of its table. */
+/** A round-cut stone with the facets of its table. */
 export function crystal([x, y]: Point, radius: number): string {
   const facets = Array.from({ length: 8 }, (_, i) => {
     const angle = (i * Math.PI) / 4

@@ -7,7 +7,7 @@ import type { Setting } from './accessory-spec.ts'
 
 export const MIDDLE = 450
 
-/** A gown with nothing on it to look at, for what is worn over one. */
+/** An undecorated gown, to show accessories that are worn over one. */
 export const plainFigure = ({ spec }: Setting, cut: Partial<GownSpec> = {}): Figure =>
   measure({
     silhouette: 'sheath',
@@ -25,6 +25,6 @@ export const plainGown = (setting: Setting): Layer => drawFigure(plainFigure(set
 
 export const bareForm = ({ spec }: Setting): Layer => drawDressForm(MIDDLE, spec.seed)
 
-/** The figure made smaller, its feet where they were: room for a head above it. */
+/** The figure scaled down with its feet in place, to make room for a head above it. */
 export const standingBack = ({ defs, marks }: Layer, factor = 0.9): Layer =>
   layer([group(marks, `transform="translate(450 1100) scale(${factor}) translate(-450 -1100)"`)], defs)

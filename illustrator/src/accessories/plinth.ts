@@ -2,7 +2,7 @@ import { ellipse, fill, gradient, type Layer, layer, stop } from '../svg.ts'
 
 export const PLINTH_TOP = 860
 
-/** A round plinth of pale stone, for pieces too small to wear at this distance. */
+/** A round plinth of pale stone, for pieces too small to be shown worn at this distance. */
 export function drawPlinth(radius = 270): Layer {
   const [cx, y, ry] = [450, PLINTH_TOP, radius * 0.19]
   const side = `M${cx - radius} ${y}V1200H${cx + radius}V${y}Z`

@@ -81,7 +81,7 @@ export function bowTrain(setting: Setting): Arrangement {
 
 const TIERS = [0.4, 0.7]
 
-/** Each tier is gathered into a satin ribbon, so that the next starts fuller than the last one ended. */
+/** Each tier is gathered into a satin ribbon, so each starts fuller than the one above it ended. */
 function tierSeams(setting: Setting, figure: Figure): string[] {
   const random = setting.random('tier seams')
   const { tones } = setting

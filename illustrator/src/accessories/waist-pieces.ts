@@ -11,7 +11,7 @@ import { plainFigure } from './on-form.ts'
 
 const makeGown = (setting: Setting): Figure => plainFigure(setting, { silhouette: 'a-line', neckline: 'v' })
 
-/** Pearls and stones in a fixed order along the waist, seen from near. */
+/** Pearls and stones in a fixed sequence along the waist, shown close up. */
 export function beadedBelt(setting: Setting): Arrangement {
   const figure = makeGown(setting)
   const random = setting.random('belt')
