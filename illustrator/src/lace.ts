@@ -37,7 +37,7 @@ type Sewn = {
   readonly turn: number
 }
 
-/** One element of the motif. Deco motifs hang straight; all others are turned at random. */
+/** One element of the motif. Deco motifs stay vertical; all others take any angle. */
 export function sew(motif: Motif, { at: [x, y], scale, turn }: Sewn, random: Random): string {
   const pick = random()
   const id = MIX[motif].find(([, upTo]) => pick < upTo)?.[0] ?? 'blossom'
