@@ -4,11 +4,14 @@ import { filesUnder, isNode, parseImports, parseNodes, read, spreadLiterals } fr
 
 type Part = { ours: readonly string[]; forTests?: readonly string[]; packages?: readonly string[] }
 
-/** Who may import whom, its tests whom else, and which packages. Where none are listed: those its package.json names. */
+/**
+ * Per part: which parts it may import, which others its tests may, and which packages (default: those in its
+ * package.json).
+ */
 const PARTS: Readonly<Record<string, Part>> = {
   domain: { ours: [], packages: [] },
   contract: { ours: ['domain'], packages: ['zod'] },
-  // A production machine runs it without the launcher; its tests run on the PostgreSQL that the launcher starts.
+  // Production runs the server without the launcher; its tests use the PostgreSQL that the launcher starts.
   server: { ours: ['contract', 'domain'], forTests: ['launcher'] },
   launcher: { ours: ['server', 'domain'] },
   web: { ours: ['contract', 'domain'] },
@@ -17,7 +20,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   e2e: { ours: ['contract', 'domain'] },
 }
 
-/** The folders of server/src. Each may import those before it. */
+/** The folders of server/src. A folder may import only those above it in this list. */
 const MODULES = [
   'db',
   'provider',
@@ -48,13 +51,13 @@ const MODULES = [
   'housekeeping',
 ]
 
-/** Files of server/src that every module may import. All others there are entry points, which nobody may. */
+/** Files of server/src that every module may import. All others there are entry points, which nothing may import. */
 const LEAVES = ['config.ts', 'read-env.ts', 'clock.ts', 'log.ts', 'crash-point.ts', 'problem.ts']
-/** What tests share stands outside the order. */
+/** Code shared by tests is exempt from the order. */
 const TESTING = 'testing'
 
 /**
- * The folders of web/src. Each may import those before it, and nothing else: what two nouns need belongs to the
+ * The folders of web/src. A folder may import only those above it in this list; what two nouns share belongs to the
  * earlier of them.
  */
 const NOUNS = [
@@ -77,10 +80,10 @@ const NOUNS = [
   'admin',
   'routes',
 ]
-/** Below a noun: its pages by who looks at them. What two of them need stands at the noun's top. */
+/** A noun's pages are grouped by audience. What two audiences share belongs directly in the noun's folder. */
 const AUDIENCES = ['store', 'wholesale', 'factory']
 
-/** At this length a file has a second thing in it. Tests have no limit. */
+/** A file of this length probably does two things. Tests have no limit. */
 const MOST_LINES = 400
 const MAY_BE_LONGER = [
   /^server\/src\/db\/schema\.ts$/,
@@ -94,7 +97,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isForTests = (file: string) => isTest(file) || file.includes(`/${TESTING}/`)
 const partOf = (path: string) => path.split('/')[0] ?? ''
 
-/** Why this file may not import that, or undefined where it may. */
+/** Why the file may not import the specifier, or undefined if it may. */
 function objection(file: string, specifier: string): string | undefined {
   const part = partOf(file)
   const { ours, forTests = [], packages }: Part = PARTS[part] ?? { ours: [] }
@@ -136,7 +139,7 @@ function objectionInServer(file: string, target: string): string | undefined {
   return MODULES.indexOf(to) <= MODULES.indexOf(from) ? undefined : `${from} comes before ${to}`
 }
 
-/** The launcher imports whatever the server is made of, and starts its programs as processes. */
+/** The launcher may import any module of the server, but starts the server's programs as processes. */
 function objectionFromLauncher(file: string, specifier: string): string | undefined {
   const to = placeInServer(`${specifier.replace('@trousseau/server/', 'server/src/')}.ts`)
   if (to === TESTING && !isForTests(file)) return 'testing is for tests'
@@ -167,7 +170,7 @@ function objectionInWeb(file: string, target: string): string | undefined {
 
 const declared = new Map<string, string[]>()
 
-/** '' is the root, whose packages tests and settings may use. */
+/** '' is the root, whose packages may be used by tests and configuration files. */
 function declaredBy(part: string): string[] {
   const known = declared.get(part)
   if (known) return known
@@ -188,7 +191,7 @@ function hasDefaultExport(source: string, file: string): boolean {
 const files = filesUnder('.')
 const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
 
-/** What the tests below ask, of each file at once: reading it takes most of the time. */
+/** Everything that the tests below check, computed in one pass because reading and parsing takes most of the time. */
 const answers = code.map((file) => {
   const source = read(file)
   return {
@@ -236,7 +239,7 @@ test(`no source is longer than ${MOST_LINES} lines`, () => {
   expect(long.map(({ file, lines }) => `${file}: ${lines} lines`)).toEqual([])
 })
 
-// The compiler does not look for misspelled properties in what is spread: `{ ...{ amuont: 5 } }` passes as any row.
+// TypeScript does not check spread literals for misspelled properties: `{ ...{ amuont: 5 } }` passes as any row.
 test('no literal is spread into another', () => {
   const spread = answers.flatMap(({ file, spread }) => spread.map((line) => `${file}:${line}`))
   expect(spread).toEqual([])

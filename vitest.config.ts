@@ -6,14 +6,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Most of the server's tests wait for PostgreSQL, so that even one core has work for two.
+    // Most of the server's tests wait for PostgreSQL, so even one core can serve two workers.
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
     allowOnly: false,
     projects: [
       {
         test: {
           name: 'unit',
-          // Nothing here keeps anything in its modules; reading them anew for each file took half of the time.
+          // These modules keep no state, and loading them again for each file took half of the time.
           isolate: false,
           testTimeout: 20_000,
           include: [
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,launcher}/src/**/*.test.ts'],
           globalSetup: ['scripts/build-for-tests.mjs', 'server/src/testing/postgres/postgres-setup.ts'],
-          // Each file has a database of its own; reading all the modules anew for each took a quarter of the time.
+          // Each file has its own database, and loading all modules again for each file took a quarter of the time.
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -36,8 +36,8 @@ export default defineConfig({
       },
       {
         root: 'web',
-        // Whatever the screens import is made ready before the first test: a package that is met only in the middle of
-        // a run makes the dev server load the page anew, and the tests on it fail.
+        // Everything the screens import is bundled before the first test: a package discovered in the middle of a run
+        // makes the dev server reload the page, and the tests running on it fail.
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*'],
           include: [
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.tsx'],
           setupFiles: 'src/testing/setup.ts',
-          // One page for all files: loading the application's six hundred modules takes longer than most files.
+          // One page for all files, because loading the application's six hundred modules takes longer than most files.
           isolate: false,
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
@@ -67,7 +67,7 @@ export default defineConfig({
               actionTimeout: 10_000,
               contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/Chicago', locale: 'en-US' },
               launchOptions: {
-                // Looked for only when these tests run.
+                // A getter, so that the browser is looked up only when these tests run.
                 get executablePath() {
                   return chromium()
                 },
@@ -79,7 +79,7 @@ export default defineConfig({
                   '--disable-background-networking',
                   '--disable-component-update',
                   '--disable-sync',
-                  // Whatever a page asks for, nothing leaves this machine.
+                  // No request of a page leaves this machine.
                   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
                 ],
               },

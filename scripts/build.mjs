@@ -20,14 +20,14 @@ const PARTS = [
   { name: 'web', sources: ['web', 'contract', 'domain', ...SETTINGS], build: buildWeb },
 ]
 
-/** The names of the parts whose sources are not those that were built last. */
+/** The parts whose sources changed since their last build. */
 export function unbuiltParts() {
   return PARTS.filter(({ name, sources }) => readStamp(ROOT, name) !== fingerprint(ROOT, sources)).map(
     (part) => part.name,
   )
 }
 
-/** The names of the parts that have never been built, or not to the end. */
+/** The parts that were never built, or whose build did not finish. */
 export function missingParts() {
   return PARTS.map((part) => part.name).filter((name) => readStamp(ROOT, name) === undefined)
 }
@@ -35,7 +35,7 @@ export function missingParts() {
 export async function build(names) {
   await Promise.all(
     PARTS.filter((part) => names.includes(part.name)).map(async ({ name, sources, build }) => {
-      // Taken before, so that what is edited during the build is built again the next time.
+      // Computed before the build, so that a file edited during the build is built again next time.
       const stamp = fingerprint(ROOT, sources)
       removeStamp(ROOT, name)
       await build()
@@ -48,7 +48,7 @@ async function buildServer() {
   await bundle('server', SERVER_ENTRIES)
 }
 
-/** With the server's migrations, which it applies: the server's own programs find the database migrated. */
+/** Includes the server's migrations, because the launcher applies them; the server's own programs do not. */
 async function buildLauncher() {
   await bundle('launcher', LAUNCHER_ENTRIES)
   const migrations = path.join(ROOT, 'launcher/dist/migrations')
@@ -61,18 +61,18 @@ async function buildSandbox() {
 }
 
 async function bundle(part, entries) {
-  // Here and not above: a start that has nothing to build does not wait for a bundler to load.
+  // Imported here, so that a start with nothing to build does not wait for the bundler to load.
   const { build } = await import('rolldown')
   const { output } = await build({
     cwd: path.join(ROOT, part),
     input: Object.fromEntries(entries.map((entry) => [path.basename(entry), `src/${entry}.ts`])),
     platform: 'node',
     external: (id) => !/^[./]|^@trousseau\/|^[A-Za-z]:\\/.test(id),
-    // Flat, because files are found by their place beside the one that asks, in the sources as here.
+    // One flat folder, because programs find other files relative to their own, here as in the sources.
     output: { dir: 'dist', format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' },
     logLevel: 'warn',
   })
-  // Afterwards and not before: what runs meanwhile, or a build that fails, loses nothing.
+  // Old files are removed only after the build, so that running programs and failed builds lose nothing.
   const written = new Set(output.map((file) => file.fileName))
   const folder = path.join(ROOT, part, 'dist')
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -81,7 +81,7 @@ async function bundle(part, entries) {
 }
 
 async function buildWeb() {
-  // Whatever the shell says: React's other build, with its checks for developers, is large and slow.
+  // Overrides the shell: React's development build is large and slow.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({ root: path.join(ROOT, 'web'), logLevel: 'warn' })

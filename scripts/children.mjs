@@ -14,9 +14,9 @@ import path from 'node:path'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-/** Everything temporary goes in here, so that nothing is left behind, not even after a crash. */
+/** All temporary files go here, so that nothing is left behind, even after a crash. */
 export const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-tests-')))
-// As the system's own: PostgreSQL does not run as root, and its user needs a place for temporary files as well.
+// Same mode as the system's own: PostgreSQL refuses to run as root, and its user needs to write temporary files here.
 chmodSync(folder, 0o1777)
 
 export const isPlain = !process.stdout.isTTY && !process.env.FORCE_COLOR
@@ -28,14 +28,14 @@ export const isInterrupted = () => interrupted
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true
-    // The runners know this one: they stop their workers and clear up.
+    // On SIGINT the test runners stop their workers and clean up.
     for (const child of running) child.kill('SIGINT')
   })
 }
 
 /**
- * How a program of ours ended: 'well', or in words. What it says goes to the file that is named, because a pipe would
- * stay open for as long as anything that it started; without a file it is said at once.
+ * Runs one of our programs; resolves to 'well' or to a description of the failure. Output goes to the given file (a
+ * pipe would stay open until every descendant has ended), or straight to the terminal if there is none.
  */
 export function run(file, args, { env = {}, output } = {}) {
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ export function run(file, args, { env = {}, output } = {}) {
     const child = spawn(process.execPath, [path.join(ROOT, file), ...args], {
       cwd: ROOT,
       stdio: ['ignore', to, to],
-      // A group of its own, so that what a runner leaves behind can be told from everything else.
+      // A process group of its own, so that leftover children of a runner can be found and killed.
       detached: true,
       env: {
         ...process.env,
@@ -72,11 +72,11 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody was left.
+    // The whole group has ended already.
   }
 }
 
-/** A runner that was killed could not stop what it had started. Their ids are in files of this run's folder. */
+/** A runner that was killed could not stop the programs it started; their pids are in files in this run's folder. */
 export async function clearUp() {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/^(product|postmaster)\.pid$/.test(entry.name)) continue
@@ -89,13 +89,13 @@ export async function clearUp() {
 async function end(pid) {
   const patience = Date.now() + 10_000
   try {
-    // To PostgreSQL it means: drop the connections and stop.
+    // To PostgreSQL, SIGINT means: drop the connections and shut down.
     process.kill(pid, 'SIGINT')
     for (;;) {
       process.kill(pid, Date.now() < patience ? 0 : 'SIGKILL')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   } catch {
-    // It is gone.
+    // The process has ended.
   }
 }

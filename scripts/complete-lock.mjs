@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// Packages with native parts name one optional package for each platform. A registry that lacks some of them leaves
-// them out of the lock file, and `npm ci` then refuses it everywhere. This writes them in, by name and version, for
-// the platforms their names tell: run `node scripts/complete-lock.mjs` after every change of a dependency.
+// Packages with native code have one optional dependency per platform. A registry that lacks some of them omits them
+// from the lock file, and `npm ci` then rejects it on every machine. This script adds them, by name and version, for
+// the platforms in their names. Run `node scripts/complete-lock.mjs` after every dependency change.
 
 const FILE = path.join(path.dirname(import.meta.dirname), 'package-lock.json')
 const OS = /(android|darwin|linux|win32|windows|freebsd|netbsd|openbsd|openharmony|sunos|aix|cygwin)/
@@ -21,7 +21,7 @@ const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`)
 console.log(`${missing.length} packages of other platforms were written into the lock file.`)
 
-/** Node looks beside the parent first, then upwards. */
+/** Node resolves a package next to the parent first, then upwards. */
 function isLocked(parent, name) {
   for (let folder = parent; ; folder = path.posix.dirname(folder)) {
     if (path.posix.join(folder, 'node_modules', name) in lock.packages) return true

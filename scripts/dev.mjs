@@ -5,21 +5,21 @@ import { createServer } from 'vite'
 import { build, unbuiltParts } from './build.mjs'
 
 const ROOT = path.dirname(import.meta.dirname)
-/** An editor writes a file more than once, and a search-and-replace many files. */
+/** An editor writes a file more than once, and search-and-replace writes many files, so rebuilds wait this long. */
 const SETTLE_MS = 150
 
-// What is set in the environment itself goes before what the file says.
+// Variables of the environment take precedence over those of the file.
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-// In a process of its own: building the web application makes the process one of production.
+// In a separate process, because building the web application sets NODE_ENV to production.
 execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.mjs')], { stdio: 'inherit' })
-// The supervisor hears Ctrl-C itself, stops its parts in order, and then there is nobody left to wait for.
+// The supervisor receives Ctrl-C too and stops its parts in order; when it exits, so do we.
 const supervisor = fork(path.join(ROOT, 'launcher/dist/start.js'), { execArgv: ['--enable-source-maps'] })
 supervisor.on('exit', (code) => process.exit(code ?? 1))
 process.on('SIGINT', () => {}).on('SIGTERM', () => supervisor.kill('SIGTERM'))
 
 rebuildOnChange(['server/src', 'launcher/src', 'sandbox/src', 'contract/src', 'domain/src'])
-// The web application is served from its sources; what it asks for goes to the portal.
+// Vite serves the web application from its sources and proxies API calls to the portal.
 const web = await createServer({ root: path.join(ROOT, 'web') })
 await web.listen()
 web.printUrls()
@@ -43,7 +43,7 @@ async function rebuild() {
     await build(names)
     supervisor.send({ type: 'restart', sandbox: names.includes('sandbox') })
   } catch (error) {
-    // What runs goes on running until the sources can be built again.
+    // A failed build leaves the running version in place until the sources build again.
     console.error(error instanceof Error ? error.message : error)
   }
 }

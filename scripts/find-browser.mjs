@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Silent to the outside, and able to start as root and in a container. */
+/** No background network traffic, and able to start as root and in a container. */
 const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -20,7 +20,7 @@ const BROWSER_FLAGS = [
 
 const VARIABLES = ['CHROMIUM_PATH', 'CHROME_PATH']
 const COMMANDS = [
-  // The same engine without a window of its own: a test takes little more than half the time.
+  // The same engine without any window; tests take little more than half the time.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -39,12 +39,12 @@ const PLACES = [
 const START_MS = 60_000
 const INSTALL_MS = 600_000
 
-/** The path of a Chromium that works, installed if there is none. Throws a sentence that says what to do. */
+/** The path of a working Chromium, which is installed if there is none. Throws an error that says what to do. */
 export function findBrowser() {
   for (const variable of VARIABLES) {
     const given = process.env[variable]
     if (!given) continue
-    // Whoever names a browser means that one: to test in another would be to test something else.
+    // A browser named explicitly is never replaced by another, because that would test something else.
     if (renders(given)) return given
     throw new Error(`${variable} names ${given}, which does not start as a headless Chromium.`)
   }
@@ -72,7 +72,7 @@ function playwrightsOwn() {
   return fromPlaywright('@playwright/test')?.chromium.executablePath()
 }
 
-/** Undefined before the packages are installed. */
+/** Undefined if the npm packages are not installed yet. */
 function fromPlaywright(name) {
   try {
     return createRequire(new URL('../e2e/package.json', import.meta.url))(name)
@@ -81,7 +81,7 @@ function fromPlaywright(name) {
   }
 }
 
-/** Some systems install a command that only tells where to get the browser, so it has to prove itself. */
+/** Some systems ship a stub that only says where to get the browser, so the candidate has to render a page. */
 function renders(file) {
   const profile = mkdtempSync(path.join(tmpdir(), 'trousseau-browser-'))
   try {
@@ -106,13 +106,13 @@ function waysToInstall() {
     : [() => installPlaywrights()]
 }
 
-/** Debian has it in a package of its own. */
+/** Debian packages the headless shell separately. */
 function installShell() {
   run('apt-get', ['update', '-qq'])
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
 }
 
-/** The first package manager that is here does it. */
+/** Uses the first package manager that exists on this machine. */
 function installFromSystem() {
   const managers = [
     [
@@ -133,7 +133,7 @@ function installPlaywrights(...options) {
   run(process.execPath, [cli, 'install', ...options, 'chromium'])
 }
 
-/** What an installer says goes to stderr, so that the path stands alone on stdout. */
+/** Installers' output goes to stderr, so that stdout holds only the path. */
 function run(command, args) {
   say([path.basename(command), ...args.map((arg) => path.basename(arg))].join(' '))
   return spawnSync(command, args, {

@@ -4,12 +4,12 @@ import { filesUnder, isNode, lineAt, parseImports, parseNodes, read, spreadLiter
 const FULL_FOLDER = 25
 const LISTED = 20
 
-/** Where a request is handled whose way a reader follows. */
+/** The handlers of the requests whose call paths are measured. */
 const WAYS = {
   'place order': 'server/src/orders/place-order.ts',
   'pay invoices': 'server/src/payments/pay.ts',
 }
-/** The server's machinery, which a reader knows already: its folders, and the files beside them. */
+/** The server's infrastructure, which a reader already knows: its folders, and the files at the top of server/src. */
 const MACHINERY = /^server\/src\/((http|db|outbox|audit|provider|documents)\/|[^/]+$)/
 
 const isTest = (file: string) =>
@@ -39,7 +39,7 @@ function measure(file: string): Measured {
   }
 }
 
-/** The file of ours that is meant. */
+/** The project file that an import specifier refers to; undefined for a package. */
 function resolveTarget(file: string, specifier: string): string | undefined {
   const named = /^@trousseau\/([^/]+)\/(.+)$/.exec(specifier)
   const path = named ? `${named[1]}/src/${named[2]}.ts` : join(dirname(file), specifier)
@@ -65,7 +65,7 @@ function functionsIn(source: string, file: string): Long[] {
 
 const nameIn = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '')
 
-/** Groups of files each of which leads to every other. */
+/** Groups of files that all reach each other through imports. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const index = new Map<string, number>()
@@ -95,8 +95,8 @@ function buildGraph(which: (one: Import) => boolean): Map<string, string[]> {
 }
 
 /**
- * Of the server: the routes that lead to the handler, the handler, what it imports directly, and what those of its
- * imports that lie in its own folder import from there. Machinery is left out.
+ * The server files to read to follow a request: the routes that lead to the handler, the handler, its direct imports,
+ * and what the imports in the handler's own folder import from that folder. Infrastructure is left out.
  */
 function findWay(handler: string): string[] {
   const importsFrom = (file: string) =>

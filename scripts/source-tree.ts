@@ -5,7 +5,7 @@ import { parseAst } from 'rolldown/parseAst'
 const root = join(import.meta.dirname, '..')
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results'])
 
-/** Every file below a folder of the project, by its path from the root. */
+/** All files below a folder of the project, as paths relative to the root. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) return []
@@ -30,7 +30,7 @@ export function parse(source: string, file: string): unknown {
 
 const parsed = new Map<string, readonly Node[]>()
 
-/** Several rules look at the same files: each source is parsed once. */
+/** Several rules look at the same files, so each source is parsed only once. */
 export function parseNodes(source: string, file: string): readonly Node[] {
   const known = parsed.get(source)
   if (known) return known
@@ -46,7 +46,7 @@ export function parseNodes(source: string, file: string): readonly Node[] {
   return nodes
 }
 
-/** Imports of values, types and side effects, dynamic ones, and re-exports: each is a node with a source. */
+/** All imports of values, types and side effects, dynamic imports, and re-exports: each is a node with a source. */
 export function parseImports(
   source: string,
   file: string,
@@ -58,7 +58,7 @@ export function parseImports(
   )
 }
 
-/** Nothing of it is left when the program runs. */
+/** True for imports that are erased at compile time. */
 function isTypeOnly({ type, importKind, exportKind, specifiers }: Node): boolean {
   if (type === 'TSImportType' || importKind === 'type' || exportKind === 'type') return true
   return (
@@ -68,7 +68,7 @@ function isTypeOnly({ type, importKind, exportKind, specifiers }: Node): boolean
   )
 }
 
-/** Literals that are spread where they could simply stand: `{ ...{ a, b } }`, `[...[a, b]]`, `<A {...{ b }} />`. */
+/** Spread literals that could be written inline: `{ ...{ a, b } }`, `[...[a, b]]`, `<A {...{ b }} />`. */
 export function spreadLiterals(source: string, file: string): number[] {
   return parseNodes(source, file).flatMap(({ type, argument, start }) =>
     (type === 'SpreadElement' || type === 'JSXSpreadAttribute') &&

@@ -5,8 +5,8 @@ import path from 'node:path'
 const NOT_BUILT_FROM = /^(dist|node_modules|testing)$|\.test\.tsx?$/
 
 /**
- * Changes when a file is edited, added or removed. Not only when one becomes newer: going back to an older
- * version of the sources is a change as well.
+ * Changes whenever a file is edited, added or removed. Compared for equality and not by newest time, because going back
+ * to an older version of the sources is a change as well.
  */
 export function fingerprint(root, names) {
   const hash = createHash('sha256')

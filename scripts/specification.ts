@@ -3,7 +3,7 @@ import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { Account } from '@trousseau/domain/people/roles'
 import { filesUnder, isNode, parse, read } from './source-tree.ts'
 
-/** The page's headings, and the claims below each by the first word of their ids. */
+/** The page's headings, each with the first words of the ids of the claims below it. */
 const SECTIONS: readonly (readonly [heading: string, ...firstWords: string[]])[] = [
   ['The portal, its menu and its session', 'portal', 'flow', 'sidebar', 'session', 'list'],
   ['Routes', 'route'],
@@ -82,7 +82,7 @@ export function writeSpecification(ledger: readonly Claim[], tests: readonly Cla
 const shown = ({ file, title }: ClaimingTest) => `\`${file}\` › ${title.replaceAll('|', '\\|')}`
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** Every call that no claim of the ledger names, from the contract. */
+/** Endpoints of the contract that no claim of the ledger names. */
 function callsBeyond(ledger: readonly Claim[]): string {
   const named = new Set(ledger.flatMap(({ text }) => callsIn(text)))
   const beyond = Object.values<Endpoint>(api).filter(
@@ -127,7 +127,7 @@ function kindsOf(accounts: readonly Account[]): string {
   return [...store, ...staff, ...(all('factory') ? ['factory'] : [])].join(', ')
 }
 
-/** The names of parameters differ between the specification and the contract; an update is PUT in the contract. */
+/** Parameter names differ between the specification and the contract; PATCH and PUT are the same update. */
 const toCallKey = (method: string, path: string) =>
   `${method === 'PATCH' ? 'PUT' : method} ${path.replaceAll(/\{\w+\}|:\w+/g, '{}')}`
 
@@ -139,7 +139,7 @@ function callsIn(text: string): string[] {
   )
 }
 
-/** `test.concurrent.each(table)(title, …)` is called through the names test, concurrent, each. */
+/** The names in a callee: `test.concurrent.each(table)(title, …)` gives test, concurrent, each. */
 function namesOfCallee(callee: unknown): string[] {
   if (!isNode(callee)) return []
   if (callee.type === 'Identifier') return [String(callee.name)]
@@ -156,7 +156,7 @@ function writtenText(node: unknown, source: string): string | undefined {
   return undefined
 }
 
-/** The claims in the comment that ends on the line above this place. */
+/** The claims in the comment that ends on the line above this position. */
 function claimsAbove(source: string, at: number): string[] {
   const above = source.slice(0, at).split('\n').slice(0, -1)
   const first = above.findLastIndex((line) => !/^\s*\/\//.test(line)) + 1
@@ -171,7 +171,7 @@ function claimsAbove(source: string, at: number): string[] {
 const running = new Set(['test', 'it', 'each', 'for', 'concurrent', 'sequential'])
 const notRunning = new Set(['skip', 'todo', 'fixme', 'skipIf', 'runIf'])
 
-/** Only tests that run: what is commented out, or skipped alone or with its group, shows nothing. */
+/** Only tests that run: commented out or skipped tests, alone or as a group, prove nothing. */
 export function claimingTestsIn(source: string, file: string): ClaimingTest[] {
   const tests: ClaimingTest[] = []
   const visit = (value: unknown, statement: number): void => {

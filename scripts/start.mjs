@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { missingParts, unbuiltParts } from './build.mjs'
 
-// What is set in the environment itself goes before what the file says.
+// Variables of the environment take precedence over those of the file.
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 if (process.env.NODE_ENV === 'production') refuseUnbuilt()
@@ -17,7 +17,7 @@ function refuseUnbuilt() {
   process.exit(1)
 }
 
-/** In a process of its own, so that the bundlers' memory is given back, and Ctrl-C ends them with it. */
+/** Builds in a separate process, so that the bundlers' memory is freed and Ctrl-C ends them too. */
 async function buildWhatIsNot() {
   const names = unbuiltParts()
   if (names.length === 0) return

@@ -3,16 +3,16 @@ import path from 'node:path'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-/** What Vitest's report says: how many passed and failed, and how long each test took. */
+/** Reads Vitest's report: how many tests passed and failed, and how long each took. */
 export const readVitest = ({ numTotalTests, numPassedTests, testResults }) => {
-  // A file that cannot be read has no tests to fail.
+  // A test file that does not load contains no failed tests, so it is counted separately.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   )
   return {
     passed: numPassedTests,
-    // What was skipped did not pass.
+    // A skipped test counts as failed.
     failed: numTotalTests - numPassedTests + broken.length,
     tests: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ title, duration = 0 }) => ({
@@ -24,10 +24,10 @@ export const readVitest = ({ numTotalTests, numPassedTests, testResults }) => {
   }
 }
 
-/** The same of Playwright's. */
+/** Reads Playwright's report in the same way. */
 export const readPlaywright = ({ stats, errors, suites, config }) => ({
   passed: stats.expected,
-  // What passed at another try only did not pass.
+  // A test that passed only on a retry counts as failed.
   failed: stats.unexpected + stats.skipped + stats.flaky + errors.length,
   remark: stats.flaky > 0 ? `${stats.flaky} passed at another try only, which is no pass` : undefined,
   tests: suites.flatMap(specsOf).map(({ file, title, tests }) => ({
@@ -49,7 +49,7 @@ export function readReport(ended, file, readAs) {
     return { passed: 0, failed: 1, remark: `it left no report (${ended})` }
   }
   if (report.passed + report.failed === 0) return { passed: 0, failed: 1, remark: 'there were no tests' }
-  // A failure outside the tests, such as an error nobody caught, shows only in how the runner ended.
+  // A failure outside the tests, such as an uncaught error, shows only in the runner's exit code.
   if (ended !== 'well' && report.failed === 0) return { ...report, failed: 1, remark: ended }
   return report
 }

@@ -6,10 +6,12 @@ import { readPlaywright, readReport, readVitest } from './test-reports.mjs'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-/** How many tests of a kind run at once, each kind beside another: two cores are busy with them, and not too busy. */
+/**
+ * Parallel workers of each kind of test; with kinds running side by side, this keeps two cores busy but not overloaded.
+ */
 const WORKERS = { unit: 2, server: 2, web: 1, e2e: 2 }
 
-/** Lint, types and build count as one test each; the others as many as their reports say. */
+/** Lint, types and build count as one test each; the other steps count the tests in their reports. */
 const STEPS = {
   lint: {
     title: 'lint',
@@ -31,19 +33,19 @@ const STEPS = {
   e2e: { title: 'browser tests', needs: 'build', run: playwright },
 }
 
-/** Side by side, each lane one step after the other: the browser's tests take about as long as all the others. */
+/** Lanes run in parallel, the steps of a lane in sequence. The browser tests take about as long as all the others. */
 const LANES = [
   ['build', 'e2e'],
   ['types', 'lint', 'unit', 'server', 'web'],
 ]
 const KINDS = ['unit', 'server', 'web', 'e2e']
 
-/** At full size: as often as shows what happens once in many times. */
+/** With --long: enough repetitions to find what happens only rarely. */
 const LONG = { TEST_ROUNDS: '20', TEST_CALLS: '20000', TEST_BAD_VALUES: '40' }
 
 const SLOWEST = 20
 
-/** The browser's path, once it was looked for. */
+/** The browser's path, once it has been looked up. */
 let found
 
 await main(process.argv.slice(2))
@@ -65,7 +67,7 @@ async function main(args) {
   report(results, { seconds: (Date.now() - began) / 1000, withSlowest: asked.files === undefined })
 }
 
-/** What was asked for: everything, some kinds, at full size, or some files of whichever kinds they are. */
+/** Everything, some kinds of tests, or single test files of any kind; --long for the full number of repetitions. */
 function parseArguments(args) {
   const isLong = args.includes('--long')
   const named = args.filter((arg) => arg !== '--long')
@@ -79,12 +81,12 @@ function parseArguments(args) {
   return { env, files, names: withBuild(files.map(kindOf)) }
 }
 
-/** The server's tests see to their build themselves when nobody else builds. */
+/** Only the browser tests need the build step; the server's tests build what they need themselves. */
 function withBuild(names) {
   return new Set(names.includes('e2e') ? ['build', ...names] : names)
 }
 
-/** By its place, and in the web by its ending: a component is tested where it can be drawn. */
+/** The kind of a test file, by its folder. In web, *.test.tsx are component tests, which run in a browser. */
 function kindOf(file) {
   const [part] = file.split(path.sep)
   if (part === 'e2e' || part === 'server') return part
@@ -94,7 +96,7 @@ function kindOf(file) {
 
 async function runAll({ names, files, env }) {
   const lanes = LANES.map((lane) => lane.filter((name) => names.has(name))).filter((lane) => lane.length > 0)
-  // What is said beside another step is heard when it has ended; what is said alone, or after another, at once.
+  // Steps that run in parallel print their output when they end; a single step prints directly.
   const isAlone = files !== undefined || [...names].filter((name) => name !== 'build').length === 1
   const outcomes = new Map()
   const one = (name) => {
@@ -155,12 +157,12 @@ function report(results, { seconds: whole, withSlowest }) {
   console.log(`\n${sum('passed')} passed, ${failed} failed`)
 }
 
-/** The others read it from the environment. */
+/** For Biome; the other tools read the color setting from the environment. */
 function colors() {
   return [isPlain ? '--colors=off' : '--colors=force']
 }
 
-/** Looked for once, by the first who needs it. */
+/** Looked up once, by the first step that needs it. */
 function browser() {
   found ??= findBrowser()
   return found
@@ -187,7 +189,7 @@ async function playwright({ files = [], ...how }) {
     '--reporter=list,json',
     `--workers=${WORKERS.e2e}`,
   ]
-  // It takes a name for a pattern.
+  // Playwright takes a file name as a regular expression.
   const patterns = files.map((name) => `${name.replaceAll('.', '\\.')}$`)
   const env = { ...how.env, CHROMIUM_PATH: browser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const ended = await run('node_modules/@playwright/test/cli.js', ['test', ...settings, ...patterns], {
