@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-// This file is read once by the runner, whose environment the workers inherit, and again by each of them.
+// The runner evaluates this file once and each worker again; workers inherit the runner's environment.
 process.env.E2E_FOLDER ??= makeFolder()
 process.env.CHROMIUM_PATH ??= execFileSync(
   process.execPath,
@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   forbidOnly: true,
-  // A test that needs a second try has a defect, or shows one.
+  // No retries: a test that needs a second try has a defect, or reveals one.
   retries: 0,
   workers: 2,
   fullyParallel: true,
@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // A trace of every test costs a third of the time; it is made when somebody asks for it: --trace on.
+    // Tracing every test costs a third of the time; turn it on with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
@@ -40,7 +40,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Whatever a page asks for, nothing leaves this machine.
+        // No request of a page leaves this machine.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },
@@ -58,7 +58,7 @@ export default defineConfig({
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-e2e-'))
-  // When root, PostgreSQL runs as another user, who has to get in.
+  // Under root, PostgreSQL runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { cells, openWholesale } from '../testing/wholesale-pages.ts'
 
-/** Something to be found in the audit: a factory of a test's own was taken on. */
+/** Creates a factory just for this test, so that the audit log has an entry to find. */
 async function takenOn(product: Product): Promise<string> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   const { id } = await wholesale<Factory>('POST', '/api/factories', { name: `Audited ${randomUUID()}` })

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** An order of a custom item by the demo store, placed without a browser. */
+/** Places an order of a custom item for the demo store through the API, without a browser. */
 async function placeOrder(product: Product, po: string): Promise<void> {
   const ask = await asking(product, 'storeAdmin')
   const { store } = await ask<{ store: { id: number } }>('GET', '/api/session')
@@ -44,7 +44,7 @@ test('staff see the notices of an order as sent, and read what they say', async 
     'Action',
   ])
   const placed = page.getByRole('row').filter({ hasText: `Order placed: Ivory Lane Bridal, PO ${po}` })
-  // The page looks again by itself.
+  // The page refreshes by itself.
   await expect(placed).toHaveCount(2, { timeout: 40_000 })
   await expect(placed.filter({ hasText: 'Chat' })).toHaveCount(1)
   await expect(placed.filter({ hasText: 'E-mail function' })).toHaveCount(1)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../testing/product.ts'
 
-/** The page of an item, as a store works with it. */
+/** Page object: an item's page as a store sees it. */
 
-/** Dresses of the demo: one that takes 4 months and 7 days, and one that takes 14 days. */
+/** Demo dresses with a lead time of 4 months and 7 days, and of 14 days. */
 export const AURELIE = { path: '/ViewOrder/1', months: 4, days: 7 }
 export const ANAIS = { path: '/ViewOrder/15', months: 0, days: 14 }
 
@@ -18,7 +18,7 @@ export const custom = (page: Page): Locator => page.getByLabel('CUSTOM MEASUREME
 export const proceed = (page: Page): Locator => page.getByRole('button', { name: 'PROCEED TO CHECKOUT' })
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
-/** Opens an item, and tells which day it is for the server. */
+/** Opens an item and returns the server's current day. */
 export async function openItem(page: Page, path: string): Promise<string> {
   await page.goto(path)
   await expect(wearDate(page)).toBeVisible()
@@ -35,7 +35,7 @@ export async function typeInto(page: Page, label: string, text: string): Promise
   await page.getByLabel(label, { exact: true }).press('Tab')
 }
 
-/** The server's answer, with its day changed: `today` is asked for at each answer. */
+/** Changes `today` in the server's session responses; the callback is called for each response. */
 export async function setToday(page: Page, today: () => string): Promise<void> {
   await page.route('**/api/session', async (route) => {
     const answer = await route.fetch()

@@ -1,7 +1,7 @@
 import { asking } from '../testing/api-client.ts'
 import type { Product } from '../testing/run-product.ts'
 
-/** The demo's own, whose ids are fixed. */
+/** The demo's items have the ids 1 to `demoHas`. */
 const LISTS = [
   { path: '/api/dresses', plural: 'dresses', demoHas: 64 },
   { path: '/api/custom-items', plural: 'custom_items', demoHas: 20 },
@@ -10,7 +10,9 @@ const LISTS = [
 type Item = { id: number; status: string }
 type Page = { dresses?: Item[]; custom_items?: Item[] }
 
-/** After a test of the wholesale catalogue the catalogue is the demo's again: other tests on this product count what is in it. */
+/**
+ * Restores the demo's catalogue after a wholesale catalogue test, because other tests on this product count its items.
+ */
 export async function restoreCatalogue(product: Product): Promise<void> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   for (const { path, plural, demoHas } of LISTS) {

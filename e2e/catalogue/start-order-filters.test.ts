@@ -23,7 +23,7 @@ test('Back, Forward and a shared link restore what was searched, filtered, sorte
   expect(query(page)).toEqual(everything)
   const seen = (await page.getByRole('table').textContent()) ?? ''
 
-  // One step for each choice, none for the letters.
+  // Each filter choice is one step in the history; typed letters are none.
   await page.goBack()
   expect(query(page)).toEqual({ q: 'el', view: 'rows', dir: 'desc' })
   await page.goBack()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A picture of one color, as JPEG, drawn by the browser itself. */
+/** A JPEG of a single color, drawn by the browser itself. */
 export async function drawPicture(page: Page, color: string): Promise<Buffer> {
   const url = await page.evaluate((color) => {
     const canvas = document.createElement('canvas')
@@ -14,7 +14,7 @@ export async function drawPicture(page: Page, color: string): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** What every dress must have, typed into an empty form. */
+/** Fills in the required fields of a dress. */
 export async function fillDress(page: Page, name: string, styleNumber: string): Promise<void> {
   await page.getByLabel('Dress name').fill(name)
   await page.getByLabel('Style number').fill(styleNumber)
@@ -25,7 +25,7 @@ export async function fillDress(page: Page, name: string, styleNumber: string): 
   await page.getByLabel('Estimated days').fill('7')
 }
 
-/** Adds a draft through the form, and stays on its page. */
+/** Adds a draft dress through the form and stays on its page. */
 export async function addDress(page: Page, name: string, styleNumber: string): Promise<void> {
   await page.goto('/desk/catalogue/dresses/new')
   await fillDress(page, name, styleNumber)

@@ -17,7 +17,9 @@ import {
 const FINDING = /We are finding out what became of it/
 const UNCLEAR = /We could not find out yet whether your order was placed/
 
-/** The keys under which orders went out. The first of them arrive, and their answers are lost. */
+/**
+ * Lets the first `times` orders reach the server but drops the responses. Returns all idempotency keys that were sent.
+ */
 async function loseAnswers(page: Page, times: number): Promise<string[]> {
   const keys: string[] = []
   await page.route('**/api/orders', async (route) => {

@@ -29,7 +29,7 @@ test('a dress is ordered with a saved address, a saved method, a number and a ty
   const day = await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await next(page).click()
-  // What comes first hangs on what the store ordered last.
+  // Which method is preselected depends on the store's latest order.
   await page.getByRole('radio', { name: /1111/ }).check({ force: true })
   await fillOrder(page, po)
   await next(page).click()
@@ -107,7 +107,7 @@ test('nothing is lost on a reload: step, address, method, number and type stay, 
   await expect(page.getByLabel('Type of order')).toHaveValue('1')
   await expect(page.getByRole('group', { name: 'Payment Method' }).getByRole('radio').nth(2)).toBeChecked()
   await next(page).click()
-  // The step is reached once the server has found no other order of this number.
+  // Checkout reaches this step only after the server has confirmed that the PO number is unused.
   await expect(place(page)).toBeEnabled()
   await page.reload()
   await expect(place(page)).toBeEnabled()

@@ -5,9 +5,9 @@ import { asking } from '../testing/api-client.ts'
 import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 
-/** The way through checkout, as a store goes it. */
+/** Page object: a store's way through checkout. */
 
-/** Dresses of the demo with two items that go with each. */
+/** Demo dresses, each with two accessories. */
 export const ODETTE = { id: 4, name: 'Odette', first: 'Chapel Veil', second: 'Tulle Cape' }
 export const ROSALIND = { id: 11, name: 'Rosalind', first: 'Fingertip Veil', second: 'Pearl Headband' }
 export const VEIL = { id: 2, name: 'Chapel Veil' }
@@ -23,10 +23,10 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export const number = (page: Page): Locator => page.getByLabel('Purchase Order Number')
 export const type = (page: Page): Locator => page.getByLabel('Type of order')
 
-/** A number of its own for each test. */
+/** A PO number that no other test uses. */
 export const newNumber = (): string => `PO-${crypto.randomUUID().slice(0, 8)}`
 
-/** Chooses a dress in Ivory, size 4, and goes to checkout. Answers the day it is worn. */
+/** Selects a dress in Ivory, size 4, and goes to checkout. Returns the wear date. */
 export async function checkOutDress(page: Page, id: number): Promise<string> {
   const today = await openItem(page, `/ViewOrder/${id}`)
   const day = addDays(today, 400)
@@ -47,7 +47,7 @@ export async function checkOutItem(page: Page, id: number, search = ''): Promise
   return day
 }
 
-/** From the first step of a dress's checkout to its last. */
+/** Goes from the first to the last step of a dress's checkout. */
 export async function goToSummary(page: Page, po: string): Promise<void> {
   await next(page).click()
   await fillOrder(page, po)
@@ -72,7 +72,7 @@ export type OrderRow = {
   payment: { method: string; card_last_four: string | null } | null
 }
 
-/** The store's orders of this number, accessories too, the newest first. */
+/** The store's orders with this PO number, including accessories, newest first. */
 export async function ordersOf(page: Page, po: string): Promise<OrderRow[]> {
   const all: OrderRow[] = await page.evaluate(async () => {
     const authorization = `Bearer ${sessionStorage.getItem('token')}`
@@ -83,7 +83,7 @@ export async function ordersOf(page: Page, po: string): Promise<OrderRow[]> {
   return all.filter(({ purchase_order_number }) => purchase_order_number === po)
 }
 
-/** What the wholesaler itself does meanwhile. */
+/** A change that wholesale makes while a store is at checkout. */
 export async function changeItem(product: Product, path: string, change: object): Promise<void> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   await wholesale('PUT', path, change)

@@ -31,7 +31,7 @@ test('a custom item is ordered in four steps, up to "Your order has been placed 
     /^4?Order Summary$/,
   ])
   await expect(page.getByText('Please Fill Purchase Order Section', { exact: true })).toBeVisible()
-  // What comes first hangs on what the store ordered last.
+  // Which address is preselected depends on the store's latest order.
   await page.getByRole('radio', { name: /Claire Jensen/ }).check({ force: true })
   await next(page).click()
   await page.getByRole('radio', { name: /1111/ }).check({ force: true })

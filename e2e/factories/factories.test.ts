@@ -16,7 +16,7 @@ import { openWholesale } from '../testing/wholesale-pages.ts'
 
 const PROMPT = { name: 'enter password to take action' }
 
-/** A factory of a test's own, which has nothing to make. */
+/** A factory just for this test, without any orders. */
 async function newFactory(product: Product, name = 'Atelier'): Promise<Factory> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   return wholesale<Factory>('POST', '/api/factories', { name: `${name} ${randomUUID().slice(0, 8)}` })

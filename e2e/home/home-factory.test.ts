@@ -44,7 +44,7 @@ test('a factory sees what it has to make, late, this week, next week and later, 
   }
 })
 
-/** Of this week, the next, and the one after it. */
+/** The Mondays of this week and the next two. */
 function mondays(today: string): string[] {
   const day = new Date(`${today}T12:00:00Z`)
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))

@@ -13,7 +13,7 @@ export const block = (page: Page, name: string): Locator => page.getByRole('regi
 export const rows = (page: Page, name: string): Locator =>
   block(page, name).getByRole('list', { name, exact: true }).getByRole('listitem')
 
-/** All of a list of the API's, page after page. */
+/** All entries of an API list, fetched page by page. */
 export async function every<T>(ask: Ask, path: string, noun: string): Promise<T[]> {
   const all: T[] = []
   for (let page = 1, last = 1; page <= last; page++) {

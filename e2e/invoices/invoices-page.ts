@@ -10,7 +10,7 @@ export const tick = (page: Page, number: number): Locator =>
 
 export async function openInvoices(page: Page, search: string): Promise<void> {
   await signIn(page, 'storeAdmin', `/invoices${search}`)
-  // One without rows is not shown.
+  // A table without rows is hidden.
   const anyTable = page.getByRole('table', { name: 'Invoices', includeHidden: true })
   await expect(anyTable).toHaveAttribute('aria-busy', 'false')
 }

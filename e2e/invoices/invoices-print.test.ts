@@ -45,7 +45,7 @@ test('/invoices-order-pdf?id=… prints that invoice: on paper there is the shee
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
 
-  // A sample is marked as one on paper too.
+  // A sample order is marked as a sample in print too.
   await page.goto('/invoices-order-pdf')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Invoice (SAMPLE)', { exact: true })).toBeVisible()

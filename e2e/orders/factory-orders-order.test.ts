@@ -14,7 +14,7 @@ test('a row opens its order, which is marked ready and goes back to production w
   const ordersApi = await factoryOrders(product, 'factoryNord')
   const order = await ordersApi.toMake('FAC-READY')
   await openOrders(page, { search: 'FAC-READY' })
-  // Wherever it is touched.
+  // A click anywhere in the row opens the order.
   await page.getByRole('row').nth(1).click()
   const heading = page.getByRole('heading', { level: 1, name: `Sales Order #${order.sales_order_number}` })
   await expect(heading).toBeVisible()

@@ -6,7 +6,7 @@ import type { Product } from '../testing/run-product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** A factory's orders as the server knows them. */
+/** A factory's orders, read through the API. */
 export async function factoryOrders(product: Product, account: 'factoryNord' | 'factorySud') {
   const ask = await asking(product, account)
   const { factory } = await ask<Session>('GET', '/api/session')
@@ -18,7 +18,7 @@ export async function factoryOrders(product: Product, account: 'factoryNord' | '
     },
     read: (id: number) => ask<FactoryOrder>('GET', `/api/orders/${id}`),
     markReady: (id: number) => ask<FactoryOrder>('POST', `/api/orders/${id}/ready`, {}),
-    /** One more for it to make, ordered by the demo store and confirmed by the wholesaler. */
+    /** One more order for the factory to make, placed by the demo store and confirmed by wholesale. */
     async toMake(po: string): Promise<WholesaleOrder> {
       const { id } = await (await ordersOf(product, 'storeAdmin')).place(po)
       const wholesale = await asking(product, 'wholesaleAdmin')

@@ -6,7 +6,7 @@ import { signIn } from '../testing/sign-in.ts'
 
 async function openOrders(page: Page, search = ''): Promise<void> {
   await signIn(page, 'storeAdmin', `/sales-order${search}`)
-  // One without rows is not shown.
+  // A table without rows is hidden.
   const anyTable = page.getByRole('table', { name: 'Sales Orders', includeHidden: true })
   await expect(anyTable).toHaveAttribute('aria-busy', 'false')
 }

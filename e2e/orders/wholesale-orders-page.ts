@@ -5,7 +5,7 @@ import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** The wholesaler's orders as the server knows them, moved by its API. */
+/** Orders as wholesale sees them, read and moved through the API. */
 export type Wholesale = {
   read(id: number): Promise<WholesaleOrder>
   confirm(id: number): Promise<WholesaleOrder>
@@ -37,7 +37,7 @@ export const part = (page: Page, name: string): Locator => page.getByRole('regio
 export const history = (page: Page): Locator =>
   page.getByRole('list', { name: 'History of this order' }).getByRole('listitem')
 
-/** A value by the label it stands under. */
+/** A value, found by its label. */
 export function fact(place: Locator, label: string): Locator {
   return place
     .locator('dl > div')

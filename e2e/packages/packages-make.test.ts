@@ -20,7 +20,7 @@ test('a package is made of ready orders of one store that go to one address, and
   await page.getByRole('link', { name: 'Make a package' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Make a package' })).toBeVisible()
   await expect(page.locator('main')).not.toContainText('$')
-  // Each place has ticks and a button of its own.
+  // Each ship-to address has its own checkboxes and button.
   const place = page.getByRole('region').filter({ has: pick(page, ivory[0]) })
   await expect(place.getByText(ivory[0]?.address.street ?? '')).toBeVisible()
   await expect(pick(page, velvet)).toBeVisible()
@@ -63,7 +63,7 @@ test('ready orders are ticked in the list of orders and made into a package; of 
   expect((await way.order(velvet?.id ?? 0)).package_id).not.toBeNull()
   expect((await way.order(ivory?.id ?? 0)).package_id).toBeNull()
 
-  // What is packed already has no tick any more.
+  // Orders that are already packed have no checkbox.
   await page.goto('/factory/orders?show=ready&search=PKG-TICK')
   await expect(page.getByRole('checkbox', { name: /^Select sales order/ })).toHaveCount(1)
 })

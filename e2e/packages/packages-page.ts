@@ -9,10 +9,10 @@ import { signIn } from '../testing/sign-in.ts'
 
 type Store = 'storeAdmin' | 'creditStoreAdmin'
 
-/** What a factory packs, as the server knows it, by its API. */
+/** A factory's packages, read and changed through the API. */
 export type Packing = {
   readonly factoryId: number
-  /** One order of Aurélie, made and waiting to be packed, for each number. */
+  /** For each PO number an order of Aurélie that is ready to be packed. */
   ready(pos: readonly string[], store?: Store): Promise<FactoryOrder[]>
   pack(orders: readonly { id: number }[]): Promise<FactoryPackage>
   read(id: number): Promise<FactoryPackage>
@@ -33,7 +33,7 @@ export async function packing(
     async ready(pos, store = 'storeAdmin') {
       const { place } = await ordersOf(product, store)
       const made: FactoryOrder[] = []
-      // One after the other, so that ids and numbers follow the order in which they were asked for.
+      // Placed one by one, so that ids and numbers ascend in the given sequence.
       for (const po of pos) {
         const { id } = await place(po)
         await wholesale<WholesaleOrder>('POST', `/api/orders/${id}/confirm`, { factory: factoryId })

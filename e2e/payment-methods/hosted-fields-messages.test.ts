@@ -212,7 +212,7 @@ test('what a stranger says to the page or to a frame is not heard', async ({ pag
   const valid = message('state', { valid: true, cardType: 'visa', isInvalid: false, isFocused: false })
   const fill = message('fill', { value: VISA })
 
-  // From the page itself, from a frame of the page's own origin, and from another frame of the provider's origin.
+  // Messages from the page itself, from a frame of the page's origin, and from another frame of the provider's origin.
   await page.evaluate(`postMessage(${valid}, location.origin)`)
   await page.evaluate(`{
     const stranger = document.body.appendChild(document.createElement('iframe'))
@@ -225,7 +225,7 @@ test('what a stranger says to the page or to a frame is not heard', async ({ pag
   const same = page.frame({ name: 'same-origin' })
   await same?.waitForURL(`${provider}/health`)
   await same?.evaluate(`parent.postMessage(${valid}, '*'); parent.frames[0].postMessage(${fill}, '*')`)
-  // From the page, but of another form or of no known shape, and configured a second time.
+  // Messages from the page, but for another form, of an unknown shape, or configuring a second time.
   for (const wrong of [
     fill.replace(String(channel), 'f0000000-0000-4000-8000-000000000000'),
     fill.replace('"v":1', '"v":2'),
@@ -237,7 +237,7 @@ test('what a stranger says to the page or to a frame is not heard', async ({ pag
   ])
     await page.evaluate(`frames[0].postMessage(${wrong}, '${provider}')`)
 
-  // From the window of a frame in which another document has taken the field's place.
+  // A message from the window of a frame in which another document has replaced the field.
   await page.evaluate(`{
     const { contentWindow } = document.querySelector('#cvv iframe')
     contentWindow.location = 'about:blank'

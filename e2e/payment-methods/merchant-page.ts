@@ -11,7 +11,7 @@ export const CODE = '737'
 
 export { expect }
 
-/** The provider at localhost, a merchant's page at 127.0.0.1: for a browser two different sites. */
+/** The provider is at localhost and the merchant's page at 127.0.0.1, which a browser treats as two different sites. */
 export const test = base.extend<{ page: Page }, { provider: string; merchant: string }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -98,7 +98,7 @@ const cors = { 'access-control-allow-origin': '*' }
 const answer = (route: Route, status: number, body: unknown) =>
   route.fulfill({ status, headers: cors, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-/** In place of the vault and the API, so that each of their answers can be had. Returns what they were sent. */
+/** Replaces the vault and the API, so that a test can choose their responses. Returns the requests they received. */
 export async function answerWith(
   page: Page,
   provider: string,

@@ -22,7 +22,7 @@ test.afterEach(({ product }) => restorePaymentMethods(product))
 
 type Sent = { origin: string; path: string; method: string; words: string; body: string }
 
-/** Everything that any frame of this page sends, headers included. */
+/** Records every request of every frame in this page, including headers. */
 function listen(page: Page): () => Promise<Sent[]> {
   const requests: Request[] = []
   page.context().on('request', (request) => void requests.push(request))
@@ -42,7 +42,7 @@ async function read(request: Request): Promise<Sent> {
   }
 }
 
-/** Every six digits in a row, and whatever is short enough to be all of it. */
+/** Every run of six consecutive digits of a number. */
 const splitRuns = (digits: string) =>
   Array.from({ length: digits.length - 5 }, (_, start) => digits.slice(start, start + 6))
 
@@ -52,7 +52,7 @@ const SECRETS = [
   ...splitRuns(BANK.account),
   ...splitRuns(BANK.routing),
 ]
-/** As a value of its own: three digits may well stand somewhere in a longer one. */
+/** The security code as a value by itself, because its three digits can occur inside a longer one by chance. */
 const CODE = new RegExp(`(?<![\\w-])${CARD.cvv}(?![\\w-])`)
 
 // Claims: payment-method.tokenized, payment-method.hosted-card-fields, payments.edit, payments.delete,
@@ -120,7 +120,7 @@ test('a card and a bank account are added, edited and deleted, and none of their
     for (const secret of SECRETS) expect(words).not.toContain(secret)
     expect(words).not.toMatch(CODE)
   }
-  // The listening itself is proven by what did carry them: the number frame and the bank's own call.
+  // Proves that the recording works: the requests that must carry the digits, from the number frame and the bank form.
   const carried = (digits: string) => all.filter(({ body }) => body.includes(digits)).map(({ path }) => path)
   expect(carried(CARD.number)).toEqual(['/vault/card'])
   expect(carried(BANK.account)).toEqual(['/webpayment/sandbox-web-token/token'])
@@ -140,7 +140,7 @@ test('a card and a bank account are added, edited and deleted, and none of their
 
 type Product = Parameters<typeof countAtProvider>[0]
 
-/** The message holds the id by which the provider knows it. */
+/** The success message contains the provider's id of the method. */
 async function expectSaved(page: Page, product: Product, customerId: string, name: string): Promise<void> {
   const message = page.getByText(/^Payment method saved: /)
   await expect(message).toBeVisible()

@@ -15,7 +15,7 @@ import { restorePaymentMethods } from './restore-payment-methods.ts'
 test.use({ ownContext: true })
 test.afterEach(({ product }) => restorePaymentMethods(product))
 
-/** As long as anybody waits for the provider. */
+/** Longer than the page waits for the provider. */
 const PATIENCE_MS = 21_000
 
 test('a script of the provider’s that is blocked is said, the bank form works all the same, and a second try opens the card form', async ({

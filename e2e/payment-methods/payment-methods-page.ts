@@ -3,7 +3,7 @@ import { ACCOUNTS, type Person } from '../testing/accounts.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signInAs } from '../testing/sign-in.ts'
 
-/** Of the sandbox's own list of test numbers. Six digits of it anywhere can be nothing else. */
+/** One of the sandbox's test cards, in which any six consecutive digits are unmistakable. */
 export const CARD = { number: '2223003122003222', cvv: '737', lastFour: '3222' } as const
 export const BANK = { routing: '021000021', account: '9876543210', lastFour: '3210' } as const
 
@@ -12,7 +12,7 @@ export const method = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem').filter({ hasText: name })
 export const saveButton = (page: Page): Locator =>
   dialog(page).getByRole('button', { name: 'Save payment method' })
-/** What the open form says stands in its way. */
+/** The error that the open form shows. */
 export const failure = (page: Page): Locator =>
   dialog(page).getByRole('alert').filter({ visible: true, hasText: /./ })
 
@@ -71,7 +71,7 @@ export async function fillBank(page: Page, name: string): Promise<void> {
   await panel(page).getByLabel('Name on the account').fill(name)
 }
 
-/** The provider's id of the signed-in store, as the browser keeps it. */
+/** The signed-in store's customer id at the provider, from the browser's storage. */
 export async function customerOf(page: Page): Promise<string> {
   return (await page.evaluate(() => localStorage.getItem('stax_customer_id'))) ?? ''
 }
@@ -81,7 +81,7 @@ export async function askProvider({ sandboxUrl }: Product, path: string): Promis
   return answer.json()
 }
 
-/** How many living methods of this person's the provider has for this customer. */
+/** How many methods under this name the provider has for the customer, deleted ones excluded. */
 export async function countAtProvider(product: Product, customerId: string, name: string): Promise<number> {
   const methods = await askProvider(product, `/customer/${customerId}/payment-method`)
   if (!Array.isArray(methods)) throw new Error('The provider did not answer with a list.')

@@ -8,7 +8,7 @@ test.afterEach(({ product }) => restorePaymentMethods(product))
 const REQUIRED = 'This Field is required!'
 
 const panel = (page: Page): Locator => dialog(page).getByRole('tabpanel')
-/** The field's own message, by the field it describes. */
+/** The message of a field is its accessible description. */
 const told = (field: Locator, message: string) => expect(field).toHaveAccessibleDescription(message)
 
 test('a new card tells on save every field that is missing, and what is wrong with month, year and zip', async ({

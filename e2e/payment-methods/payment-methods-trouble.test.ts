@@ -17,10 +17,10 @@ import {
 
 test.use({ ownContext: true })
 
-/** Twenty methods a minute are all that a store may try: the other tests of cards are another store's. */
+/** A store of its own, because a store may try only twenty methods a minute and the other card tests use another. */
 const LAUREL_AND_THREAD = ofStore('admin@laurelthread.example')
 
-/** As long as anybody waits for the provider. */
+/** Longer than the page waits for the provider. */
 const PATIENCE_MS = 21_000
 
 for (const [kind, name] of [
@@ -94,7 +94,7 @@ for (const [kind, name] of [
   ['card', 'Lea Lost'],
   ['bank account', 'Lotte Lost'],
 ] as const) {
-  // A browser sends it again by itself, over a connection that is cut: a second one is made, or refused.
+  // After a cut connection the browser itself repeats the request, which then creates a second method or is refused.
   test(`a ${kind} that was saved although the answer was lost is found at the provider, and is there once`, async ({
     page,
     product,

@@ -120,7 +120,7 @@ test('the forms are reached and left by keyboard alone, through the provider’s
   )
   await dialog(page).getByLabel('Account number').fill(BANK.account)
   await dialog(page).getByRole('tab', { name: 'CREDIT/DEBIT CARD' }).click()
-  // What was typed is still there, in the frames as well.
+  // The form keeps what was typed, including the digits in the frames.
   await expect(frame(page, 'number')).toHaveValue('2223 0031 2200 3222')
   await expect(saveButton(page)).toBeEnabled()
   await dialog(page).getByRole('tab', { name: 'BANK ACCOUNT' }).click()

@@ -3,10 +3,10 @@ import type { Session } from '@trousseau/contract/sessions'
 import { asking } from '../testing/api-client.ts'
 import type { Product } from '../testing/run-product.ts'
 
-/** Of Ivory Lane Bridal. */
+/** Ivory Lane Bridal's methods in the demo. */
 const DEMO_HAS = 3
 
-/** After a test that adds payment methods the store has the demo's alone: others pay with the first in its list. */
+/** Removes payment methods that a test added, because other tests pay with the first one in the store's list. */
 export async function restorePaymentMethods(product: Product): Promise<void> {
   const ask = await asking(product, 'storeAdmin')
   const { store } = await ask<Session>('GET', '/api/session')

@@ -7,7 +7,7 @@ export const ACCOUNT = '9876543210'
 
 const FRAMES = { number: 'Secure card number field', cvv: 'Secure card security code field' } as const
 
-/** What is typed into inside the provider's frame. */
+/** The input inside the provider's frame. */
 export const inFrame = (page: Page, field: keyof typeof FRAMES) =>
   page.frameLocator(`iframe[title="${FRAMES[field]}"]`).locator('#field')
 
@@ -39,7 +39,7 @@ export type BookedMethod = {
   address_zip: string
 }
 
-/** What stands in the provider's own book under this customer. */
+/** The customer's payment methods in the provider's own records. */
 export async function fetchBookedMethods(sandboxUrl: string, customerId: string): Promise<BookedMethod[]> {
   const answer = await fetch(`${sandboxUrl}/customer/${customerId}/payment-method`, {
     headers: { authorization: 'Bearer sandbox-api-key' },

@@ -20,7 +20,7 @@ import {
 const REQUIRED = 'This Field is required!'
 const NUMBER = 'This field must be a number'
 
-/** All that this page says to this origin, as it goes over the wire. */
+/** Records everything that this page sends to the origin. */
 function listenTo(page: Page, origin: string): string[] {
   const said: string[] = []
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ test('the card of a store is saved only while the frames are complete, and says 
   await page.getByLabel('Name on card').click()
   await expect(page.getByText('Required!', { exact: true })).toHaveCount(3)
 
-  // Numeric: whatever else is typed does not get in, and what is too short is as good as nothing.
+  // The field accepts only digits, and an incomplete code counts as missing.
   await inFrame(page, 'cvv').pressSequentially('a7b-3')
   await expect(inFrame(page, 'cvv')).toHaveValue('73')
   await page.getByLabel('Name on card').click()

@@ -7,7 +7,7 @@ import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** What the wholesaler pays a factory, and what the factory is told. */
+/** The wholesaler's payments to a factory, from both sides through the API. */
 async function paying(product: Product, account: 'factoryNord' | 'factorySud' = 'factoryNord') {
   const [wholesale, maker] = await Promise.all([asking(product, 'wholesaleAdmin'), asking(product, account)])
   const { today, factory } = await maker<Session>('GET', '/api/session')

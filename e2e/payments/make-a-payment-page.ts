@@ -9,7 +9,7 @@ import type { Product } from '../testing/run-product.ts'
 import { shipped } from '../testing/seed-packages.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** The way through a payment, as a store goes it. */
+/** Page object: a store's way through a payment. */
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true })
 export const place = (page: Page): Locator => page.getByRole('button', { name: 'Place Order', exact: true })
@@ -19,14 +19,14 @@ export const selected = (page: Page): Locator =>
 export const toPay = (page: Page, { number }: Invoice): Locator =>
   page.getByLabel(`To pay now of invoice # ${number}`)
 export const methods = (page: Page): Locator => page.getByRole('group', { name: 'Payment Method' })
-/** A figure of the summary, by its label. */
+/** An amount in the summary, found by its label. */
 export const figure = (page: Page, label: string): Locator =>
   summary(page)
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
 
-/** An invoice of its own for each test. */
+/** An invoice that no other test uses. */
 export const newInvoice = (product: Product, shippingCost = 45): Promise<Invoice> =>
   shipped(product, { pos: [`PAY-${crypto.randomUUID().slice(0, 8)}`], shippingCost })
 
@@ -35,7 +35,7 @@ export async function openPayment(page: Page, ...invoices: Invoice[]): Promise<v
   await expect(next(page)).toBeEnabled()
 }
 
-/** From the address to the second step. */
+/** Opens the payment by its URL and goes to the second step. */
 export async function goToSummary(page: Page, ...invoices: Invoice[]): Promise<void> {
   await openPayment(page, ...invoices)
   await next(page).click()
@@ -48,7 +48,7 @@ export async function expectPaid(page: Page, words: string | RegExp): Promise<vo
   await expect(page.getByText(words)).toBeVisible()
 }
 
-/** The store's money as the server and the provider know it. */
+/** The store's invoices, balance and payments through the API, and its charges at the provider. */
 export async function accountOf(product: Product) {
   const ask = await asking(product, 'storeAdmin')
   const { store } = await ask<Session>('GET', '/api/session')
@@ -64,7 +64,7 @@ export async function accountOf(product: Product) {
         invoices: [{ id: invoice.id, amount }],
         payment_method: invoice.payment_method_id,
       }),
-    /** The totals of all charges that the provider made, the newest first. */
+    /** The totals of all charges at the provider, newest first. */
     async charges(): Promise<number[]> {
       const path = `/transaction?customer_id=${customerId}&type=charge&per_page=200`
       const { data } = (await askProvider(product, path)) as { data: { total: number; success: boolean }[] }
@@ -73,7 +73,7 @@ export async function accountOf(product: Product) {
   }
 }
 
-/** So that a test begins with no credit, whatever was given before it. */
+/** Uses up all credits and deposits, so that the test starts without any. */
 export async function useUpCredits(product: Product): Promise<void> {
   const { balance, pay } = await accountOf(product)
   const { credits, deposits } = await balance()

@@ -16,7 +16,7 @@ import {
 const FINDING = /We are finding out what became of it/
 const CONFIRMED = 'Payment being confirmed'
 
-/** An invoice that nothing but the card pays, and what the provider had charged before. */
+/** An invoice that only the card can pay, and the provider's charges before it. */
 async function newDebt(product: Product) {
   await useUpCredits(product)
   const invoice = await newInvoice(product)
@@ -26,7 +26,10 @@ async function newDebt(product: Product) {
   return { invoice, account, before, expectChargedOnce }
 }
 
-/** Placed without an answer, whether or not it arrived. Answers the keys under which it goes out, the later ones too. */
+/**
+ * Places a payment and drops the response, whether or not the request arrives. Returns the idempotency keys, including
+ * those of later requests.
+ */
 async function placeUnheard(page: Page, invoice: Invoice, { arrives = true } = {}): Promise<string[]> {
   const keys: string[] = []
   await goToSummary(page, invoice)
@@ -52,8 +55,8 @@ test('a charge whose answer was lost at the provider shows "Payment being confir
     call: 'charge',
   })
   await goToSummary(page, invoice)
-  // What it asks has no answer before it is loaded again: it would leave for the invoices. The route stays, since taking
-  // it away lets what it holds go on.
+  // The page's status requests stay unanswered until the reload; otherwise it would go on to the invoices. The route
+  // stays in place because removing it would release the requests it holds.
   let isLoadedAgain = false
   page.on('request', (request) => {
     isLoadedAgain ||= request.isNavigationRequest()

@@ -16,10 +16,10 @@ import { armFault } from '../testing/sandbox-faults.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { accountOf, expectPaid, methods, next, place as pay, useUpCredits } from './make-a-payment-page.ts'
 
-/** A dress of the demo without anything that goes with it, made at Atelier Nord. */
+/** A demo dress without accessories, made at Atelier Nord. */
 const AURELIE = 1
 
-/** Ordered on the screen; no accessory with it. */
+/** Orders the dress through the screens, without an accessory. */
 async function orderDress(page: Page, po: string): Promise<void> {
   await page.goto(`/ViewOrder/${AURELIE}`)
   await checkOutDress(page, AURELIE)
@@ -98,7 +98,7 @@ test('from order to money: a store orders, staff confirm, the factory makes, pac
     await makeAndShip(factory, po, `1Z999AA1-${po}`)
   }
 
-  // The store follows both and finds their invoices.
+  // The store follows both orders and finds their invoices.
   const account = await accountOf(product)
   const before = await account.charges()
   const numbers: number[] = []
@@ -114,7 +114,7 @@ test('from order to money: a store orders, staff confirm, the factory makes, pac
     expect(await savePdf(store, 'download pdf')).toBe(`invoice-${numbers.at(-1)}.pdf`)
   }
 
-  // Both in one payment: the first card is declined, the second takes it.
+  // Both invoices in one payment: the first card is declined, the second succeeds.
   await store.goto('/invoices')
   for (const number of numbers) await tick(store, number).check()
   await store.getByRole('link', { name: 'Make a payment' }).click()
@@ -134,7 +134,7 @@ test('from order to money: a store orders, staff confirm, the factory makes, pac
   const charges = await account.charges()
   expect(charges).toHaveLength(before.length + 1)
 
-  // What was paid is in the transactions, on the statement and in the provider's book.
+  // The payment is in the transactions, on the statement and in the provider's records.
   await store.goto('/transaction-history')
   for (const number of numbers)
     await expect(store.getByRole('row').filter({ hasText: String(number) })).toContainText('Mastercard')

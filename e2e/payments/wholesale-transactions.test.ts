@@ -54,7 +54,7 @@ test('part of a recorded payment is refunded with a reason, and the invoice is o
   await expect(page.getByText('$30.00 was refunded.')).toBeVisible()
   await expect(cells(page, 'Kind').first()).toHaveText('Refunda stain')
   await expect(cells(page, 'Amount Charged').first()).toHaveText('-$30.00')
-  // What went back cannot go back again.
+  // A refunded payment cannot be refunded again.
   await expect(cells(page, 'Refund').first()).toHaveText('–')
   const after = await (await booksOf(product)).invoice(paid.id)
   expect([after.open, after.status]).toEqual([30, 'Partially Paid'])

@@ -7,7 +7,7 @@ import { ACCOUNTS, PASSWORD, type Person } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
 import type { Product } from '../testing/run-product.ts'
 
-/** Somebody of a test's own, whose names and password it may change. */
+/** A user created for one test, which may change their names and password. */
 export type OwnPerson = Person & { readonly id: number }
 
 const names = { name: 'mara', first_name: 'Mara', last_name: 'Lindqvist' }
@@ -35,7 +35,7 @@ export async function newStaff(product: Product): Promise<OwnPerson> {
   return { id, email, login, landing }
 }
 
-/** By the name in the sidebar, as people go there. */
+/** Opens the account through the name in the sidebar, as people do. */
 export async function openAccount(page: Page): Promise<void> {
   await page.getByRole('link', { name: /, your account$/ }).click()
   await page.waitForURL('**/account')

@@ -4,7 +4,7 @@ import { signIn } from '../testing/sign-in.ts'
 
 type Message = { id: number; text: string; links: string[] }
 
-/** The newest e-mail to somebody, once there is one after 'after'. */
+/** The newest email to an address with an id above `after`, as soon as it arrives. */
 async function mailTo(sandboxUrl: string, email: string, after = 0): Promise<Message> {
   for (let tries = 0; tries < 4; tries++) {
     const response = await fetch(`${sandboxUrl}/messages?channel=smtp&to=${email}&after=${after}&wait=10`)
@@ -89,7 +89,7 @@ test('the code from the e-mail is taken by hand at /recet-password, once', async
 test('an address nobody has leads to the same page, and no e-mail is sent', async ({ page, product }) => {
   await requestLink(page, 'nobody@nowhere.example')
   await expect(page.getByRole('heading', { name: 'Please look in your mailbox' })).toBeVisible()
-  // The worker takes them in turn: once a later one has come, the one before it was not sent.
+  // The worker sends emails in sequence, so once a later one has arrived, the first was never sent.
   await requestLink(page, 'admin@foxglovebridal.example')
   await mailTo(product.sandboxUrl, 'admin@foxglovebridal.example')
   const response = await fetch(`${product.sandboxUrl}/messages?to=nobody@nowhere.example`)
@@ -105,7 +105,7 @@ test('a member of staff resets at the retailer portal and comes back to /login-n
   const { links } = await mailTo(product.sandboxUrl, email)
   await page.goto(links.find((url) => url.includes('/reset-password')) ?? '')
   await page.getByLabel('Username').fill(email)
-  // The same password again: the other tests sign in with it.
+  // Sets the same password again, because other tests sign in with it.
   await page.getByLabel('Password', { exact: true }).fill('trousseau-demo')
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.waitForURL('**/login-new')

@@ -7,12 +7,12 @@ import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signInAs } from '../testing/sign-in.ts'
 
-/** A store of the test's own, with its first admin, so that nobody else's people are in its list. */
+/** A store created for one test, with its first admin, so that its user list holds nobody from other tests. */
 export type OwnStore = {
   readonly id: number
   readonly name: string
   readonly admin: User
-  /** The API as its admin may call it. */
+  /** Calls the API as the store's admin. */
   readonly ask: Ask
   readonly addressId: number | undefined
   addUser(name: string, role?: 1 | 2): Promise<User>
@@ -69,7 +69,7 @@ export async function ownStore(product: Product, { hasAddress = true } = {}): Pr
   }
 }
 
-/** Settings, as the store's admin, once its people are listed. */
+/** Opens the settings as the store's admin, and waits until its users are listed. */
 export async function openSettings(page: Page, { admin }: OwnStore): Promise<void> {
   await signInAs(page, ofStore(admin.email), '/settings')
   await expect(findRow(page, admin.name)).toBeVisible()
@@ -77,7 +77,7 @@ export async function openSettings(page: Page, { admin }: OwnStore): Promise<voi
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
-/** By its first cell: other people may have the name as their first one. */
+/** Matches the first cell only, because others may have the same first name. */
 export function findRow(page: Page, name: string): Locator {
   const first = page.locator('td:first-child').filter({ hasText: startingWith(name) })
   return page.getByRole('row').filter({ has: first })
@@ -87,7 +87,7 @@ const startingWith = (name: string) => new RegExp(`^${name.replaceAll('.', '\\.'
 
 type Typed = { name: string; email: string; first?: string; last?: string; password?: string }
 
-/** The whole form of a new account, in a dialog or on its page. */
+/** Fills in the form for a new account, in a dialog or on its own page. */
 export async function fillUser(form: Locator, typed: Typed): Promise<void> {
   const { name, email, first = 'Maud', last = 'Bell', password = 'silk-and-tulle' } = typed
   const field = (label: string) => form.getByLabel(label, { exact: true })

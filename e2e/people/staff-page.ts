@@ -4,7 +4,7 @@ import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** Somebody of a test's own. The last name says whose, wherever they are listed. */
+/** A person for one test. The last name identifies the test wherever people are listed. */
 export type NewPerson = { first: string; last: string; email: string }
 
 export function newPerson(first: string): NewPerson {
@@ -26,7 +26,7 @@ export async function fillInvitation(dialog: Locator, { first, last, email }: Ne
   await dialog.getByLabel('Email').fill(email)
 }
 
-/** The link in the newest e-mail to somebody, once it has come. */
+/** The link in the newest email to an address, as soon as it arrives. */
 export async function linkTo(product: Product, email: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
@@ -38,7 +38,7 @@ export async function linkTo(product: Product, email: string): Promise<string> {
   return link ?? ''
 }
 
-/** As one does who was invited: the link, a password, the login. */
+/** What an invited person does: opens the link, chooses a password and signs in. */
 export async function choosePassword(page: Page, link: string, email: string, password: string) {
   await page.goto(link)
   await page.getByLabel('Username').fill(email)
@@ -50,7 +50,7 @@ export async function choosePassword(page: Page, link: string, email: string, pa
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A browser of somebody else's. */
+/** A browser without any shared session, for another person. */
 export async function otherBrowser(page: Page): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('There is no browser.')

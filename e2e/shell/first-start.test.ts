@@ -15,6 +15,6 @@ test('on an empty folder Trousseau starts, loads its demo, names the accounts, a
   await product.stop()
   for (const url of [product.url, product.sandboxUrl])
     expect(await isListening(Number(new URL(url).port))).toBe(false)
-  // PostgreSQL takes its lock file along when it ends in good order.
+  // PostgreSQL removes its lock file when it shuts down cleanly.
   expect(existsSync(join(product.folder, 'postgres/cluster/postmaster.pid'))).toBe(false)
 })

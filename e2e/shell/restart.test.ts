@@ -8,7 +8,7 @@ test('kill -9 of the whole thing, start again: who was signed in still is, and n
 }) => {
   allow.lostConnection()
   await signIn(page, 'storeAdmin')
-  // What a page still asks for when the line is cut is a failure of its own.
+  // Requests cut off by the kill could fail in other ways, so the page finishes loading first.
   await page.waitForLoadState('networkidle')
   await fetch(`${product.sandboxUrl}/chat`, {
     method: 'POST',

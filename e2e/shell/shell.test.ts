@@ -93,7 +93,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   const other = await context.newPage()
   await other.goto('/invoices')
   await expect(other.getByRole('heading', { name: 'Invoices' })).toBeVisible()
-  // What it still asked for would be refused, and the browser would print that.
+  // Requests still under way would be refused after signing out, and the browser would log that as an error.
   await other.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'SIGN Out' }).click()
   await other.waitForURL('**/login')
@@ -117,7 +117,7 @@ test('a 401 on a call logs the user out with "Unauthorized! Logging Out..."', as
   await signIn(page, 'storeAdmin')
   await page.waitForLoadState('networkidle')
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
-  // The session ends elsewhere, as when an admin deletes the account; this page learns of it with its next call.
+  // Ends the session elsewhere, as when an admin deletes the account; this page learns of it with its next request.
   await fetch(`${product.url}/api/users/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

@@ -3,7 +3,7 @@ import type { Account } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** Each sidebar from top to bottom, and the title of the page behind each entry. */
+/** Each sidebar from top to bottom, with the title of the page behind each entry. */
 const STORE = [
   ['START AN ORDER', 'Start an order'],
   ['SALES ORDERS', 'Sales Orders'],
@@ -36,7 +36,7 @@ type Sidebar = readonly (readonly [entry: string, title: string | RegExp])[]
 
 const NOT_THERE = /being built|still to come|coming soon|under construction|could not be loaded/i
 
-/** Clicks through the whole sidebar, and the brand above it: each page has its own title, and something under it. */
+/** Clicks every link in the sidebar and the brand above it: each page has its own title, and content below it. */
 function walk(account: Account, sidebar: Sidebar) {
   return async ({ page }: { page: Page }): Promise<void> => {
     await signIn(page, account)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Each store's first admin has an account of their own, also when a test runs a second time. */
+/** A unique email for each store's first admin, also when a test runs a second time. */
 export const newAddress = () => `odette.${randomUUID()}@tulle.example`
 
 const FIELDS = {
@@ -14,7 +14,7 @@ const FIELDS = {
   'Zip code': '60201',
 }
 
-/** Answers the e-mail address that was typed. */
+/** Fills in the form and returns the admin's email. */
 export async function fillStore(page: Page, name: string): Promise<string> {
   const email = newAddress()
   for (const [label, text] of Object.entries({ ...FIELDS, Email: email, 'Store name': name }))
@@ -23,7 +23,9 @@ export async function fillStore(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** Through the screen, up to the page that asks how it pays. Answers its id and its customer's at the provider. */
+/**
+ * Adds a store through the screen, up to its payment page. Returns the store's id and its customer id at the provider.
+ */
 export async function addStore(page: Page, name: string): Promise<{ id: string; customerId: string }> {
   await page.goto('/add-store')
   await fillStore(page, name)

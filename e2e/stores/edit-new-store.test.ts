@@ -7,7 +7,7 @@ import { signIn } from '../testing/sign-in.ts'
 import { newRetailer, signInAsAdmin } from './retailers-page.ts'
 
 const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
-/** Not the part of the form that has the same name. */
+/** Only inputs, because a section of the form has the same name. */
 const field = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator('input, select'))
 const save = (page: Page) => page.getByRole('button', { name: 'Save store' })
@@ -32,7 +32,7 @@ test("wholesale staff edit any store's first and last name, email, phone, name, 
     ['Email', store.email, `new.${store.email}`],
     ['Phone', '(312) 555-0148', '+1 (847) 555-0199'],
     ['Store name', store.name, changed.name],
-    // On a store that is there, the website is only required.
+    // On an existing store the website is required but its format is not checked.
     ['Website', 'https://tulle.example', 'soon'],
     ['Address', '12 Oak Street, Evanston, IL 60201', 'Oak Mall, 2nd floor, Evanston'],
   ] as const) {

@@ -3,7 +3,7 @@ import type { Store } from '@trousseau/contract/stores'
 import { openSettings, ownStore } from '../people/settings-page.ts'
 import { expect, test } from '../testing/product.ts'
 
-/** Not the part of the form that has the same name. */
+/** Only inputs, because a section of the form has the same name. */
 const field = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator('input, select'))
 const save = (page: Page) => page.getByRole('button', { name: 'Save store' })
@@ -36,7 +36,7 @@ test('a store’s admin comes from Settings to "Edit Store" and changes its prof
   await field(page, 'Store name').fill(`${store.name} Bridal`)
   await field(page, 'Phone').fill('+1 (312) 555-0199')
   await field(page, 'Street').fill('14 Oak Street')
-  // Only required here, whatever it says.
+  // On an existing store the website is required but its format is not checked.
   await field(page, 'Website').fill('tulle')
   await save(page).click()
   await expect(page.getByText(`${store.name} Bridal was saved.`)).toBeVisible()

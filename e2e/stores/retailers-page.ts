@@ -20,13 +20,13 @@ const STORE = {
   zip: '60201',
 }
 
-/** A store of its own for one test. */
+/** A store that only one test uses. */
 export async function newRetailer(product: Product, name: string): Promise<Store> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   return wholesale<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name })
 }
 
-/** The store's first admin, in at the store's own login. */
+/** Signs in as the store's first admin, at the store login. */
 export async function signInAsAdmin(page: Page, product: Product, store: Store): Promise<User> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   const { users } = await wholesale<{ users: User[] }>('GET', `/api/stores/${store.id}/users`)
@@ -39,7 +39,7 @@ export async function signInAsAdmin(page: Page, product: Product, store: Store):
 
 type Staff = 'wholesaleAdmin' | 'wholesaleStaff'
 
-/** The list, narrowed to the stores of one test, whose names have these words in common. */
+/** The list of retailers, limited to the stores of one test, whose names share these words. */
 export async function openRetailers(
   page: Page,
   search = '',

@@ -8,7 +8,7 @@ export const VIEW_ONLY = 'You are viewing this store. Nothing can be changed fro
 export const band = (page: Page): Locator => page.getByRole('complementary', { name: 'Viewing as store' })
 export const stop = (page: Page): Locator => band(page).getByRole('button', { name: 'Stop viewing' })
 
-/** In a tab of its own, as the link in the list of retailers opens it, up to the store's first page. */
+/** Opens the store's view in a new tab, as the link in the list of retailers does, up to the store's first page. */
 export async function viewStore(context: BrowserContext, storeId = IVORY_LANE): Promise<Page> {
   const view = await context.newPage()
   await view.goto(`/view-as/${storeId}`)

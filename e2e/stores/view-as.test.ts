@@ -53,7 +53,8 @@ test('a view is its own tab’s alone: the staff’s own session, what the brows
   await opened.goto('/desk/orders')
   await expect(opened.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(band(opened)).toHaveCount(0)
-  // Without the staff’s own session nobody answers for the session: the view does not.
+  // A new tab gets its session from another tab with the staff member's own session, never from a tab that views a
+  // store.
   await opened.close()
   await page.close()
   const alone = await context.newPage()

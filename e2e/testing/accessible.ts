@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** The screen as it stands: nothing for axe to find, and nothing wider than a desktop's window or a phone's. */
+/** The current screen: no axe violations, and no sideways scrolling on a desktop or a phone. */
 export async function expectInOrder(page: Page, where?: string): Promise<void> {
   await page.setViewportSize(DESKTOP)
   await expectAccessible(page, where)
@@ -18,17 +18,17 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
   expect(await violations(page), where).toEqual([])
 }
 
-/** What axe objects to once the page is still: a color half-way through its transition has a contrast nobody reads. */
+/** axe runs only after all transitions, because a color halfway through one has a contrast that nobody sees. */
 async function violations(page: Page): Promise<string[]> {
   await page.waitForFunction(nothingMoves, undefined, { polling: 'raf' })
-  // Frames of another origin, as the payment provider's, can be judged only by way of a second page, which takes as
-  // long again.
+  // Cross-origin frames, such as the payment provider's, can only be analyzed through a second page, which takes twice
+  // as long.
   const hasFrames = page.frames().length > 1
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }
 
-/** Runs in the page. What turns for ever, as a spinner does, would be waited for in vain. */
+/** Runs in the page. Ignores infinite animations such as a spinner's, which would never end. */
 function nothingMoves(): boolean {
   return !document
     .getAnimations()
@@ -38,7 +38,7 @@ function nothingMoves(): boolean {
     )
 }
 
-/** A page that was made narrower a moment ago may still be at it. */
+/** Polls, because a page may take a moment to adapt to a narrower window. */
 export async function expectToFit(page: Page, where = 'the page'): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {

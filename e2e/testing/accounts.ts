@@ -1,6 +1,6 @@
 export const PASSWORD = 'trousseau-demo'
 
-/** Somebody, the login they come in by, and the page they land on. */
+/** A person, their login page, and the page they land on. */
 export type Person = {
   readonly email: string
   readonly login: '/login' | '/login-new'
@@ -11,7 +11,7 @@ const store = { login: '/login', landing: '/start-order' } as const
 const wholesale = { login: '/login-new', landing: '/list-of-retailers' } as const
 const factory = { login: '/login-new', landing: '/packages' } as const
 
-/** The people of the demo. */
+/** The demo's accounts. */
 export const ACCOUNTS = {
   storeAdmin: { email: 'admin@ivorylane.example', ...store },
   storeStaff: { email: 'staff@ivorylane.example', ...store },
@@ -24,7 +24,7 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS
 
-/** Somebody of a store who is not of the demo. */
+/** A store user who is not in the demo. */
 export const ofStore = (email: string): Person => ({ email, ...store })
 
 export const loginPath = ({ login }: Pick<Person, 'login'>): string =>

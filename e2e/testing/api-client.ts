@@ -6,7 +6,7 @@ export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
 
 const sessions = new Map<string, Promise<Ask>>()
 
-/** The API as somebody of the demo may call it, each call with a key of its own. */
+/** Calls the API as one of the demo's accounts; each call has its own idempotency key. */
 export function asking(product: Product, account: Account): Promise<Ask> {
   const name = `${product.url} ${account}`
   const session = sessions.get(name) ?? askingAs(product, ACCOUNTS[account])
@@ -14,7 +14,7 @@ export function asking(product: Product, account: Account): Promise<Ask> {
   return session
 }
 
-/** The same for somebody of a test's own. */
+/** Calls the API as a person created by a test. */
 export async function askingAs({ url }: Product, { email, login }: Omit<Person, 'landing'>): Promise<Ask> {
   const send = (method: string, path: string, body?: object, token?: string) =>
     fetchPatiently(url + path, {
@@ -34,7 +34,7 @@ export async function askingAs({ url }: Product, { email, login }: Omit<Person, 
   let token = await signIn()
   return async (method, path, body) => {
     let answer = await send(method, path, body, token)
-    // Another test may have set this account's password anew, which ends its sessions.
+    // Another test may have reset this account's password, which ends its sessions.
     if (answer.status === 401) {
       token = await signIn()
       answer = await send(method, path, body, token)
@@ -45,7 +45,7 @@ export async function askingAs({ url }: Product, { email, login }: Omit<Person, 
 
 const TRIES = 4
 
-/** A busy machine turns work away and says when to come back; under the same key nothing is done twice. */
+/** A busy server refuses work and says when to retry; the same idempotency key keeps anything from being done twice. */
 async function fetchPatiently(url: string, request: RequestInit): Promise<Response> {
   for (let tried = 1; ; tried += 1) {
     const answer = await fetch(url, request)

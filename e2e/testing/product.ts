@@ -9,14 +9,16 @@ export { expect }
 
 type TestFixtures = {
   allow: Allow
-  /** For a test that changes its browser for good, as by its clock: the others of a worker share one. */
+  /**
+   * For a test that changes its browser context permanently, such as its clock; the other tests of a worker share one.
+   */
   ownContext: boolean
 }
 type WorkerFixtures = { product: Product; sharedContext: BrowserContext }
 
 /**
- * Every test imports `test` from here: its worker has a product of its own, with the demo loaded, and whatever
- * goes wrong in the browser unasked fails the test.
+ * Every test imports `test` from here. Each worker runs its own product with the demo loaded, and any unexpected
+ * browser error fails the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
@@ -43,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   ownContext: [false, { option: true }],
 
-  // A browser that has been here before has the scripts of the site at hand, compiled. Nothing else is left in it.
+  // Sharing a context keeps the site's compiled scripts cached. Everything else in it is cleared between tests.
   context: async ({ ownContext, sharedContext, browser, product, contextOptions, timezoneId }, use) => {
     const context = ownContext
       ? await browser.newContext({
@@ -66,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = watchBrowser(browser, [product.url, product.sandboxUrl])
       await use(watch.allow)
       watch.end()
-      // A fault that nobody met would meet the next test.
+      // A fault that was armed but not used would hit the next test.
       await clearFaults(product)
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('what the product printed', {
@@ -79,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Closes what a test has opened and clears what its pages have saved. The next test has an empty page. */
+/** Closes the pages that a test opened and clears their storage, so that the next test starts with an empty page. */
 async function leave(context: BrowserContext, product: Product): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()))
   const page = await context.newPage()

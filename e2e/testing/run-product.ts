@@ -9,29 +9,29 @@ const START = join(import.meta.dirname, '../../launcher/dist/start.js')
 const START_MS = 90_000
 const STOP_MS = 30_000
 
-/** What the machine needs. Settings of Trousseau itself must not leak in from whoever runs the tests. */
+/** Only what the machine needs, so that Trousseau settings of the developer's shell do not leak into the tests. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot', 'npm_lifecycle_event']
 
 export type Product = {
   readonly url: string
   readonly sandboxUrl: string
-  /** DATA_DIR, with everything it keeps. */
+  /** The product's DATA_DIR. */
   readonly folder: string
-  /** What it has printed since it was first started. */
+  /** Everything the product has printed since its first start. */
   output(): string
-  /** Stops it, or kills it, and starts it again at the same addresses. */
+  /** Stops or kills the product and starts it again on the same ports. */
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where the first start leaves a folder with the demo loaded, for each worker to copy. */
+/** The first start leaves a folder with the demo loaded here, which each worker copies. */
 export function templateFolder(): string {
   const folder = process.env.E2E_FOLDER
   if (folder === undefined) throw new Error('E2E_FOLDER is set by playwright.config.ts')
   return join(folder, 'template')
 }
 
-/** Starts the product as its users do, on a folder of its own and on ports that are free. */
+/** Starts the product as its users do, in its own folder and on free ports. */
 export async function runProduct(folder: string, settings: Record<string, string> = {}): Promise<Product> {
   mkdirSync(folder, { recursive: true })
   const printed: string[] = []
@@ -55,7 +55,7 @@ export async function runProduct(folder: string, settings: Record<string, string
 }
 
 export function copyFolder(from: string, to: string): void {
-  // Node's own copy gives every file to whoever copies, and PostgreSQL refuses a folder that is not its own.
+  // Node's copy makes the caller the owner of every file, and PostgreSQL refuses a folder that it does not own.
   if (process.platform === 'win32') cpSync(from, to, { recursive: true })
   else execFileSync('cp', ['-a', from, to])
 }
@@ -109,7 +109,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
     throw new Error(`Trousseau ended with ${child.signalCode ?? child.exitCode} when it was asked to stop.`)
 }
 
-/** What was killed leaves its parts a moment longer than itself. */
+/** After a kill, the product's child processes live a moment longer than the product itself. */
 async function untilFree(url: string): Promise<void> {
   const deadline = Date.now() + STOP_MS
   while (await isListening(Number(new URL(url).port))) {

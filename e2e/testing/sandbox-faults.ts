@@ -3,7 +3,7 @@ import type { Product } from './run-product.ts'
 type Sandbox = Pick<Product, 'sandboxUrl'>
 type ProviderFault = { customer_id: string; kind: string; call?: string; times?: number; text?: string }
 
-/** The payment provider fails this customer, once where it is not said how often. */
+/** Makes the payment provider fail for this customer; once, unless `times` says otherwise. */
 export const armFault = (sandbox: Sandbox, fault: ProviderFault) => ask(sandbox, '/provider/faults', fault)
 export const clearFaults = (sandbox: Sandbox) => ask(sandbox, '/provider/faults')
 

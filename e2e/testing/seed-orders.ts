@@ -8,14 +8,14 @@ import type { Account } from './accounts.ts'
 import { asking } from './api-client.ts'
 import type { Product } from './run-product.ts'
 
-/** A store's orders as the server knows them, asked for and placed by its API. */
+/** A store's orders, read and placed through the API. */
 export type Orders = {
   readonly storeId: number
   readonly today: string
-  /** The dress or custom item that was ordered with this number, not its accessories. */
+  /** The dress or custom item ordered with this PO number, not its accessories. */
   find(po: string): Promise<OrderRow>
   read(id: number): Promise<Order>
-  /** An order of Aurélie, with one accessory where wanted. */
+  /** An order of Aurélie, optionally with one accessory. */
   place(po: string, wanted?: { accessory?: boolean }): Promise<Order>
   cancel(order: Order): Promise<void>
 }

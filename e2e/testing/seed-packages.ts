@@ -7,18 +7,20 @@ import type { Product } from './run-product.ts'
 import { ordersOf } from './seed-orders.ts'
 
 type Wanted = {
-  /** One order of Aurélie for each number. They travel in one package, on one invoice. */
+  /** One order of Aurélie per PO number, all in one package and on one invoice. */
   pos: readonly string[]
-  /** Whose orders they are. */
+  /** The store that places the orders. */
   account?: 'storeAdmin' | 'creditStoreAdmin'
   factory?: 'factoryNord' | 'factorySud'
   shippingCost?: number
   trackingNumber?: string
-  /** Recorded by the wholesaler as a cheque: so many dollars, or all of it. */
+  /** A check recorded by wholesale, over this many dollars or the full amount. */
   paid?: number | 'fully'
 }
 
-/** The way of orders to an invoice: placed, confirmed, made, packed and sent, each by those whose part it is. */
+/**
+ * Takes orders all the way to an invoice: placed, confirmed, made, packed and shipped, each step by its own account.
+ */
 export async function shipped(product: Product, wanted: Wanted): Promise<Invoice> {
   const { account = 'storeAdmin', factory = 'factoryNord', shippingCost = 45 } = wanted
   const [store, wholesale, maker] = await Promise.all([
@@ -28,7 +30,7 @@ export async function shipped(product: Product, wanted: Wanted): Promise<Invoice
   ])
   const makerId = (await maker<Session>('GET', '/api/session')).factory?.id
   const ids: number[] = []
-  // One after the other, so that ids and numbers follow the order in which they were asked for.
+  // Placed one by one, so that ids and numbers ascend in the given sequence.
   for (const po of wanted.pos) {
     const { id } = await store.place(po)
     await wholesale<WholesaleOrder>('POST', `/api/orders/${id}/confirm`, { factory: makerId })
@@ -49,7 +51,7 @@ export async function shipped(product: Product, wanted: Wanted): Promise<Invoice
   return read()
 }
 
-/** A cheque that the wholesaler has received. */
+/** A check received by the wholesaler. */
 async function recordPaid(wholesale: Ask, invoice: Invoice, amount: number): Promise<void> {
   await wholesale('POST', `/api/stores/${invoice.store_package.store.id}/payments`, {
     amount,

@@ -2,35 +2,35 @@ import type { Locator, Page } from '@playwright/test'
 import type { SessionUser } from '@trousseau/contract/sessions'
 import { ACCOUNTS, type Account, loginPath, PASSWORD, type Person } from './accounts.ts'
 
-/** What login answers, and whom the browser may give it to. */
+/** The response of the login, and the only origin at which it may be stored. */
 type Login = { readonly user: SessionUser; readonly token: string; readonly origin: string }
 
-/** One for each account and worker. A test that ends it, as by signing out, leaves the next one to open another. */
+/** One login per account and worker. If a test ends it, for example by signing out, the next test logs in again. */
 const logins = new Map<Account, Login>()
 
-/** The server may close a connection that rests at the moment it is used again: then another is opened. */
+/** The server may close an idle connection just as it is used again; the request is then retried on a new one. */
 const RESETS = 2
 
-/** Somebody of the demo on a page, without the sign-in screen: on the one they land on where none is named. */
+/** Opens a page as one of the demo's accounts, without the sign-in screen. By default the account's landing page. */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
   await open(page, await ensureLogin(page, account), ACCOUNTS[account], path)
 }
 
-/** The same for somebody of a test's own. */
+/** Opens a page as a person created by a test, without the sign-in screen. */
 export async function signInAs(page: Page, person: Person, path?: string): Promise<void> {
   await open(page, await logIn(page, person), person, path)
 }
 
-/** Loads nothing: what the test or a page object of it loads first knows them already. */
+/** Loads no page: the first page that the test loads is already signed in. */
 export async function startSignedIn(page: Page, account: Account): Promise<void> {
   const script = await page.addInitScript(saveSession, await ensureLogin(page, account))
   page.once('domcontentloaded', () => {
-    // A page that is closed has no scripts any more.
+    // The page may be closed by now, and its scripts with it.
     script.dispose().catch(() => {})
   })
 }
 
-/** As people do, up to the page they land on: for tests of signing in, and of what the browser keeps of it. */
+/** Signs in through the screen, up to the landing page: for tests of signing in and of the browser's storage. */
 export async function signInByScreen(
   page: Page,
   { email, login, landing }: Person,
@@ -46,14 +46,14 @@ export async function signInByScreen(
 }
 
 async function open(page: Page, login: Login, { landing }: Person, path?: string): Promise<void> {
-  // For this one load: a page that signs out has to stay signed out when it is loaded again.
+  // For this load only, because a page that signs out must stay signed out when it is reloaded.
   const script = await page.addInitScript(saveSession, login)
   await page.goto(path ?? landing, { waitUntil: 'domcontentloaded' })
   await script.dispose()
   if (path === undefined) await untilDrawn(page)
 }
 
-/** The address is there before the page is: only a page that is drawn answers other tabs. */
+/** The URL changes before the page is rendered, and only a rendered page answers other tabs. */
 const untilDrawn = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor()
 
 async function ensureLogin(page: Page, account: Account): Promise<Login> {
@@ -77,9 +77,9 @@ async function isOpen(page: Page, { token }: Login): Promise<boolean> {
   return (await page.request.get('/api/session', { headers, maxRetries: RESETS })).ok()
 }
 
-/** Runs in the page before its own scripts. Saves what web/src/app/saved-session.ts saves after a login. */
+/** Runs in the page before its own scripts. Saves what web/src/lib/session/saved-session.ts saves after a login. */
 function saveSession({ origin, user, token }: Login): void {
-  // Frames of the payment provider are loaded in the same page.
+  // The payment provider's frames run this script too, and must not get the session.
   if (location.origin !== origin) return
   localStorage.clear()
   sessionStorage.clear()
@@ -89,7 +89,7 @@ function saveSession({ origin, user, token }: Login): void {
   if (user.userable_type === 'store') localStorage.setItem('store_id', String(user.userable_id))
 }
 
-/** The demo store's name where it can be seen: the sidebar of a desktop, the bar of a phone. */
+/** The demo store's name where it is visible: in the sidebar on a desktop, in the top bar on a phone. */
 export function storeName(page: Page): Locator {
   return page.getByText('Ivory Lane Bridal').filter({ visible: true }).first()
 }

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test'
 
-/** What a test provokes on purpose. Everything else that goes wrong in the browser fails it. */
+/** What a test provokes on purpose. Any other error in the browser fails the test. */
 export type Allow = {
-  /** An answer of this status from this path. */
+  /** Allows a response with this status from this path. */
   refusal(status: number, path: string | RegExp): void
-  /** Requests that get no answer at all, as while the product restarts. */
+  /** Allows requests without any response, for example while the product restarts. */
   lostConnection(): void
 }
 
 export type Watch = { readonly allow: Allow; problems(): string[]; end(): void }
 
-/** Sees every page of every context, those that are opened later too. */
+/** Watches every page of every context, including those opened later. */
 export function watchBrowser(browser: Browser, ownUrls: readonly string[]): Watch {
   const problems = new Set<string>()
   const refusals: { status: number; path: string | RegExp }[] = []
@@ -27,7 +27,7 @@ export function watchBrowser(browser: Browser, ownUrls: readonly string[]): Watc
   }
 
   function judgeFailure(url: string, failure: string): void {
-    // A page that is left stops waiting for what it asked for.
+    // A page that is left aborts its pending requests.
     if (failure.includes('net::ERR_ABORTED') || mayLoseConnection) return
     problems.add(`${url} failed: ${failure}`)
   }
@@ -45,7 +45,7 @@ export function watchBrowser(browser: Browser, ownUrls: readonly string[]): Watc
   const onWebError = (webError: WebError) =>
     void problems.add(`thrown in the page: ${webError.error().message}`)
   const onConsole = (message: ConsoleMessage) => {
-    // Violations of the content security policy arrive here as well.
+    // Content security policy violations are reported here as well.
     if (message.type() === 'error' || message.type() === 'assert')
       judgeConsole(message.text(), message.location().url)
   }

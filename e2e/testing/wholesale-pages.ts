@@ -7,7 +7,7 @@ import { expect } from './product.ts'
 import type { Product } from './run-product.ts'
 import { signIn } from './sign-in.ts'
 
-/** The wholesaler's books as the server knows them. */
+/** Invoices and balances as wholesale sees them, read through the API. */
 export async function booksOf(product: Product) {
   const wholesale = await asking(product, 'wholesaleAdmin')
   return {
@@ -17,7 +17,7 @@ export async function booksOf(product: Product) {
   }
 }
 
-/** A store of its own for one test: nobody else gives it credit. */
+/** A store that only one test uses, so that no other test gives it credit. */
 export async function newStore(wholesale: Ask, name: string): Promise<{ id: number; name: string }> {
   return wholesale('POST', '/api/stores', {
     first_name: 'Odette',
@@ -41,7 +41,7 @@ export async function openWholesale(page: Page, path: string, title: string | Re
 
 export const cells = (page: Page, label: string): Locator => page.locator(`td[data-label="${label}"]`)
 
-/** A figure by the label it stands under. */
+/** An amount, found by its label. */
 export function figure(place: Locator, label: string): Locator {
   return place
     .locator('dl > div')
@@ -49,7 +49,9 @@ export function figure(place: Locator, label: string): Locator {
     .locator('dd')
 }
 
-/** The keys under which calls went out. The first of them arrive, and their answers are lost. */
+/**
+ * Lets the first `times` POSTs reach the server but drops the responses. Returns all idempotency keys that were sent.
+ */
 export async function loseAnswers(page: Page, path: string, times: number): Promise<string[]> {
   const keys: string[] = []
   await page.route(path, async (route) => {
