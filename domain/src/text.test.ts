@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseEmail } from './people/email.ts'
+import { normalizeEmail } from './people/email.ts'
 import { fold, isPlainIdentifier, isPlainLine, isPlainText } from './text.ts'
 
 test("'aurelie' finds Aurélie, composed or decomposed", () => {
@@ -11,7 +11,7 @@ test("'aurelie' finds Aurélie, composed or decomposed", () => {
 })
 
 test('A@X.example and a@x.example are one account', () => {
-  expect(normaliseEmail(' A@X.Example ')).toBe(normaliseEmail('a@x.example'))
+  expect(normalizeEmail(' A@X.Example ')).toBe(normalizeEmail('a@x.example'))
 })
 
 test('control characters and broken surrogates are no text', () => {

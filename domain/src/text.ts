@@ -10,7 +10,7 @@ export function fold(name: string): string {
 }
 
 /** The form in which style numbers and purchase order numbers are compared. */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 

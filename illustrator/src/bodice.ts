@@ -15,27 +15,27 @@ type Shape = { d: string; neck: Point[]; left: Point[]; right: Point[] }
 
 function makeShape(figure: Figure): Shape {
   const { neckline } = figure.spec
-  const neck = getNeckline(figure.spec).map(([x, y]): Point => [figure.centre(y) + x, y])
-  const seam = (side: number): Point[] => SEAM.map(([x, y]): Point => [figure.centre(y) + side * x, y])
+  const neck = getNeckline(figure.spec).map(([x, y]): Point => [figure.center(y) + x, y])
+  const seam = (side: number): Point[] => SEAM.map(([x, y]): Point => [figure.center(y) + side * x, y])
   const [left, right] = [seam(-1), seam(1)]
   const upper = CORNERED.has(neckline) ? `M${lineTo(resample(neck, 60)).slice(1)}` : smoothPath(neck)
-  const dip = `Q${fix(figure.centre(420))} ${fix(WAIST_Y + figure.cut.waistDip * 2)} ${fix(last(left)[0])} ${WAIST_Y}.0`
+  const dip = `Q${fix(figure.center(420))} ${fix(WAIST_Y + figure.cut.waistDip * 2)} ${fix(last(left)[0])} ${WAIST_Y}.0`
   const d = `${upper}${lineTo(resample(right, 24))}${dip}${lineTo(resample([...left].reverse(), 24))}Z`
   return { d, neck, left, right }
 }
 
-function modelling(figure: Figure): string[] {
+function modeling(figure: Figure): string[] {
   const random = figure.random('bodice')
-  const { tones, centre } = figure
+  const { tones, center } = figure
   const bust = [-1, 1].flatMap((side) => [
-    ellipse(centre(318) + side * 40, 322, 34, 20, `fill="${tones.deep}" opacity=".2"`),
-    ellipse(centre(290) + side * 36 - 6, 290, 22, 20, `fill="${tones.light}" opacity=".75"`),
+    ellipse(center(318) + side * 40, 322, 34, 20, `fill="${tones.deep}" opacity=".2"`),
+    ellipse(center(290) + side * 36 - 6, 290, 22, 20, `fill="${tones.light}" opacity=".75"`),
   ])
   const waist = fill(
     ink(
       [
-        [centre(340) - 56, 352],
-        [centre(390) - 52, 402],
+        [center(340) - 56, 352],
+        [center(390) - 52, 402],
       ],
       16,
       random,
@@ -52,17 +52,17 @@ function princessSeams(figure: Figure): string[] {
   const random = figure.random('seams')
   return [-1, 1].map((side) => {
     const seam: Point[] = [
-      [figure.centre(300) + side * 44, 288],
-      [figure.centre(340) + side * 40, 340],
-      [figure.centre(WAIST_Y) + side * 27, 412],
+      [figure.center(300) + side * 44, 288],
+      [figure.center(340) + side * 40, 340],
+      [figure.center(WAIST_Y) + side * 27, 412],
     ]
     return fill(ink(seam, 1.6, random), figure.tones.line, { opacity: 0.5 })
   })
 }
 
 /** Folds laid by hand: hanging from strap to strap on a cowl, or from the one strap across the body. */
-function toFolds({ spec, centre }: Figure): Point[][] {
-  const c = centre(300)
+function toFolds({ spec, center }: Figure): Point[][] {
+  const c = center(300)
   if (spec.neckline === 'cowl') {
     return [0, 1, 2].map((i) => {
       const half = symmetric(points(`${-54 - i * 6},${256 + i * 14} -26,${286 + i * 18}`), [0, 298 + i * 20])
@@ -102,7 +102,7 @@ function bodiceLace(figure: Figure): string {
       const [dx, dy] = [(random() - 0.5) * 12, (random() - 0.5) * 10]
       const [scale, turn] = [0.34 + random() * 0.3, random() * 360]
       for (const side of [-1, 1]) {
-        const at: Point = [figure.centre(y) + side * (x + dx), y + dy]
+        const at: Point = [figure.center(y) + side * (x + dx), y + dy]
         sewn.push(sew(lace.motif, { at, scale, turn: side * turn }, random))
       }
     }
@@ -116,7 +116,7 @@ export function drawBodice(figure: Figure): Layer {
   const { d, neck, left, right } = makeShape(figure)
   const marks = [
     fill(d, 'url(#bodice-across)'),
-    clipped([...modelling(figure), ...drape(figure)], 'bodice'),
+    clipped([...modeling(figure), ...drape(figure)], 'bodice'),
     bodiceLace(figure),
     fill(ink([first(left), ...neck, first(right)], 2.6, random, [0.5, 0.5]), line, { opacity: 0.95 }),
     fill(ink(left, 2.6, random, [0.5, 0.4]), line, { opacity: 0.95 }),

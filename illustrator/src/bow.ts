@@ -40,7 +40,7 @@ export function drawBow({ at: [x, y], size, tails = 1 }: Bow, tones: Tones, rand
     fill(ink(place(TAIL_CREASE, side, tails), 10 * size, random, [1, 0]), tones.deep, { opacity: 0.3 }),
   ]
   const loop = (side: number): string[] => [fill(smoothPath(place(LOOP, side), true), lit(side))]
-  const modelling = (side: number): string[] => [
+  const modeling = (side: number): string[] => [
     fill(smoothPath(place(LOOP_SHADOW, side), true), tones.deep, { opacity: 0.4 }),
     fill(smoothPath(place(LOOP_LIGHT, side), true), tones.light, { opacity: 0.7 }),
   ]
@@ -54,7 +54,7 @@ export function drawBow({ at: [x, y], size, tails = 1 }: Bow, tones: Tones, rand
   return [
     ...(tails ? [...both(tail), blurred(both(crease), 'soft')] : []),
     ...both(loop),
-    blurred(both(modelling), 'soft'),
+    blurred(both(modeling), 'soft'),
     ...both(lines),
     fill(smoothPath(knot, true), mix(tones.cloth, tones.light, 0.3)),
     edge(knot),

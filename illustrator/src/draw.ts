@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { encodeInto, pictureHash, type Raster, rasterise } from './encode.ts'
+import { encodeInto, pictureHash, type Raster, rasterize } from './encode.ts'
 import { type DrawnPicture, type Manifest, PICTURES_FOLDER, readManifest, writeManifest } from './manifest.ts'
 import { ENCODING, HEIGHT, PICTURES, type Picture, WIDTH } from './pictures.ts'
 import { encodeSignIn } from './sign-in.ts'
@@ -13,7 +13,7 @@ async function drawOne(
   const hash = pictureHash(svg, ENCODING)
   let pixels: Promise<Raster> | undefined
   const raster = (): Promise<Raster> => {
-    pixels ??= rasterise(svg, WIDTH)
+    pixels ??= rasterize(svg, WIDTH)
     return pixels
   }
   const folder = fileURLToPath(new URL(`${hash}/`, PICTURES_FOLDER))

@@ -19,7 +19,7 @@ const SVG_DPI = 72
 const SVG_WIDTH = 900
 
 /** The picture's pixels at its largest width, and its placeholder color for the time until it has loaded. */
-export async function rasterise(svg: string, width: number) {
+export async function rasterize(svg: string, width: number) {
   const image = sharp(Buffer.from(svg), { density: (SVG_DPI * width) / SVG_WIDTH })
     .resize(width)
     .removeAlpha()
@@ -33,7 +33,7 @@ export async function rasterise(svg: string, width: number) {
   return { data, raw, color }
 }
 
-export type Raster = Awaited<ReturnType<typeof rasterise>>
+export type Raster = Awaited<ReturnType<typeof rasterize>>
 
 export async function sizeOf(path: string): Promise<number | undefined> {
   return stat(path).then(

@@ -16,14 +16,14 @@ export function drawFabric(figure: Figure): Layer {
 function net(figure: Figure): string[] {
   const random = figure.random('net')
   const { cut, tones, hemHalf } = figure
-  const cx = figure.centre(cut.hemY)
+  const cx = figure.center(cut.hemY)
   const veils = steps(3).map((k) => {
     const grow = 1.02 + k * 0.036
     const lean = (random() - 0.5) * 16
     const edge = (side: number): Point[] =>
       steps(26).map((t): Point => {
         const y = lerp(WAIST_Y, cut.hemY - 12, t)
-        return [figure.centre(y) + lean * t + side * figure.halfWidth(y) * grow, y]
+        return [figure.center(y) + lean * t + side * figure.halfWidth(y) * grow, y]
       })
     const hem: Point[] = [
       [cx - hemHalf * grow * 0.97, cut.hemY + 3],
@@ -51,10 +51,10 @@ const fallingLine = (figure: Figure, u: number, drop: number): Point[] => {
   const { cut, hemHalf } = figure
   const [high, low] = [lerp(WAIST_Y, cut.hemY, 0.29), lerp(WAIST_Y, cut.hemY, 0.73)]
   return [
-    [figure.centre(415) + u * 52, 415],
-    [figure.centre(high) + u * figure.halfWidth(high), high + drop],
-    [figure.centre(low) + u * figure.halfWidth(low), low],
-    [figure.centre(cut.hemY) + u * hemHalf, cut.hemY + 20],
+    [figure.center(415) + u * 52, 415],
+    [figure.center(high) + u * figure.halfWidth(high), high + drop],
+    [figure.center(low) + u * figure.halfWidth(low), low],
+    [figure.center(cut.hemY) + u * hemHalf, cut.hemY + 20],
   ]
 }
 
@@ -75,12 +75,12 @@ function tiers(figure: Figure): string[] {
   const edges = [0.24, 0.42, 0.6, 0.79].map((share) => tierEdge(figure, share, random() * 6))
   const below = (edge: readonly Point[], by: number): string =>
     polygon([...edge, ...edge.map(([x, y]): Point => [x, y + by]).reverse()])
-  const modelling = edges.flatMap((edge) => [
+  const modeling = edges.flatMap((edge) => [
     fill(below(edge, -34), tones.light, { opacity: tones.dark ? 0.18 : 0.5 }),
     fill(below(edge, 16), tones.deep, { opacity: 0.4 }),
   ])
   const lines = edges.map((edge) => fill(ink(edge, 2.1, random, [0.6, 0.6]), tones.line, { opacity: 0.75 }))
-  return [blurred(modelling, 'soft'), ...lines]
+  return [blurred(modeling, 'soft'), ...lines]
 }
 
 function tierEdge(figure: Figure, share: number, lean: number): Point[] {
@@ -91,6 +91,6 @@ function tierEdge(figure: Figure, share: number, lean: number): Point[] {
     const u = -1 + 2 * t
     const turn = t * waves * Math.PI
     const wave = Math.sin(turn * 2 + lean) + 0.4 * Math.sin(turn * 3.3 + lean * 2)
-    return [figure.centre(y) + u * half * 1.02, y + 26 * (1 - u * u) + wave * 5.5]
+    return [figure.center(y) + u * half * 1.02, y + 26 * (1 - u * u) + wave * 5.5]
   })
 }

@@ -12,7 +12,7 @@ export type Figure = {
   readonly tones: Tones
   readonly middle: number
   /** The body's center line, which sways a little so that the gown does not look stamped. */
-  readonly centre: (y: number) => number
+  readonly center: (y: number) => number
   readonly halfWidth: (y: number) => number
   readonly side: (sign: number, y: number) => number
   readonly hemHalf: number
@@ -54,7 +54,7 @@ export function measure(spec: GownSpec): Figure {
   const cut = CUTS[spec.silhouette]
   const middle = middleOf(spec)
   const random = (part: string): Random => seededRandom(spec.seed, part)
-  const centre = (y: number): number =>
+  const center = (y: number): number =>
     middle + 7 * Math.sin((y - 300) / 260) * Math.max(0, Math.min(1, (y - 240) / 300))
   const halfWidth = widthThrough(cut.width)
   return {
@@ -62,9 +62,9 @@ export function measure(spec: GownSpec): Figure {
     cut,
     tones: makeTones(CLOTH[spec.color]),
     middle,
-    centre,
+    center,
     halfWidth,
-    side: (sign, y) => centre(y) + sign * halfWidth(y),
+    side: (sign, y) => center(y) + sign * halfWidth(y),
     hemHalf: halfWidth(cut.hemY),
     cusps: makeCusps(Math.round(cut.folds * FOLDS[spec.fabric]), random('folds')),
     hemHeight: (u) => cut.hemY + 34 * cut.wave * (1 - u * u) - 6,
@@ -76,6 +76,6 @@ export function measure(spec: GownSpec): Figure {
 export function waistSeam(figure: Figure, half = 55): Point[] {
   return Array.from({ length: 9 }, (_, i): Point => {
     const u = -1 + i / 4
-    return [figure.centre(408) + u * half, WAIST_Y + figure.cut.waistDip * (1 - u * u)]
+    return [figure.center(408) + u * half, WAIST_Y + figure.cut.waistDip * (1 - u * u)]
   })
 }

@@ -1,9 +1,9 @@
 import { mirrored, type Point, points } from './geometry.ts'
 import type { GownSpec, Neckline } from './gown-spec.ts'
 
-export const symmetric = (left: readonly Point[], centre: Point): Point[] => [
+export const symmetric = (left: readonly Point[], center: Point): Point[] => [
   ...left,
-  centre,
+  center,
   ...mirrored(left),
 ]
 

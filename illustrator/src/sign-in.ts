@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BEAM } from './background.ts'
-import { type Encoding, encodeInto, type PictureFile, rasterise } from './encode.ts'
+import { type Encoding, encodeInto, type PictureFile, rasterize } from './encode.ts'
 import { measure } from './figure.ts'
 import { drawFigure } from './gown.ts'
 import { fill, gradient, type Layer, layer, stack, stop, svgDocument } from './svg.ts'
@@ -58,6 +58,6 @@ export async function encodeSignIn(): Promise<PictureFile[]> {
   for (const width of WIDTHS) {
     for (const format of ['avif', 'webp']) await rm(join(FOLDER, `gown-${width}.${format}`), { force: true })
   }
-  const raster = rasterise(drawSignIn(), 1200)
+  const raster = rasterize(drawSignIn(), 1200)
   return encodeInto(FOLDER, 'gown-', ENCODING, () => raster)
 }

@@ -13,7 +13,7 @@ type Outline = { readonly d: string; readonly left: Point[]; readonly right: Poi
 function hemPoints(figure: Figure): Point[] {
   const random = figure.random('hem')
   const { cusps, hemHalf, cut, hemHeight } = figure
-  const cx = figure.centre(cut.hemY)
+  const cx = figure.center(cut.hemY)
   const points = cusps.slice(0, -1).flatMap((a, i): Point[] => {
     const b = cusps[i + 1] ?? 1
     const m = (a + b) / 2
@@ -45,7 +45,7 @@ function strip(figure: Figure, { u, spread, from, to, bell = false }: Strip): st
   const far: Point[] = []
   for (const t of steps(14)) {
     const y = lerp(from, to, t)
-    const [half, c] = [figure.halfWidth(Math.min(y, cut.hemY)), figure.centre(Math.min(y, cut.hemY))]
+    const [half, c] = [figure.halfWidth(Math.min(y, cut.hemY)), figure.center(Math.min(y, cut.hemY))]
     const sway = Math.sin(t * 3.1 + u * 9) * (spec.silhouette === 'sheath' ? 0.005 : 0.012)
     const open = bell ? Math.sin(Math.PI * t) ** 1.4 : smoothstep(Math.min(1, t * 1.15))
     near.push([c + (u + sway) * half, y])
@@ -109,7 +109,7 @@ function foldLines(figure: Figure): string[] {
     const line = steps(8).map((t): Point => {
       const y = lerp(from, figure.hemHeight(u) - 2, t)
       const bounded = Math.min(y, cut.hemY)
-      return [figure.centre(bounded) + (u + Math.sin(t * 3.1 + u * 9) * 0.012) * figure.halfWidth(bounded), y]
+      return [figure.center(bounded) + (u + Math.sin(t * 3.1 + u * 9) * 0.012) * figure.halfWidth(bounded), y]
     })
     return fill(ink(line, 1.7, random, [0, 0.9]), tones.line, { opacity })
   })
@@ -125,9 +125,9 @@ function gathers(figure: Figure): string[] {
     const length = 40 + random() * 90
     const dip = cut.waistDip * (1 - u * u)
     const pleat: Point[] = [
-      [figure.centre(412) + u * 52, 412 + dip],
-      [figure.centre(430) + u * figure.halfWidth(434), 434 + dip],
-      [figure.centre(470) + u * figure.halfWidth(412 + length), 418 + length],
+      [figure.center(412) + u * 52, 412 + dip],
+      [figure.center(430) + u * figure.halfWidth(434), 434 + dip],
+      [figure.center(470) + u * figure.halfWidth(412 + length), 418 + length],
     ]
     return fill(ink(pleat, 1.5, random, [0.6, 0]), tones.line, { opacity: 0.42 })
   })
@@ -154,7 +154,7 @@ function skirtLace(figure: Figure): string {
     const [scale, turn] = [0.36 + random() * 0.42, random() * 360]
     const bounded = Math.min(y, cut.hemY)
     for (const side of [-1, 1]) {
-      const at: Point = [figure.centre(bounded) + side * u * figure.halfWidth(bounded), y]
+      const at: Point = [figure.center(bounded) + side * u * figure.halfWidth(bounded), y]
       sewn.push(sew(lace.motif, { at, scale, turn: side * turn }, random))
     }
   }

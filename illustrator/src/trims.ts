@@ -31,7 +31,7 @@ function waist(figure: Figure): string[] {
     ...[-8, 8].map((dy) => fill(ink(moved(seam, 0, dy), 1.6, random), tones.line, { opacity: 0.7 })),
   ]
   if (spec.belt === 'ribbon') {
-    const at: Point = [figure.centre(WAIST_Y) - 26, WAIST_Y + figure.cut.waistDip * 0.8]
+    const at: Point = [figure.center(WAIST_Y) - 26, WAIST_Y + figure.cut.waistDip * 0.8]
     return [...band, ...drawBow({ at, size: 0.4, tails: 1.7 }, tones, random)]
   }
   const beads = Array.from({ length: 56 }, () => {
@@ -45,11 +45,11 @@ export const bead = ([x, y]: Point, radius: number, line: string): string =>
   `<circle cx="${fix(x)}" cy="${fix(y)}" r="${fix(radius)}" fill="#fffdf8" stroke="${line}" stroke-width=".7" stroke-opacity=".6"/>`
 
 function buttons(figure: Figure): string[] {
-  const { cut, tones, centre } = figure
+  const { cut, tones, center } = figure
   const random = figure.random('buttons')
   const seam = steps(12).map((t): Point => {
     const y = lerp(WAIST_Y + 10, cut.hemY + 20, t)
-    return [centre(Math.min(y, cut.hemY)), y]
+    return [center(Math.min(y, cut.hemY)), y]
   })
   const studs = steps(26).map((t) => bead(along(seam, t * 0.97), 3.4, tones.line))
   return [fill(ink(moved(seam, 5), 1.4, random), tones.line, { opacity: 0.4 }), ...studs]
@@ -59,7 +59,7 @@ function pockets(figure: Figure): string[] {
   const random = figure.random('pockets')
   const { tones } = figure
   const openings = [-1, 1].map((side) => {
-    const at = (share: number, y: number): Point => [figure.centre(y) + side * figure.halfWidth(y) * share, y]
+    const at = (share: number, y: number): Point => [figure.center(y) + side * figure.halfWidth(y) * share, y]
     return { side, line: [at(0.7, 470), at(0.78, 515), at(0.82, 562)] }
   })
   const shadows = openings.map(({ side, line }) =>
@@ -73,6 +73,6 @@ function pockets(figure: Figure): string[] {
 
 function hipBow(figure: Figure): string[] {
   const slim = figure.spec.silhouette === 'fit-and-flare' || figure.spec.silhouette === 'mermaid'
-  const at: Point = [figure.centre(WAIST_Y) + (slim ? 30 : 24), WAIST_Y + (slim ? 24 : 8)]
+  const at: Point = [figure.center(WAIST_Y) + (slim ? 30 : 24), WAIST_Y + (slim ? 24 : 8)]
   return drawBow({ at, size: 0.95, tails: 1.5 }, figure.tones, figure.random('bow'))
 }

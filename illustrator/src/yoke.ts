@@ -15,8 +15,8 @@ export function drawNet(figure: Figure): Layer {
   if (figure.spec.neckline === 'plunge') return plungeNet(figure)
   if (figure.spec.neckline !== 'illusion') return NOTHING
   const random = figure.random('yoke')
-  const yoke = YOKE.map(([x, y]): Point => [figure.centre(y) + x, y])
-  const d = `${smoothPath(yoke)}L${fix(figure.centre(300))} 300.0Z`
+  const yoke = YOKE.map(([x, y]): Point => [figure.center(y) + x, y])
+  const d = `${smoothPath(yoke)}L${fix(figure.center(300))} 300.0Z`
   const { lace } = figure.spec
   const sewn: string[] = []
   for (let i = 0; lace && i < 62; i++) {

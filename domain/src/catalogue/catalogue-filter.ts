@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import { shipDate } from '../orders/ship-date.ts'
-import { fold, normalise } from '../text.ts'
+import { fold, normalize } from '../text.ts'
 
 /** A dress has a style number; a custom item has none, and is searched by its description instead. */
 export type CatalogueItem = {
@@ -42,7 +42,7 @@ export function indexItems<Item extends CatalogueItem>(items: readonly Item[]): 
   return items.map((item) => ({
     item,
     name: fold(item.name),
-    beside: item.style_number === undefined ? fold(item.description) : normalise(item.style_number),
+    beside: item.style_number === undefined ? fold(item.description) : normalize(item.style_number),
   }))
 }
 
@@ -78,9 +78,9 @@ type Test = ((indexed: Indexed<CatalogueItem>) => boolean) | undefined
 
 function searchTest({ search }: CatalogueFilters): Test {
   if (!search) return undefined
-  const [folded, normalised] = [fold(search), normalise(search)]
+  const [folded, normalized] = [fold(search), normalize(search)]
   return ({ item, name, beside }) =>
-    name.includes(folded) || beside.includes(item.style_number === undefined ? folded : normalised)
+    name.includes(folded) || beside.includes(item.style_number === undefined ? folded : normalized)
 }
 
 function itemTests(filters: CatalogueFilters, today: Day): Test[] {

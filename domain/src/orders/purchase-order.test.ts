@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise } from '../text.ts'
+import { normalize } from '../text.ts'
 import {
   CUSTOM_ITEM,
   DRESS,
@@ -23,7 +23,7 @@ test('the texts are those of the specification', () => {
 
 test('two numbers are the same whatever their case, the spaces around them and the form of their letters', () => {
   const same = ['Élan 12', ' élan 12 ', 'ÉLAN 12', 'E\u0301lan\u00a012', 'Ｅ\u0301lan １２']
-  expect(new Set(same.map(normalise)).size).toBe(1)
+  expect(new Set(same.map(normalize)).size).toBe(1)
   const others = ['elan 12', 'élan 12a', 'élan12', 'élan 1 2', '#élan 12']
-  expect(new Set([...others, 'Élan 12'].map(normalise)).size).toBe(others.length + 1)
+  expect(new Set([...others, 'Élan 12'].map(normalize)).size).toBe(others.length + 1)
 })

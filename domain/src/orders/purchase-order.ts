@@ -1,4 +1,4 @@
-/** The PO number is the store's own name for an order; PO numbers are compared after `normalise` in text.ts. */
+/** The PO number is the store's own name for an order; PO numbers are compared after `normalize` in text.ts. */
 export const PO_MAX = 60
 
 export const SAMPLE = 1

@@ -39,7 +39,7 @@ const handAndArm = (length: number): Point[] => [
   ...armTo(length).slice(1),
 ]
 
-function modelled({ tones, random: stream }: Setting, id: string, outline: readonly Point[]): string[] {
+function modeled({ tones, random: stream }: Setting, id: string, outline: readonly Point[]): string[] {
   const random = stream(id)
   const shade = [
     ellipse(34, 120, 22, 320, `fill="${tones.deep}" opacity=".3"`),
@@ -83,7 +83,7 @@ export function operaGloves(setting: Setting): Arrangement {
   const buttons = [8, 30, 52].map((y) => pearl([-12, y], 6))
   const glove = [
     fill(smoothPath(outline, true), 'url(#glove)'),
-    ...modelled(setting, 'arm', outline),
+    ...modeled(setting, 'arm', outline),
     ...creases,
     ...buttons,
     `<path d="M-60 392Q0 408 60 392" fill="none" stroke="${setting.tones.line}" stroke-width="2.6"/>`,
@@ -121,7 +121,7 @@ export function shortGloves(setting: Setting): Arrangement {
     ...scallops,
     fill(smoothPath(hand, true), tones.cloth, { opacity: 0.62 }),
     laceOn('hand', tones, sewn),
-    ...modelled(setting, 'hand', hand),
+    ...modeled(setting, 'hand', hand),
   ]
   const pair: Layer = layer(
     [

@@ -90,11 +90,11 @@ function tierSeams(setting: Setting, figure: Figure): string[] {
     const half = figure.halfWidth(y)
     const seam = steps(16).map((t): Point => {
       const u = -1 + 2 * t
-      return [figure.centre(y) + u * half, y + 30 * (1 - u * u)]
+      return [figure.center(y) + u * half, y + 30 * (1 - u * u)]
     })
     const gathers = steps(64).map((t) => {
       const u = (-1 + 2 * t) * 0.98
-      const [x, top] = [figure.centre(y) + u * half, y + 30 * (1 - u * u) + 4]
+      const [x, top] = [figure.center(y) + u * half, y + 30 * (1 - u * u) + 4]
       const length = 26 + random() * 46
       return fill(
         ink(

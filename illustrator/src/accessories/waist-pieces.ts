@@ -44,7 +44,7 @@ export function satinSash(setting: Setting): Arrangement {
       fill(ink(moved(seam, 0, dy), 1.4, random, [1, 1]), tones.line, { opacity: i % 3 === 0 ? 0.75 : 0.35 }),
     ),
   ]
-  const bow = drawBow({ at: [figure.centre(408) - 22, 412], size: 0.78, tails: 2.1 }, tones, random)
+  const bow = drawBow({ at: [figure.center(408) - 22, 412], size: 0.78, tails: 2.1 }, tones, random)
   return {
     layer: stack(drawFigure(figure), layer([...band, ...bow])),
     frame: { x: figure.middle - 210, y: 200, width: 420, height: 560 },

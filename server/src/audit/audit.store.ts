@@ -1,7 +1,7 @@
 import type { AuditQuestion } from '@trousseau/contract/audit'
 import { rowsOf } from '@trousseau/contract/page'
 import { actionsCalled } from '@trousseau/domain/people/audit-words'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
@@ -42,7 +42,7 @@ const IS_REQUEST = /^[\da-f-]+$/
 /** People and stores are looked up once, not for each row: there are few of them, and many rows. */
 function isFoundBy(search: string): RawBuilder<boolean> {
   const name = containing(fold(search))
-  const typed = normalise(search)
+  const typed = normalize(search)
   const text = containing(typed)
   const people = sql`select id from users
     where ${folded(sql`name || chr(10) || first_name || ' ' || last_name`)} like ${name} or email_norm like ${text}`

@@ -1,5 +1,5 @@
 import type { Cents } from '@trousseau/domain/money/money'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 
 /** What a custom item is, without what it is linked to: as staff send it. */
 type ItemDetails = {
@@ -38,7 +38,7 @@ export function customItemColumns(item: ItemDetails) {
 
 export function dressColumns(dress: DressDetails) {
   const { style_number, collection, silhouette, msrp } = dress
-  const style_number_norm = normalise(style_number)
+  const style_number_norm = normalize(style_number)
   return { ...itemColumns(dress), style_number, style_number_norm, collection, silhouette, msrp }
 }
 

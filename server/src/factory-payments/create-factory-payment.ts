@@ -2,7 +2,7 @@ import type { factoryPayments } from '@trousseau/contract/factory-payments'
 import { businessDay } from '@trousseau/domain/day'
 import { AMOUNT_NEEDED } from '@trousseau/domain/money/payment'
 import { NO_FACTORY } from '@trousseau/domain/orders/order-moves'
-import { normalise } from '@trousseau/domain/text'
+import { normalize } from '@trousseau/domain/text'
 import { record } from '../audit/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
@@ -29,7 +29,7 @@ export const createFactoryPayment: Handler<typeof factoryPayments.createFactoryP
       amount,
       paid_at,
       reference,
-      reference_norm: normalise(reference),
+      reference_norm: normalize(reference),
       note: note || null,
       by_user: user.id,
       created_at: now,

@@ -2,7 +2,7 @@ import type { FactoryPaymentQuestion } from '@trousseau/contract/factory-payment
 import { rowsOf } from '@trousseau/contract/page'
 import type { Cents } from '@trousseau/domain/money/money'
 import { DELIVERED, SHIPPED } from '@trousseau/domain/orders/order-status'
-import { normalise } from '@trousseau/domain/text'
+import { normalize } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
@@ -40,7 +40,7 @@ function buildConditions(factoryId: number, asked: FactoryPaymentQuestion): RawB
   const conditions = [sql<boolean>`factory_id = ${factoryId}`]
   if (asked.from) conditions.push(sql`paid_at >= ${asked.from}::date`)
   if (asked.to) conditions.push(sql`paid_at <= ${asked.to}::date`)
-  if (asked.search) conditions.push(sql`reference_norm like ${containing(normalise(asked.search))}`)
+  if (asked.search) conditions.push(sql`reference_norm like ${containing(normalize(asked.search))}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 

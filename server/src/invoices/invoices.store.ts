@@ -1,6 +1,6 @@
 import type { InvoiceQuestion, WholesaleInvoiceQuestion } from '@trousseau/contract/invoices'
 import { rowsOf } from '@trousseau/contract/page'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
@@ -98,7 +98,7 @@ function isFoundBy(scope: InvoiceScope, search: string): RawBuilder<boolean> {
       : sql`false`
   return sql<boolean>`(packages.tracking_fold like ${folded} or ${ofStore}
     or (${number} <> '' and invoices.number::text like ${containing(number)})
-    or ${hasOrder(sql`orders.po_norm like ${containing(normalise(search))}`)})`
+    or ${hasOrder(sql`orders.po_norm like ${containing(normalize(search))}`)})`
 }
 
 const orderOf = ({ order_by, order_dir }: InvoiceQuestion) => {

@@ -3,7 +3,7 @@ import { BUSINESS_ZONE, formatDay, formatLongDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import { MEASURES } from '@trousseau/domain/orders/measurements'
 import type { OrderInput } from '@trousseau/domain/orders/place-order'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { Db } from '../db/db.ts'
 import type { Person, StoreUser } from '../http/call.ts'
 import { hit, type RateLimit } from '../http/limits/rate-limit.ts'
@@ -81,7 +81,7 @@ export async function sendNotices(
 export async function writeToStore(db: Db, now: Date, order: OrderRecord, about: OrderMail): Promise<void> {
   const store = await loadStore(db, order.store_id)
   const placer = order.placed_by === null ? undefined : await findLivingUser(db, order.placed_by)
-  const isSame = placer !== undefined && normaliseEmail(placer.email) === normaliseEmail(store.email)
+  const isSame = placer !== undefined && normalizeEmail(placer.email) === normalizeEmail(store.email)
   const recipients = [placer && ('placer' as const), isSame ? undefined : ('store' as const)]
   for (const to of recipients.filter((to) => to !== undefined)) {
     const payload = { store_id: order.store_id, order_id: order.id, about, to }

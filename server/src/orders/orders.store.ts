@@ -3,7 +3,7 @@ import { rowsOf } from '@trousseau/contract/page'
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import type { OrderableItem } from '@trousseau/domain/orders/place-order'
 import { DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AddressRow } from '../addresses/addresses.store.ts'
 import { containing } from '../db/containing.ts'
@@ -91,7 +91,7 @@ function buildConditions(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
   const type = asked.type || asked.order_type
   if (type) add(sql`orders.type = ${Number(type)}`)
   if (asked.purchase_order_number !== undefined)
-    add(sql`orders.po_norm = ${normalise(asked.purchase_order_number)}
+    add(sql`orders.po_norm = ${normalize(asked.purchase_order_number)}
       and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
   if (asked.search) {
     const number = asked.search.replace(/^#/, '')
@@ -101,7 +101,7 @@ function buildConditions(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
       scope === 'any'
         ? sql`exists (select from stores where stores.id = orders.store_id and stores.name_fold like ${folded})`
         : sql`false`
-    add(sql`(orders.po_norm like ${containing(normalise(asked.search))}
+    add(sql`(orders.po_norm like ${containing(normalize(asked.search))}
       or orders.item_fold like ${folded} or ${ofStore}
       or (${number} <> '' and orders.sales_order_number::text like ${containing(number)}))`)
   }
@@ -198,7 +198,7 @@ export async function isPoTaken(db: Db, storeId: number, po: string): Promise<bo
     .selectFrom('orders')
     .select('id')
     .where('store_id', '=', storeId)
-    .where('po_norm', '=', normalise(po))
+    .where('po_norm', '=', normalize(po))
     .where('accessory_of', 'is', null)
     .where('status', '<>', CANCELLED)
     .executeTakeFirst()

@@ -13,7 +13,7 @@ import {
   type PlaceableOrder,
 } from '@trousseau/domain/orders/place-order'
 import { ACCESSORY_TWICE, CUSTOM_ITEM, DRESS, DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
@@ -200,7 +200,7 @@ function toColumns({ item, address, payBy, measures, ...order }: PlaceableOrder)
     item_fold: fold(`${item.name} ${item.style_number ?? ''}`),
     accessory_of: order.accessory_of,
     po: order.po,
-    po_norm: normalise(order.po),
+    po_norm: normalize(order.po),
     type: order.type,
     color_id: order.color,
     size_id: order.size,

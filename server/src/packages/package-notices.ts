@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { Db } from '../db/db.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -15,10 +15,10 @@ export async function writeOfPackage(
 ): Promise<void> {
   const store = await findStore(db, store_id)
   const recipients = new Map<string, 'store' | number>()
-  if (store) recipients.set(normaliseEmail(store.email), 'store')
+  if (store) recipients.set(normalizeEmail(store.email), 'store')
   for (const placer of new Set(orders.flatMap(({ placed_by }) => placed_by ?? []))) {
     const person = await findLivingUser(db, placer)
-    const address = person && normaliseEmail(person.email)
+    const address = person && normalizeEmail(person.email)
     if (address !== undefined && !recipients.has(address)) recipients.set(address, placer)
   }
   for (const to of recipients.values()) {

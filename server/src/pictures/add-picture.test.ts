@@ -127,10 +127,10 @@ test('what is transparent lies on our own paper', async () => {
   }
 })
 
-test('grey, CMYK and wide colors become the colors they show', async () => {
-  const grey = await add(await drawCloth().toColourspace('b-w').toBuffer())
-  expect(grey.color).toMatch(/^#([0-9a-f]{2})\1\1$/)
-  expect(grey.color).not.toBe('#000000')
+test('gray, CMYK and wide colors become the colors they show', async () => {
+  const gray = await add(await drawCloth().toColourspace('b-w').toBuffer())
+  expect(gray.color).toMatch(/^#([0-9a-f]{2})\1\1$/)
+  expect(gray.color).not.toBe('#000000')
   const rose = sharp({ create: { width: 600, height: 800, channels: 3, background: '#a08070' } })
   const cmyk = await rose.clone().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
   expect(await sharp(cmyk).metadata()).toMatchObject({ space: 'cmyk', channels: 4 })

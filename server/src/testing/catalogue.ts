@@ -1,4 +1,4 @@
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import type { Db } from '../db/db.ts'
 
 const CREATED = new Date('2026-02-03T15:00:00Z')
@@ -53,7 +53,7 @@ export async function makeDress(db: Db, dress: NewDress = {}): Promise<number> {
     .values({
       ...itemColumns(dress, dress.name ?? `Dress ${made}`),
       style_number: styleNumber,
-      style_number_norm: normalise(styleNumber),
+      style_number_norm: normalize(styleNumber),
       collection: dress.collection ?? 'Riviera',
       silhouette: dress.silhouette ?? 'A-line',
       msrp: dress.msrp ?? 250_000,
@@ -132,7 +132,7 @@ export async function makeOrder(db: Db, order: NewOrder): Promise<number> {
       store_id: order.storeId,
       item_type: isDress ? 1 : 2,
       po,
-      po_norm: normalise(po),
+      po_norm: normalize(po),
       type: 1,
       dress_id: order.dressId ?? null,
       custom_item_id: order.customItemId ?? null,

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import { ADMIN, REGULAR, type RoleId, type UserKind } from '@trousseau/domain/people/roles'
 import { fold } from '@trousseau/domain/text'
 import type { Db } from '../db/db.ts'
@@ -74,7 +74,7 @@ export async function makeUser(db: Db, user: NewUser) {
       first_name: user.firstName ?? 'Ada',
       last_name: 'Moreau',
       email: user.email,
-      email_norm: normaliseEmail(user.email),
+      email_norm: normalizeEmail(user.email),
       password_hash: await passwordHash,
       deleted_at: user.deleted ? CREATED : null,
       created_at: CREATED,

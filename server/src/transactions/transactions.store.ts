@@ -1,7 +1,7 @@
 import { rowsOf } from '@trousseau/contract/page'
 import type { TransactionQuestion, WholesaleTransactionQuestion } from '@trousseau/contract/transactions'
 import type { Cents } from '@trousseau/domain/money/money'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
@@ -85,16 +85,16 @@ function buildConditions(scope: TransactionScope, asked: Asked): RawBuilder<bool
 
 function isFoundBy(scope: TransactionScope, search: string): RawBuilder<boolean> {
   const number = search.replace(/^#\s*/, '')
-  const normalised = containing(normalise(search))
+  const normalized = containing(normalize(search))
   // A store's name is searched only where transactions of several stores are listed.
   const ofStore =
     scope === 'any'
       ? sql`exists (select from stores
           where stores.id = ledger_txns.store_id and stores.name_fold like ${containing(fold(search))})`
       : sql`false`
-  return sql<boolean>`(${ofStore} or lower(ledger_txns.reference) like ${normalised}
+  return sql<boolean>`(${ofStore} or lower(ledger_txns.reference) like ${normalized}
     or (${number} <> '' and invoices.number::text like ${containing(number)})
-    or ${hasOrder(sql`orders.po_norm like ${normalised}`)})`
+    or ${hasOrder(sql`orders.po_norm like ${normalized}`)})`
 }
 
 const orderOf = ({ order_by, order_dir }: TransactionQuestion) => {

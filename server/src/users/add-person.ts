@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { RoleId } from '@trousseau/domain/people/roles'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
@@ -26,7 +26,7 @@ type NewPerson = {
 /** In the caller's transaction: the person, and the e-mail with a link to choose a password. */
 export async function addPerson(db: Db, now: Date, owner: Owner, person: NewPerson): Promise<number> {
   const { storeId, factoryId } = await heldOwner(db, owner)
-  const emailNorm = normaliseEmail(person.email)
+  const emailNorm = normalizeEmail(person.email)
   if (await isEmailTaken(db, emailNorm)) throw emailTaken()
   const id = await refuseTakenEmail(
     insertUser(db, {

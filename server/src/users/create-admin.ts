@@ -1,5 +1,5 @@
 import { BAD_EMAIL, email as emailField } from '@trousseau/contract/fields'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import { ADMIN } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { record } from '../audit/record.ts'
@@ -13,7 +13,7 @@ export async function createAdmin(db: Db, now: Date, typed: string): Promise<{ e
   const checked = z.core.safeParse(emailField, typed)
   if (!checked.success) throw new Problem(BAD_EMAIL)
   const email = checked.data
-  const emailNorm = normaliseEmail(email)
+  const emailNorm = normalizeEmail(email)
   return inTransaction(db, async (db) => {
     if (await isEmailTaken(db, emailNorm)) throw new Problem(`${email} has an account already.`)
     const name = email.split('@')[0] ?? email

@@ -1,5 +1,5 @@
 import type { User, UserChange, users } from '@trousseau/contract/users'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { Updateable } from 'kysely'
 import { record } from '../audit/record.ts'
 import { type Db, inTransaction } from '../db/db.ts'
@@ -87,8 +87,8 @@ function namesOf(before: UserRow, change: UserChange): Columns {
 
 async function resolveEmail(db: Db, before: UserRow, { email }: UserChange): Promise<Columns> {
   if (email === undefined || email === before.email) return {}
-  const emailNorm = normaliseEmail(email)
-  if (emailNorm === normaliseEmail(before.email)) return { email }
+  const emailNorm = normalizeEmail(email)
+  if (emailNorm === normalizeEmail(before.email)) return { email }
   if (await isEmailTaken(db, emailNorm)) throw emailTaken()
   return { email, email_norm: emailNorm }
 }

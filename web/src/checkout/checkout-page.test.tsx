@@ -191,7 +191,7 @@ test('a number that an order has already blocks Next, in upper case as text; it 
   await expect.element(place).toBeEnabled()
 })
 
-// Claims: checkout.po.error-blocks, checkout.po.uppercase, error.po.fetch-fallback, error.po.unknown-fallback, error.po.normalised
+// Claims: checkout.po.error-blocks, checkout.po.uppercase, error.po.fetch-fallback, error.po.unknown-fallback, error.po.normalized
 test('a check of the number that fails says so in upper case and blocks Next: FAILED TO FETCH ORDERS, UNKNOWN ERROR, or the words of the server', async () => {
   const { server } = await open(CHOICE, answer(api.listStoreOrders, cutOff()))
   await next.click()

@@ -6,7 +6,7 @@ import { Loading } from '../ui/page/loading.tsx'
 import styles from './step-parts.module.css'
 
 type NextProps = {
-  /** Why one cannot go on yet: a grey button alone tells nobody what is missing. */
+  /** Why one cannot go on yet: a gray button alone tells nobody what is missing. */
   missing: string | undefined
   isChecking?: boolean
   /** None where the button sends a form. */

@@ -1,6 +1,6 @@
 import type { DressQuestion } from '@trousseau/contract/dresses'
 import { rowsOf } from '@trousseau/contract/page'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import { type Selectable, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Db } from '../../db/db.ts'
@@ -47,7 +47,7 @@ function buildConditions(viewer: Viewer, question: DressQuestion) {
 /** The same as the screen does while one types: on name or style number. */
 const matches = (search: string) =>
   sql<boolean>`(dresses.name_fold like ${containing(fold(search))}
-    or dresses.style_number_norm like ${containing(normalise(search))})`
+    or dresses.style_number_norm like ${containing(normalize(search))})`
 
 const comesIn = (colors: readonly number[]) =>
   sql<boolean>`exists (select from dress_colors

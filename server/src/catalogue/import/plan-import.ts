@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DressChange, type ImportRow, NewDress } from '@trousseau/contract/dresses'
-import { normalise } from '@trousseau/domain/text'
+import { normalize } from '@trousseau/domain/text'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Schema } from '../../db/schema.ts'
@@ -28,7 +28,7 @@ export type Planned = {
 }
 
 const SHOWN_MAX = 120
-export const keyOf = ({ cells }: SheetDress): string => normalise(String(cells.style_number ?? ''))
+export const keyOf = ({ cells }: SheetDress): string => normalize(String(cells.style_number ?? ''))
 
 const ROWS_AT_ONCE = 100
 

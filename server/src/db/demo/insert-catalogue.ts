@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@trousseau/domain/day'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import type { Db } from '../db.ts'
 import { toMoment } from './calendar.ts'
 import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
@@ -21,7 +21,7 @@ export async function insertCatalogue(db: Db, today: Day): Promise<void> {
       DRESSES.map((dress) => ({
         ...itemColumns(dress, today),
         style_number: dress.styleNumber,
-        style_number_norm: normalise(dress.styleNumber),
+        style_number_norm: normalize(dress.styleNumber),
         collection: dress.collection,
         silhouette: dress.silhouette,
         msrp: dress.msrpCents,

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@trousseau/domain/day'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import { fold } from '@trousseau/domain/text'
 import type { Db } from '../db.ts'
 import { ADDRESSES } from './addresses.ts'
@@ -52,7 +52,7 @@ export async function insertPeople(db: Db, today: Day, passwordHash: string): Pr
           first_name: person.firstName,
           last_name: person.lastName,
           email: person.email,
-          email_norm: normaliseEmail(person.email),
+          email_norm: normalizeEmail(person.email),
           password_hash: passwordHash,
           address_id: person.addressId,
           created_at: since(storeId),

@@ -1,5 +1,5 @@
 import type { sessions } from '@trousseau/contract/sessions'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import { record } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Handler } from '../../http/call.ts'
@@ -25,7 +25,7 @@ export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = asy
     const remembered = await isRemembered(db, user.sessionHash)
     await deleteUserSessions(db, user.id)
     await insertSession(db, { hash, userId: user.id, remembered, now })
-    await forgiveAccount(db, { emailNorm: normaliseEmail(user.email), address })
+    await forgiveAccount(db, { emailNorm: normalizeEmail(user.email), address })
     const who = { userId: user.id, storeId: user.storeId, subject: `user ${user.id}` }
     await record(db, call, 'password_changed', who)
     return true

@@ -1,5 +1,5 @@
 import { STORE_TYPE, type sessions } from '@trousseau/contract/sessions'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import { inTransaction } from '../../db/db.ts'
 import type { Handler } from '../../http/call.ts'
 import { hit, networkOf, type RateLimit, refuseTooMany } from '../../http/limits/rate-limit.ts'
@@ -20,7 +20,7 @@ export const forgotPassword: Handler<typeof sessions.forgotPassword> = async ({
   address,
 }) => {
   await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
-  const emailNorm = normaliseEmail(body.email)
+  const emailNorm = normalizeEmail(body.email)
   const type = query.type ?? body.type ?? STORE_TYPE
   // Counted by type as well: asking for the wrong one sends nothing, and must not use up what its owner may ask for.
   const account = JSON.stringify([emailNorm, type])

@@ -1,5 +1,5 @@
 import type { sessions } from '@trousseau/contract/sessions'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import { record } from '../../audit/record.ts'
 import { crashPoint } from '../../crash-point.ts'
 import { inTransaction } from '../../db/db.ts'
@@ -20,7 +20,7 @@ export const resetPassword: Handler<typeof sessions.resetPassword> = async (call
   const { db, body, query, now, address } = call
   await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
   const hash = hashToken(body.token)
-  const emailNorm = normaliseEmail(body.email)
+  const emailNorm = normalizeEmail(body.email)
   const reset = await findOpenReset(db, hash, emailNorm, now)
   const who = { userId: reset?.userId, storeId: reset?.storeId }
   if (!reset || !kindsOf(query.type).includes(reset.kind)) return refuse(call, who)

@@ -1,5 +1,5 @@
 import type { sessions } from '@trousseau/contract/sessions'
-import { normaliseEmail } from '@trousseau/domain/people/email'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { record } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
@@ -19,7 +19,7 @@ export const wholesaleLogin: Handler<typeof sessions.wholesaleLogin> = (call) =>
 /** One answer, and one hash, for a wrong password, an unknown address, a deleted person and the wrong login. */
 async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly UserKind[]) {
   const { db, body, now, address } = call
-  const emailNorm = normaliseEmail(body.email)
+  const emailNorm = normalizeEmail(body.email)
   const wait = await countLogin(db, { emailNorm, address, now })
   const user = await findLivingUserByEmail(db, emailNorm, kinds)
   const who = { userId: user?.id, storeId: user?.storeId }

@@ -60,12 +60,12 @@ test('the eleventh wrong password from one network is refused, and so is the rig
 })
 
 test('the owner still comes in from elsewhere, and other people from the guessed-at network', async () => {
-  const [email, neighbour] = [await makePerson(), await makePerson()]
+  const [email, neighbor] = [await makePerson(), await makePerson()]
   const from = '10.2.0.2'
   await eightAtATime(12, () => tryIt({ email, from }))
   expect((await tryIt({ email, from, password: PASSWORD })).status).toBe(429)
   expect((await tryIt({ email, from: '10.2.0.3', password: PASSWORD })).status).toBe(200)
-  expect((await tryIt({ email: neighbour, from, password: PASSWORD })).status).toBe(200)
+  expect((await tryIt({ email: neighbor, from, password: PASSWORD })).status).toBe(200)
   // Coming in from elsewhere does not reopen the login for whoever was guessing.
   expect((await tryIt({ email, from, password: PASSWORD })).status).toBe(429)
 })

@@ -78,7 +78,7 @@ const NAMES: Record<ChoiceProblem['field'], string> = {
 
 type ProceedProps = { problems: readonly ChoiceProblem[]; isTooLate: boolean }
 
-/** The button, and why it cannot be pressed yet: a grey button alone tells nobody what is missing. */
+/** The button, and why it cannot be pressed yet: a gray button alone tells nobody what is missing. */
 function Proceed({ problems, isTooLate }: ProceedProps) {
   const reasonId = useId()
   return (

@@ -88,7 +88,7 @@ export const VEILS_AND_HEADPIECES: readonly DemoCustomItem[] = [
     id: 9,
     slug: 'crystal-tiara',
     name: 'Crystal Tiara',
-    description: 'A silver tiara of crystal drops that rise in nine points to the centre.',
+    description: 'A silver tiara of crystal drops that rise in nine points to the center.',
     wholesalePriceCents: 164_00,
     factoryPriceCents: 67_00,
     estimatedMonths: 0,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@trousseau/domain/day'
 import { IN_PRODUCTION } from '@trousseau/domain/orders/order-status'
 import { shipDate } from '@trousseau/domain/orders/ship-date'
-import { fold, normalise } from '@trousseau/domain/text'
+import { fold, normalize } from '@trousseau/domain/text'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import { ADDRESSES } from '../addresses.ts'
@@ -148,7 +148,7 @@ function toRow(order: Made, number: number | null, findPicture: (slug: string) =
     id: order.id,
     accessory_of: order.accessoryOf,
     po: planned.po,
-    po_norm: normalise(planned.po),
+    po_norm: normalize(planned.po),
     type: planned.type,
     status: planned.status,
     sales_order_number: number,
