@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
-/** What a screen keeps in the tab's session storage, which outlives a reload and is emptied at sign-out. */
+/** What a screen keeps in the tab's session storage, which survives a reload and is cleared at sign-out. */
 
-/** Undefined where nothing was kept, or what was kept is not of this version's making. */
+/** Undefined if nothing was stored, or if the stored value has another version's shape. */
 export function load<T>(
   key: string,
   shape: z.ZodMiniType<T>,

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, ErrorReply, type FieldError } from '@trousseau/contract/errors'
 import { z } from 'zod/mini'
 
-/** The server's codes, and two of our own for when no answer came. */
+/** The server's error codes, plus two of our own for when no answer came. */
 type FailureCode = ErrorCode | 'offline' | 'timeout'
 
 type Failure = {
@@ -38,7 +38,7 @@ export function noAnswer(code: keyof typeof NO_ANSWER): CallFailed {
   return new CallFailed(failure(code, 0, NO_ANSWER[code]))
 }
 
-/** What a refusal says. A proxy in between may answer with a page instead of our words. */
+/** Turns an error response into a failure. A proxy in between may answer with an HTML page instead of our JSON. */
 export function refusal(status: number, json: unknown): CallFailed {
   const reply = z.safeParse(ErrorReply, json)
   if (!reply.success) return new CallFailed(failure(codeOf(status), status, ERRORS[codeOf(status)][1]))

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { currentToken, endSession } from '../session/session.ts'
 import { noAnswer, refusal } from './call-failed.ts'
 
-/** What a screen hands over: the parts the endpoint declares, and its key where the endpoint takes one. */
+/** What a screen passes to a call: the parts the endpoint declares, and an idempotency key where it takes one. */
 export type Outgoing<E extends Endpoint> = Sent<E> &
   (E extends { idempotent: true } ? { idempotencyKey: string } : unknown) &
   (E extends { upload: Upload } ? { file: File } : unknown)
@@ -12,7 +12,7 @@ export type Outgoing<E extends Endpoint> = Sent<E> &
 type CallOptions = {
   signal?: AbortSignal
   timeLimit?: number
-  /** A refusal of this call does not end the session. */
+  /** For signing out: a refusal of this call does not end the session. */
   isFarewell?: true
 }
 
@@ -26,7 +26,7 @@ type Parts = {
 
 const TIME_LIMIT = 30_000
 
-/** Every failure is a `CallFailed`, except that the caller's own abort stays one. */
+/** Every failure is a `CallFailed`, except the caller's own abort, which is rethrown as it is. */
 export async function call<E extends JsonEndpoint>(
   endpoint: E,
   outgoing: Outgoing<E>,
@@ -34,12 +34,12 @@ export async function call<E extends JsonEndpoint>(
 ): Promise<Reply<E>> {
   const response = await send(endpoint, outgoing, options)
   const answer = z.safeParse(z.object({ data: endpoint.reply }), parseJson(await textOf(response)))
-  // `data` is what the endpoint declares, which the compiler cannot see through the generic.
+  // The schema has checked `data`, but the compiler cannot see that through the generic.
   if (answer.success) return answer.data.data as Reply<E>
   throw refusal(500, undefined)
 }
 
-/** A file's whole content: a half of it is a failure like any other. */
+/** A file's whole content: a download that breaks off halfway is a failure like any other. */
 export async function callForFile<E extends FileEndpoint>(
   endpoint: E,
   outgoing: Outgoing<E>,
@@ -49,7 +49,7 @@ export async function callForFile<E extends FileEndpoint>(
   return orNoAnswer(() => response.blob())
 }
 
-/** The only fetch of our API. */
+/** The only place that fetches from our API. */
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
   const token = endpoint.allow === 'anyone' ? undefined : currentToken()
   const timeLimit = AbortSignal.timeout(options.timeLimit ?? TIME_LIMIT)
@@ -67,7 +67,7 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Pro
   if (response.ok) return response
   const isRefused = response.status === 401 || response.status === 403
   const json = parseJson(await textOf(response))
-  // A late answer to a session that is over already must not end the one that came after it.
+  // A late answer to an ended session must not end the session that came after it.
   if (isRefused && token !== undefined && token === currentToken() && !options.isFarewell)
     endSession(response.status === 401 ? 'expired' : 'forbidden')
   throw refusal(response.status, json)
@@ -85,7 +85,7 @@ async function orNoAnswer<T>(waiting: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file goes as a form, whose other fields are text. */
+/** A file is sent as form data, whose other fields are text. */
 function bodyOf({ body, file }: Parts): BodyInit | null {
   if (!file) return body === undefined ? null : JSON.stringify(body)
   const form = new FormData()
@@ -110,7 +110,7 @@ function buildHeaders(parts: Parts, token: string | undefined): Headers {
   return headers
 }
 
-/** The token goes to our own API and nowhere else, whatever a path or a parameter holds. */
+/** Whatever a path or a parameter contains, the token is sent to our own API and nowhere else. */
 function buildUrl(endpoint: Endpoint, parts: Parts): URL {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name] ?? '')),

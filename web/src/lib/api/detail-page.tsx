@@ -9,17 +9,17 @@ import { One } from './one.tsx'
 
 type DetailPageProps<T> = {
   read: UseQueryResult<T, CallFailed>
-  /** Of the page as long as there is nothing to show; what is shown then has a page of its own. */
+  /** The page's title while there is nothing to show; the loaded content brings its own page. */
   title: string
   /** As in "We could not find this invoice." */
   noun: string
   back: ReactNode
-  /** The way on from one that is not there. */
+  /** The link to the full list, shown when the record does not exist. */
   toAll: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What the pages of one order, invoice or package have in common: the wait, and what can go wrong. */
+/** What the pages of a single order, invoice or package share: the loading state and the errors. */
 export function DetailPage<T>({ read, title, noun, back, toAll, children }: DetailPageProps<T>) {
   if (read.data !== undefined && read.error?.code !== 'not_found') return children(read.data)
   return (

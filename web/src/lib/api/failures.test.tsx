@@ -23,7 +23,7 @@ const LOADS: {
   bad: Answer
   good: Answer
   around?: readonly Answer[]
-  /** To be seen once it is loaded. */
+  /** Text that is visible once the page has loaded. */
   shows: string
 }[] = [
   {

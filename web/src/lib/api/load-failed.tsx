@@ -4,16 +4,16 @@ import { signOut } from '../session/sign-out.ts'
 import type { CallFailed } from './call-failed.ts'
 
 type LoadFailedProps = {
-  /** What could not be loaded: "The sales orders could not be loaded." */
+  /** The message, such as "The sales orders could not be loaded." */
   what: string
   failure: CallFailed
-  /** What was kept: "Your filters are still set." */
+  /** What is still there, such as "Your filters are still set." */
   kept?: string
   onRetry: () => void
   isRetrying?: boolean
 }
 
-/** A load that failed keeps the person where they are, with two ways on: trying again, or signing in anew. */
+/** After a failed load the person stays on the page and can either try again or sign in again. */
 export function LoadFailed({ what, failure, kept = '', onRetry, isRetrying = false }: LoadFailedProps) {
   return (
     <LoadError

@@ -5,22 +5,22 @@ import { LoadFailed } from './load-failed.tsx'
 
 type OneProps<T> = {
   read: UseQueryResult<T, CallFailed>
-  /** What could not be loaded: "The item could not be loaded." */
+  /** The message, such as "The item could not be loaded." */
   what: string
-  /** What was kept: "What you had chosen is kept." */
+  /** What is still there, such as "What you had chosen is kept." */
   kept?: string
-  /** In the place of one that is not there, or is gone since. */
+  /** Shown if the record does not exist, or no longer does. */
   gone?: ReactNode
-  /** In its place while it loads. */
+  /** Shown while the record loads. */
   waiting: ReactNode
-  /** For a form, which begins with what the server has now: an answer from before would be refused on saving. */
+  /** A form must start from the server's current version: saving changes to a cached one would be refused. */
   isForForm?: boolean
-  /** What was read before stays below the word that it could not be read again. */
+  /** If reloading fails, the message is shown above the data that was loaded before. */
   isFailureAbove?: boolean
   children: (data: T) => ReactNode
 }
 
-/** One thing that is read: the wait for it, what can go wrong, and the thing itself. */
+/** A single record: its loading state, its errors, and the record itself. */
 export function One<T>(props: OneProps<T>) {
   const { read, what, kept = '', gone, waiting, isForForm, isFailureAbove, children } = props
   const { error } = read

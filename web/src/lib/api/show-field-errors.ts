@@ -4,8 +4,8 @@ import type { CallFailed } from './call-failed.ts'
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
 /**
- * The server's words at the fields they belong to, and the focus at the first of them. Answers what belongs to no field
- * in sight, for the form to say above its button: otherwise nobody would ever read it.
+ * Shows the server's messages at their fields and focuses the first one. Returns the messages that belong to no visible
+ * field, for the form to show above its button; otherwise nobody would see them.
  */
 export function showFieldErrors(
   { fieldErrors, messages }: CallFailed,

@@ -11,7 +11,9 @@ import type { Endpoint, JsonEndpoint, Reply, Sent } from '@trousseau/contract/en
 import { call, type Outgoing } from './call.ts'
 import type { CallFailed } from './call-failed.ts'
 
-/** A read as a loader wants it: `loader: () => queryClient.ensureQueryData(readOptions(api.getOrder, { params }))`. */
+/**
+ * Query options, also for loaders: `loader: () => queryClient.ensureQueryData(readOptions(api.getOrder, { params }))`.
+ */
 export function readOptions<E extends JsonEndpoint>(endpoint: E, sent: Sent<E>) {
   return queryOptions<Reply<E>, CallFailed>({
     queryKey: [endpoint.path, sent],
@@ -20,8 +22,8 @@ export function readOptions<E extends JsonEndpoint>(endpoint: E, sent: Sent<E>) 
 }
 
 /**
- * The hooks every screen uses; there is no file per endpoint. A list that is turned to its next page keeps the rows of
- * before while they load: `isPlaceholderData` says that they are.
+ * Every screen uses these hooks; there is no file per endpoint. While a list's next page loads, the previous rows stay
+ * and `isPlaceholderData` is true.
  */
 export function useList<E extends JsonEndpoint>(
   endpoint: E,
@@ -30,7 +32,7 @@ export function useList<E extends JsonEndpoint>(
   return useQuery({ ...readOptions(endpoint, sent), placeholderData: keepPreviousData })
 }
 
-/** One thing: while another one is loading, the one before it is not shown in its place. */
+/** For a single record: while another one is loading, the previous one is not shown in its place. */
 export function useOne<E extends JsonEndpoint>(
   endpoint: E,
   sent: Sent<E>,
@@ -38,7 +40,7 @@ export function useOne<E extends JsonEndpoint>(
   return useQuery(readOptions(endpoint, sent))
 }
 
-/** For a form, which begins with what the server has now: `isFetchedAfterMount` says when that is there. */
+/** For a form, which must start from the server's current version: it is there once `isFetchedAfterMount` is true. */
 export function useFreshRead<E extends JsonEndpoint>(
   endpoint: E,
   sent: Sent<E>,

@@ -4,10 +4,10 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { callForFile, type Outgoing } from './call.ts'
 import type { CallFailed } from './call-failed.ts'
 
-/** A file large enough to take its time is still worth waiting for. */
+/** Longer than other calls get, because a large file takes its time. */
 const TIME_LIMIT = 120_000
 
-/** Takes a file to the person's downloads under its own name, with its number where that has one, and says so. */
+/** Downloads a file under the endpoint's file name, with the number filled in where it has one, and shows a toast. */
 export function useDownload<E extends FileEndpoint>(
   endpoint: E,
   doneText: string,
@@ -30,6 +30,6 @@ function save(content: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser has begun to read it by the next task.
+  // The browser has started reading the blob by the next task, so its URL can be revoked then.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }

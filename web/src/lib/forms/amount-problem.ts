@@ -3,7 +3,7 @@ import { toCents } from '@trousseau/domain/money/money'
 import { AMOUNT_NEEDED } from '@trousseau/domain/money/payment'
 import { REQUIRED } from '@trousseau/domain/text'
 
-/** What is wrong with an amount as it was typed, in the server's words; null where nothing is. */
+/** What is wrong with a typed amount, in the server's words; null if nothing is. */
 export function amountProblem(typed: string): string | null {
   if (typed.trim() === '') return REQUIRED
   const cents = toCents(typed)

@@ -1,14 +1,14 @@
 import type { FocusEvent } from 'react'
 
 type CheckedForm<Name extends string> = {
-  /** Null where a field follows others until something is typed. */
+  /** A field's value is null while it is derived from other fields, until something is typed into it. */
   values: Record<Name, string | null>
   validateField: (name: Name) => unknown
 }
 
 /**
- * For a form's `onBlur`: says what is wrong with a field when it is left. Not when it is left for a button: the message
- * would move the button away from under the finger that presses it.
+ * For a form's `onBlur`: validates a field when it loses the focus. Not if the focus moves to a button: the message
+ * would push the button away from under the pointer.
  */
 export function checkOnLeave<Name extends string>(form: CheckedForm<Name>) {
   return ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 
-/** Asks before what was typed is lost: on the way to another page here, and by the browser on the way out. */
+/**
+ * Asks before unsaved input is lost: in a dialog when going to another page, through the browser when leaving the site.
+ */
 export function LeaveDialog({ hasUnsaved }: { hasUnsaved: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
-    // A step to another part of the same page loses nothing.
+    // Moving within the same page loses nothing.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
     enableBeforeUnload: hasUnsaved,
     withResolver: true,

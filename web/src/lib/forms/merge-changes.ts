@@ -1,9 +1,9 @@
-/** What each field of a form is called where one is told of it. */
+/** The name of each form field as messages show it. */
 export type FieldNames<D> = Readonly<Record<keyof D & string, string>>
 
 type Versions<D> = { before: D; mine: D; theirs: D }
 
-/** Plain values in the order they are shown: what is written alike is alike. */
+/** Drafts hold plain values with a fixed key order, so equal JSON means equal values. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export function isSameDraft<D extends object>(one: D, other: D): boolean {
@@ -11,8 +11,8 @@ export function isSameDraft<D extends object>(one: D, other: D): boolean {
 }
 
 /**
- * Two people changed the same. What this one changed stays as typed; everything else is as the other saved it. `both`
- * is what each of them changed.
+ * Two people changed the same record. The fields this person changed keep what was typed; all others take what the
+ * other person saved. `both` lists the fields that both changed.
  */
 export function mergeChanges<D extends object>({ before, mine, theirs }: Versions<D>) {
   const changed = fieldsOf(mine).filter((key) => !isSame(mine[key], before[key]))
@@ -22,6 +22,6 @@ export function mergeChanges<D extends object>({ before, mine, theirs }: Version
 }
 
 function fieldsOf<D extends object>(draft: D): (keyof D & string)[] {
-  // Object.keys forgets what it was given.
+  // Object.keys loses the type of the keys.
   return Object.keys(draft) as (keyof D & string)[]
 }

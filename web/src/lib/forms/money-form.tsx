@@ -10,7 +10,7 @@ type MoneyDialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** Begins anew each time it opens: a dialog that is closed has no content. */
+  /** A closed dialog has no content, so the form starts empty each time it opens. */
   children: (onBusy: (isBusy: boolean) => void) => ReactNode
 }
 
@@ -27,20 +27,20 @@ type MoneyFormProps = {
   money: MoneyFormState
   doLabel: string
   busyLabel: string
-  /** What it is, where no answer came: "this payment was recorded". */
+  /** Completes the question when no answer came: "this payment was recorded". */
   isItDone: string
   onClose: () => void
   children: ReactNode
 }
 
-/** What all dialogs that move money share: one thing at a time, and what to do where no answer came. */
+/** What all dialogs that move money share: one request at a time, and what to do if no answer came. */
 export function MoneyForm({ money, doLabel, busyLabel, isItDone, onClose, children }: MoneyFormProps) {
   const { element, messages, state, giveUp, onSubmit } = money
   const isBusy = state === 'sending' || state === 'finding'
   const isUnclear = state === 'unclear'
   return (
     <form ref={element} noValidate onSubmit={onSubmit}>
-      {/* What was sent and not answered stands as it was sent, until it is known what became of it. */}
+      {/* Without an answer, the fields stay locked as they were sent until the outcome is known. */}
       <div className={styles.fields} inert={state === 'finding' || isUnclear}>
         {children}
       </div>

@@ -11,15 +11,15 @@ import { useSendForm } from './use-send-form.ts'
 
 type PasswordPromptProps = {
   title?: string
-  /** What will follow, and to whom. */
+  /** What the action will do, and to whom. */
   children: ReactNode
   isOpen: boolean
   onClose: () => void
-  /** The prompt closes when this is done. What the server refuses is said in it, and nothing that was typed is lost. */
+  /** The prompt closes when this is done. If the server refuses, the prompt says why and keeps what was typed. */
   onTake: (password: string) => Promise<unknown>
 }
 
-/** For what cannot be taken back: asks for one's own password, which the server checks. It is kept nowhere. */
+/** For actions that cannot be undone: asks for the person's own password, which the server checks. It is not stored. */
 export function PasswordPrompt(props: PasswordPromptProps) {
   const { title = 'enter password to take action', children, isOpen, onClose, onTake } = props
   const [isTaking, setIsTaking] = useState(false)

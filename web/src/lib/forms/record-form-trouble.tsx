@@ -5,7 +5,7 @@ import type { Trouble } from './use-record-form.ts'
 
 type RecordFormTroubleProps = { trouble: Trouble; onLoadNewer: () => Promise<void> }
 
-/** Above a form's button: what stands in the way, and the way on where somebody else changed the same meanwhile. */
+/** Above a form's button: the error messages, and a button to load the newer version if somebody else saved one. */
 export function RecordFormTrouble({ trouble, onLoadNewer }: RecordFormTroubleProps) {
   return (
     <div className={styles.trouble}>

@@ -6,19 +6,19 @@ import { useSendOnce } from '../send-once/use-send-once.ts'
 import { useSendForm } from './use-send-form.ts'
 
 type MoneyFormOptions<Draft, T> = {
-  /** Where it is kept while it is not known what became of it. */
+  /** The session storage key for a sent request until its outcome is known. */
   slot: string
   shape: z.ZodMiniType<Draft>
   empty: Draft
   problemsOf: (draft: Draft) => FormErrors
   send: (draft: Draft, idempotencyKey: string) => Promise<T>
-  /** What is not so any more once it is done. */
+  /** The endpoints whose data changes when the request is done. */
   refreshes: readonly Endpoint[]
   onBusy: (isBusy: boolean) => void
   onDone: (value: T) => void
 }
 
-/** A form that moves money: what it sends is done once, whatever happens to the connection. */
+/** A form that moves money: what it sends is done exactly once, even if the connection breaks. */
 export function useMoneyForm<Draft extends Record<string, unknown>, T>(options: MoneyFormOptions<Draft, T>) {
   const { slot, shape, empty, problemsOf, refreshes, onBusy, onDone } = options
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useMoneyForm<Draft extends Record<string, unknown>, T>(options: 
       if (outcome === undefined || outcome.is === 'unclear') return
       if (outcome.is === 'refused') show(outcome.failure)
       else onDone(outcome.value)
-      // Refused or not, what is shown may not be so any more.
+      // Even after a refusal, the data on screen may be outdated.
       for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
     },
   })

@@ -5,33 +5,33 @@ import { type FieldNames, isSameDraft, mergeChanges } from './merge-changes.ts'
 import { useSendForm } from './use-send-form.ts'
 
 type RecordForm<T, D> = {
-  /** As it was loaded; undefined for one that is to be added. */
+  /** The record as it was loaded; undefined for a new one. */
   record: T | undefined
   toDraft: (record: T | undefined) => D
   names: FieldNames<D>
-  /** What the other wrote, where it can be read: then it is told beside the field's name. */
+  /** The other person's value as text, shown beside the field's name if both changed the field. */
   readable?: (field: keyof D & string, theirs: D) => string | undefined
   problems: (draft: D) => FormErrors
-  /** The key is the same until it has succeeded: a second try of what did arrive adds no second one. */
+  /** The idempotency key stays the same until saving succeeds, so a retry does not add the record twice. */
   save: (draft: D, before: T | undefined, idempotencyKey: string) => Promise<T>
   load: (before: T) => Promise<T>
-  /** `before` is undefined when it was just added. */
+  /** `before` is undefined if the record was just added. */
   onSaved: (record: T, before: T | undefined) => void
-  /** Where to look when an earlier try turns out to have arrived: "among the user accounts". */
+  /** Where to look if an earlier attempt turns out to have been saved: "among the user accounts". */
   where?: string
   checksOnBlur?: true
 }
 
-/** What stands in the way of saving, and a note that does not. */
+/** Messages that prevent saving, and a note that does not. */
 export type Trouble = { messages: readonly string[]; note?: string; isStale?: true }
 
 const MERGED = 'The newer version is loaded; what you changed is kept. Please look it over and save.'
 const savedAfterAll = (where: string) =>
   `An earlier attempt was saved after all. Please look for it ${where} before you save this one too.`
 
-/** A form over something others may change meanwhile: whatever happens, what was typed stays. */
+/** A form for a record that others may change at the same time. It never discards what was typed. */
 export function useRecordForm<T, D extends object>(asked: RecordForm<T, D>) {
-  /** As it was loaded or last saved: what is changed is changed from here. */
+  /** The record as it was loaded or last saved; changes are measured against it. */
   const saved = useRef({ record: asked.record, draft: asked.toDraft(asked.record) })
   const key = useRef(crypto.randomUUID())
   const [standing, setStanding] = useState<Omit<Trouble, 'messages'>>({})

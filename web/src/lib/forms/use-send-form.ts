@@ -7,26 +7,26 @@ import { showFieldErrors } from '../api/show-field-errors.ts'
 
 type SendFormOptions<D> = {
   initial: D
-  /** What is wrong with what is typed, by field. */
+  /** Validation messages by field. */
   problems?: (draft: D) => FormErrors
   checksOnBlur?: true
-  /** Throws a `CallFailed` where it was refused. */
+  /** Throws a `CallFailed` if the server refuses. */
   send: (draft: D) => Promise<unknown>
-  /** What to say of a refusal instead of the server's words at their fields. */
+  /** Messages for a failure, instead of the server's messages at their fields. */
   wordsFor?: (failure: CallFailed) => readonly string[] | undefined
-  /** Somebody was faster: what is shown is not so any more, and this may not be wanted any more. It is told in a toast. */
+  /** Called on a conflict: somebody else was faster, so the screen is outdated. A toast says so. */
   onOutdated?: () => void
-  /** For the dialog around it, which does not close meanwhile. */
+  /** For the surrounding dialog, which cannot be closed while the form is busy. */
   onBusy?: (isBusy: boolean) => void
 }
 
 /**
- * What all forms have in common that send something: one try at a time, messages beside their fields with the focus at
- * the first of them, whether they are ours or the server's, and everything typed stays where it was refused.
+ * What all forms that send something share: one attempt at a time, messages at their fields with the focus on the first
+ * (ours or the server's), and after a refusal everything typed stays.
  */
 export function useSendForm<D extends object>(asked: SendFormOptions<D>) {
   const element = useRef<HTMLFormElement>(null)
-  /** A second click before the button is drawn as busy. */
+  /** Catches a second click that comes before the button is rendered as busy. */
   const isUnderway = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [messages, setMessages] = useState<readonly string[]>([])
@@ -39,7 +39,7 @@ export function useSendForm<D extends object>(asked: SendFormOptions<D>) {
     onBusy?.(isWorking)
   }
 
-  /** Sending, or anything else that the form waits for and that may be refused. */
+  /** Runs the sending, or any other work that makes the form busy and may be refused. */
   async function attempt(work: () => Promise<unknown>) {
     if (isUnderway.current) return
     mark(true)

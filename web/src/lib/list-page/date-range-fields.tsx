@@ -6,11 +6,11 @@ import styles from './date-range-fields.module.css'
 type DateRangeFieldsProps = {
   asked: AskedDates
   today: Day
-  /** A day that is as usual comes as undefined, so that it moves on with the calendar. */
+  /** A default day is passed as undefined, so that it keeps moving with the calendar. */
   onChange: (change: AskedDates) => void
 }
 
-/** From and To of a list. From may not be later than To, and To not later than today. */
+/** A list's From and To. From may not be later than To, and To not later than today. */
 export function DateRangeFields({ asked, today, onChange }: DateRangeFieldsProps) {
   const { from, to } = toDateRange(asked, today)
   const usual = toDateRange({}, today)
@@ -21,7 +21,7 @@ export function DateRangeFields({ asked, today, onChange }: DateRangeFieldsProps
     return {
       className: styles.day ?? '',
       value: end === 'from' ? from : to,
-      // A field that is being emptied is about to be filled: only one that is left empty is as usual again.
+      // A field is often cleared only to type another day, so the default returns only when the field is left empty.
       onChange: (day: Day | null) => day !== null && choose(day),
       onBlur: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
         currentTarget.value.trim() === '' && choose(null),

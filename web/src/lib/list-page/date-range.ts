@@ -1,10 +1,10 @@
 import { addMonths, type Day } from '@trousseau/domain/day'
 
 export type DateRange = { readonly from: Day; readonly to: Day }
-/** What somebody asked for. What is left out is as usual. */
+/** The days somebody asked for. A missing one takes its default. */
 export type AskedDates = { readonly from?: Day | undefined; readonly to?: Day | undefined }
 
-/** Both days included. A year back from February 29 is February 28; nothing is shown of days to come. */
+/** Both days are included. A year before February 29 is February 28; a To in the future becomes today. */
 export function toDateRange({ from, to }: AskedDates, today: Day): DateRange {
   return { from: from ?? addMonths(today, -12), to: to !== undefined && to < today ? to : today }
 }

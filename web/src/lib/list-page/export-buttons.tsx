@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import styles from './export-buttons.module.css'
 
-/** As the exports' `type` has it: all, sample, re-order. */
+/** The values of the exports' `type`: all, sample, re-order. */
 type ExportType = '' | '1' | '2'
 
 const BUTTONS = [
@@ -17,7 +17,7 @@ type Asked<Filters> = { params: { id: string }; query: Filters & { type: ExportT
 
 type ExportButtonsProps<Filters> = {
   storeId: number
-  /** What the list is asked for: the spreadsheet has the same, on all pages. */
+  /** The list's filters: the spreadsheet has the same rows, from all pages. */
   filters: Filters
   download: {
     isPending: boolean
@@ -26,7 +26,7 @@ type ExportButtonsProps<Filters> = {
   }
 }
 
-/** The three spreadsheets of a store's list. */
+/** The buttons for the three spreadsheets of a store's list. */
 export function ExportButtons<Filters>({ storeId, filters, download }: ExportButtonsProps<Filters>) {
   const busy = download.isPending ? download.variables?.query.type : undefined
   const legend = useId()

@@ -11,13 +11,13 @@ type ListFiltersProps = {
   today: Day
   asked: AskedDates & { search?: string | undefined }
   onChange: (change: FiltersChange, how?: 'push' | 'replace') => void
-  /** What can be looked for. */
+  /** Says what can be searched for. */
   placeholder: string
-  /** More to choose by, between the days and the search. */
+  /** More filters, between the dates and the search field. */
   children?: ReactNode
 }
 
-/** In the bar above a list: of which days, and what is looked for. */
+/** The filters above a list: its dates and its search. */
 export function ListFilters({ today, asked, onChange, placeholder, children }: ListFiltersProps) {
   return (
     <>

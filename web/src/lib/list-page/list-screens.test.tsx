@@ -30,7 +30,7 @@ const waiting = () =>
   document.querySelector('table[aria-busy="true"]') !== null ||
   [...document.querySelectorAll('[role="status"]')].some(({ textContent }) => /^Loading /.test(textContent))
 
-/** Of what was answered, without those that hold its place. */
+/** Counts the loaded rows, without the skeleton rows. */
 const rows = () =>
   page
     .getByRole('row')

@@ -2,15 +2,15 @@ import { day, searchText, wholeNumber } from '@trousseau/contract/fields'
 import { PER_PAGE_DEFAULT } from '@trousseau/contract/page'
 import { z } from 'zod/mini'
 
-/** What an address has that we cannot read is as if it were not there. */
+/** An unreadable value in the address is treated as if it were missing. */
 export const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
 
 const PAGE = { page: orNothing(wholeNumber(1, 1_000_000)), per_page: orNothing(wholeNumber(1, 100)) }
 
-/** What the address of any list says, in this order. What is as usual is left out of it. */
+/** The search parameters of any list, in this order. Defaults are left out of the address. */
 export const pagedSearch = z.object({ search: orNothing(searchText), ...PAGE })
 
-/** Of a list that can be sorted, by columns named as the wire has them. */
+/** For a list that can be sorted. The columns are named as in the API. */
 export const sortedSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
   z.object({
     search: orNothing(searchText),
@@ -19,7 +19,7 @@ export const sortedSearch = <const O extends readonly [string, ...string[]]>(ord
     ...PAGE,
   })
 
-/** Of a list between two dates, too. */
+/** For a list that also has a date range. */
 export const listSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
   z.extend(z.object({ from: orNothing(day), to: orNothing(day) }), sortedSearch(orderBy).shape)
 
@@ -30,7 +30,7 @@ export function pageOf({ page = 1, per_page = PER_PAGE_DEFAULT }: Paged) {
   return { page, per_page }
 }
 
-/** So that one list has one address. */
+/** Drops the defaults, so that each view of a list has exactly one address. */
 export function withoutUsual<S extends Searched>(search: S): S {
   return {
     ...search,

@@ -11,7 +11,7 @@ import type { Selection } from '../../ui/table/selection.ts'
 import type { CallFailed } from '../api/call-failed.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
 
-/** The question the server was asked: where its answer is sorted, heads of columns with `sortable` sort it. */
+/** The query sent to the server. If it has `order_by`, the headers of `sortable` columns sort the list. */
 type ListQuery = { page: number; per_page: number; order_by?: string; order_dir?: 'asc' | 'desc' }
 
 type ListTableChange = {
@@ -22,24 +22,24 @@ type ListTableChange = {
 }
 
 type ListTableProps<Row> = {
-  /** What the table lists, for those who hear the page. */
+  /** What the table lists, for screen readers. */
   label: string
   noun: Noun
-  /** What could not be loaded, where it is not the noun: "sales orders". */
+  /** Names the rows in the load error if `noun` does not fit: "sales orders". */
   what?: string
   query: ListQuery
   read: UseQueryResult<{ meta: PageMeta }, CallFailed>
   rows: readonly Row[] | undefined
   columns: readonly Column<Row>[]
-  /** As `useListAddress` gives it. */
+  /** The setter from `useListAddress`. */
   onChange: (change: ListTableChange, how?: 'push' | 'replace') => void
   selection?: Selection<Row> | undefined
   nothing: Nothing
 }
 
 /**
- * A page of a list: the table with its sorting, the wait, what went wrong, that there is nothing, and the pager. The
- * list's state is its address (`useListAddress`), its filters stand above it in a `TableBar`.
+ * One page of a list: the table with its sorting, loading state, errors, empty state and pager. The list's state is in
+ * its address (`useListAddress`), its filters are above it in a `TableBar`.
  *
  *     const columns: readonly Column<InvoiceRow>[] = [
  *       { key: 'number', label: 'Invoice #', sortable: true, nowrap: true, render: ({ number }) => number },
@@ -64,8 +64,8 @@ type ListTableProps<Row> = {
  *       )
  *     }
  *
- * Checkboxes come from `useTicked`, whose `selectionOf(rows, label)` is the table's `selection`; how many are ticked, and
- * what can be done with them, is the `TableBar`'s `selected`.
+ * Checkboxes come from `useTicked`, whose `selectionOf(rows, label)` is the table's `selection`; the number of ticked
+ * rows and the actions for them go into the `TableBar`'s `selected`.
  */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
   const { label, noun, what = noun.many, query, read, rows, columns, onChange, selection, nothing } = props
@@ -73,7 +73,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   const meta = read.data?.meta
   const lastPage = meta?.last_page ?? page
 
-  // An old address, or one whose last rows have gone meanwhile.
+  // An old address may name a page past the end, or the last page's rows may be gone by now.
   useEffect(() => {
     if (!read.isPlaceholderData && page > lastPage) onChange({ page: lastPage }, 'replace')
   }, [read.isPlaceholderData, page, lastPage, onChange])
@@ -122,13 +122,13 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
 
 const keyOf = ({ id }: { id: number }) => String(id)
 
-/** What a list says when it has no rows. */
+/** What an empty list shows. */
 export type Nothing = {
-  /** When nothing was left out: "There are no invoices yet." */
+  /** When no filter is set: "There are no invoices yet." */
   sentence: string
-  /** And where to begin. */
+  /** A way to add the first row. */
   action?: ReactNode
-  /** When filters left everything out: its own words, if the usual ones do not fit, and the way to have it all again. */
+  /** When filters match nothing: a sentence if the default does not fit, and the way to clear the filters. */
   filtered?: false | { sentence?: string; clear?: string; onClear: () => void }
 }
 

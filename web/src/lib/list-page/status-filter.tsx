@@ -8,12 +8,12 @@ const ALL = 'all'
 type StatusFilterProps<Value extends string> = {
   label: string
   choices: readonly { value: Value; label: string }[]
-  /** Undefined for all. */
+  /** Undefined shows all. */
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 
-/** All rows of a list, or those in one state. */
+/** Shows all rows of a list, or those with one status. */
 export function StatusFilter<Value extends string>(props: StatusFilterProps<Value>) {
   const { label, choices, value, onChange } = props
   return (
@@ -32,7 +32,7 @@ type StatusBarProps<Value extends string> = Omit<ComponentProps<typeof StatusFil
   className?: string | undefined
 }
 
-/** What is ticked has its place beside the status: a tick moves nothing that is in sight. */
+/** The count of ticked rows has its place beside the status, so ticking a row does not shift the layout. */
 export function StatusBar<Value extends string>(props: StatusBarProps<Value>) {
   const { selected, className = '', ...filter } = props
   return (

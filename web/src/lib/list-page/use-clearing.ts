@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Clears the filters of a list. The bar above it begins anew, by its key: what was being typed into the search box must not
+ * Clears a list's filters. Its bar is remounted through its key, so that half-typed text in the search field does not
  * come back a moment later.
  *
  *     const [clears, clear] = useClearing(() => change(NO_FILTERS))

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { z } from 'zod/mini'
 import { type Searched, withoutUsual } from './list-search.ts'
 
-/** As fields and heads of columns give it: words, which the list's schema reads, or drops. */
+/** Fields and column headers pass plain strings; the list's schema parses them or drops them. */
 type ListChange<S> = { [K in keyof S]?: S[K] | (string & {}) | undefined }
 export type ChangeList<S> = (change: ListChange<S>, how?: 'push' | 'replace') => void
 
@@ -10,7 +10,7 @@ type To<S> = { search: (before: S) => S; replace: boolean; resetScroll: boolean 
 type ListRoute<S> = { useSearch: () => S; useNavigate: () => (to: To<S>) => Promise<void> }
 
 /**
- * The list's whole state is its address: Back goes back, and a link shows another person the same.
+ * A list's whole state is in its address: Back works, and a shared link shows the same list.
  *
  *     const route = getRouteApi('/store/invoices')
  *     const [search, change] = useListAddress(route, InvoicesSearch)

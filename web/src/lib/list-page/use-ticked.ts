@@ -3,14 +3,14 @@ import type { Selection } from '../../ui/table/selection.ts'
 
 export type Ticked<Row> = {
   rows: readonly Row[]
-  /** What the table of the rows in sight needs to know. */
+  /** The `selection` prop for a table that shows these rows. */
   selectionOf: (inSight: readonly Row[] | undefined, label: (row: Row) => string) => Selection<Row>
   clear: () => void
 }
 
 /**
- * The rows that are ticked, on all pages of one question. Another question begins anew: nothing is done to what is not
- * among the rows in sight.
+ * The ticked rows across all pages of one filtered list. Changing the filters (`scope`) clears them, so that no action
+ * applies to rows that are no longer listed.
  */
 export function useTicked<Row extends { id: number }>(scope: string): Ticked<Row> {
   const [held, setHeld] = useState<{ scope: string; rows: readonly Row[] }>({ scope, rows: [] })

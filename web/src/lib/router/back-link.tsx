@@ -15,5 +15,7 @@ function Back({ children, className = '', ...anchor }: BackProps) {
   )
 }
 
-/** Above a page's title, to the list one came from: `<Page back={<BackLink to="/desk/orders">Back to Orders</BackLink>}>`. */
+/**
+ * Goes above a page's title, back to the list: `<Page back={<BackLink to="/desk/orders">Back to Orders</BackLink>}>`.
+ */
 export const BackLink = createLink(Back)

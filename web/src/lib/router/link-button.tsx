@@ -4,10 +4,10 @@ import type { AnchorHTMLAttributes } from 'react'
 
 type AnchorButtonProps = ButtonProps & AnchorHTMLAttributes<HTMLAnchorElement>
 
-/** An address that looks like a button, and loads its page anew. */
+/** A link that looks like a button and loads the page from the server. */
 export function AnchorButton(props: AnchorButtonProps) {
   return <Button component="a" {...props} />
 }
 
-/** A link within the site that looks like a button. */
+/** A client-side link that looks like a button. */
 export const LinkButton = createLink(AnchorButton)

@@ -2,7 +2,7 @@ import { queryString } from '@trousseau/contract/page'
 
 type Search = Record<string, string | string[]>
 
-/** Search parameters are text, and `name[]` a list of text, as on the wire: a code of digits must not become a number. */
+/** Parameters stay text, and `name[]` a list of text, as in the API: a code made of digits must not become a number. */
 export function parseSearch(text: string): Search {
   const search: Search = {}
   for (const [name, value] of new URLSearchParams(text)) {

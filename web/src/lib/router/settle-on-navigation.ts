@@ -1,6 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/** A new page starts at its top, and its title has the focus, so that it is read out. Back returns to where one was. */
+/**
+ * A new page starts at the top with the focus on its title, so that it is read out. Back keeps the old scroll position.
+ */
 export function settleOnNavigation(router: RegisteredRouter): void {
   let isBack = false
   router.history.subscribe(({ action }) => {

@@ -6,14 +6,14 @@ type FindingOutProps = {
   /** As in "whether your order was placed". */
   what: 'order' | 'payment'
   done: 'placed' | 'made'
-  /** It was asked as often as made sense. */
+  /** True after the last retry went unanswered, too. */
   isUnclear: boolean
   onAgain: () => Promise<void>
-  /** Where it can be seen what became of it. */
+  /** A link to where the person can see whether it was done. */
   elsewhere: ReactNode
 }
 
-/** After a cut connection: what is known, and what is being done about it. */
+/** After a lost connection: says what is known and what is being done about it. */
 export function FindingOut({ what, done, isUnclear, onAgain, elsewhere }: FindingOutProps) {
   return (
     <div className={styles.finding} role="status">

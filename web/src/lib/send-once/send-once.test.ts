@@ -56,7 +56,7 @@ const reply = (code: 'running' | 'provider_unavailable') => {
   return { success: false, code, message: 'No.', data: ['No.'], errors: [] }
 }
 
-/** Answers one after another; the last for ever. */
+/** Gives these answers one after another, then keeps repeating the last one. */
 function sender(...answers: (string | Error)[]) {
   const said: (string | Error)[] = []
   return {
@@ -114,7 +114,7 @@ test('without any answer it is not known what became of a request, and that is w
   expect(said).toHaveLength(3)
 })
 
-/** Calls that are answered by hand, in the order in which they went out. */
+/** Calls that the test answers itself, in the order in which they were sent. */
 function answeredByHand() {
   const keys: string[] = []
   const answers: ((value: string) => void)[] = []
@@ -127,7 +127,7 @@ function answeredByHand() {
       return new Promise<string>((resolve) => void answers.push(resolve))
     },
     onKnown(outcome: SendOutcome<string>) {
-      // A reload in this moment still finds the attempt.
+      // A reload at this moment must still find the attempt.
       expect(readAttempt(SLOT, Sent)).toBeDefined()
       known.push(outcome)
     },

@@ -2,33 +2,33 @@ import { z } from 'zod/mini'
 import { CallFailed, noAnswer } from '../api/call-failed.ts'
 import { load, remove, save } from '../session-storage.ts'
 
-/** Unclear: no answer came that says whether it was done, however often it was asked. */
+/** Unclear: even after all retries, no answer says whether the request was done. */
 export type SendOutcome<T> =
   | { is: 'done'; value: T }
   | { is: 'refused'; failure: CallFailed }
   | { is: 'unclear' }
 
-/** What is kept of a request: its body, which alone goes out, and whatever else is to be known of it after a reload. */
+/** What is stored of a request: its body, which is all that is sent, and anything else needed after a reload. */
 export type Kept = { body: unknown }
 
 type Attempt<Sent> = { key: string; sent: Sent }
 
 type Sending<Sent extends Kept, T> = {
-  /** Where the attempt is kept from before it goes out until it is known what became of it. */
+  /** The storage key for the attempt, from before it is sent until its outcome is known. */
   slot: string
   shape: z.ZodMiniType<Sent>
   /** Sends the body under its idempotency key. */
   call: (body: Sent['body'], idempotencyKey: string) => Promise<T>
-  /** Called each time no answer came, before it is asked again. */
+  /** Called each time no answer came, before the next retry. */
   onUnclear?: (() => void) | undefined
   /**
-   * Called once, and whatever has become of the page, when it is known what became of the request: before the attempt
-   * is forgotten, so that a reload in between finds either the attempt or what is recorded here.
+   * Called exactly once when the outcome is known, even if the page was left: before the attempt is removed, so that a
+   * reload in between finds either the attempt or what this function recorded.
    */
   onKnown?: ((outcome: SendOutcome<T>, sent: Sent) => void) | undefined
 }
 
-/** The request of this slot of which it is not known what became of it. */
+/** The slot's stored request, whose outcome is not known yet. */
 export function readAttempt<Sent extends Kept>(
   slot: string,
   shape: z.ZodMiniType<Sent>,
@@ -38,8 +38,8 @@ export function readAttempt<Sent extends Kept>(
 }
 
 /**
- * The attempt is kept before it is sent: whatever happens to the connection or the page, the same body goes out again
- * under the same key, under which the server does it once. Another body gets a key of its own.
+ * Stores the attempt before it is sent: if the connection breaks or the page reloads, the same body is sent again under
+ * the same idempotency key, and the server does it once. A different body gets a new key.
  */
 export function keepAttempt<Sent extends Kept>(
   slot: string,
@@ -47,7 +47,7 @@ export function keepAttempt<Sent extends Kept>(
   typed: Sent,
   place?: Storage,
 ): Attempt<Sent> {
-  // Read as it will be read again: what is compared is text, in which the fields have an order.
+  // Parsed as it will be when read back: attempts are compared as JSON text, where the field order matters.
   const sent = z.parse(shape, typed)
   const before = readAttempt(slot, shape, place)
   const isSame = before !== undefined && textOf(before.sent) === textOf(sent)
@@ -58,13 +58,13 @@ export function keepAttempt<Sent extends Kept>(
 
 const underway = new Map<string, { body: string; outcome: Promise<SendOutcome<unknown>> }>()
 
-/** The attempt of this slot is being sent by this page, or by one that was left since. */
+/** Whether the slot's attempt is being sent by this page, or by one that was left. */
 export const isUnderway = (slot: string): boolean => underway.has(slot)
 
 /**
- * Sends what was typed, or again what was kept, exactly as it was, until it is known what became of it. One at a time
- * for each slot: a page that was left and is opened again joins the same request, and another one waits for its end.
- * Undefined where nothing was kept.
+ * Sends what was typed, or resends the stored attempt unchanged, until its outcome is known. Each slot sends one
+ * request at a time: reopening a page joins the running request, and a different request waits for it to end. Undefined
+ * if there is nothing to send.
  */
 export function sendOnce<Sent extends Kept, T>(
   sending: Sending<Sent, T>,
@@ -72,7 +72,7 @@ export function sendOnce<Sent extends Kept, T>(
 ): Promise<SendOutcome<T>> | undefined {
   const { slot, shape, call, onUnclear, onKnown } = sending
   const before = underway.get(slot)
-  // One slot is sent by one kind of call, which the map of all slots cannot say.
+  // Each slot has one kind of call, so its outcome has this type; the shared map cannot express that.
   const joined = before?.outcome as Promise<SendOutcome<T>> | undefined
   if (joined && (!typed || before?.body === textOf(z.parse(shape, typed)))) return joined
   if (joined) {
@@ -104,11 +104,11 @@ const PAUSES_MS = [1_000, 2_000, 4_000]
 type RetryOptions = {
   onUnclear?: (() => void) | undefined
   pauses?: readonly number[]
-  /** It went out before under the same key, and that was not answered. */
+  /** The request was sent before under the same key, without an answer. */
   mayHaveArrived?: boolean
 }
 
-/** `send` goes out under the same key each time: what did arrive the first time answers as it did then. */
+/** `send` uses the same key each time: if an earlier attempt arrived, the server repeats its answer. */
 export async function retryUntilKnown<T>(
   send: () => Promise<T>,
   { onUnclear, pauses = PAUSES_MS, mayHaveArrived = false }: RetryOptions = {},
@@ -129,17 +129,17 @@ export async function retryUntilKnown<T>(
   return { is: 'unclear' }
 }
 
-/** A failure on the way, or in the middle of the work: it may be done all the same. */
+/** Whether the request may have been done anyway: it failed on the way or while the server was working. */
 function isUnclear({ status, code }: CallFailed): boolean {
-  // Surely nothing was changed.
+  // The server guarantees that nothing was changed.
   if (code === 'provider_unavailable') return false
   return status === 0 || status >= 500 || code === 'running'
 }
 
-/** Turned away before anybody looked at the request: of an earlier try with the same key that says nothing. */
+/** Rejected before the request was looked at, which says nothing about an earlier attempt with the same key. */
 const isTurnedAway = ({ status }: CallFailed) => status === 401 || status === 403 || status === 429
 
-/** For a caller that knows failures by exception: throws where it was refused, and where no answer came. */
+/** For callers that expect exceptions: throws if the request was refused or no answer came. */
 export function doneOrThrown<T>(outcome: SendOutcome<T>): T {
   if (outcome.is === 'unclear') throw noAnswer('offline')
   if (outcome.is === 'refused') throw outcome.failure

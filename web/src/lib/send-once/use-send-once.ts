@@ -3,22 +3,22 @@ import type { z } from 'zod/mini'
 import { remove } from '../session-storage.ts'
 import { type Kept, readAttempt, type SendOutcome, sendOnce } from './send-once.ts'
 
-/** `finding`: no answer came, and it is being asked again. `unclear`: it was asked as often as made sense. */
+/** `finding`: no answer came, and the request is being retried. `unclear`: the retries went unanswered, too. */
 export type SendState = 'resting' | 'sending' | 'finding' | 'unclear'
 
 type SendOnceOptions<Sent, T> = {
-  /** Records what became of the request, once and before the attempt is forgotten, even if the page was left. */
+  /** Records the request's outcome, exactly once and before the attempt is removed, even if the page was left. */
   onKnown?: (outcome: SendOutcome<T>, sent: Sent) => void
-  /** Shows what became of the request. The state rests only when this has ended. */
+  /** Shows the request's outcome. The state returns to `resting` only after this has finished. */
   onOutcome?: (outcome: SendOutcome<T>) => void | Promise<void>
-  /** What was sent from here before and is not answered is shown as unclear from the start. */
+  /** Starts as unclear if an earlier request from here is still unanswered. */
   beginsUnclear?: boolean
 }
 
 /**
- * Sends what must be done once only: an order, a payment, a package. What is sent is kept in the slot together with its
- * idempotency key from before it goes out until it is known what became of it, so that a second click, a reload and a
- * lost answer all end in the same request.
+ * Sends what must be done only once: an order, a payment, a package. The request is stored in the slot with its
+ * idempotency key from before it is sent until its outcome is known, so that a second click, a reload and a lost answer
+ * all lead to the same request.
  */
 export function useSendOnce<Sent extends Kept, T>(
   slot: string,
@@ -31,7 +31,7 @@ export function useSendOnce<Sent extends Kept, T>(
   const [state, setState] = useState<SendState>(() =>
     beginsUnclear && readSent() !== undefined ? 'unclear' : 'resting',
   )
-  /** A second click before the button is drawn as busy. */
+  /** Catches a second click that comes before the button is rendered as busy. */
   const isSending = useRef(false)
 
   async function send(typed?: Sent): Promise<SendOutcome<T> | undefined> {
@@ -41,7 +41,7 @@ export function useSendOnce<Sent extends Kept, T>(
     if (sending === undefined) return undefined
     isSending.current = true
     setState('sending')
-    // Until it is known otherwise: whatever is thrown on the way, the request may have arrived.
+    // If anything throws along the way, the request may still have arrived.
     let next: SendState = 'unclear'
     try {
       const outcome = await sending
@@ -57,11 +57,11 @@ export function useSendOnce<Sent extends Kept, T>(
   return {
     state,
     readSent,
-    /** Undefined where it is being sent already. */
+    /** Undefined if a request is already being sent. */
     send: (sent: Sent) => send(sent),
-    /** What was kept goes out again exactly as it was. Undefined where nothing was kept. */
+    /** Resends the stored request unchanged. Undefined if nothing is stored. */
     sendAgain: () => send(),
-    /** The request is let go without knowing what became of it: the next one has a key of its own. */
+    /** Drops the request without knowing its outcome: the next one gets a new key. */
     giveUp() {
       remove(slot)
       setState('resting')

@@ -6,14 +6,14 @@ import { sessionOptions } from './use-session.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page that was asked for before signing in. */
+    /** The page the person asked for before signing in. */
     wanted?: string
-    /** The address a forgotten-password request was made for. */
+    /** The email address for which a password reset was requested. */
     email?: string
   }
 }
 
-/** Lets nobody in without a session of the right kind, as the server sees it, whatever lies in storage. */
+/** Requires a session of the right kind according to the server, whatever is in the browser's storage. */
 export async function requireSession(kinds: readonly UserKind[], location: ParsedLocation): Promise<void> {
   const [first = 'store'] = kinds
   const toLogin = () =>
@@ -26,19 +26,19 @@ export async function requireSession(kinds: readonly UserKind[], location: Parse
   if (!kinds.includes(kind)) throw redirect({ to: LANDING[kind], replace: true })
 }
 
-/** For pages that are there for everybody, and look like home to those who are signed in. */
+/** For public pages, which show the portal's layout to people who are signed in. */
 export async function loadSessionIfAny(): Promise<void> {
   if (currentToken() !== undefined) await queryClient.ensureQueryData(sessionOptions).catch(() => {})
 }
 
 export class NotForThisAccount extends Error {}
 
-/** For screens of admins. It runs after `requireSession`, and before anything of the screen is loaded. */
+/** For admin screens. Runs after `requireSession` and before any of the screen's data is loaded. */
 export function requireAdmin(): void {
   if (queryClient.getQueryData(sessionOptions.queryKey)?.user.role_id !== ADMIN) throw new NotForThisAccount()
 }
 
-/** The login pages are for those who are signed out. */
+/** The login pages are only for people who are signed out. */
 export function leaveIfSignedIn(to?: '/recent-orders'): void {
   const kind = currentKind()
   if (kind) throw redirect({ to: to ?? LANDING[kind], replace: true })

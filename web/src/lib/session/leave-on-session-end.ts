@@ -4,7 +4,7 @@ import { toastFailure, toastInfo } from '../../ui/toasts.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'
 
-/** By then the first page has loaded what it needs. */
+/** By then the first page has loaded its data, so the login chunk does not compete with it. */
 const QUIET_TIME = 3_000
 
 const VIEW_LOST = 'Your view of the store has ended. Please open it again.'
@@ -15,11 +15,11 @@ const WORDS: Partial<Record<EndReason, () => void>> = {
   elsewhere: () => toastInfo('You have been signed out in another window.'),
 }
 
-/** Once a session is over, memory is emptied and the person stands at the login they came in by. */
+/** When a session ends, clears the caches and shows the login page the person came in by. */
 export function leaveOnSessionEnd(router: RegisteredRouter): void {
   listenForSessionEnd({
     onEnd: (reason, login) => {
-      // A page that refused this account would only refuse it again.
+      // After 'forbidden', returning to the same page would only be refused again.
       const comesBack = reason === 'expired' || reason === 'again'
       const wanted = router.latestLocation.href
       void queryClient.cancelQueries()
@@ -33,7 +33,8 @@ export function leaveOnSessionEnd(router: RegisteredRouter): void {
         ignoreBlocker: true,
       })
     },
-    // Loaded anew: what a screen of the store still asks for must not be asked in the name of who looked at it.
+    // Reloads the document: a pending request from the store's screen must not be sent with the staff member's own
+    // token.
     onViewEnd: () =>
       void router.navigate({
         to: LANDING.wholesale,
@@ -43,10 +44,10 @@ export function leaveOnSessionEnd(router: RegisteredRouter): void {
       }),
   })
   if (wasViewLost()) toastInfo(VIEW_LOST)
-  // The way to the login must be open without a network too.
+  // Preloads the login page, because signing out must work without a network, too.
   if (currentToken() !== undefined)
     setTimeout(() => void router.loadRouteChunk(router.routesByPath['/login']), QUIET_TIME)
-  // Browsers keep whole pages in memory for the Back button, with what was on them.
+  // Browsers keep whole pages in memory for the Back button, including the data on them.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && currentToken() !== undefined) location.reload()
   })

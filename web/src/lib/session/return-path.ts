@@ -1,7 +1,7 @@
 const ANY_ORIGIN = 'https://own-site.invalid'
 const LOGIN_PATHS = /^\/(login|login-new|forgot|reset-password|recet-password)\/?$/i
 
-/** Where to go after sign-in: a path of this site that is not a login itself, or nothing. */
+/** Where to go after sign-in: a path on this site that is not a login page itself, or undefined. */
 export function safeReturnPath(wanted: unknown): string | undefined {
   // Browsers read a backslash as a slash and skip tabs and line ends, so "/\evil" and "/\t/evil" are other sites.
   if (typeof wanted !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return undefined

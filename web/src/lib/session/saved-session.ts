@@ -1,7 +1,7 @@
 import { type Session, SessionUser } from '@trousseau/contract/sessions'
 import { z } from 'zod/mini'
 
-/** What login answered, and whether it outlives the browser window. */
+/** The login's reply, and whether it outlives the browser window. */
 export const SavedSession = z.object({ user: SessionUser, token: z.string(), isRemembered: z.boolean() })
 export type SavedSession = z.infer<typeof SavedSession>
 type Login = Pick<SavedSession, 'user' | 'token'>
@@ -16,15 +16,15 @@ const VIEW_KEYS: Keys = { user: 'view_user', token: 'view_token' }
 export type NewStoreIds = { id: number; stax_customer_id: string | null }
 
 /**
- * A remembered session lies in local storage, another one in the tab's session storage. The store's id and the role
- * tell nobody anything, so they always lie in local storage; the role's presence there says that somebody is signed in.
+ * A remembered session is in local storage, any other in the tab's session storage. The store's id and the role are not
+ * secret, so they are always in local storage; a role there means that somebody is signed in.
  */
 export function saveSession(storages: Storages, session: SavedSession): void {
   clearSaved(storages)
   shareSession(storages, session)
 }
 
-/** For one more tab of the same person, or a new token of theirs: what else is kept stays. */
+/** For another tab of the same person, or for their new token: other stored values stay. */
 export function shareSession({ lasting, passing }: Storages, session: SavedSession): void {
   const place = session.isRemembered ? lasting : passing
   put(place, session, OWN_KEYS)
@@ -38,7 +38,10 @@ export function saveStore({ lasting }: Storages, store: Session['store']): void 
   keep(lasting, 'stax_customer_id', store?.stax_customer_id)
 }
 
-/** The store that was opened last, whose payment method comes next. Of its own name: whoever opens stores has none. */
+/**
+ * The store that was added last, whose payment method comes next. It has its own keys, because the staff who add stores
+ * have no store.
+ */
 export function saveNewStore({ lasting }: Storages, store: NewStoreIds): void {
   keep(lasting, 'new_store_id', store.id)
   keep(lasting, 'new_store_customer_id', store.stax_customer_id)
@@ -48,14 +51,14 @@ export function readNewStore({ lasting }: Storages): string | undefined {
   return lasting.getItem('new_store_id') ?? undefined
 }
 
-/** The tab's own session comes first: it is what this tab was shown with before it was loaded again. */
+/** The tab's own session comes first: it is the one this tab had before the reload. */
 export function readSaved({ lasting, passing }: Storages): SavedSession | undefined {
   return readFrom(passing, false) ?? readFrom(lasting, true)
 }
 
 /**
- * What staff see of a store lies beside their own session, in this tab alone: local storage is the other tabs' truth.
- * Begun or over, nothing is left of what the tab kept for the one who looked before, as of an order half filled in.
+ * When staff view a store, that session is kept beside their own, in this tab only, because local storage is shared
+ * with other tabs. Starting or ending a view clears everything else the tab stored, such as a half-filled order.
  */
 export function saveView(storages: Storages, view: Login): void {
   clearView(storages)
@@ -72,7 +75,7 @@ export function clearView({ passing }: Storages): void {
   if (own) put(passing, own, OWN_KEYS)
 }
 
-/** Somebody who did not end a view is told that it is over, on the page that is loaded next. */
+/** If a view ends by itself, the next page tells the person so. */
 export function saveViewLost({ passing }: Storages): void {
   passing.setItem('view_lost', 'yes')
 }
@@ -83,7 +86,7 @@ export function takeViewLost({ passing }: Storages): boolean {
   return isLost
 }
 
-/** Whether another tab may hold a session that is not remembered. */
+/** Whether another tab may hold a session that is not remembered and so not in local storage. */
 export function isSomebodySignedIn({ lasting }: Storages): boolean {
   return lasting.getItem('role_id') !== null
 }

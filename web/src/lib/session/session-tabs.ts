@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { SavedSession } from './saved-session.ts'
 
-/** What the tabs of one browser tell each other, so that they never show two people at once. */
+/** The messages between the tabs of one browser, so that they never show two different people at once. */
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asking') }),
   z.object({ kind: z.literal('holding'), session: SavedSession }),
@@ -12,7 +12,7 @@ const Message = z.discriminatedUnion('kind', [
 type Message = z.infer<typeof Message>
 
 type Tabs = {
-  /** The session of an open tab, or nothing when none answers in time. */
+  /** The session of another open tab, or undefined if none answers in time. */
   askForSession: (timeLimit: number) => Promise<SavedSession | undefined>
   tellSignedIn: (session: SavedSession) => void
   tellRenewed: (session: SavedSession) => void

@@ -20,28 +20,28 @@ import {
 import { joinTabs } from './session-tabs.ts'
 
 /**
- * Who is signed in here. The token is read from storage once, when the page is loaded, and then kept in memory, so
- * that what another tab writes never makes this one speak for somebody else. Storage is believed for nothing but
- * the token: what a person is and may do comes from `GET /api/session`.
+ * The signed-in person. The token is read from storage once, on page load, and then kept in memory, so that another
+ * tab's login never changes who this tab acts for. Nothing but the token is trusted from storage: who a person is and
+ * what they may do comes from `GET /api/session`.
  */
 
-/** `again`: somebody wants to sign in anew, and then come back to where they were. */
+/** `again`: the person wants to sign in again and then return to the same page. */
 export type EndReason = 'signed-out' | 'again' | 'expired' | 'forbidden' | 'elsewhere'
 type Login = (typeof LOGIN_PATH)[UserKind]
 type EndListeners = {
   onEnd: (reason: EndReason, login: Login) => void
-  /** Somebody does not look at a store any more: their own session is what the next load of a page finds. */
+  /** A staff member stopped viewing a store: the next page load finds their own session. */
   onViewEnd: () => void
 }
 
-/** How long a new tab waits for an open one: a little where there may be none, long where there is one that is busy. */
+/** How long a new tab waits for an open one to answer: briefly if there may be none, longer if one is open but busy. */
 const ANSWER_TIME = 300
 const PATIENCE = 5_000
 const LOCK = 'trousseau-session'
 
 const storages = { lasting: localStorage, passing: sessionStorage }
 let current: SavedSession | undefined
-/** Staff look at a store in this tab. What others hear of is their own session, which other tabs hold. */
+/** Staff are viewing a store in this tab. Other tabs never see that session, only the staff member's own. */
 let isView = false
 let listeners: EndListeners = { onEnd: () => {}, onViewEnd: () => {} }
 
@@ -53,20 +53,20 @@ const tabs = joinTabs({
 })
 
 export const currentToken = (): string | undefined => current?.token
-/** As login answered it. Good for choosing a login or a landing page, where the guard has the last word. */
+/** As the login replied. Good enough to choose a login or landing page, because the guard decides in the end. */
 export const currentKind = (): UserKind | undefined => current?.user.userable_type
 
 export function listenForSessionEnd(asked: EndListeners): void {
   listeners = asked
 }
 
-/** A tab that was opened by a middle click has an empty session storage: it asks the open ones. */
+/** A tab opened by a middle click has empty session storage, so it asks the tabs that are open. */
 export async function openSession(): Promise<void> {
   const view = readView(storages)
   isView = view !== undefined
   current = view ?? readSaved(storages)
   if (!current && isSomebodySignedIn(storages)) current = await askOpenTabs()
-  // Held for as long as this page is open, so that a new tab knows of it even while it is too busy to answer.
+  // Held until the page closes, so that a new tab knows about this one even if it is too busy to answer.
   if (current && !isView) void navigator.locks?.request(LOCK, { mode: 'shared' }, () => new Promise(() => {}))
 }
 
@@ -78,13 +78,13 @@ async function askOpenTabs(): Promise<SavedSession | undefined> {
   return session
 }
 
-/** Saved for the load of the page that follows: the one in memory now ends with this page. */
+/** Saves the session for the page load that follows; the session in memory ends with this page. */
 export function beginSession(session: SavedSession): void {
   saveSession(storages, session)
   tabs.tellSignedIn(session)
 }
 
-/** A new password has made every token of this person void but this one. No tab loses the page it is on. */
+/** After a password change, only the new token of this person is valid. Every tab takes it over without a reload. */
 export function renewSession({ user, token }: Pick<SavedSession, 'user' | 'token'>): void {
   if (!current) return
   const session = { user, token, isRemembered: current.isRemembered }
@@ -95,16 +95,16 @@ export function renewSession({ user, token }: Pick<SavedSession, 'user' | 'token
 function adoptToken(session: SavedSession): void {
   if (current?.user.id !== session.user.id) return
   shareSession(storages, session)
-  // The view was opened from a session that is over: its next call ends it.
+  // A view was opened with the old token, so its next call ends it.
   if (!isView) current = session
 }
 
-/** Saved for the load of the page that follows, in this tab and no other. */
+/** Saves the view for the page load that follows, in this tab only. */
 export function beginView(view: Pick<SavedSession, 'user' | 'token'>): void {
   saveView(storages, view)
 }
 
-/** Whether the view that was in this tab ended of itself. Answered once. */
+/** Whether this tab's view ended by itself. True only once. */
 export const wasViewLost = (): boolean => takeViewLost(storages)
 
 export function keepStore(store: Session['store']): void {
@@ -117,7 +117,7 @@ export function keepNewStore(store: NewStoreIds): void {
 
 export const newStoreId = (): string | undefined => readNewStore(storages)
 
-/** Nothing of the person is left in this browser afterwards, in no tab. A view ends alone, and only here. */
+/** Removes everything about the person from this browser, in all tabs. If this tab has a view, only that ends. */
 export function endSession(reason: EndReason): void {
   if (isView) {
     endView(reason)
@@ -144,14 +144,14 @@ function finish(reason: EndReason): void {
   if (wasSignedIn) listeners.onEnd(reason, login)
 }
 
-/** One browser, one person: whoever signs in last in any tab is signed in in all of them. */
+/** One person per browser: the last sign-in in any tab applies to all tabs. */
 function adoptSession(session: SavedSession): void {
   saveSession(storages, session)
   location.reload()
 }
 
 async function deleteCaches(): Promise<void> {
-  // Only where the page is served securely do browsers have it.
+  // Browsers have `caches` only on secure pages.
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) await caches.delete(name)
 }

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { signOut } from './sign-out.ts'
 
-/** On pages that have one beside the sidebar's. */
+/** For pages that have a sign-out button in addition to the one in the sidebar. */
 export function SignOutButton() {
   return (
     <BusyButton

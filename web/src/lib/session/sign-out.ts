@@ -5,9 +5,9 @@ import { currentToken, endSession } from './session.ts'
 
 const FAREWELL_TIME = 2_000
 
-/** A dead network does not keep anybody signed in here. */
+/** Signs out here even if the server cannot be reached. */
 export async function signOut(reason: 'signed-out' | 'again' = 'signed-out'): Promise<void> {
-  // What is still asked for would be refused as soon as the session is over, and look like something gone wrong.
+  // Pending requests would be refused once the session is over, and shown as errors.
   void queryClient.cancelQueries()
   if (currentToken() !== undefined)
     await call(api.logout, {}, { timeLimit: FAREWELL_TIME, isFarewell: true }).catch(() => {})

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import type { CallFailed } from '../api/call-failed.ts'
 import { currentToken, keepStore } from './session.ts'
 
-/** Asked for again now and then: midnight comes, a store is renamed, a role is taken away. */
+/** The session is refetched regularly: the date changes at midnight, a store is renamed, a role is taken away. */
 const REFRESH_EVERY = 5 * 60_000
 
 export const sessionOptions = queryOptions<Session, CallFailed>({
@@ -20,7 +20,7 @@ export const sessionOptions = queryOptions<Session, CallFailed>({
   refetchInterval: REFRESH_EVERY,
 })
 
-/** The guard has loaded it before any screen is drawn; it is gone for a moment while one is signed out. */
+/** The guard loads the session before any screen renders; it is undefined for a moment during sign-out. */
 export function useSession(): Session | undefined {
   return useQuery(sessionOptions).data
 }
