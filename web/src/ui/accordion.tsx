@@ -4,30 +4,30 @@ import styles from './accordion.module.css'
 export type Step = {
   id: string
   title: string
-  /** What was answered, in a line, while the step is closed. */
+  /** A one-line summary of what was entered, shown while the step is closed. */
   digest?: string | undefined
-  /** Why it cannot be opened yet. */
+  /** Why the step cannot be opened yet. */
   locked?: string | undefined
   content: ReactNode
 }
 
 type AccordionProps = {
   steps: readonly Step[]
-  /** '' for none. */
+  /** The id of the open step; '' for none. */
   open: string
   onOpen: (id: string) => void
-  /** While something must not be changed. */
+  /** True while the steps must not be changed. */
   isFrozen?: boolean
 }
 
-/** Steps one after another, one of them open. What is typed in a step that is closed stays in it. */
+/** Steps in sequence, one of them open. A closed step keeps what was typed into it. */
 export function Accordion({ steps, open, onOpen, isFrozen = false }: AccordionProps) {
   const list = useRef<HTMLOListElement>(null)
   const before = useRef(open)
   useEffect(() => {
     if (before.current === open) return
     before.current = open
-    // Whoever pressed Next stands at a button that is gone now.
+    // The Next button that had the focus is gone now.
     list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
   }, [open])
   return (

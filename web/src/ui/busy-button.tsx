@@ -4,20 +4,22 @@ import styles from './busy-button.module.css'
 
 type BusyButtonProps = Omit<ButtonProps, 'loading' | 'disabled' | 'children'> & {
   children: ReactNode
-  /** What the button says while it works: "Signing in…". */
+  /** The label while the button is busy: "Signing in…". */
   busyLabel: string
-  /** Working, as its owner sees it. A click that answers with a promise keeps the button busy without this. */
+  /**
+   * Set by the owner. If the click handler returns a promise, the button is busy until it settles even without this.
+   */
   busy?: boolean | undefined
   disabled?: boolean | undefined
   type?: 'button' | 'submit'
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
 }
 
-/** A button for what takes a moment. It keeps its width and the focus, and a second click does nothing. */
+/** A button for an action that takes a moment. It keeps its width and the focus, and ignores a second click. */
 export function BusyButton(props: BusyButtonProps) {
   const { children, busyLabel, busy = false, disabled = false, type = 'button', onClick, ...look } = props
   const [isWorking, setIsWorking] = useState(false)
-  // State arrives with the next render; the second click of a double click may come before it.
+  // State changes only with the next render, and a double click's second click may come before it.
   const isLocked = useRef(false)
   const isBusy = busy || isWorking
 

@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** What is known of something, each under its name. */
+/** A list of labeled values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

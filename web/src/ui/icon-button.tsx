@@ -4,10 +4,10 @@ import type { MouseEvent } from 'react'
 import styles from './icon-button.module.css'
 
 type IconButtonProps = Omit<ActionIconProps, 'children' | 'aria-label' | 'className'> & {
-  /** What it does. Heard, and shown on hover and focus. */
+  /** What the button does, for screen readers and as a tooltip on hover and focus. */
   label: string
   icon: LucideIcon
-  /** For a button that stays down. */
+  /** For a toggle button. */
   isPressed?: boolean | undefined
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }

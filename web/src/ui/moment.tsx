@@ -10,7 +10,7 @@ const inBusinessZone = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** A moment by the wholesaler's clock, wherever it is read: "11/14/2026, 11:30 PM CST". */
+/** A time in the wholesaler's time zone, wherever the reader is: "11/14/2026, 11:30 PM CST". */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{inBusinessZone.format(new Date(at))}</time>
 }

@@ -1,6 +1,6 @@
 import styles from './figures/figures.module.css'
 
-/** An amount as it is to be read, such as "$1,240.00": digits of one width, never broken over two lines. */
+/** A formatted amount such as "$1,240.00", with digits of equal width and no line break. */
 export function Money({ children }: { children: string }) {
   return <span className={styles.figure}>{children}</span>
 }

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './paper-place.module.css'
 
-/** Around a page with a sheet of paper: what is around the sheet on the screen is not printed. */
+/** Wraps a page that shows a sheet of paper, so that only the sheet is printed. */
 export function PaperPlace({ children }: { children: ReactNode }) {
   return <div className={styles.place}>{children}</div>
 }

@@ -6,7 +6,7 @@ import styles from './radio-cards.module.css'
 
 type Card = {
   id: number
-  /** To tell it from the others in a sentence: "the address of Anna Reed". */
+  /** Identifies the card in a sentence: "the address of Anna Reed". */
   words: string
   face: ReactNode
 }
@@ -20,7 +20,7 @@ type RadioCardsProps = {
   onDelete?: (id: number) => void
 }
 
-/** One of what is saved. The buttons stand beside the choice, not in it: what is in a label chooses it. */
+/** A choice among saved entries. The buttons are outside the label, because a click in the label selects the card. */
 export function RadioCards({ label, cards, value, onChange, onEdit, onDelete }: RadioCardsProps) {
   const name = useId()
   return (

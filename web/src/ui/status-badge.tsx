@@ -3,7 +3,7 @@ import styles from './status-badge.module.css'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
-// A form for each tone, since color alone tells nothing to those who do not see it.
+// An icon for each tone, because color alone is not accessible to everyone.
 const icons: Record<Tone, LucideIcon> = {
   neutral: Circle,
   info: Info,

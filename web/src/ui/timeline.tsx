@@ -4,12 +4,12 @@ import styles from './timeline.module.css'
 type TimelineEvent = {
   key: string
   title: string
-  /** When, and who. */
+  /** When it happened, and who did it. */
   about: ReactNode
   note?: string | null
 }
 
-/** What happened, in the order in which it did; the last is where things stand. */
+/** Events from oldest to newest; the last one is the current state. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol className={styles.line} aria-label={label}>

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { Check, Info, type LucideIcon, OctagonX } from 'lucide-react'
 import styles from './toasts.module.css'
 
-/** Messages that outlive the page that sent them. A failure stays until it is read and closed. */
+/** Messages that stay when the page changes. A failure stays until it is closed. */
 export function toastSuccess(message: string): void {
   toast(message, 'success', Check, 'status')
 }
@@ -19,7 +19,7 @@ type Tone = 'success' | 'info' | 'error'
 
 function toast(message: string, tone: Tone, Icon: LucideIcon, role: 'status' | 'alert', autoClose = true) {
   notifications.show({
-    // The same message twice is one message.
+    // The same message is not shown twice at a time.
     id: `${tone}: ${message}`,
     message,
     role,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isActive` has held for a while: what answers faster than that shows no sign of having been waited for. */
+/** True once `isActive` has been true for a while, so that fast answers show no loading indicator. */
 export function useDelayed(isActive: boolean, delay = 150): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

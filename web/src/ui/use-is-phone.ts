@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** True below the 700 px at which a row becomes a card, for what css alone cannot turn into something else. */
+/** True below 700 px, where table rows become cards. For changes that CSS alone cannot make. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 699.98px)', undefined, { getInitialValueInEffect: false })
 }

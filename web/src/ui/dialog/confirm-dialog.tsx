@@ -6,16 +6,16 @@ import { Dialog, DialogActions } from './dialog.tsx'
 type ConfirmDialogProps = {
   /** The question, as the title: "Delete this address?" */
   question: string
-  /** What will follow. */
+  /** What confirming will do. */
   children?: ReactNode
-  /** Says what it does: "Delete address". */
+  /** Names the action: "Delete address". */
   confirmLabel: string
   pendingLabel: string
   cancelLabel?: string
   isDangerous?: boolean
   isOpen: boolean
   onClose: () => void
-  /** The dialog stays, and cannot be left, until this is done; it closes by itself unless this throws. */
+  /** The dialog cannot be closed until this is done; then it closes by itself, unless this throws. */
   onConfirm: () => Promise<unknown>
 }
 

@@ -7,13 +7,13 @@ type DialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** False while something must not be walked away from. */
+  /** False while the dialog must stay open, such as during a request. */
   canClose?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
 }
 
-/** Keeps the focus inside, gives it back on closing, and closes on Escape. */
+/** Traps the focus, returns it on closing, and closes on Escape. */
 export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', children }: DialogProps) {
   const giveFocusBack = useFocusBack(isOpen)
   return (
@@ -26,7 +26,7 @@ export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', c
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}
       withCloseButton={canClose}
-      // A header in a dialog would be taken for a second head of the page.
+      // Screen readers would take a header in a dialog for a second page header.
       attributes={{ header: { role: 'none' } }}
       classNames={{ title: styles.title, header: styles.header, content: styles.content, body: styles.body }}
     >
@@ -36,13 +36,13 @@ export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', c
 }
 
 /**
- * The library gives the focus back only where the dialog was there before it opened, and stays when it closes. Where
- * somebody was sent elsewhere meanwhile, they stay there.
+ * The library returns the focus only if the dialog is mounted before it opens and stays mounted after it closes. If the
+ * focus has moved elsewhere by then, it stays there.
  */
 function useFocusBack(isOpen: boolean): () => void {
   const opener = useRef<Element>(null)
   const giveBack = useRef(() => {
-    // Once the dialog is gone.
+    // Waits until the dialog is unmounted.
     setTimeout(() => {
       if (document.activeElement !== document.body || !(opener.current instanceof HTMLElement)) return
       opener.current.focus({ preventScroll: true })
@@ -55,7 +55,7 @@ function useFocusBack(isOpen: boolean): () => void {
   return giveBack.current
 }
 
-/** The buttons at the foot of a dialog; the one that does it comes last. */
+/** The buttons at the bottom of a dialog; the primary one comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

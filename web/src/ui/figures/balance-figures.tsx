@@ -3,7 +3,7 @@ import styles from './balance-figures.module.css'
 
 type Figure = { label: string; amount: ReactNode; isMain?: boolean }
 
-/** What is owed and why, at a glance. */
+/** The amounts of a balance at a glance. */
 export function BalanceFigures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section aria-label={label}>

@@ -3,24 +3,24 @@ import styles from './bar-chart.module.css'
 import { roundScale } from './round-scale.ts'
 
 export type Bar = {
-  /** Under the bar: "Nov". */
+  /** The text under the bar: "Nov". */
   label: string
-  /** What it stands for, in full: "November 2026". */
+  /** The full name: "November 2026". */
   name: string
   value: number
-  /** The value as it is read: "$1,240.00". */
+  /** The formatted value: "$1,240.00". */
   text: string
 }
 
 type BarChartProps = {
-  /** What is drawn, for those who hear the page: they get a list of all figures. */
+  /** The chart's name for screen readers, which get a list of all values. */
   label: string
   bars: readonly Bar[]
-  /** A line of the scale as it is read: "$2.5K". */
+  /** Formats a value for the scale: "$2.5K". */
   scaleText: (value: number) => string
 }
 
-/** Bars side by side over a scale of round figures. One stop for the Tab key; arrows go from bar to bar. */
+/** A bar chart with a scale of round numbers. It is one Tab stop; the arrow keys move between bars. */
 export function BarChart({ label, bars, scaleText }: BarChartProps) {
   const scale = roundScale(Math.max(0, ...bars.map(({ value }) => value)))
   const top = scale.at(-1) || 1
@@ -77,7 +77,7 @@ function findNextPlace(key: string, from: number, last: number): number | undefi
   return undefined
 }
 
-/** What is said of an outer bar hangs inwards, so that it stays within the page. */
+/** The tooltips of the outer bars open inward, so that they stay within the page. */
 function edgeOf(place: number, count: number): 'start' | 'end' | undefined {
   if (place < count / 4) return 'start'
   return place >= count - count / 4 ? 'end' : undefined

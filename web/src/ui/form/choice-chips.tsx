@@ -5,24 +5,24 @@ import styles from './choice-chips.module.css'
 type Chip = {
   value: number
   label: string
-  /** A color, shown beside the label. */
+  /** A color shown beside the label. */
   swatch?: string
 }
 
 type ChoiceChipsProps = {
   label: string
   chips: readonly Chip[]
-  /** In the order in which they were chosen. */
+  /** The values in the order in which they were chosen. */
   value: readonly number[]
   onChange: (value: number[]) => void
-  /** Many at one click. */
+  /** Buttons that choose several values at once. */
   quick?: readonly { label: string; values: readonly number[] }[]
   error?: ReactNode
-  /** The field's name, by which a form finds it to put the reader there. */
+  /** The field's name, by which a form finds it to focus it. */
   path?: string
 }
 
-/** Any number of many, all in sight. Checkboxes underneath. */
+/** A choice of several values, all visible. Built on checkboxes. */
 export function ChoiceChips({ label, chips, value, onChange, quick = [], error, path }: ChoiceChipsProps) {
   const errorId = useId()
   const toggle = (chosen: number) =>
@@ -67,7 +67,7 @@ export function ChoiceChips({ label, chips, value, onChange, quick = [], error, 
   )
 }
 
-/** Its name stands beside it. */
+/** Hidden from screen readers, because the color's name is beside it. */
 export function Swatch({ color }: { color: string }) {
   return <span className={styles.swatch} style={{ backgroundColor: color }} aria-hidden />
 }

@@ -9,7 +9,7 @@ type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'minDate' | 'm
   /** YYYY-MM-DD, or null for none. */
   value?: string | null
   onChange?: ((day: string | null) => void) | undefined
-  /** The first and the last day that may be chosen. */
+  /** The first and last day allowed. */
   min?: string | undefined
   max?: string | undefined
 }
@@ -19,7 +19,7 @@ export function DateField({ min, max, error, onChange, onBlur, required = false,
   const [refusal, setRefusal] = useState<string>()
 
   function refuse(event: FocusEvent<HTMLInputElement>) {
-    // The field falls back to the last day it could take; say why, instead of losing what was typed in silence.
+    // The field reverts to the last valid day; say why, instead of silently dropping what was typed.
     setRefusal(refuseDay(event.currentTarget.value, min, max))
     onBlur?.(event)
   }
@@ -34,7 +34,7 @@ export function DateField({ min, max, error, onChange, onBlur, required = false,
       dateParser={readDay}
       allowDeselect
       firstDayOfWeek={0}
-      // Weekends in red would look like mistakes.
+      // Weekends in red would look like errors.
       weekendDays={[]}
       inputMode="numeric"
       error={error ?? refusal}

@@ -4,19 +4,19 @@ import { type ReactNode, useId, useState } from 'react'
 import styles from './file-drop.module.css'
 
 type FileDropProps = {
-  /** What to do: "Choose pictures, or drop them here". */
+  /** The instruction: "Choose pictures, or drop them here". */
   label: string
-  /** What is taken: "JPEG or PNG, 15 MB at most". */
+  /** What is accepted: "JPEG or PNG, 15 MB at most". */
   hint: string
   accept: string
   isMultiple?: boolean
   onFiles: (files: File[]) => void
   error?: ReactNode
-  /** The field's name, by which a form finds it to put the reader there. */
+  /** The field's name, by which a form finds it to focus it. */
   path?: string
 }
 
-/** A place for files. The browser's own input lies over all of it, and takes clicks, keys and what is dropped. */
+/** A drop area for files. The native input covers all of it and handles clicks, keys and drops. */
 export function FileDrop({ label, hint, accept, isMultiple = false, onFiles, error, path }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -44,7 +44,7 @@ export function FileDrop({ label, hint, accept, isMultiple = false, onFiles, err
           onDrop={() => setIsOver(false)}
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])]
-            // Chosen again after it was changed, the same file is a change too.
+            // Cleared, so that choosing the same file again after editing it fires a change event.
             event.currentTarget.value = ''
             if (files.length > 0) onFiles(files)
           }}

@@ -1,6 +1,6 @@
 import styles from './form-errors.module.css'
 
-/** What stands in the way of the whole form, read out as soon as it appears. */
+/** Errors that concern the whole form, read out as soon as they appear. */
 export function FormErrors({ messages }: { messages: readonly string[] }) {
   const [only, ...others] = messages
   return (

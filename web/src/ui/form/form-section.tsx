@@ -19,12 +19,12 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   )
 }
 
-/** Short fields beside each other. */
+/** Puts short fields side by side. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
 
-/** Two fields in a row, unless one asks for a whole row or a third of one. */
+/** Two fields per row, unless a field asks for a whole row or a third of one. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }

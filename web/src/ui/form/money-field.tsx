@@ -3,13 +3,13 @@ import { TextField } from './text-field.tsx'
 type MoneyFieldProps = {
   label: string
   required?: boolean
-  /** As it was typed, without the signs people write amounts with. */
+  /** The typed amount, without dollar signs and commas. */
   value?: string
   onChange?: (amount: string) => void
   error?: string
 }
 
-/** An amount in dollars, as text: what is not one stays to be seen. "$1,240.00" may be pasted. */
+/** An amount in dollars, as text, so that invalid input stays visible. "$1,240.00" may be pasted. */
 export function MoneyField({ onChange, ...field }: MoneyFieldProps) {
   return (
     <TextField

@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
 type SearchFieldProps = {
-  /** Heard, not shown: the placeholder says the same to those who see it. */
+  /** For screen readers only: the placeholder shows the same text. */
   label: string
   placeholder: string
-  /** What is being looked for. */
+  /** The current search text. */
   value: string
   onSearch: (text: string) => void
   className?: string | undefined
 }
 
-/** The server would hear every single letter otherwise. */
+/** Without a pause, every letter would be a request. */
 const PAUSE = 250
 
-/** Searches as one types, once the typing pauses. */
+/** Searches while the person types, at each pause. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
@@ -25,8 +25,8 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
     onSearch(text)
   }, PAUSE)
 
-  // The way back, or a button that clears all filters, changes it from outside. Where spaces at the ends are
-  // dropped on the way, that is no change: the next word follows.
+  // Back or a "clear filters" button changes the value from outside. A value that differs only by trimmed spaces is no
+  // such change: the person is about to type the next word.
   useEffect(() => {
     if (value.trim() === sent.current.trim()) return
     sent.current = value
@@ -48,7 +48,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // In a form it would send the form.
+        // Enter would submit a surrounding form.
         event.preventDefault()
         search.flush()
       }}

@@ -6,7 +6,7 @@ import styles from './segmented.module.css'
 type Segment<Value extends string> = {
   value: Value
   label: string
-  /** Shown in place of the label, which is still heard. */
+  /** Shown instead of the label, which screen readers still get. */
   icon?: LucideIcon
 }
 
@@ -19,7 +19,7 @@ type SegmentedProps<Value extends string> = {
   tone?: 'strong' | 'quiet'
 }
 
-/** One of a few, all in sight. Radio buttons underneath: the arrow keys move, one stop of the Tab key. */
+/** A choice among a few values, all visible. Built on radio buttons: one Tab stop, and the arrow keys move. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, segments, value, onChange, tone = 'strong' } = props
   const name = useId()

@@ -12,7 +12,7 @@ type SelectFieldProps = Omit<NativeSelectProps, 'data' | 'children' | 'className
   placeholder?: string | undefined
 }
 
-/** The browser's own select: it is the best there is on a phone and by keyboard, and weighs nothing. */
+/** The native select: it works best on phones and with a keyboard, and adds no code. */
 export function SelectField({
   choices,
   placeholder,

@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx'
 
 type SuggestFieldProps = TextInputProps & { suggestions: readonly string[] }
 
-/** A line of text with words to choose from, or another one: the browser's own list, as with a select. */
+/** A text field with suggestions; other text is allowed, too. Uses the browser's native list, as the select does. */
 export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   const id = useId()
   return (

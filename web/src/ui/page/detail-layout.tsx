@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './detail-layout.module.css'
 
 type OrderLayoutProps = {
-  /** Cards beside the rest, and below it where there is no room. */
+  /** Cards beside the main part, or below it where there is no room. */
   side: ReactNode
-  /** Room for the large letters one works by. */
+  /** A wider main part, for the large text that people read while they work. */
   hasWideMain?: boolean
   children: ReactNode
 }
 
-/** A page of one order: what it is, section by section, and cards at its side. */
+/** The page of one order: its sections, and cards beside them. */
 export function OrderLayout({ side, hasWideMain = false, children }: OrderLayoutProps) {
   return (
     <div className={styles.columns} data-wide-main={hasWideMain || undefined}>
@@ -19,7 +19,7 @@ export function OrderLayout({ side, hasWideMain = false, children }: OrderLayout
   )
 }
 
-/** Below the page's title: badges, and a few words. */
+/** Goes below the page's title: badges and a few words. */
 export function OrderAbout({ children }: { children: ReactNode }) {
   return <span className={styles.about}>{children}</span>
 }

@@ -3,7 +3,6 @@ import styles from './empty-state.module.css'
 import { Hanger } from './hanger.tsx'
 
 type EmptyStateProps = {
-  /** One sentence. */
   sentence: string
   action?: ReactNode
 }

@@ -1,6 +1,6 @@
 import styles from './hanger.module.css'
 
-/** A line drawing, where there is nothing yet. */
+/** A line drawing of a hanger for empty states. */
 export function Hanger() {
   return (
     <svg className={styles.hanger} viewBox="0 0 120 72" width="120" height="72" aria-hidden="true">

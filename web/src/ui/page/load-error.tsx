@@ -3,13 +3,13 @@ import { BusyButton } from '../busy-button.tsx'
 import styles from './load-error.module.css'
 
 type LoadErrorProps = {
-  /** What happened: "The sales orders could not be loaded." */
+  /** The message, such as "The sales orders could not be loaded." */
   what: string
-  /** What was kept: "Your filters are still set." */
+  /** What is still there, such as "Your filters are still set." */
   kept?: string | undefined
   onRetry: () => void
   isRetrying?: boolean
-  /** A second way out, such as signing in again. */
+  /** A second action, such as signing in again. */
   secondary?: ReactNode
 }
 

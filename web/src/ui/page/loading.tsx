@@ -4,13 +4,13 @@ import { useDelayed } from '../use-delayed.ts'
 import styles from './loading.module.css'
 
 type LoadingProps = {
-  /** What is being loaded, for those who hear the page: "Loading the addresses". */
+  /** What is loading, for screen readers: "Loading the addresses". */
   label: string
   /** Skeletons of the final size. */
   children: ReactNode
 }
 
-/** Holds the place of what is coming from the first moment, and draws it only when the wait can be felt. */
+/** Reserves the space at once, but shows the skeletons only if the wait is noticeable. */
 export function Loading({ label, children }: LoadingProps) {
   const isShown = useDelayed(true)
   return (

@@ -3,7 +3,7 @@ import styles from './page.module.css'
 
 type PageProps = {
   title: string
-  /** What the browser's tab says, where that should differ from the title. */
+  /** The browser tab's title, if it differs from the page's. */
   documentTitle?: string | undefined
   subtitle?: ReactNode
   actions?: ReactNode

@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css'
 
-/** The first stop of the Tab key on every page; `target` is the id of the page's main part. */
+/** The first Tab stop on every page; `target` is the id of the main content. */
 export function SkipLink({ target }: { target: string }) {
   return (
     <a className={styles.link} href={`#${target}`}>

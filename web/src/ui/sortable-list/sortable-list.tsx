@@ -9,17 +9,17 @@ type SortableListProps<Item> = {
   label: string
   items: readonly Item[]
   itemKey: (item: Item) => string
-  /** What its buttons call it: "Move Ivory forward". */
+  /** The item's name in its buttons' labels: "Move Ivory forward". */
   itemName: (item: Item, place: number) => string
   render: (item: Item, place: number) => ReactNode
   onChange: (items: Item[]) => void
-  /** One below the other, or beside each other as small or as large pieces. */
+  /** Items below each other, or side by side as small chips or large cards. */
   layout?: 'rows' | 'chips' | 'cards'
 }
 
 type Focus = { key: string; button: 'back' | 'forward' | 'remove' }
 
-/** Things in an order that can be changed: by buttons, or by dragging the grip. */
+/** A list whose order can be changed with buttons or by dragging the grip. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, itemKey, itemName, render, onChange, layout = 'rows' } = props
   const list = useRef<HTMLOListElement>(null)
@@ -28,7 +28,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const [news, setNews] = useState('')
   const [Back, Forward] = layout === 'rows' ? [ArrowUp, ArrowDown] : [ArrowLeft, ArrowRight]
 
-  // A moved element loses the focus, and a removed one takes it along: a second press must do the same again.
+  // Moving or removing an item drops the focus; it is restored so that pressing the same key again repeats the action.
   useLayoutEffect(() => {
     if (!focus.current) return
     const { key, button } = focus.current

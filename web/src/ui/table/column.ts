@@ -5,9 +5,9 @@ export type Column<Row> = {
   label: string
   render: (row: Row) => ReactNode
   sortable?: boolean
-  /** Money and counts stand at the end. */
+  /** 'end' is for money and counts. */
   align?: 'start' | 'end'
-  /** Numbers of orders and the like, which a hyphen would break in two. */
+  /** For order numbers and the like, which would otherwise break at a hyphen. */
   nowrap?: boolean
   hideOnCard?: boolean
 }

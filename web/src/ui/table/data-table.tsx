@@ -11,21 +11,21 @@ import { useDensity } from './use-density.ts'
 import { useOverflow } from './use-overflow.ts'
 
 type DataTableProps<Row> = {
-  /** What the table lists, for those who hear the page. */
+  /** What the table lists, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection<Row> | undefined
-  /** Another page is on its way; the old rows stay, dimmed. */
+  /** Another page is loading; the old rows stay, dimmed. */
   isRefreshing?: boolean | undefined
-  /** How many rows a page has, so that the place held for the first one has the right size. */
+  /** The number of rows per page, so that the skeleton has the right size. */
   expectedRows?: number
   empty: ReactNode
-  /** Stands above the rows that were kept, or alone. */
+  /** Shown above the rows if there are any, otherwise alone. */
   error?: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={ref}
         className={styles.frame}
         data-overflowing={isOverflowing || undefined}
-        // A part that scrolls sideways must be reachable by keyboard.
+        // An area that scrolls sideways must be reachable by keyboard.
         {...(isOverflowing && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         <Table
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </Table.Tr>
           </Table.Thead>
-          {/* Rows on their way out are seen, and not to be acted upon. */}
+          {/* While another page loads, the old rows stay visible but cannot be used. */}
           <Table.Tbody className={styles.body} role="rowgroup" inert={isRefreshing}>
             {rows ? (
               rows.map((row) => (
@@ -135,7 +135,7 @@ function TickCell<Row>({ row, rowKey, selection }: TickCellProps<Row>) {
   )
 }
 
-/** Rows of the final size hold the place at once, and are drawn when the wait can be felt. */
+/** Skeleton rows reserve the space at once, but are shown only if the wait is noticeable. */
 function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   const isShown = useDelayed(true)
   return Array.from({ length: count }, (_, row) => row).map((row) => (

@@ -3,7 +3,10 @@ type PageMark = number | 'gap'
 const stepsAround = 2
 const mostShownInFull = 7
 
-/** The pages a pager offers: all of up to seven, otherwise the first, the last, and two on either side of the current. */
+/**
+ * The pages a pager offers: all if there are up to seven, otherwise the first, the last, and two around the current
+ * one.
+ */
 export function pageRange(current: number, pageCount: number): PageMark[] {
   if (pageCount <= mostShownInFull) return numbersBetween(1, pageCount)
   const from = Math.max(1, current - stepsAround)

@@ -6,15 +6,15 @@ import { countPages, type Noun, pageRange, showingText } from './page-range.ts'
 import styles from './pager.module.css'
 
 type PagerProps = {
-  /** The one that was asked for. */
+  /** The requested page. */
   page: number
   perPage: number
   total: number
-  /** What is in sight, where that is not the page that was asked for: the rows follow when the server has answered. */
+  /** The page on screen while the requested one is still loading. */
   inSight?: { page: number; perPage: number } | undefined
   noun: Noun
   onPage: (page: number) => void
-  /** With this there is a "Records Per Page" choice. */
+  /** If given, a "Records Per Page" choice is shown. */
   onPerPage?: ((perPage: number) => void) | undefined
 }
 
@@ -90,7 +90,7 @@ function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
     <UnstyledButton
       className={styles.page}
       aria-label={label}
-      // A button that is truly disabled drops the focus of whoever has just stepped to the last page.
+      // A truly disabled button would lose the focus right after the person reached the last page.
       aria-disabled={isAtEnd || undefined}
       onClick={() => !isAtEnd && onClick()}
     >

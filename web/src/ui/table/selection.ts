@@ -1,8 +1,8 @@
-/** Everything a table needs to know about what is ticked. */
+/** Everything a table needs to know about its ticked rows. */
 export type Selection<Row> = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
-  /** Rows for which this says no have no checkbox. */
+  /** Rows for which this returns false have no checkbox. */
   canSelect?: ((row: Row) => boolean) | undefined
   /** The name of a row's checkbox: "Select invoice INV-204". */
   label: (row: Row) => string
@@ -15,7 +15,7 @@ export function withKey(keys: ReadonlySet<string>, key: string, isSelected: bool
   return next
 }
 
-/** The rows in sight all at once; what is ticked on other pages stays as it is. */
+/** Ticks or clears all visible rows; rows on other pages stay as they are. */
 export function withKeys(keys: ReadonlySet<string>, inSight: readonly string[], isSelected: boolean) {
   return inSight.reduce((next, key) => withKey(next, key, isSelected), keys)
 }

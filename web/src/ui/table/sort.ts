@@ -1,6 +1,6 @@
 export type Sort = { by: string; dir: 'asc' | 'desc' }
 
-/** A click on a column's head: another column starts ascending, the same one turns around. */
+/** For a click on a column header: a new column sorts ascending, the same one reverses its direction. */
 export function toggleSort(current: Sort | undefined, by: string): Sort {
   const isTurned = current?.by === by && current.dir === 'asc'
   return { by, dir: isTurned ? 'desc' : 'asc' }

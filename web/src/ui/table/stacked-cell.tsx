@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './stacked-cell.module.css'
 
-/** Of a cell: what it says, and what is said of it in small letters. */
+/** A table cell with a main line and smaller text below it. */
 export function StackedCell({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <span className={styles.two}>

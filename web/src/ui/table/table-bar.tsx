@@ -11,7 +11,7 @@ type TableBarProps = {
   /** Exports and the like, at the end. */
   actions?: ReactNode
   selected?: SelectedCount | undefined
-  /** The button for compact rows; off where the list is not a table. */
+  /** Shows the button for compact rows; false if the list is not a table. */
   hasDensity?: boolean
 }
 

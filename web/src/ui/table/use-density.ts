@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 
 type Density = 'comfortable' | 'compact'
 
-/** How tall rows are, remembered in this browser and the same in every table. */
+/** The row height, remembered in this browser and shared by all tables. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [density, setDensity] = useLocalStorage<Density>({
     key: 'trousseau.density',

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Tells whether what is inside an element is wider than the element. */
+/** Tells whether an element's content is wider than the element. */
 export function useOverflow() {
   const ref = useRef<HTMLDivElement>(null)
   const [isOverflowing, setIsOverflowing] = useState(false)
