@@ -4,15 +4,15 @@ import styles from './item-picture.module.css'
 
 type ItemPictureProps = {
   picture: Picture | undefined
-  /** How wide it is shown, as CSS says it: the browser picks the file by it. */
+  /** The displayed width as a CSS `sizes` value, by which the browser picks the file. */
   sizes: string
-  /** For the picture one came to see. The others load as they come near. */
+  /** For the page's main picture. All others load lazily. */
   isFirst?: boolean
-  /** Where its words are already beside it. */
+  /** True if the text beside the picture already says what it shows. */
   isDecoration?: boolean
 }
 
-/** A picture of an item, always 3:4 and in its place before it has come. An item without one shows a hanger. */
+/** A picture of an item, always 3:4, with its space reserved before it loads. An item without one shows a hanger. */
 export function ItemPicture({ picture, sizes, isFirst = false, isDecoration = false }: ItemPictureProps) {
   if (!picture) return <NoPicture isDecoration={isDecoration} />
   return (

@@ -3,8 +3,8 @@ import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/orders/item-c
 import { z } from 'zod/mini'
 
 /**
- * What was chosen of an item, kept for the way to checkout and back, and over a reload. It lies in the tab's session
- * storage, which is emptied at sign-out.
+ * What was chosen for an item, kept on the way to checkout and back, and across a reload. It is in the tab's session
+ * storage, which is cleared at sign-out.
  */
 
 export type DraftKind = 'dress' | 'custom-item'
@@ -25,7 +25,7 @@ const Draft = z.object({
 
 const keyOf = (kind: DraftKind, id: number) => `order-draft:${kind}:${id}`
 
-/** Nothing chosen where nothing was kept, or what was kept is not of this version's making. */
+/** Returns the empty choice if nothing was stored, or if the stored value has another version's shape. */
 export function readDraft(kind: DraftKind, id: number, place: Storage = sessionStorage): ItemChoice {
   const draft = z.safeParse(Draft, parseJson(place.getItem(keyOf(kind, id))))
   return draft.success ? draft.data : NOTHING_CHOSEN
@@ -46,7 +46,7 @@ export function clearDraft(kind: DraftKind, id: number, place: Storage = session
 
 type Offer = { colors: readonly { id: number }[]; sizes: readonly { id: number }[] }
 
-/** A color or a size that is not offered any more is chosen anew. */
+/** Clears a color or size that is no longer offered, so that it has to be chosen again. */
 export function keepOffered(choice: ItemChoice, { colors, sizes }: Offer): ItemChoice {
   const isAmong = (offered: readonly { id: number }[], id: number | '') =>
     offered.some((one) => one.id === id)

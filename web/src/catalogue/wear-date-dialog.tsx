@@ -6,13 +6,13 @@ import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 type WearDateDialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** To where the date can be changed, where that is not right here. */
+  /** Goes to where the date can be changed, if that is not on this page. */
   onChange?: () => void
-  /** The other way out: a link to where a different item can be chosen. */
+  /** A link to choose a different item instead. */
   otherItem: ReactNode
 }
 
-/** Opens when a wear date is picked that the item cannot meet, and when the server refuses one. */
+/** Opens when the item cannot ship in time for the chosen wear date, and when the server refuses one. */
 export function WearDateDialog({ isOpen, onClose, onChange = onClose, otherItem }: WearDateDialogProps) {
   return (
     <Dialog title="Not in time" isOpen={isOpen} onClose={onClose} size="sm">

@@ -18,11 +18,11 @@ type ChoiceFormProps = {
   shipDay: Day
   list: ListLink
   onProceed: () => void
-  /** What else there is to choose. */
+  /** Fields for whatever else can be chosen. */
   children?: ReactNode
 }
 
-/** What is chosen of any item, when it ships, and the way to checkout. */
+/** The choices for any item, its ship date, and the button to proceed to checkout. */
 export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children }: ChoiceFormProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { choice, problems } = choosing
@@ -33,7 +33,7 @@ export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children
     if (problems.length === 0 && !isTooLate) onProceed()
   }
   function revealErrors(event: KeyboardEvent<HTMLFormElement>) {
-    // A form whose button is disabled takes no notice of Enter by itself.
+    // A form whose submit button is disabled ignores Enter.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) choosing.leaveAll()
   }
 
@@ -78,7 +78,7 @@ const NAMES: Record<ChoiceProblem['field'], string> = {
 
 type ProceedProps = { problems: readonly ChoiceProblem[]; isTooLate: boolean }
 
-/** The button, and why it cannot be pressed yet: a gray button alone tells nobody what is missing. */
+/** The button, and why it is disabled: a gray button alone does not say what is missing. */
 function Proceed({ problems, isTooLate }: ProceedProps) {
   const reasonId = useId()
   return (
@@ -99,7 +99,7 @@ function Proceed({ problems, isTooLate }: ProceedProps) {
   )
 }
 
-/** When the item would ship, ordered today; and a warning as long as that is too late. */
+/** When the item would ship if ordered today, with a warning if that is too late. */
 function ShipDate({ day, isTooLate }: { day: Day; isTooLate: boolean }) {
   return (
     <div>
@@ -128,7 +128,7 @@ type WearDateFieldProps = {
   choosing: Choosing
   today: Day
   shipDay: Day
-  /** A day was chosen that the item cannot meet. */
+  /** Called when the item cannot ship in time for the chosen day. */
   onTooLate: () => void
 }
 
@@ -140,7 +140,7 @@ function WearDateField({ choosing, today, shipDay, onTooLate }: WearDateFieldPro
   function choose(day: Day | null) {
     isNew.current = true
     chooseWearDate(day ?? '')
-    // While somebody types, a day may be read that is not the one they mean.
+    // While somebody is typing, the text may already be a valid day that is not the one they mean.
     if (!isTyping.current) settle(day)
     isTyping.current = false
   }
@@ -158,7 +158,7 @@ function WearDateField({ choosing, today, shipDay, onTooLate }: WearDateFieldPro
       label="Wear date"
       required
       min={today}
-      // The browser's own day may be another one; and an earlier month than this holds no day in time.
+      // The browser's date may differ from ours, and months before the ship date have no day that is in time.
       defaultDate={shipDay}
       value={choice.wear_date === '' ? null : choice.wear_date}
       error={errorOf('wear_date')}

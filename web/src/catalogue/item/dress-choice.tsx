@@ -27,7 +27,7 @@ type DressChoiceProps = { dress: Dress; today: Day; list: ListLink }
 export function DressChoice({ dress, today, list }: DressChoiceProps) {
   const navigate = useNavigate()
   const first = () => keepOffered(readDraft('dress', dress.id), dress)
-  // The dress is read again now and then: a color may be withdrawn while somebody looks at it.
+  // The dress is refetched now and then: a color may be withdrawn while somebody is looking at it.
   const choosing = useChoice('dress', dress.id, first, (choice) =>
     dressChoiceProblems(keepOffered(choice, dress), today),
   )
@@ -81,7 +81,7 @@ type ColorChoiceProps = {
   onLeave: () => void
 }
 
-/** Each color with its name: nobody should have to tell ivory from champagne by eye. */
+/** Each color is shown with its name: nobody should have to tell ivory from champagne by eye. */
 function ColorChoice({ colors, value, error, onChange, onLeave }: ColorChoiceProps) {
   const name = useId()
   const errorId = `${name}-error`
@@ -91,7 +91,7 @@ function ColorChoice({ colors, value, error, onChange, onLeave }: ColorChoicePro
       aria-describedby={error ? errorId : undefined}
       data-invalid={error ? true : undefined}
       onBlur={({ currentTarget: group, relatedTarget: next }) => {
-        // A dialog that opens takes the focus away: nobody has left the group then.
+        // An opening dialog takes the focus, too, but then the group was not left.
         const isLeft = next === null || group.form?.contains(next) === true
         if (isLeft && !group.contains(next)) onLeave()
       }}
@@ -128,7 +128,7 @@ const LABELS: Record<Measure, string> = {
 }
 const FEE = formatMoney(CUSTOM_FEE_CENTS)
 
-/** Measures take the place of a size, for a fee. */
+/** Measurements replace the size, for a fee. */
 function Measurements({ choosing }: { choosing: Choosing }) {
   const { choice, change, leave, restart, errorOf } = choosing
 
@@ -192,7 +192,7 @@ type NoteFieldProps = {
 
 const MAX = NOTE_MAX.toLocaleString('en-US')
 
-/** Takes more than is allowed, and says so: a long text that is pasted must not lose its end in silence. */
+/** Accepts too much text and says so: a long text that is pasted must not be cut off silently. */
 function NoteField({ label, placeholder, value, error, onChange, onLeave }: NoteFieldProps) {
   const length = value.trim().length
   return (

@@ -7,12 +7,14 @@ import { ItemPicture } from '../item-picture.tsx'
 import styles from './gallery.module.css'
 
 const SIZES = '(max-width: 699px) 100vw, 480px'
-/** Enlarged, the largest file there is. */
+/** The zoomed picture uses the largest file. */
 const LARGEST = '1440px'
 
 type GalleryProps = { name: string; pictures: readonly Picture[] }
 
-/** One picture large, which a pointer enlarges where it points and a press opens whole, and the others below it. */
+/**
+ * One large picture, which zooms under the pointer and opens in full on a click, and thumbnails of the others below.
+ */
 export function Gallery({ name, pictures }: GalleryProps) {
   const [index, setIndex] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
@@ -84,7 +86,7 @@ type LightboxProps = {
   onClose: () => void
 }
 
-/** A picture as large as the window lets it be. The arrow keys turn to the others. */
+/** A picture as large as the window allows. The arrow keys go to the others. */
 function Lightbox({ name, pictures, index, onTurn, isOpen, onClose }: LightboxProps) {
   const count = pictures.length
   const turn = (by: number) => onTurn((index + by + count) % count)

@@ -6,14 +6,13 @@ import styles from './item-layout.module.css'
 
 type ItemLayoutProps = {
   item: { name: string; description: string; images: readonly Picture[]; formatted_wholesale_price: string }
-  /** Above the name: what the wholesaler calls it. */
+  /** Goes above the item's name, such as its style number. */
   above?: ReactNode
-  /** Beside the price. */
   besidePrice?: ReactNode
   form: ReactNode
 }
 
-/** The pictures, and beside them what the item is and what is chosen of it. */
+/** The item's pictures, and beside them its description and the form. */
 export function ItemLayout({ item, above, besidePrice, form }: ItemLayoutProps) {
   return (
     <div className={styles.columns}>

@@ -15,13 +15,13 @@ import type { ListLink } from './list-link.ts'
 type ItemPageProps<Item> = {
   read: UseQueryResult<Item, CallFailed>
   list: ListLink
-  /** "dress", "item". */
+  /** Names the item: "dress" or "item". */
   what: string
   subtitle?: string
   children: (item: Item) => ReactNode
 }
 
-/** What both pages of an item have in common: the frame, the wait, and what can go wrong. */
+/** What the two item pages share: the frame, the loading state and the errors. */
 export function ItemPage<Item extends { name: string }>(props: ItemPageProps<Item>) {
   const { read, list, what, subtitle, children } = props
   return (

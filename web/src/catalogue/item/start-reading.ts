@@ -6,7 +6,9 @@ import { readOptions } from '../../lib/api/use-api.ts'
 export const getDress = asSeenBy('store', api.getDress)
 export const getCustomItem = asSeenBy('store', api.getCustomItem)
 
-/** Begun when a link is pointed at, and waited for by nobody: the page itself shows the wait, and what went wrong. */
+/**
+ * Prefetches the item when its link is hovered. The result is not awaited: the page shows the loading state and errors.
+ */
 export function startReadingDress({ Id = '' }: { Id?: string }): void {
   void queryClient.prefetchQuery(readOptions(getDress, { params: { id: Id } }))
 }

@@ -12,19 +12,19 @@ export type Choosing = {
   choice: ItemChoice
   problems: readonly ChoiceProblem[]
   change: (change: Partial<ItemChoice>) => void
-  /** The field was left: from now on it says what is wrong with it. */
+  /** Called when a field loses the focus: from then on it shows its error. */
   leave: (field: Field) => void
   leaveAll: () => void
-  /** These say nothing until they are left again. */
+  /** These fields show no errors until they lose the focus again. */
   restart: (fields: readonly Field[]) => void
-  /** What is wrong with a field, once it is time to say so. */
+  /** A field's error, once the field has been left. */
   errorOf: (field: Field) => string | undefined
   chooseWearDate: (day: Day | '') => void
-  /** The date's field was left, with text in it that is no day one may choose, or without. */
+  /** Called when the date field loses the focus; `isUnreadable` if its text is not an allowed day. */
   leaveWearDate: (isUnreadable: boolean) => void
 }
 
-/** What is being chosen of an item: kept as a draft with every change. */
+/** The current choice for an item, stored as a draft with every change. */
 export function useChoice(
   kind: DraftKind,
   id: number,
@@ -65,12 +65,12 @@ export function useChoice(
   }
 }
 
-/** What was kept from before has been left once already: a wear date may have passed meanwhile. */
+/** Restored fields count as already left, so their errors show at once: a stored wear date may have passed since. */
 function filledIn(choice: ItemChoice): readonly Field[] {
   return WRITTEN.filter((field) => choice[field] !== '')
 }
 
-/** What stands in the field counts, not the last day that could be read in it. */
+/** The text in the field counts, not the last valid day that was read from it. */
 function withBadDate(problems: readonly ChoiceProblem[]): ChoiceProblem[] {
   const others = problems.filter(({ field }) => field !== 'wear_date')
   return [{ field: 'wear_date', message: INVALID_DATE }, ...others]

@@ -8,7 +8,7 @@ import { anOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aCustomItem, anAddress, aPaymentMethod } from '../../testing/samples.ts'
 
-// Ordered on the day of all samples, March 10, it ships on April 7.
+// Ordered on the samples' today, March 10, it ships on April 7.
 const VEIL = aCustomItem({
   id: 2,
   name: 'Chapel Veil',

@@ -40,7 +40,7 @@ export function ViewCustomItemPage() {
 
 type CustomItemChoiceProps = { item: CustomItem; today: Day; list: ListLink }
 
-/** A custom item comes as it is: only the day is chosen. */
+/** A custom item has no options: only the wear date is chosen. */
 function CustomItemChoice({ item, today, list }: CustomItemChoiceProps) {
   const navigate = useNavigate()
   const first = () => readDraft('custom-item', item.id)
@@ -53,7 +53,7 @@ function CustomItemChoice({ item, today, list }: CustomItemChoiceProps) {
       today={today}
       shipDay={shipDate(today, item.estimated_months, item.estimated_days)}
       list={list}
-      // The dress order that it may be an accessory of stands in the address, and goes on with it.
+      // If the item is an accessory, its dress order is in the address and is passed on.
       onProceed={() =>
         void navigate({ to: '/custom-checkout/$Id', params: { Id: String(item.id) }, search: true })
       }

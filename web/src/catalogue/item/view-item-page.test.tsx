@@ -9,7 +9,7 @@ import { renderPage } from '../../testing/render.tsx'
 import { aCustomItem, aDress, anAddress, aPaymentMethod } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
 
-// Ordered on the day of all samples, March 10, it ships on July 10.
+// Ordered on the samples' today, March 10, it ships on July 10.
 const DRESS = aDress({
   id: 40,
   images: [aPicture(), aPicture({ hash: 'b1b2c3d4e5f60718', alt: 'A-line gown, from behind' })],
@@ -246,7 +246,7 @@ test('a day that is picked in the calendar and cannot be met opens the dialog at
     answerList(api.listPublishedCustomItems, []),
   )
   await wearDate.click()
-  // The months before this one hold no day that may be chosen.
+  // Earlier months have no day that may be chosen.
   await expect.element(page.getByRole('button', { name: 'Previous month' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: '9 March 2026', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: '10 March 2026', exact: true }).click()

@@ -11,7 +11,7 @@ import { type ListLink, useListLink } from './list-link.ts'
 import { getCustomItem, getDress } from './start-reading.ts'
 import styles from './view-item-page.module.css'
 
-/** One page under two addresses. */
+/** Serves two addresses. */
 export function ViewItemPage() {
   const { Id = '' } = useParams({ strict: false })
   const read = useOne(getDress, { params: { id: Id } })
@@ -53,7 +53,7 @@ function DressView({ dress, list }: { dress: Dress; list: ListLink }) {
 
 type Linked = Dress['custom_items'][number]
 
-/** The custom items that go with a dress. They are offered after the order, too. */
+/** The custom items that go with a dress. They are also offered after it was ordered. */
 function PairsWith({ items }: { items: readonly Linked[] }) {
   if (items.length === 0) return null
   return (
@@ -74,7 +74,7 @@ function PairsWith({ items }: { items: readonly Linked[] }) {
 
 function Card({ item }: { item: Linked }) {
   const Id = String(item.id)
-  // The dress names its items without their pictures; what is read for them here, the item's own page has then too.
+  // A dress lists its custom items without pictures; the item loaded here is then cached for its own page, too.
   const whole = useOne(getCustomItem, { params: { id: Id } }).data
   return (
     <Link to="/view-custom-order/$Id" params={{ Id }} className={styles.card}>

@@ -66,7 +66,7 @@ export function CatalogueBar({ kind, state, today, shownCount }: CatalogueBarPro
   )
 }
 
-/** All that is chosen but what is typed and turned to: it stays the same thing from letter to letter. */
+/** Everything that was chosen except the search text and the page: the object stays the same while somebody types. */
 function useChosen({ q, page, ...chosen }: CatalogueSearch): CatalogueSearch {
   const written = stringifySearch(chosen)
   return useMemo(() => readCatalogueSearch(parseSearch(written)), [written])
@@ -74,7 +74,7 @@ function useChosen({ q, page, ...chosen }: CatalogueSearch): CatalogueSearch {
 
 type ExportProps = { search: CatalogueSearch }
 
-/** The spreadsheet holds what the screen shows: the same search, filters and order. */
+/** The spreadsheet has what the screen shows: the same search, filters and sort order. */
 function ExportDresses({ search }: ExportProps) {
   const download = useDownload(api.exportDresses, 'Dresses exported successfully')
   const { by, dir } = toSort(search)
@@ -125,7 +125,7 @@ type SearchFieldProps = { kind: ItemKind; q: string; onType: (q: string) => void
 
 const parseTyped = (typed: string) => readText(typed) ?? ''
 
-/** Filters as one types. */
+/** Filters while the person types. */
 function SearchField({ kind, q, onType }: SearchFieldProps) {
   const [shown, setTyped] = useTyped(q, parseTyped)
   return (
@@ -164,7 +164,7 @@ const BY_STYLE = [
 const textOf = ({ by, dir }: CatalogueSort) => `${by} ${dir}`
 
 function SortMenu({ sort, onSort }: Omit<SortProps, 'kind'>) {
-  // By style number is chosen at that column's own head; the menu then only says so.
+  // Sorting by style number is chosen in that column's header; the menu only lists it while it is active.
   const entries = [...MENU, ...BY_STYLE.filter((entry) => textOf(entry) === textOf(sort))]
   return (
     <SelectField
@@ -180,7 +180,7 @@ function SortMenu({ sort, onSort }: Omit<SortProps, 'kind'>) {
   )
 }
 
-/** What the heads of the rows do, where there are none. */
+/** Replaces the sortable column headers where there are none. */
 function SortButtons({ kind, sort, onSort }: SortProps) {
   return (
     <fieldset className={styles.buttons}>

@@ -6,9 +6,9 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
-/** The whole published list, fetched once: searching and filtering it asks the server nothing. */
+/** The whole published list, fetched once: searching and filtering it needs no further requests. */
 const WHOLE = { query: { per_page: -1 } }
-/** A catalogue changes a few times a day, and the server checks again whatever is ordered of it. */
+/** A catalogue changes a few times a day, and the server checks every order again. */
 const KEPT = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 }
 
 const dresses = asSeenBy('store', api.listPublishedDresses)
@@ -23,7 +23,7 @@ export const customItemsRead = queryOptions<Reply<typeof customItems>, CallFaile
   ...KEPT,
 })
 
-/** Asks for the list while the page's own code is still on its way. A failure is the page's to show. */
+/** Loads the list while the page's code is still loading. The page shows a failure. */
 export function prefetchCatalogue(items: CatalogueSearch['items']): void {
   if (items === 'custom-items') void queryClient.prefetchQuery(customItemsRead)
   else void queryClient.prefetchQuery(dressesRead)

@@ -9,7 +9,7 @@ import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { isDay } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
 
-/** What the address of /start-order says. What is as usual is left out. */
+/** The search parameters of /start-order. Defaults are left out. */
 export type CatalogueSearch = {
   q?: string
   items?: 'custom-items'
@@ -28,7 +28,7 @@ export type CatalogueView = 'grid' | 'rows'
 
 type Written = Record<string, unknown>
 
-/** Addresses are typed, cut short and shared: a value that makes no sense is as good as none. */
+/** Addresses are typed, cut short and shared, so an invalid value is treated as missing. */
 export function readCatalogueSearch(written: Written): CatalogueSearch {
   const items = written.items === 'custom-items' ? written.items : undefined
   return withoutUndefined({
@@ -66,7 +66,7 @@ export function toSort({ sort, dir }: CatalogueSearch): CatalogueSort {
   return { by: sort ?? BY_NAME.by, dir: dir ?? BY_NAME.dir }
 }
 
-/** A table names its columns by text. */
+/** Tables name their columns by plain strings. */
 export function toCatalogueSort({ by, dir }: { by: string; dir: CatalogueSort['dir'] }): CatalogueSort {
   return { by: oneOf(CATALOGUE_ORDERS, by) ?? BY_NAME.by, dir }
 }
@@ -88,7 +88,7 @@ export function toFilters(search: CatalogueSearch): CatalogueFilters {
   }
 }
 
-/** Back to no filter at all; what was typed into the search box stays. */
+/** Removes all filters; the search text stays. */
 export const NO_FILTERS = {
   'collection[]': undefined,
   'silhouette[]': undefined,
@@ -102,7 +102,7 @@ const MOST_VALUES = 100
 
 export function readText(value: unknown): string | undefined {
   const read = z.safeParse(searchText, value)
-  // As it was typed: a space at the end belongs to the word that comes next.
+  // Kept as typed: a trailing space may be followed by another word.
   return read.success && read.data !== '' ? String(value) : undefined
 }
 

@@ -10,7 +10,7 @@ import { ItemPicture } from '../item-picture.tsx'
 import styles from './item-grid.module.css'
 import { type ItemKind, isDress, kindOf, type StoreItem } from './item-kind.ts'
 
-/** The widest window has four beside each other. */
+/** The widest layout has four items per row. */
 const FIRST_ROW = 4
 
 type ItemGridProps = {

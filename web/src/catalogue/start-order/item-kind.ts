@@ -8,11 +8,11 @@ export function isDress(item: StoreItem): item is Dress {
   return 'style_number' in item
 }
 
-/** The two lists of /start-order in words. */
+/** The wording and links of the two lists of /start-order. */
 export type ItemKind = {
   noun: Noun
   nameLabel: 'Dress Name' | 'Item Name'
-  /** Where "View" leads. */
+  /** The target of "View". */
   to: '/ViewOrder/$Id' | '/view-custom-order/$Id'
 }
 

@@ -13,7 +13,7 @@ import type { CatalogueState } from './use-catalogue-state.ts'
 
 type PageOfItemsProps = {
   kind: ItemKind
-  /** Undefined until the list has come. */
+  /** Undefined until the list has loaded. */
   items: readonly StoreItem[] | undefined
   isNothingThere: boolean
   perPage: number
@@ -23,7 +23,7 @@ type PageOfItemsProps = {
   onClear: () => void
 }
 
-/** One page of the list, as pictures or as rows; or why there is none. */
+/** One page of the list, as a grid or as rows, or the reason why there is none. */
 export function PageOfItems(props: PageOfItemsProps) {
   const { kind, items, isNothingThere, perPage, state, read, onLook, onClear } = props
   const { search, view, choose } = state

@@ -10,7 +10,7 @@ import { isDress, kindOf, type StoreItem } from './item-kind.ts'
 import styles from './quick-look.module.css'
 
 type QuickLookProps = {
-  /** Stays while the dialog fades; undefined until something is looked at. */
+  /** Kept while the dialog fades out; undefined until the first item is opened. */
   item: StoreItem | undefined
   isOpen: boolean
   onClose: () => void
@@ -98,7 +98,7 @@ const ShipFact = ({ day }: { day: string }) => (
   </Fact>
 )
 
-/** Nothing to say is not said. */
+/** Renders nothing if there is no value. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === '' || children === false) return null
   return (

@@ -18,7 +18,7 @@ const AURELIE = aDress({
   silhouette: 'A-line',
   wholesale_price: 1185,
   date: '2026-01-02',
-  // Ordered on the day of all samples, March 10, it ships on March 24.
+  // Ordered on the samples' today, March 10, it ships on March 24.
   estimated_months: 0,
   estimated_days: 14,
   colors: colors('Ivory'),
@@ -206,7 +206,7 @@ test('a switch toggles Dresses and Custom Items, whose rows have Image, Item Nam
     .toEqual(['Image', 'Item Name', 'Description', 'View'])
   await expect.poll(() => column(rows, 'Item Name')).toEqual(['Beaded Belt', 'Lace Edge Veil'])
   await expect.element(count).toHaveTextContent('Showing 1–2 of 2 custom items')
-  // Found by its description, which no custom item has in its name.
+  // The word is only in the item's description, not in its name.
   await searchBox.fill('mantilla')
   await expect.poll(() => column(rows, 'Item Name')).toEqual(['Lace Edge Veil'])
   await rows.getByRole('link', { name: 'View Lace Edge Veil' }).click()

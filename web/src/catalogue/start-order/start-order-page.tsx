@@ -48,7 +48,7 @@ export function StartOrderPage() {
   )
 }
 
-/** The other list has other prices, and no filter of dresses; what is looked for, and by when, stays. */
+/** The other list has different prices and no dress filters; the search text and the date stay. */
 const switchedTo = (items: (typeof SWITCH)[number]['value']) => ({
   items: items === 'dresses' ? undefined : items,
   price_from: undefined,
@@ -61,7 +61,7 @@ function DressList(props: ListProps) {
   const read = useQuery(dressesRead)
   const client = useQueryClient()
   const hasCome = read.data !== undefined
-  // Whoever switches to the other list does not wait for it.
+  // Prefetches the other list, so that switching to it is instant.
   useEffect(() => {
     if (hasCome) void client.prefetchQuery(customItemsRead)
   }, [client, hasCome])
@@ -83,10 +83,10 @@ type CatalogueListProps = {
   today: string
 }
 
-/** One of the two lists: searched, filtered, sorted and cut into pages here, without asking the server again. */
+/** One of the two lists, searched, filtered, sorted and paged in the browser without another request. */
 function CatalogueList({ kind, items, read, state, today }: CatalogueListProps) {
   const { view, choose } = state
-  // What is typed is in its field at once; the list may follow a moment later.
+  // Typed text appears in its field at once; the list may follow a moment later.
   const search = useDeferredValue(state.search)
   const { loaded, shown } = useShown(items, search, today)
   const top = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ function CatalogueList({ kind, items, read, state, today }: CatalogueListProps) 
 
   function clear() {
     choose({ ...NO_FILTERS, q: undefined })
-    // The button that was pressed goes with what it cleared.
+    // The button that was pressed disappears with the filters.
     top.current?.focus()
   }
 
@@ -130,18 +130,18 @@ function CatalogueList({ kind, items, read, state, today }: CatalogueListProps) 
         />
       </div>
       {items && (
-        // With nothing to show the hanger says so; it is still to be heard.
+        // If the list is empty, the hanger shows it and the pager is only for screen readers.
         <div className={shown.length === 0 ? styles.heardOnly : undefined}>
           <Pager page={page} perPage={perPage} total={shown.length} noun={kind.noun} onPage={turnTo} />
         </div>
       )}
-      {/* There before it opens: only then does it know whom to give the focus back to. */}
+      {/* Mounted before it opens, because only then can it return the focus to the button that opened it. */}
       <QuickLook item={looked} isOpen={isLooking} onClose={() => setIsLooking(false)} />
     </>
   )
 }
 
-/** Each step is done again only when what it hangs on has changed: while one types that is the last alone. */
+/** Each step is recomputed only when its input changes: while somebody types, that is only the last one. */
 function useShown(items: readonly StoreItem[] | undefined, search: CatalogueSearch, today: string) {
   const indexed = useMemo(() => indexItems(items ?? []), [items])
   const { by, dir } = toSort(search)

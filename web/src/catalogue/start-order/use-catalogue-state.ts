@@ -10,9 +10,9 @@ export type CatalogueChange = { [K in keyof CatalogueSearch]?: CatalogueSearch[K
 export type CatalogueState = {
   search: CatalogueSearch
   view: CatalogueView
-  /** A choice, which Back takes back. Every choice but that of a page starts at the first page. */
+  /** For a choice, which Back undoes. Every choice except of a page returns to the first page. */
   choose: (change: CatalogueChange) => void
-  /** Something typed, letter by letter: Back does not go through the letters. */
+  /** For typed text: Back does not go through it letter by letter. */
   write: (change: CatalogueChange) => void
   chooseView: (view: CatalogueView) => void
 }
@@ -21,7 +21,7 @@ export type CatalogueState = {
 export function useCatalogueState(): CatalogueState {
   const search = useAddress()
   const navigate = useNavigate()
-  // As it was on arrival: an address without a view must look the same when one comes back to it.
+  // As it was on arrival: an address without a view must look the same when Back returns to it.
   const [remembered] = useState(readView)
   const view = search.view ?? remembered
 
@@ -46,7 +46,9 @@ export function useCatalogueState(): CatalogueState {
   return { search, view, ...moves }
 }
 
-/** Read from the history at once. The router's own word comes a moment later: too late for a letter just typed. */
+/**
+ * Reads the address straight from the history: the router updates a moment later, too late for the letter just typed.
+ */
 function useAddress(): CatalogueSearch {
   const { history } = useRouter()
   const [readHere] = useState(() => createSearchReader(history))
@@ -54,7 +56,9 @@ function useAddress(): CatalogueSearch {
   return useMemo(() => readCatalogueSearch(parseSearch(written)), [written])
 }
 
-/** The history is ahead when one leaves: what it says of another page is not for this one, which is still in sight. */
+/**
+ * While this page is being left, the history already has the next page's address, so the last one of this page is kept.
+ */
 function createSearchReader(history: RouterHistory): () => string {
   let last = ''
   return () => {

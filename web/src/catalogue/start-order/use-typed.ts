@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 /**
- * Text stands as it was typed, "1,200." or a space at its end, for as long as it means what the address says. When
- * that changes by itself, as with Back, the text follows. `parseTyped` is undefined for what the address cannot say.
+ * Keeps text as it was typed, such as "1,200." or with a trailing space, while it still means what the address says. If
+ * the address changes from outside, as with Back, the text follows. `parseTyped` returns undefined for text that the
+ * address cannot hold.
  */
 export function useTyped(
   written: string,

@@ -10,7 +10,7 @@ import { STATUS_WORDS } from './item-status.tsx'
 const statuses = ITEM_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
 
 type WholesaleBarProps = {
-  /** What may be typed to find something. */
+  /** Says what can be searched for. */
   placeholder: string
   search: WholesaleSearch
   onChange: ChangeSearch

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { orNothing, sortedSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
-/** What the address of the wholesale catalogue says. What is as usual is left out of it. */
+/** The search parameters of the wholesale catalogue. Defaults are left out. */
 export const WholesaleSearch = z.extend(sortedSearch(['name', 'style_number', 'created_at', 'price']), {
   show: orNothing(z.enum(['custom-items'])),
   status: orNothing(z.enum(ITEM_STATUSES)),
@@ -13,12 +13,12 @@ export type WholesaleSearch = z.output<typeof WholesaleSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list one came from, so that the way back leads to the same page of it. */
+    /** The list the person came from, so that the back link returns to the same page of it. */
     wholesaleSearch?: WholesaleSearch
   }
 }
 
-/** The question the server is asked, but for the page. */
+/** The server query, without the page. */
 export function toFilters({ search, status, order_by = 'name', order_dir = 'asc' }: WholesaleSearch) {
   return {
     ...(search ? { search } : {}),

@@ -16,7 +16,7 @@ import type { WholesaleItem, WholesaleKind } from './item-kind.ts'
 import { ItemStatusBadge } from './item-status.tsx'
 import { useItemsRefresh } from './use-items-refresh.ts'
 
-/** The columns that dresses and custom items share, by name, for each table to put in its order. */
+/** The columns that dresses and custom items share, by name, so that each table can order them. */
 export function itemColumns(
   kind: WholesaleKind,
   search: WholesaleSearch,
@@ -102,7 +102,7 @@ function RowActions({ kind, item, search, onDelete }: RowActionsProps) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.messages.join(' '))
     }
-    // After a refusal too: it may have been asked for in view of what is there no more.
+    // After a refusal, too: the row on screen may have been outdated.
     refresh()
   }
 

@@ -4,7 +4,7 @@ import type { WholesaleDress } from '@trousseau/contract/dresses'
 
 export type WholesaleItem = WholesaleDress | WholesaleCustomItem
 
-/** The wholesaler treats both alike; these are the words and addresses in which they differ. */
+/** Dresses and custom items are handled alike; these are the words and endpoints that differ. */
 export const DRESS = {
   one: 'dress',
   many: 'dresses',
@@ -23,7 +23,7 @@ export const CUSTOM_ITEM = {
 
 export type WholesaleKind = typeof DRESS | typeof CUSTOM_ITEM
 
-/** What shows an item, and is to be asked for again once one has changed. A dress names its custom items. */
+/** The endpoints to refetch after an item changed. Dresses are among them because they list their custom items. */
 export const SHOWING_ITEMS = [
   api.listDresses,
   api.listPublishedDresses,

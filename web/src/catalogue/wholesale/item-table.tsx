@@ -53,13 +53,13 @@ export function ItemTable<Item extends WholesaleItem>(props: ItemTableProps<Item
 
 type DeleteDialogProps = {
   kind: WholesaleKind
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  /** Kept while the dialog closes, so that its text does not change while it fades out. */
   item: WholesaleItem
   isOpen: boolean
   onClose: () => void
 }
 
-/** Says beforehand what will become of it; what did, the server says. */
+/** Says beforehand whether the item will be deleted or withdrawn; the toast says what the server did. */
 function DeleteDialog({ kind, item, isOpen, onClose }: DeleteDialogProps) {
   const refresh = useItemsRefresh()
   const remove = useWrite(kind.remove)

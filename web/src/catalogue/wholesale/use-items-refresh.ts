@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SHOWING_ITEMS } from './item-kind.ts'
 
-/** Everything that shows an item is asked for again. Nobody waits for it: old rows stay until the new ones come. */
+/** Refetches everything that shows an item. Nothing waits for it: old rows stay until the new ones arrive. */
 export function useItemsRefresh(): () => void {
   const client = useQueryClient()
   return () => {

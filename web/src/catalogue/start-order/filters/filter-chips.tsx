@@ -39,14 +39,14 @@ const money = (dollars: number | undefined) => formatMoney(toCents(dollars ?? 0)
 
 type FilterChipsProps = { search: CatalogueSearch; onChoose: (change: CatalogueChange) => void }
 
-/** What the list is narrowed by, each to be taken away. */
+/** The active filters, each with a button to remove it. */
 export const FilterChips = memo(function FilterChips({ search, onChoose }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const chips = toChips(search)
 
   function take(change: CatalogueChange) {
     onChoose(change)
-    // The button that had the focus goes; whoever works by keyboard stays in its place.
+    // The button that had the focus is removed; the focus moves to the list, so that keyboard users keep their place.
     list.current?.focus()
   }
 

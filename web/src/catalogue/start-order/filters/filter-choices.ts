@@ -10,13 +10,13 @@ import { isDress, type StoreItem } from '../item-kind.ts'
 
 export type FilterChoice<Value> = { value: Value; label: string; count: number }
 
-/** What the choices are made of: the whole list, and what else it is narrowed by. */
+/** What the choices and their counts are computed from: the whole list and the active filters. */
 export type Loaded = { items: readonly Indexed<StoreItem>[]; filters: CatalogueFilters; today: string }
 
 const filterDresses = (items: readonly Indexed<StoreItem>[]) =>
   items.flatMap(({ item, ...forms }): Indexed<Dress>[] => (isDress(item) ? [{ item, ...forms }] : []))
 
-/** Every value of the list is there; its count is what one would see with it, as all the other filters stand. */
+/** All values in the list; each count is the number of results it would give with the other filters as they are. */
 export function termChoices(term: 'collection' | 'silhouette', loaded: Loaded): FilterChoice<string>[] {
   const valuesOf = (dress: Dress) => (dress[term] === '' ? [] : [dress[term]])
   const counts = countByValue(loaded, term, valuesOf)

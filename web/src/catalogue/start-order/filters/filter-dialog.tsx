@@ -9,7 +9,7 @@ import { toChips } from './filter-chips.tsx'
 import styles from './filter-dialog.module.css'
 import { CollectionFilter, ColorFilter, type FilterProps, PriceFilter, SilhouetteFilter } from './filters.tsx'
 
-/** The filters of a phone. The list behind follows each choice. */
+/** All filters in a dialog, for phones. The list behind it follows each choice. */
 export function FilterDialog({ shownCount, ...props }: FilterProps & { shownCount: number }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const { kind, search, choose, today } = props

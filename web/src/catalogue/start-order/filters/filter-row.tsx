@@ -6,7 +6,7 @@ import { DRESSES } from '../item-kind.ts'
 import styles from './filter-row.module.css'
 import { CollectionFilter, ColorFilter, type FilterProps, PriceFilter, SilhouetteFilter } from './filters.tsx'
 
-/** Each filter opens in its place. */
+/** The filters in a row, each opening its own panel. */
 export const FilterRow = memo(function FilterRow(props: FilterProps) {
   const { kind, search, choose, today } = props
   const { price_from, price_to } = search

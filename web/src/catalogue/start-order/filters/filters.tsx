@@ -10,10 +10,10 @@ import { useTyped } from '../use-typed.ts'
 import { colorChoices, type FilterChoice, type Loaded, termChoices } from './filter-choices.ts'
 import styles from './filters.module.css'
 
-/** Only a filter that is open counts: the others need not know that the list has changed. */
+/** A context, so that only an open filter rerenders and counts when the list changes. */
 export const LoadedContext = createContext<Loaded>({ items: [], filters: {}, today: '' })
 
-/** The filters one by one: in the row of a wide window each in a panel of its own, on a phone all in one dialog. */
+/** Props of every filter: in a wide window each has its own panel, on a phone all share one dialog. */
 export type FilterProps = {
   kind: ItemKind
   search: CatalogueSearch
@@ -75,11 +75,11 @@ type ChoicesProps<Choice extends FilterChoice<string | number>> = {
   choices: readonly Choice[]
   chosen: readonly Choice['value'][]
   onChange: (chosen: Choice['value'][]) => void
-  /** What stands before the words. */
+  /** Rendered before the label. */
   mark?: (choice: Choice) => ReactNode
 }
 
-/** Several may be ticked. Behind each stands how many there would be. */
+/** Checkboxes, each followed by the number of results it would give. */
 function ChoicesField<Choice extends FilterChoice<string | number>>(props: ChoicesProps<Choice>) {
   const { label, choices, chosen, onChange, mark } = props
   return (

@@ -57,7 +57,7 @@ export function ImportPage() {
   )
 }
 
-/** The export has every column an import takes. */
+/** The export serves as a template, because it has every column that an import accepts. */
 function Template() {
   const download = useDownload(api.exportDresses, 'Dresses exported successfully')
   return (
@@ -173,7 +173,7 @@ function Problems({ problems }: Pick<ImportRow, 'problems'>) {
   )
 }
 
-/** Thousands of rows are written, and taken back again in a preview. */
+/** Thousands of rows are written, and in a preview rolled back again. */
 const TIME_LIMIT = 180_000
 
 const UNREADABLE = 'This file could not be read. Please choose it again.'
@@ -226,7 +226,7 @@ function useImport() {
 const send = (file: File, preview: boolean) =>
   call(api.importDresses, { body: { preview }, file }, { timeLimit: TIME_LIMIT })
 
-/** What is imported is what was previewed, though the file be saved again in between. */
+/** Copies the file, so that what is imported is what was previewed, even if the file is saved in between. */
 async function makeCopy(file: File): Promise<File | undefined> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })

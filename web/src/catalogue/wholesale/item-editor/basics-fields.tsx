@@ -17,7 +17,7 @@ import styles from './basics-fields.module.css'
 import type { DraftForm } from './use-item-form.ts'
 
 export function DressBasics({ form }: { form: DraftForm }) {
-  // Without them one types: a failed load of suggestions is not worth a word.
+  // Only suggestions: without them the terms can be typed, so a failed load is not reported.
   const terms = useOne(api.getDressTerms, {})
   return (
     <FormSection title="Dress" hint="As stores see it in the catalogue.">
@@ -73,7 +73,7 @@ export function PriceFields({ form, hasMsrp = false }: { form: DraftForm; hasMsr
 
 type PublicationFieldProps = { form: DraftForm; status: ItemStatus }
 
-/** What was published once is withdrawn, not a draft again. */
+/** An item that was published once can be withdrawn, but does not become a draft again. */
 export function PublicationField({ form, status }: PublicationFieldProps) {
   const hidden = status === 'draft' ? 'draft' : 'withdrawn'
   return (
@@ -95,7 +95,7 @@ export function PublicationField({ form, status }: PublicationFieldProps) {
 
 type MakingFieldsProps = { form: DraftForm; savedItem: WholesaleItem | undefined }
 
-/** Who makes it, and how long that takes. */
+/** The factory that makes the item, and how long that takes. */
 export function MakingFields({ form, savedItem }: MakingFieldsProps) {
   const read = useList(api.listFactories, { query: { per_page: 100 } })
   const { estimated_months, estimated_days } = form.values
@@ -132,7 +132,7 @@ export function MakingFields({ form, savedItem }: MakingFieldsProps) {
   )
 }
 
-/** A factory that has closed, or a list that has not come yet, must not change what was chosen. */
+/** Keeps the item's factory among the choices, even if it has closed or the list has not loaded yet. */
 function toFactoryChoices(
   factories: readonly { id: number; name: string }[],
   item: WholesaleItem | undefined,

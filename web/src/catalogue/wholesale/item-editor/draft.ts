@@ -4,7 +4,9 @@ import { NewDress } from '@trousseau/contract/dresses'
 import type { Picture } from '@trousseau/contract/pictures'
 import type { WholesaleItem } from '../item-kind.ts'
 
-/** An item as it stands in the form: what is typed is text. A custom item leaves what only dresses have as it is. */
+/**
+ * An item as the form holds it: typed values are text. For a custom item, the fields that only dresses have stay empty.
+ */
 export type Draft = {
   name: string
   style_number: string
@@ -104,11 +106,11 @@ export function toDressBody(draft: Draft) {
 const checkDress = schemaResolver(NewDress, { sync: true })
 const checkCustomItem = schemaResolver(NewCustomItem, { sync: true })
 
-/** What the server would say of each field. */
+/** The messages the server would give for each field. */
 export const dressProblems = (draft: Draft) => checkDress(toDressBody(draft))
 export const customItemProblems = (draft: Draft) => checkCustomItem(toCustomItemBody(draft))
 
-/** What each field is called where one is told of it. */
+/** The name of each field as messages show it. */
 export const DRAFT_NAMES: Readonly<Record<keyof Draft, string>> = {
   name: 'Name',
   style_number: 'Style number',
@@ -128,7 +130,7 @@ export const DRAFT_NAMES: Readonly<Record<keyof Draft, string>> = {
   published: 'Publication',
 }
 
-/** The words of a field, where it has any: a factory is a number there. */
+/** A field's value if it is readable text: the factory is an id, so it is left out. */
 export function wordsIn(field: keyof Draft, draft: Draft): string | undefined {
   const value = draft[field]
   return typeof value === 'string' && field !== 'factory' ? value : undefined

@@ -78,7 +78,7 @@ const quickSizes = [
   { label: 'None', values: [] },
 ]
 
-/** What a store may choose from. */
+/** The colors and sizes a store may choose from. */
 function OfferFields({ form }: { form: DraftForm }) {
   const chosen = form.values.colors.flatMap((id) => COLORS.filter((color) => color.id === id))
   return (

@@ -21,7 +21,7 @@ const openNew = (kind: 'dresses' | 'custom-items') =>
     ],
   })
 
-/** What every dress must have. */
+/** Fills the fields that every dress must have. */
 async function fillDress(): Promise<void> {
   const typed = {
     'Dress name': 'Halcyon',
@@ -47,7 +47,7 @@ test('a form with mistakes says them beside the fields, goes to the first, and k
   await expect.element(field('Wholesale price')).toHaveValue('12.345')
   expect(server.calls(api.createDress)).toEqual([])
 
-  // Only the server knows that it is another dress's.
+  // Only the server knows that another dress has this style number.
   const taken = 'A dress with this style number already exists.'
   server.answer(api.createDress, refuse('conflict', { errors: { style_number: taken } }))
   await fillDress()

@@ -20,9 +20,9 @@ import { type DraftForm, type Saving, useItemForm } from './use-item-form.ts'
 
 type ItemEditorProps = {
   saving: Saving
-  /** Undefined for one that is to be added. */
+  /** Undefined for a new item. */
   item: WholesaleItem | undefined
-  /** The sections, which say when pictures are still on their way. */
+  /** Renders the sections, which report whether pictures are still uploading. */
   children: (parts: {
     form: DraftForm
     savedItem: WholesaleItem | undefined
@@ -74,7 +74,7 @@ export function ItemEditor({ saving, item, children }: ItemEditorProps) {
   )
 }
 
-/** To the page of the list one came from, or to its beginning. */
+/** Back to the page of the list the person came from, or to its first page. */
 export function BackToList({ kind }: { kind?: WholesaleKind }) {
   const search = useRouterState({ select: ({ location }) => location.state.wholesaleSearch })
   const start = kind === CUSTOM_ITEM ? ({ show: 'custom-items' } as const) : {}
@@ -91,7 +91,9 @@ type ItemLoaderProps = {
   children: (item: WholesaleItem) => ReactNode
 }
 
-/** The form begins with what the server has now: an answer from before would be refused as outdated on saving. */
+/**
+ * The form must start from the server's current version: saving changes to a cached one would be refused as outdated.
+ */
 export function ItemLoader({ kind, read, children }: ItemLoaderProps) {
   if (read.data && read.isFetchedAfterMount) return children(read.data)
   const title = kind.one === 'dress' ? 'Dress' : 'Custom item'

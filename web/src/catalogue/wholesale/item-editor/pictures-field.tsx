@@ -47,7 +47,7 @@ export function PicturesField({ form, onUploading }: PicturesFieldProps) {
                 rows={3}
                 maxLength={200}
                 {...form.getInputProps(`images.${place}.alt`)}
-                // It is one line, however many it fills here.
+                // The text is a single line, even if it wraps in the field.
                 onChange={(event) =>
                   form.setFieldValue(`images.${place}.alt`, event.currentTarget.value.replace(/\s*\n/g, ' '))
                 }
@@ -56,7 +56,7 @@ export function PicturesField({ form, onUploading }: PicturesFieldProps) {
           )}
           onChange={(pictures) => {
             form.setFieldValue('images', pictures)
-            // They stand at places, and would stay there under another picture.
+            // Errors belong to positions, and would otherwise stay there for another picture.
             for (const place of images.keys()) form.clearFieldError(`images.${place}.alt`)
           }}
         />
@@ -92,7 +92,10 @@ export function PicturesField({ form, onUploading }: PicturesFieldProps) {
   )
 }
 
-/** Why it was not taken, or nothing. By the form's own values: uploads outlive the render that began them. */
+/**
+ * Returns why the picture was not added, or undefined. Reads the form's current values, because uploads outlive the
+ * render that started them.
+ */
 function addTo(form: DraftForm, picture: Picture): string | undefined {
   const { images } = form.getValues()
   if (images.some(({ hash }) => hash === picture.hash)) return 'This picture is already here.'
@@ -104,12 +107,12 @@ function addTo(form: DraftForm, picture: Picture): string | undefined {
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** 15 MB over a slow line, and the making of its sizes. */
+/** Enough for 15 MB over a slow connection, and for the server to make the sizes. */
 const TIME_LIMIT = 180_000
 
 type Refused = { id: string; name: string; message: string }
 
-/** Sends pictures one after the other. One that is refused is told of, and the others go on. */
+/** Uploads pictures one at a time. A refused one is reported, and the others continue. */
 function usePictureUpload(onAdded: (picture: Picture) => string | undefined) {
   const queue = useRef<File[]>([])
   const [progress, setProgress] = useState('')
@@ -137,7 +140,7 @@ function usePictureUpload(onAdded: (picture: Picture) => string | undefined) {
   return { add, progress, refused, dismiss }
 }
 
-/** Why it was not added, or nothing. */
+/** Returns why the picture was not added, or undefined. */
 async function sendPicture(
   file: File,
   onAdded: (picture: Picture) => string | undefined,

@@ -1,4 +1,4 @@
-// A number and its word stay on one line.
+// Keeps a number and its unit on one line.
 const NO_BREAK = '\u00a0'
 const count = (number: number, one: string) => `${number}${NO_BREAK}${number === 1 ? one : `${one}s`}`
 
