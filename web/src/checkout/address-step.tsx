@@ -77,7 +77,7 @@ export function AddressStep({ checkout, messages, onNext }: AddressStepProps) {
         }}
       />
       <AddressDialog
-        // Opened anew, it begins anew.
+        // A new key each time it opens, so that the form starts fresh.
         key={edited?.opened ?? 0}
         address={edited?.address}
         isOpen={isEditing}

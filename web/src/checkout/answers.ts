@@ -4,14 +4,14 @@ import { z } from 'zod/mini'
 import type { DraftKind } from '../catalogue/order-draft.ts'
 import { load, remove, save } from '../lib/session-storage.ts'
 
-/** What is answered at checkout, kept with every change. '' where nothing was chosen: then the first will do. */
+/** What was entered at checkout, stored with every change. '' means nothing was chosen, so the first entry is used. */
 const chosenId = z.union([z.int(), z.literal('')])
 const Answers = z.object({
   address: chosenId,
   payment_method: chosenId,
   purchase_order_number: z.string(),
   type: z.union([z.literal(SAMPLE), z.literal(RE_ORDER), z.literal('')]),
-  /** The number that the store's orders were searched for last, and that none of them has. */
+  /** The last number that was checked and that none of the store's orders has. */
   checked_number: z.string(),
 })
 export type Answers = z.infer<typeof Answers>
@@ -33,18 +33,17 @@ export const keepAnswers = (kind: DraftKind, id: number, answers: Answers): void
 
 const stepKey = (kind: DraftKind, id: number) => `checkout-step:${kind}:${id}`
 
-/** The step that was open last. */
 export const readStep = (kind: DraftKind, id: number): string | undefined =>
   load(stepKey(kind, id), z.string())
 export const keepStep = (kind: DraftKind, id: number, step: string): void => save(stepKey(kind, id), step)
 
-/** The next order begins at the first step, with nothing answered. */
+/** Clears the answers, so that the next order starts at the first step. */
 export function forgetAnswers(kind: DraftKind, id: number): void {
   remove(keyOf(kind, id))
   remove(stepKey(kind, id))
 }
 
-/** What is wrong with a purchase order number as typed, or undefined. */
+/** What is wrong with a typed purchase order number, or undefined. */
 export function numberProblem(typed: string): string | undefined {
   const read = z.safeParse(orderFields.purchase_order_number, typed)
   return read.success ? undefined : read.error.issues[0]?.message
@@ -56,17 +55,17 @@ export function typeProblem(type: OrderType | ''): string | undefined {
 
 type PurchaseOrder = Pick<Answers, 'purchase_order_number' | 'type'>
 
-/** Non-empty, Sample or Re-Order, and nothing wrong with either. */
+/** Whether the number and the type are both filled in and valid. */
 export function isPurchaseOrderFilled({ purchase_order_number, type }: PurchaseOrder): boolean {
   return numberProblem(purchase_order_number) === undefined && typeProblem(type) === undefined
 }
 
-/** Filled in, and no other order has the number. */
+/** Whether both are filled in and no other order has the number. */
 function isPurchaseOrderComplete(answers: Answers): boolean {
   return isPurchaseOrderFilled(answers) && answers.checked_number === answers.purchase_order_number.trim()
 }
 
-/** The number and the type, once they may be ordered with. */
+/** The number and the type, once they are valid for an order. */
 export function completeOrder(
   answers: Answers,
 ): { purchase_order_number: string; type: OrderType } | undefined {

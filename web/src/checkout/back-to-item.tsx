@@ -3,7 +3,7 @@ import { toastInfo } from '../ui/toasts.tsx'
 
 type BackToItemProps = { word: string; onBack: () => void }
 
-/** There is nothing to check out yet: what is missing is chosen on the item's own page. */
+/** Checkout cannot start yet: sends the person back to the item's page to choose what is missing. */
 export function BackToItem({ word, onBack }: BackToItemProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Dress } from '@trousseau/contract/dresses'
 import { type Cents, toCents } from '@trousseau/domain/money/money'
 import { CUSTOM_FEE_CENTS } from '@trousseau/domain/orders/measurements'
 
-/** A dress under the names that checkout has for it. */
+/** A dress, with the field names that checkout uses. */
 type CheckoutDress = {
   dress_name: string
   dress_price: Cents
@@ -21,7 +21,7 @@ export function checkoutDress({ name, wholesale_price, images, colors, sizes }: 
   }
 }
 
-/** As the server will make it. */
+/** Computed as the server will compute it. */
 export function estimatedTotal({ dress_price }: CheckoutDress, isCustom: boolean): Cents {
   return dress_price + (isCustom ? CUSTOM_FEE_CENTS : 0)
 }

@@ -25,7 +25,9 @@ type CheckoutGateProps<Item> = {
   children: (item: Item, first: CallFailed | undefined, onPlaced: () => void) => ReactNode
 }
 
-/** An order under way is finished before another is begun: first what became of it, then what is left to say of it. */
+/**
+ * Finishes a pending order before another one starts: first its outcome is found out, then its confirmation is shown.
+ */
 export function CheckoutGate<Item extends { name: string }>(props: CheckoutGateProps<Item>) {
   const { kind, id, read, back, children } = props
   const [phase, setPhase] = useState(() => firstPhase(kind, id))
@@ -68,7 +70,7 @@ type Phase = 'filling' | 'sent' | 'placed'
 
 function firstPhase(kind: DraftKind, id: number): Phase {
   if (readAttempt(orderSlot(kind, id), SentOrder)) return 'sent'
-  // A new choice of the same item is a new order.
+  // If the same item has been chosen again, that is a new order.
   const isChosenAnew = readDraft(kind, id).wear_date !== ''
   return readPlaced(kind, id) && !isChosenAnew ? 'placed' : 'filling'
 }
@@ -87,11 +89,11 @@ type ResumedProps = {
   kind: DraftKind
   id: number
   onPlaced: () => void
-  /** With the reason, where it was refused. */
+  /** Called with the failure if the order was refused. */
   onNotPlaced: (failure?: CallFailed) => void
 }
 
-/** The page was left or loaded again before it was known what became of an order: that is found out first. */
+/** The page was left or reloaded before the order's outcome was known, so that is found out first. */
 function Resumed({ kind, id, onPlaced, onNotPlaced }: ResumedProps) {
   const storeId = useSession()?.store?.id
   const placing = usePlacing({ kind, id, onPlaced, onRefused: onNotPlaced })
@@ -111,8 +113,8 @@ function Resumed({ kind, id, onPlaced, onNotPlaced }: ResumedProps) {
     onNotPlaced()
   }
   /**
-   * Where something else was chosen since, the order must not go out again as it was; but it may have arrived, or be on
-   * its way from before this page was opened.
+   * If the choices have changed since, the old order must not be sent again as it was, unless it may already have
+   * arrived or is still being sent by a page that was left.
    */
   async function mayGoOutAgain(sent: SentOrder, storeId: number): Promise<boolean> {
     if (sent.draft === draftText(kind, id) || isUnderway(orderSlot(kind, id))) return true
@@ -125,7 +127,7 @@ function Resumed({ kind, id, onPlaced, onNotPlaced }: ResumedProps) {
   return <FindingOrder state={state} onAgain={resume} />
 }
 
-/** An accessory's order is held to once by the server itself, under its dress's order. */
+/** Whether the order may have arrived. Not asked for accessories: the server allows each once per dress order. */
 async function mayBePlaced(storeId: number, { body }: SentOrder): Promise<boolean> {
   if (body.accessory_of !== undefined || body.purchase_order_number === undefined) return false
   const found = await findOrders(storeId, String(body.purchase_order_number))

@@ -63,7 +63,7 @@ type DressCheckoutProps = {
   dress: Dress
   store: Store
   today: Day
-  /** Why the order was refused before the page was loaded again. */
+  /** Why the order was refused before the page was reloaded. */
   first: CallFailed | undefined
   onPlaced: () => void
   onChangeItem: (replace: boolean) => void
@@ -72,7 +72,7 @@ type DressCheckoutProps = {
 function DressCheckout({ dress, store, today, first, onPlaced, onChangeItem }: DressCheckoutProps) {
   const [choice] = useState(() => keepOffered(readDraft('dress', dress.id), dress))
   const ships = shipDate(today, dress.estimated_months, dress.estimated_days)
-  // Asked once: what changes later, the server says when the order is placed.
+  // Checked once, on opening: later changes are caught by the server when the order is placed.
   const [word] = useState(() => {
     if (dressChoiceProblems(choice, today).length > 0) return NOT_CHOSEN
     return shipsTooLate(ships, choice.wear_date) && !first ? TOO_LATE : undefined

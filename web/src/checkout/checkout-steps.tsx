@@ -23,16 +23,16 @@ const NO_METHOD = 'Please choose a payment method.'
 type CheckoutStepsProps = {
   checkout: Checkout
   placing: Placing
-  /** The purchase order is a step of its own, or a part of the payment step. */
+  /** Whether the purchase order is a separate step, or part of the payment step. */
   isOrderAStep: boolean
-  /** An accessory's: the dress order's own, which cannot be changed. */
+  /** For an accessory: the dress order's purchase order, which cannot be changed. */
   fixedOrder?: PurchaseOrder | undefined
   summary: ReactNode
-  /** To where what was chosen of the item can be changed. */
+  /** Goes to the item's page, where the choices can be changed. */
   onChangeItem: () => void
 }
 
-/** The steps of both checkouts. The last one opens when the others are complete. */
+/** The steps of both checkouts. The last one opens once the others are complete. */
 export function CheckoutSteps(props: CheckoutStepsProps) {
   const { placing, isOrderAStep, fixedOrder, summary, onChangeItem } = props
   const checkout = clearFailureOnChange(props.checkout, placing)
@@ -40,7 +40,10 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   const order = fixedOrder ?? completeOrder(answers)
   const hasMethod = isOnDelivery || method !== undefined
   const isTooLate = placing.failure?.messages.includes(SHIP_DATE_WARNING) ?? false
-  /** Closed, its words still stand above the button; refused again, the dialog opens again. */
+  /**
+   * The failure whose dialog was closed: its message stays above the button, and another refusal opens the dialog
+   * again.
+   */
   const [closed, setClosed] = useState<CallFailed>()
   const messagesFor = (...fields: string[]) => fieldMessages(placing.failure, fields)
 
@@ -133,7 +136,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
 
 const ORDER_FIELDS = ['purchase_order_number', 'type']
 
-/** The step that a refusal leads back to, or none. */
+/** The step to return to after a refusal, if any. */
 export function findStep({ fieldErrors }: CallFailed, isOrderAStep: boolean): string | undefined {
   const isAbout = (...fields: string[]) => fieldErrors.some(({ field }) => fields.includes(field))
   if (isAbout('address')) return 'address'
@@ -146,7 +149,7 @@ function fieldMessages(failure: CallFailed | undefined, fields: readonly string[
   return errors.map(({ message }) => message)
 }
 
-/** What was refused is not held against what is answered afterwards. */
+/** A refusal's messages disappear as soon as any answer changes. */
 function clearFailureOnChange(checkout: Checkout, { forgetFailure }: Placing): Checkout {
   return {
     ...checkout,
@@ -163,14 +166,14 @@ function findLockReason(
   hasOrder: boolean,
 ) {
   if (address && hasMethod) return hasOrder ? undefined : FILL_ORDER
-  // What is missing is not known before it is known what there is.
+  // While the lists are loading, it is not known yet what is missing.
   if (addresses.isPending || (methods.isPending && !isOnDelivery)) return ''
   return FILL_MISSING
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An accessory is ordered under its dress's number and type. */
+/** An accessory is ordered under its dress order's number and type. */
 function FixedOrder({ order, onNext }: { order: PurchaseOrder; onNext: () => void }) {
   return (
     <>

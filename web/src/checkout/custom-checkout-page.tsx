@@ -31,7 +31,7 @@ import { usePlacing } from './place-order/use-placing.ts'
 import { orderRows, Summary } from './summary.tsx'
 import { type Preferred, type Store, useCheckout } from './use-checkout.ts'
 
-/** For an item by itself, and for one that was looked at first in the dialog after a dress order. */
+/** For a custom item on its own, and for an accessory that was viewed from the dialog after a dress order. */
 export function CustomCheckoutPage() {
   const { Id } = useParams({ from: '/store/custom-checkout/$Id' })
   const { accessory_of } = useSearch({ from: '/store/custom-checkout/$Id' })
@@ -73,7 +73,7 @@ type CustomCheckoutProps = {
   store: Store
   today: Day
   dressOrder: Order | undefined
-  /** Why the order was refused before the page was loaded again. */
+  /** Why the order was refused before the page was reloaded. */
   first: CallFailed | undefined
   onPlaced: () => void
   onChangeItem: (replace: boolean) => void
@@ -83,10 +83,10 @@ const NO_CHOICES = { colors: [], sizes: [] }
 
 function CustomCheckout(props: CustomCheckoutProps) {
   const { item, store, today, dressOrder, first, onPlaced, onChangeItem } = props
-  // Of a custom item nothing is chosen but the day.
+  // A custom item has no options except the wear date.
   const [wearDate] = useState(() => readDraft('custom-item', item.id).wear_date)
   const ships = shipDate(today, item.estimated_months, item.estimated_days)
-  // Asked once: what changes later, the server says when the order is placed.
+  // Checked once, on opening: later changes are caught by the server when the order is placed.
   const [word] = useState(() => {
     if (wearDateProblems(wearDate, today).length > 0) return NOT_CHOSEN
     return shipsTooLate(ships, wearDate) && !first ? TOO_LATE : undefined
@@ -162,7 +162,7 @@ function orderOf({ purchase_order_number, type }: Order): PurchaseOrder {
   return { purchase_order_number, type: type === 1 ? 1 : 2 }
 }
 
-/** An accessory goes where its dress goes, and is paid as it is, until something else is chosen. */
+/** An accessory defaults to its dress order's address and payment method. */
 function asFor(dressOrder: Order | undefined): Preferred {
   if (!dressOrder) return {}
   const { address: there, payment } = dressOrder
@@ -175,7 +175,7 @@ function asFor(dressOrder: Order | undefined): Preferred {
 
 type OfDressOrderProps = { id: string | undefined; children: (order: Order | undefined) => ReactNode }
 
-/** The dress order that an item is an accessory of, if it is one. */
+/** Loads the dress order that the item is an accessory of, if any. */
 function OfDressOrder({ id, children }: OfDressOrderProps) {
   return id === undefined ? children(undefined) : <Loaded id={id}>{children}</Loaded>
 }

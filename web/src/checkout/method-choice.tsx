@@ -7,7 +7,7 @@ import { CardSkeletons } from './step-foot.tsx'
 import styles from './step-parts.module.css'
 import type { Checkout } from './use-checkout.ts'
 
-/** The saved cards and bank accounts; for a store on credit on delivery there is nothing to choose. */
+/** The saved cards and bank accounts. A store with credit on delivery has nothing to choose. */
 export function MethodChoice({ checkout }: { checkout: Checkout }) {
   return checkout.isOnDelivery ? <OnDelivery /> : <OwnMethods checkout={checkout} />
 }
@@ -52,7 +52,7 @@ function OwnMethods({ checkout }: { checkout: Checkout }) {
       />
       {edited && (
         <EditMethodDialog
-          // Opened anew, it begins anew.
+          // A new key each time it opens, so that the form starts fresh.
           key={edited.opened}
           method={edited.method}
           isOpen={isEditing}

@@ -6,10 +6,10 @@ import { Loading } from '../ui/page/loading.tsx'
 import styles from './step-parts.module.css'
 
 type NextProps = {
-  /** Why one cannot go on yet: a gray button alone tells nobody what is missing. */
+  /** Why the button is disabled: a gray button alone does not say what is missing. */
   missing: string | undefined
   isChecking?: boolean
-  /** None where the button sends a form. */
+  /** Omitted if the button submits a form. */
   onNext?: () => void
 }
 
@@ -34,7 +34,7 @@ export function Next({ missing, isChecking = false, onNext }: NextProps) {
   )
 }
 
-/** What the server holds against what was answered in a step. */
+/** The server's messages about a step's answers. */
 export function StepMessages({ messages }: { messages: readonly string[] }): ReactNode {
   return (
     <div className={styles.messages}>

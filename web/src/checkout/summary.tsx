@@ -16,17 +16,17 @@ export type Row = readonly [label: string, value: ReactNode]
 type SummaryProps = {
   picture: Picture | undefined
   name: string
-  /** Under the name: a style number, a description. */
+  /** Goes under the name: a style number or a description. */
   below: ReactNode
   rows: readonly Row[]
-  /** What it costs, line by line; the last is the total. */
+  /** The cost lines; the last one is the total. */
   costs: readonly (readonly [label: string, amount: string])[]
   note?: string
-  /** The way to place it. */
+  /** The button to place the order. */
   children: ReactNode
 }
 
-/** The whole order, as it will be placed. */
+/** The whole order as it will be placed. */
 export function Summary({ picture, name, below, rows, costs, note, children }: SummaryProps) {
   return (
     <div className={styles.summary}>
@@ -61,7 +61,7 @@ export function Summary({ picture, name, below, rows, costs, note, children }: S
   )
 }
 
-/** What both checkouts say of an order, whatever is ordered. */
+/** The summary rows that both checkouts share. */
 export function orderRows(
   address: Address | undefined,
   method: PaymentMethod | undefined,

@@ -13,13 +13,13 @@ import { usualFirst } from './usual-first.ts'
 export type Store = NonNullable<Session['store']>
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** What to choose instead of the first. */
+/** Selects the default instead of the first entry. */
 export type Preferred = {
   address?: (address: Address) => boolean
   method?: (method: PaymentMethod) => boolean
 }
 
-/** What is chosen and answered at checkout, and what there is to choose from. */
+/** The answers at checkout, and the addresses and payment methods to choose from. */
 export function useCheckout(kind: DraftKind, id: number, store: Store, preferred: Preferred = {}) {
   const [answers, setAnswers] = useState(() => readAnswers(kind, id))
   const latest = useRef(answers)
@@ -46,7 +46,7 @@ export function useCheckout(kind: DraftKind, id: number, store: Store, preferred
       ? undefined
       : pick(savedMethods, answers.payment_method, deleted.payment_method, preferred.method),
     change(part: Partial<Answers>) {
-      // Not from what was drawn: a check that takes a moment may end after something else was chosen.
+      // Based on the latest answers, not the rendered ones: a slow check may end after something else was chosen.
       latest.current = { ...latest.current, ...part }
       setAnswers(latest.current)
       keepAnswers(kind, id, latest.current)
@@ -55,14 +55,16 @@ export function useCheckout(kind: DraftKind, id: number, store: Store, preferred
       setOpen(step)
       keepStep(kind, id, step)
     },
-    /** About to be deleted on this page: if it was the chosen one, the first will do again. */
+    /** For an entry that is about to be deleted here: if it was the chosen one, the default applies again. */
     noteDeletion(part: Partial<Answers>) {
       setDeleted((before) => ({ ...before, ...part }))
     },
   }
 }
 
-/** The first, until another is chosen. What was chosen and is gone since is not replaced behind anybody's back. */
+/**
+ * The default until another entry is chosen. If the chosen one has been deleted elsewhere, it is not silently replaced.
+ */
 function pick<T extends { id: number }>(
   saved: readonly T[] | undefined,
   chosen: number | '',

@@ -4,7 +4,7 @@ import type { SendState } from '../../lib/send-once/use-send-once.ts'
 
 type FindingOrderProps = { state: SendState; onAgain: () => Promise<void> }
 
-/** After a cut connection: what is known of an order, and what is being done about it. */
+/** After a lost connection: what is known about the order, and what is being done about it. */
 export function FindingOrder({ state, onAgain }: FindingOrderProps) {
   return (
     <FindingOut

@@ -4,16 +4,19 @@ import type { MEASURES } from '@trousseau/domain/orders/measurements'
 import type { CUSTOM_ITEM, DRESS, OrderType } from '@trousseau/domain/orders/purchase-order'
 import { z } from 'zod/mini'
 
-/** What is sent to place an order. Empty is as good as left out; the price is the wholesaler's own. */
+/** The body of a new order. An empty field counts as missing; the price is set by the server. */
 export type OrderBody = z.input<typeof NewOrder> & { store?: number }
 
-/** As it was kept: it goes out again as it is, whatever this version of the page would make of it. */
+/**
+ * Not parsed further: a stored order is resent exactly as it was, even if a newer version of the page would build it
+ * differently.
+ */
 export const OrderBody = z.custom<OrderBody>((body) => typeof body === 'object' && body !== null)
 
 type Choice = Pick<ItemChoice, 'color' | 'size' | 'wear_date' | 'note' | 'custom_size_details'> &
   Record<(typeof MEASURES)[number], string>
 
-/** The order draft: what was chosen of the item, in words too, and what the store calls its order. */
+/** The order draft: the item's choices, also as text, and the purchase order. */
 export type OrderDraft = Choice & {
   selected_color: string | undefined
   selected_size: string | undefined
@@ -54,9 +57,9 @@ type Placing = {
   item_id: number
   store: number
   address: number
-  /** Undefined for a store on credit on delivery. */
+  /** Undefined for a store with credit on delivery. */
   payment_method: number | undefined
-  /** The dress order that it is an accessory of. */
+  /** The dress order that this one is an accessory of. */
   accessory_of?: number | undefined
 }
 

@@ -13,7 +13,7 @@ type PlaceOrderProps = {
   placing: Placing
   isComplete: boolean
   onPlace: () => Promise<void>
-  /** Where what was chosen of the item can be changed. */
+  /** A link to the item's page, where the choices can be changed. */
   itemLink: ReactNode
 }
 
@@ -59,7 +59,7 @@ function LeadingError({ message, children }: { message: string; children: ReactN
   )
 }
 
-/** The fields that are answered here; all others were chosen on the item's own page. */
+/** The fields that are filled in here; all others were chosen on the item's page. */
 const ANSWERED_HERE = ['address', 'payment_method', 'purchase_order_number', 'type']
 
 function concernsItem({ fieldErrors }: CallFailed): boolean {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import type { DraftKind } from '../../catalogue/order-draft.ts'
 import { load, remove, save } from '../../lib/session-storage.ts'
 
-/** A custom item that goes with a dress, as the dress names it. */
+/** A custom item that goes with a dress, as the dress lists it. */
 export const Offer = z.object({ id: z.int(), name: z.string(), formatted_wholesale_price: z.string() })
 export type Offer = z.infer<typeof Offer>
 
@@ -14,13 +14,13 @@ const PlacedOrder = z.object({
     purchase_order_number: z.string(),
     wear_date: z.string(),
     formatted_total: z.string(),
-    /** The dress order it hangs under. */
+    /** The dress order that this one is an accessory of. */
     accessory_of: z.nullable(z.int()),
   }),
-  /** The custom items that are still to be asked about. */
+  /** The custom items that have not been offered yet. */
   offers: z.array(Offer),
 })
-/** An order that was placed, as long as there is something left to say about it. */
+/** A placed order, kept until its confirmation and its offers have been dealt with. */
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 const placedKey = (kind: DraftKind, id: number) => `placed:${kind}:${id}`
@@ -39,7 +39,7 @@ export function placedOrder(order: Order, offers: readonly Offer[]): PlacedOrder
   }
 }
 
-/** The dress whose order this is, as long as there is something left to ask about it. */
+/** The dress with this order, if any of its offers are still open. */
 export function findPlacedDress(orderId: number): { id: number; placed: PlacedOrder } | undefined {
   const prefix = placedKey('dress', 0).slice(0, -1)
   return Object.keys(sessionStorage)
@@ -51,7 +51,7 @@ export function findPlacedDress(orderId: number): { id: number; placed: PlacedOr
     })[0]
 }
 
-/** The item was answered about: what is left to ask. */
+/** Removes an offer that was answered, and returns what is left. */
 export function dropOffer(dressId: number, placed: PlacedOrder, offerId: number): PlacedOrder {
   const rest = { ...placed, offers: placed.offers.filter(({ id }) => id !== offerId) }
   if (rest.offers.length > 0) keepPlaced('dress', dressId, rest)

@@ -27,7 +27,7 @@ import { useAccessory } from './use-placing.ts'
 
 const PLACED = 'Your order has been placed !'
 
-/** The order is placed: the word that it is, and for a dress the items that go with it. */
+/** The confirmation of a placed order, and for a dress the items that go with it. */
 export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
   const navigate = useNavigate()
   const [placed, setPlaced] = useState(() => readPlaced(kind, id))
@@ -40,7 +40,7 @@ export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
     setIsOpen(false)
     forgetPlaced(kind, id)
     toastSuccess(`Order ${order.purchase_order_number} was placed.`)
-    // Ordered by way of a dress's own dialog, which may have more to ask.
+    // An accessory that was ordered from a dress's dialog: that dialog may have more offers.
     const dress =
       kind === 'custom-item' && order.accessory_of ? findPlacedDress(order.accessory_of) : undefined
     const rest = dress && dropOffer(dress.id, dress.placed, id).offers
@@ -60,7 +60,7 @@ export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
         sentence={`${order.name} is ordered.`}
         action={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
       />
-      {/* Where something is asked, it is left by answering. */}
+      {/* With an offer, the dialog closes only by answering it. */}
       <Dialog title={PLACED} isOpen={isOpen} onClose={finish} canClose={!offer}>
         <p className={styles.words}>
           {order.name}, purchase order {order.purchase_order_number}, {order.formatted_total}.
@@ -92,7 +92,7 @@ type AccessoryQuestionProps = {
   onAnswered: () => void
 }
 
-/** After a dress: one of the items that go with it. */
+/** After a dress order: offers one of the items that go with it. */
 function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestionProps) {
   const navigate = useNavigate()
   const item = useOne(getCustomItem, { params: { id: String(offer.id) } })
@@ -101,7 +101,7 @@ function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestion
   const refusals = isGone ? [NOT_AVAILABLE] : messages
 
   function view() {
-    // As for the dress, until another day is chosen there.
+    // The item gets the dress's wear date until another one is chosen there.
     const choice = readDraft('custom-item', offer.id)
     saveDraft('custom-item', offer.id, { ...choice, wear_date: choice.wear_date || order.wear_date })
     void navigate({

@@ -12,12 +12,12 @@ import { forgetAnswers, readAnswers } from '../answers.ts'
 import { OrderBody } from './order-body.ts'
 import { keepPlaced, Offer, placedOrder } from './placed-order.ts'
 
-/** An order as it was sent, as long as it is not known what became of it. */
+/** An order as it was sent, stored until its outcome is known. */
 export const SentOrder = z.object({
   body: OrderBody,
-  /** What to offer once it is placed. */
+  /** The items to offer once the order is placed. */
   offers: z.array(Offer),
-  /** The drafts that it was made from, as text. */
+  /** The drafts that the order was made from, as text. */
   draft: z.string(),
 })
 export type SentOrder = z.infer<typeof SentOrder>
@@ -37,7 +37,7 @@ type PlacingProps = {
   onRefused: (failure: CallFailed) => void
 }
 
-/** Places the order of an item exactly once, and tells what became of it. */
+/** Places an item's order exactly once, and reports the outcome. */
 export function usePlacing({ kind, id, first, onPlaced, onRefused }: PlacingProps) {
   const [failure, setFailure] = useState(first)
   const forgetFailure = () => setFailure(undefined)
@@ -75,7 +75,7 @@ export function usePlacing({ kind, id, first, onPlaced, onRefused }: PlacingProp
   }
 }
 
-/** Orders an item that goes with a dress: the server takes all else from the dress's order. */
+/** Orders an item that goes with a dress: the server takes everything else from the dress order. */
 export function useAccessory(dressOrder: number, offer: Offer, onOrdered: () => void) {
   const [messages, setMessages] = useState<readonly string[]>([])
   const slot = `attempt:accessory:${dressOrder}:${offer.id}`
@@ -93,7 +93,7 @@ export function useAccessory(dressOrder: number, offer: Offer, onOrdered: () => 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question comes up
   useEffect(() => {
-    // The page was loaded again before the answer came: "Yes" was said already.
+    // If the page was reloaded before the answer came, the stored "Yes" is sent again.
     void once.sendAgain()
   }, [])
 
@@ -107,7 +107,7 @@ export function useAccessory(dressOrder: number, offer: Offer, onOrdered: () => 
   }
 }
 
-/** What an order is made from, to tell later whether it is still what stands there. */
+/** What an order is made from, as text, to check later whether it has changed. */
 export function draftText(kind: DraftKind, id: number): string {
   return JSON.stringify([readDraft(kind, id), readAnswers(kind, id)])
 }
@@ -116,7 +116,7 @@ function refreshOrders(): void {
   void queryClient.invalidateQueries({ queryKey: [api.listStoreOrders.path] })
 }
 
-/** What was chosen may have been deleted in another window. */
+/** The chosen address or payment method may have been deleted in another window. */
 function refreshChoices(): void {
   for (const { path } of [api.listAddresses, api.listPaymentMethods])
     void queryClient.invalidateQueries({ queryKey: [path] })

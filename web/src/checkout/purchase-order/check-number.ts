@@ -3,7 +3,7 @@ import { DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
 import { call } from '../../lib/api/call.ts'
 import { getMessages } from './number-messages.ts'
 
-/** The live orders of a store with this number. */
+/** The store's orders with this number, except accessories and canceled ones. */
 export async function findOrders(storeId: number, number: string) {
   const { orders } = await call(api.listStoreOrders, {
     params: { id: String(storeId) },
@@ -12,7 +12,7 @@ export async function findOrders(storeId: number, number: string) {
   return orders
 }
 
-/** Asks whether an order of the store has this number already. Every reason not to go on, or none. */
+/** Checks whether one of the store's orders already has this number. Returns the reasons not to continue, if any. */
 export async function checkNumber(storeId: number, number: string): Promise<string[]> {
   try {
     return (await findOrders(storeId, number)).length > 0 ? [DUPLICATE_PO] : []

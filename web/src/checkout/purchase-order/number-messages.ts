@@ -3,7 +3,7 @@ import { CallFailed } from '../../lib/api/call-failed.ts'
 const NOT_FETCHED = 'Failed to fetch orders'
 const UNKNOWN = 'Unknown error'
 
-/** Whatever went wrong, as a list of messages that is never empty. */
+/** The messages of any failure, never an empty list. */
 export function getMessages(failure: unknown): string[] {
   if (!(failure instanceof CallFailed)) return [UNKNOWN]
   if (failure.status === 0) return [NOT_FETCHED]

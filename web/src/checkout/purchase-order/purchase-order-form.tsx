@@ -13,7 +13,7 @@ type PurchaseOrderFormProps = {
   storeId: number
   answers: Answers
   onChange: (part: Partial<Answers>) => void
-  /** What else keeps one from going on. */
+  /** Another reason why the step cannot be completed. */
   missing?: string | undefined
   onNext: () => void
 }
@@ -22,7 +22,7 @@ type Draft = Pick<Answers, 'purchase_order_number' | 'type'>
 
 const CHOICES = Object.entries(ORDER_TYPES).map(([value, label]) => ({ value, label }))
 
-/** What the store calls its order, and what kind of order it is. Next asks whether the number is free. */
+/** The store's number for the order, and its type. Next checks whether the number is unused. */
 export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext }: PurchaseOrderFormProps) {
   const { form, element, isBusy, messages, setMessages, onSubmit } = useSendForm<Draft>({
     initial: { purchase_order_number: answers.purchase_order_number, type: answers.type },
@@ -46,13 +46,13 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
   const number = form.getInputProps('purchase_order_number')
   const type = form.getInputProps('type')
 
-  /** Every change is an answer at once: it is kept over a reload. */
+  /** Every change is stored at once, so that it survives a reload. */
   function change(part: Partial<Draft>) {
     setMessages([])
     onChange(part)
   }
   function revealErrors(event: KeyboardEvent) {
-    // A form whose button is disabled takes no notice of Enter by itself.
+    // A form whose submit button is disabled ignores Enter.
     if (event.key === 'Enter' && !isFilled) form.validate()
   }
 
@@ -87,7 +87,7 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
         />
       </div>
       <div className={styles.add}>
-        {/* In capitals as text: so it is read, copied and heard. */}
+        {/* Uppercased in the text rather than by CSS, so that it is also copied and read out that way. */}
         <FormErrors messages={messages.map((message) => message.toLocaleUpperCase('en-US'))} />
       </div>
       <Next
