@@ -20,7 +20,7 @@ import type { MethodSaving } from './save-actions.tsx'
 import { type SavedMethod, useSaveMethod } from './use-save-method.ts'
 
 type AddMethodDialogProps = {
-  /** The store of whoever is signed in. */
+  /** The store of the signed-in person. */
   storeId: number
   isOpen: boolean
   onClose: () => void
@@ -49,7 +49,7 @@ function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
   const customerId = useSession()?.store?.stax_customer_id
   const store = useOne(api.getStore, { params: { id: String(storeId) } })
   const { save, isSaving, isHeld } = useSaveMethod(storeId)
-  /** Said in the form that was sent, and not in the other. */
+  /** Messages are shown only in the form that was sent. */
   const [told, setTold] = useState<{ kind: Kind; messages: readonly string[] }>()
   if (!customerId) return <CustomerPending storeId={storeId} onCancel={onCancel} />
   if (store.isPending) return <FormSkeleton />
@@ -75,7 +75,7 @@ function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
   const form = { customerId, country: store.data?.country ?? 'US' }
   const isFixed = isSaving || isHeld
   return (
-    // What is typed in one is kept while the other is looked at, the provider's frames included.
+    // Both forms stay mounted, so that switching tabs keeps what was typed, including in the provider's frames.
     <Tabs defaultValue="card" keepMountedMode="display-none" className={styles.tabs ?? ''}>
       <Tabs.List grow>
         <Tabs.Tab value="card" disabled={isFixed}>
@@ -105,7 +105,7 @@ function FormSkeleton() {
 
 const STILL = 'It is not ready yet. Please try again in a minute.'
 
-/** In place of the forms, until the provider has made the store a customer. */
+/** Shown instead of the forms until the provider has created a customer for the store. */
 function CustomerPending({ storeId, onCancel }: { storeId: number; onCancel: () => void }) {
   const client = useQueryClient()
   const [messages, setMessages] = useState<readonly string[]>([])

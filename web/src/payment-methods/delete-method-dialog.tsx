@@ -8,7 +8,7 @@ import { MethodFace } from './method-face.tsx'
 import { methodName } from './method-words.ts'
 
 type DeleteMethodDialogProps = {
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  /** Kept while the dialog closes, so that its text does not change while it fades out. */
   method: PaymentMethod
   isOpen: boolean
   onClose: () => void

@@ -13,7 +13,7 @@ import { fullYear } from '@trousseau/domain/money/payment-method'
 import { z } from 'zod/mini'
 import { type AddressPart, addressProblems, expiryProblems, stateIn, told } from './form/method-draft.ts'
 
-/** A saved card or bank account as it stands in its form. What is of the other kind stays empty. */
+/** A saved card or bank account as the form holds it. Fields of the other kind stay empty. */
 export type EditDraft = AddressPart & {
   person_name: string
   month: string
@@ -27,7 +27,7 @@ const shared = { person_name: personName, ...billingAddress }
 const checkCard = schemaResolver(z.object({ ...shared, month, year }), { sync: true })
 const checkBank = schemaResolver(z.object({ ...shared, ...bankKind }), { sync: true })
 
-/** A card that has expired may get a new address: its date is only asked about when somebody changes it. */
+/** An expired card's address can still be edited: its date is validated only if it was changed. */
 export function editProblems(method: PaymentMethod, draft: EditDraft, today: Day): FormErrors {
   const found = method.method === 'card' ? checkCard(draft) : checkBank(draft)
   const isDated = method.method === 'card' && isExpiryChanged(method, draft)

@@ -18,7 +18,7 @@ import styles from './form/method-form.module.css'
 import { MethodFace } from './method-face.tsx'
 
 type EditMethodDialogProps = {
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  /** Kept while the dialog closes, so that its text does not change while it fades out. */
   method: PaymentMethod
   isOpen: boolean
   onClose: () => void
@@ -31,7 +31,7 @@ export function EditMethodDialog({ method, isOpen, onClose, onSaved }: EditMetho
   return (
     <Dialog title="Edit payment" isOpen={isOpen} onClose={onClose} canClose={!isSaving} size="lg">
       <EditMethodForm
-        // Loaded anew, it begins anew.
+        // A newer version gets a new key, so that the form starts from it.
         key={current.version}
         method={current}
         onBusy={setIsSaving}
@@ -48,7 +48,7 @@ type EditMethodFormProps = {
   onBusy: (isBusy: boolean) => void
   onCancel: () => void
   onSaved: (method: PaymentMethod) => void
-  /** Read again, since somebody else had changed it. */
+  /** Called with the newer version after somebody else changed the payment method. */
   onLoaded: (method: PaymentMethod) => void
 }
 

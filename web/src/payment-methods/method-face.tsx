@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import styles from './method-face.module.css'
 import { expiresOn, hasExpired } from './method-words.ts'
 
-/** One saved card or bank account: what tells it from the others, and nothing of its number but the last four. */
+/** A saved card or bank account with what identifies it; of its number only the last four digits. */
 export function MethodFace({ method }: { method: PaymentMethod }) {
   const today = useSession()?.today ?? ''
   const expires = expiresOn(method)
@@ -28,7 +28,7 @@ export function MethodFace({ method }: { method: PaymentMethod }) {
   )
 }
 
-/** Where the logo does not say it already. */
+/** Null if the logo already shows the card's brand. */
 function kindOf({ method, card_type, card_brand, bank_type }: PaymentMethod): string | null {
   if (method === 'card') return card_type === 'other' ? card_brand : null
   if (bank_type === null) return 'Bank account'
@@ -41,7 +41,7 @@ function logoOf({ method, card_type }: PaymentMethod): Logo {
   return method === 'bank' ? 'bank' : (card_type ?? 'other')
 }
 
-/** Drawn small and plain, to be told apart at a glance. */
+/** Small, simple drawings that can be told apart at a glance. */
 const DRAWINGS: Record<Logo, { name: string; drawing: ReactNode }> = {
   visa: {
     name: 'Visa',

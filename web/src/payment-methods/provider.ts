@@ -5,23 +5,23 @@ import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
 
 /**
- * The payment provider in the browser, and the only file that knows its library. Card number and security code are
- * typed into frames of the provider's own origin: no function here ever sees them.
+ * The payment provider in the browser; no other file knows its library. Card number and security code are typed into
+ * frames on the provider's own origin: no function here ever sees them.
  */
 
-/** Its promises may never settle: nobody waits for longer than these. */
+/** The library's promises may never settle, so these limits apply. */
 const OPEN_MS = 20_000
 const SAVE_MS = 20_000
-/** Sooner than the whole, so that the next try asks for the script anew. */
+/** Shorter than OPEN_MS, so that the next attempt loads the script again. */
 const LOAD_MS = 15_000
 
 const NOT_OPENED = 'The card form of our payment provider could not be loaded. Please try again.'
 const NOT_REACHED = 'Our payment provider could not be reached. Please try again.'
 const NO_ANSWER = 'Our payment provider did not answer. Please try again.'
 
-/** What went wrong, in the provider's first words where it had any. */
+/** What went wrong, in the first message the provider gave, if any. */
 export class ProviderFailed extends Error {
-  /** It may have been done all the same: only the provider's list tells. */
+  /** The request may have been done anyway: only the provider's list tells. */
   readonly isUnclear: boolean
   constructor(message: string, isUnclear: boolean) {
     super(message)
@@ -55,13 +55,13 @@ export type Biller = {
   lastname: string
   address_1: string
   address_city: string
-  /** Empty in a country whose addresses have none. */
+  /** Empty for a country without states. */
   address_state: string
   address_zip: string
-  /** Two letters; the provider gets its three. */
+  /** Two letters; converted to three for the provider. */
   address_country: string
   phone?: string
-  /** The name on the account; on a card it is first and last name. */
+  /** The name on a bank account; a card uses first and last name. */
   person_name?: string
 }
 export type CardDetails = Biller & { month: string; year: string }
@@ -77,19 +77,19 @@ export type CardState = { isComplete: boolean; isNumberValid: boolean; isCvvVali
 type CardForm = {
   config: PublicConfig
   customerId: string
-  /** The ids of the two elements that the frames are put into. */
+  /** The ids of the two elements that will contain the frames. */
   numberId: string
   cvvId: string
   onChange: (state: CardState) => void
 }
 
 export type CardFields = {
-  /** Saves the card at the provider. Answers the provider's id of it. */
+  /** Saves the card at the provider. Returns the provider's id. */
   save(details: CardDetails): Promise<string>
   close(): void
 }
 
-/** Resolves when both frames can be typed into; rejects with ProviderFailed, after twenty seconds at the latest. */
+/** Resolves when both frames are ready for input; rejects with ProviderFailed after twenty seconds at the latest. */
 export async function openCardFields({
   config,
   customerId,
@@ -98,7 +98,7 @@ export async function openCardFields({
   onChange,
 }: CardForm): Promise<CardFields> {
   const hosts = [numberId, cvvId].map((id) => document.getElementById(id))
-  // The library has no way to end a form: emptying its elements does.
+  // The library has no way to close a form, so its elements are emptied.
   const close = () => {
     for (const host of hosts) host?.replaceChildren()
   }
@@ -136,7 +136,7 @@ export async function openCardFields({
   }
 }
 
-/** Its digits go from here to the provider, and not to our server. Answers the provider's id of it. */
+/** The account's digits are sent to the provider only, not to our server. Returns the provider's id. */
 export async function saveBankAccount(
   config: PublicConfig,
   customerId: string,
@@ -164,7 +164,7 @@ async function save(stax: StaxJs, details: Record<string, unknown>): Promise<str
 export const nameOf = ({ person_name, firstname, lastname }: Biller): string =>
   person_name ?? `${firstname} ${lastname}`.trim()
 
-/** Always with the customer: without it the provider looks for one who seems to be the same person. */
+/** Always includes the customer: without it, the provider picks one that looks like the same person. */
 function toWire(biller: Biller, customerId: string): Record<string, unknown> {
   const { firstname, lastname, address_1, address_city, address_state, address_zip, phone } = biller
   return {
@@ -180,19 +180,19 @@ function toWire(biller: Biller, customerId: string): Record<string, unknown> {
     match_customer: false,
     send_receipt: false,
     save_for_future: true,
-    // Asked for by the library; it moves no money.
+    // The library requires a total; no money is moved.
     total: 1,
     ...(phone !== undefined && { phone }),
   }
 }
 
-/** As texts: a number would break the library's own check. */
+/** As strings, because numbers would break the library's own validation. */
 const expiryOf = ({ month, year }: CardDetails) => ({
   month: month.padStart(2, '0'),
   year: String(fullYear(year)),
 })
 
-/** What is typed in the frames wears the page's clothes. */
+/** Styles the text in the frames like the page's own inputs. */
 function look(): Pick<Field, 'style' | 'type'> {
   const { fontFamily, color } = getComputedStyle(document.body)
   const size = matchMedia('(max-width: 699.98px)').matches ? 16 : 14
@@ -206,7 +206,7 @@ let loading: Promise<void> | undefined
 
 async function createStax(config: PublicConfig, options: Options): Promise<StaxJs> {
   loading ??= load(config.stax_js_url).catch((failure) => {
-    // The next try asks for it again.
+    // Lets the next attempt load the script again.
     loading = undefined
     throw failure
   })
@@ -243,7 +243,7 @@ async function inTime<T>(work: Promise<T>, ms: number, late: string, isUnclear =
     return await Promise.race([work, lateness])
   } catch (failure) {
     if (failure instanceof ProviderFailed) throw failure
-    // Eight shapes of refusal, an Event, or nothing at all: then nobody knows what became of it.
+    // A refusal comes in one of eight shapes. An Event or nothing at all leaves it open whether the request was done.
     const words = failure instanceof Event ? undefined : firstWords(failure)
     throw new ProviderFailed(words ?? NOT_REACHED, isUnclear && words === undefined)
   } finally {

@@ -8,17 +8,17 @@ import styles from './form/method-form.module.css'
 const HELD =
   'Our payment provider has saved it, but it could not be added to your list yet. Nothing has to be typed again.'
 
-/** What the forms of a new card and a new bank account are given to save with. */
+/** What the forms for a new card and a new bank account need for saving. */
 export type MethodSaving = {
   save: (atProvider: () => Promise<string>, isIt: (method: PaymentMethod) => boolean) => Promise<void>
   isSaving: boolean
-  /** The provider has it, and only our own list is still to be told. */
+  /** The provider has saved it, and only our server does not know yet. */
   isHeld: boolean
   messages: readonly string[]
   onCancel: () => void
 }
 
-/** The foot of both forms: what stands in the way, and the buttons. */
+/** The bottom of both forms: error messages and buttons. */
 export function SaveActions({ saving, canSave }: { saving: MethodSaving; canSave: boolean }) {
   const { isSaving, isHeld, messages, onCancel } = saving
   return (

@@ -13,17 +13,17 @@ import type { useMethods } from './use-methods.ts'
 type SavedMethodsProps = {
   storeId: number
   read: ReturnType<typeof useMethods>
-  /** In the order in which they are offered. */
+  /** In display order. */
   methods: readonly PaymentMethod[] | undefined
   chosen: PaymentMethod | undefined
   onChoose: (id: number) => void
   onEdit?: (method: PaymentMethod) => void
   onDelete?: (method: PaymentMethod) => void
-  /** In their place until they are there. */
+  /** Shown until the methods have loaded. */
   waiting: ReactNode
 }
 
-/** The saved cards and bank accounts, of which one is chosen, or a new one. */
+/** The saved cards and bank accounts to choose from, and a button to add one. */
 export function SavedMethods(props: SavedMethodsProps) {
   const { storeId, read, methods, chosen, onChoose, onEdit, onDelete, waiting } = props
   const [isAdding, setIsAdding] = useState(false)

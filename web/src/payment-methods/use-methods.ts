@@ -2,10 +2,13 @@ import { api } from '@trousseau/contract/api'
 import { useEffect } from 'react'
 import { useList } from '../lib/api/use-api.ts'
 
-/** As long as the provider usually takes. */
+/** The time the provider usually takes. */
 const LOOK_AGAIN_MS = 4_000
 
-/** A store's saved methods. Our list may be a little behind the provider's, and is fetching the rest as it answers. */
+/**
+ * A store's saved methods. Our list may lag behind the provider's, and the server updates it in the background, so it
+ * is refetched once.
+ */
 export function useMethods(storeId: number) {
   const read = useList(api.listPaymentMethods, { params: { id: String(storeId) } })
   const { refetch } = read

@@ -7,29 +7,29 @@ import { CallFailed } from '../lib/api/call-failed.ts'
 import { readOptions } from '../lib/api/use-api.ts'
 import { ProviderFailed } from './provider.ts'
 
-/** `staxId` is the provider's id of it; undefined where the provider's answer was lost and the list told. */
+/** `staxId` is the provider's id; undefined if the provider's answer was lost and the method was found in the list. */
 export type SavedMethod = { method: PaymentMethod; staxId: string | undefined }
 
 type IsIt = (method: PaymentMethod) => boolean
 
 /**
- * Saves a card or bank account: first at the provider, then in our list. However it is cut off, a second try leaves
- * one method: what the provider has is not sent to it again.
+ * Saves a card or bank account: first at the provider, then in our list. If any step is interrupted, a retry still
+ * leaves one method: what the provider already has is not sent again.
  */
 export function useSaveMethod(storeId: number) {
   const client = useQueryClient()
   const params = { id: String(storeId) }
   const [isSaving, setIsSaving] = useState(false)
-  /** Set when the provider has it and our server could not be told yet. */
+  /** Set if the provider has saved it but our server could not be told yet. */
   const [heldId, setHeldId] = useState<string>()
-  /** How a try ended of which nobody knows whether it arrived. */
+  /** The failure of an attempt that may have reached the provider. */
   const unclear = useRef<ProviderFailed>(undefined)
-  /** What there was before the first try: whatever comes is new. */
+  /** The methods before the first attempt, so that new ones can be recognized. */
   const known = useRef<ReadonlySet<number>>(undefined)
-  /** A second click before the button is drawn as busy. */
+  /** Catches a second click that comes before the button is rendered as busy. */
   const isUnderway = useRef(false)
 
-  /** `isIt` tells what was sent from what somebody else has saved meanwhile. */
+  /** `isIt` distinguishes the sent method from one that somebody else saved at the same time. */
   async function save(atProvider: () => Promise<string>, isIt: IsIt): Promise<SavedMethod | undefined> {
     if (isUnderway.current) return undefined
     isUnderway.current = true
@@ -53,18 +53,18 @@ export function useSaveMethod(storeId: number) {
     try {
       return await call(api.addPaymentMethod, { params, body: { stax_id: staxId } })
     } catch (failure) {
-      // The provider does not have it after all: the next try sends it anew.
+      // The provider does not have it after all, so the next attempt sends it again.
       if (failure instanceof CallFailed && failure.code === 'invalid') setHeldId(undefined)
       throw failure
     }
   }
 
   /**
-   * The provider's list tells what became of it: what is new in it is what was sent. It is looked at after a refusal
-   * too, since a browser sends a call again by itself when its connection is cut, and the second is then refused.
+   * After a failure, the provider's list is searched for the sent method. Also after a refusal: if a connection breaks,
+   * the browser may resend the call by itself, and then the second one is refused.
    */
   async function saveOrLook(atProvider: () => Promise<string>, isIt: IsIt): Promise<string | PaymentMethod> {
-    // It may have been saved after the last look at the list.
+    // An earlier attempt may have been saved after the list was last checked.
     const late = unclear.current && (await look(unclear.current, isIt))
     if (late) return late
     known.current ??= await idsBefore()
@@ -85,7 +85,10 @@ export function useSaveMethod(storeId: number) {
     return new Set(methods.map(({ id }) => id))
   }
 
-  /** Undefined where the provider does not have it. Where it cannot be asked, nothing may be sent again. */
+  /**
+   * Undefined if the provider does not have it. If the provider cannot be asked, this throws, so that nothing is sent
+   * twice.
+   */
   async function look(failure: ProviderFailed, isIt: IsIt): Promise<PaymentMethod | undefined> {
     const { refreshed, payment_methods } = await call(api.refreshPaymentMethods, { params }).catch(
       (reason) => {

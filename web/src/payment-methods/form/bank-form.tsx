@@ -11,17 +11,17 @@ import { useProviderConfig } from './use-card-fields.ts'
 
 type BankFormProps = {
   customerId: string
-  /** Chosen first. */
+  /** The preselected country. */
   country: string
-  /** On the account of a business, until another is typed. */
+  /** The default name for a business's account. */
   storeName: string
   saving: MethodSaving
 }
 
-/** Whatever browsers remember, they shall not remember these. */
+/** Browsers must not remember account numbers. */
 const FORGOTTEN = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const
 
-/** A new bank account. Its digits go from here to the provider alone. */
+/** A new bank account. Its digits are sent to the provider only. */
 export function BankForm({ customerId, country, storeName, saving }: BankFormProps) {
   const config = useProviderConfig()
   const form = useForm<BankDraft>({
@@ -57,7 +57,7 @@ export function BankForm({ customerId, country, storeName, saving }: BankFormPro
           {...props('person_name')}
           value={nameOnAccount(form.values, storeName)}
           onBlur={() => {
-            // Left empty, it follows the names again.
+            // If left empty, it is derived from the other names again.
             if (form.values.person_name?.trim() === '') form.setFieldValue('person_name', null)
           }}
         />

@@ -13,7 +13,7 @@ type BillingForm = {
   setValues: (values: Partial<AddressPart>) => void
 }
 
-/** The address the bank knows. */
+/** The billing address, as the bank has it. */
 export function BillingFields({ form }: { form: BillingForm }) {
   const { countries, states, failure, retry } = usePlaces(form.values.address_country)
   const props = (name: keyof AddressPart) => ({ required: true, ...form.getInputProps(name) })
@@ -38,7 +38,7 @@ export function BillingFields({ form }: { form: BillingForm }) {
         placeholder={form.values.address_country === '' ? 'Choose a country' : undefined}
         choices={countries}
         {...props('address_country')}
-        // A state belongs to its country.
+        // Clears the state, which belonged to the previous country.
         onChange={({ currentTarget: { value } }) =>
           form.setValues({ address_country: value, address_state: '' })
         }

@@ -16,12 +16,12 @@ import { useFrameLeft } from './use-frame-left.ts'
 
 type CardFormProps = {
   customerId: string
-  /** Chosen first. */
+  /** The preselected country. */
   country: string
   saving: MethodSaving
 }
 
-/** A new card. Its number and its CVV are typed into the provider's frames. */
+/** A new card. Its number and CVV are typed into the provider's frames. */
 export function CardForm({ customerId, country, saving }: CardFormProps) {
   const today = useSession()?.today ?? ''
   const fields = useCardFields(customerId)

@@ -2,15 +2,15 @@ import { Input } from '@mantine/core'
 import styles from './hosted-field.module.css'
 
 type HostedFieldProps = {
-  /** Where the provider puts its frame. */
+  /** The id of the element that will contain the provider's frame. */
   id: string
   label: string
   error?: string | undefined
-  /** Until the frame is there. */
+  /** True until the frame is there. */
   isLoading?: boolean
 }
 
-/** A field that the provider draws into the page: it looks like the others, and what is typed in it never comes here. */
+/** A field drawn by the provider: it looks like the others, but what is typed into it never reaches our page. */
 export function HostedField({ id, label, error, isLoading = false }: HostedFieldProps) {
   return (
     <Input.Wrapper label={label} error={error} id={id} labelProps={{ mod: { required: true } }}>

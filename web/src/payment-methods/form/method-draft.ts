@@ -23,12 +23,12 @@ import { z } from 'zod/mini'
 import { type BankDetails, type Biller, type CardDetails, nameOf } from '../provider.ts'
 import { routingProblem } from './routing-number.ts'
 
-/** New cards and bank accounts as they stand in their forms. Of a card, number and CVV are in the provider's frames. */
+/** New cards and bank accounts as their forms hold them. A card's number and CVV are in the provider's frames. */
 
 export type AddressPart = {
   address_1: string
   address_city: string
-  /** Empty until one is chosen, and where the country has none. */
+  /** Empty until a state is chosen, and for countries without states. */
   address_state: string
   address_zip: string
   address_country: string
@@ -36,7 +36,7 @@ export type AddressPart = {
 type Named = AddressPart & { firstname: string; lastname: string }
 export type CardDraft = Named & { month: string; year: string }
 export type BankDraft = Named & {
-  /** Null for as long as it follows the names above. */
+  /** Null while it is derived from the other names. */
   person_name: string | null
   bank_type: string
   bank_holder_type: string
@@ -63,7 +63,7 @@ export const newBank = (country: string): BankDraft => ({
   bank_routing: '',
 })
 
-/** The provider takes no longer ones. */
+/** The provider's limit for names. */
 const name = line(50)
 const account = line(17).check(z.regex(/^\d+$/, NOT_A_NUMBER))
 const CARD = z.object({ firstname: name, lastname: name, ...billingAddress, month, year })
@@ -86,7 +86,7 @@ export function cardProblems(draft: CardDraft, today: Day): FormErrors {
   return told({ ...found, ...addressProblems(draft, found), ...expiryProblems(draft, today, found) })
 }
 
-/** A business has its account under the store's name, a person under their own, until another is typed. */
+/** A business's account defaults to the store's name, a person's to their own. */
 export function nameOnAccount(draft: BankDraft, storeName: string): string {
   const { person_name, bank_holder_type, firstname, lastname } = draft
   if (person_name !== null) return person_name
@@ -125,7 +125,7 @@ export function expiryProblems(
   return isExpired(Number(draft.month), fullYear(draft.year), today) ? { year: CARD_EXPIRED } : {}
 }
 
-/** Mantine's form takes a field that is named without a message for one that is wrong. */
+/** Drops empty messages: Mantine treats any listed field as invalid. */
 export function told(problems: FormErrors): FormErrors {
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== undefined))
 }
@@ -143,7 +143,7 @@ export const toBank = (draft: BankDraft, storeName: string): BankDetails => ({
   bank_routing: draft.bank_routing.trim(),
 })
 
-/** Whether this is what was sent, as far as it can be told of a card whose number nobody here knows. */
+/** Whether this is the card that was sent, as far as can be told without its number. */
 export function isThisCard(method: PaymentMethod, card: CardDetails): boolean {
   const expiry = `${card.month.padStart(2, '0')}${fullYear(card.year)}`
   return method.method === 'card' && method.card_exp === expiry && isBilledTo(method, card)

@@ -4,7 +4,7 @@ export const NOT_ROUTING = 'This is not a routing number.'
 
 const WEIGHTS = [3, 7, 1] as const
 
-/** Nine digits whose weighted sum is a multiple of ten: a slip of one digit, or of two that changed places, is seen. */
+/** Nine digits whose weighted sum is a multiple of ten. Catches one wrong digit, or two that are swapped. */
 export function routingProblem(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return REQUIRED

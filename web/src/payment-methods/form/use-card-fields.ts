@@ -12,7 +12,7 @@ import {
 
 const NOTHING_TYPED: CardState = { isComplete: false, isNumberValid: false, isCvvValid: false }
 
-/** It does not change while somebody is here. */
+/** The configuration does not change during a visit. */
 const LASTING = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 export function useProviderConfig() {
@@ -20,8 +20,8 @@ export function useProviderConfig() {
 }
 
 /**
- * The provider's two frames, for as long as the form is in the page. Put `numberId` and `cvvId` on the elements they
- * shall appear in, which must be in sight and have a height.
+ * The provider's two frames, open while the form is mounted. Put `numberId` and `cvvId` on the elements that will
+ * contain them; these must be visible and have a height.
  */
 export function useCardFields(customerId: string) {
   const config = useProviderConfig()

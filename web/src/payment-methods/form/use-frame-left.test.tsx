@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/render.tsx'
 import { useFrameLeft } from './use-frame-left.ts'
 
-/** A frame that tells its page nothing of what happens in it, as the provider's. */
+/** A frame that, like the provider's, reports no events to its page. */
 function Frame({ id }: { id: string }) {
   const isLeft = useFrameLeft(id)
   return (

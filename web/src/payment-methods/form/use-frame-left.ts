@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 const LOOK_MS = 100
 
 /**
- * Whether somebody was in the frame inside this element and went on. What happens in a frame of another origin is not
- * heard here: only where the focus is can be seen. The window loses the focus to a frame and gets it back from it; of
- * a step from one frame to the next it hears nothing. So for as long as it is away it looks: again and again, and when
- * the pointer comes to a frame or leaves it. Who steps by keyboard passes all that stands between where they went in
- * and where they came out, however fast.
+ * Whether somebody was in the frame inside this element and has left it. A page gets no events from a frame of another
+ * origin; it only sees where the focus is. The window blurs when the focus enters a frame and is focused when it
+ * returns, but a move from one frame to the next fires nothing. So while the focus is away it is checked at short
+ * intervals, and whenever the pointer enters or leaves an element. With the keyboard, everything between the frame that
+ * was entered and the element reached afterwards has been passed, even if the interval missed it.
  */
 export function useFrameLeft(hostId: string): boolean {
   const [isLeft, setIsLeft] = useState(false)
   useEffect(() => {
     let wasIn = false
     let looking: ReturnType<typeof setInterval> | undefined
-    /** The frame that the focus went into, until it is back. */
+    /** The frame that took the focus, until the focus returns to the page. */
     let entered: Element | undefined
     let isByPointer = false
     const look = () => {
@@ -63,7 +63,7 @@ export function useFrameLeft(hostId: string): boolean {
   return isLeft
 }
 
-/** In the order of the page, whichever of the two comes first. */
+/** In document order, whichever of the two comes first. */
 function isBetween(element: Element, one: Element, other: Element): boolean {
   const follows = (a: Element, b: Element) =>
     (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

@@ -27,7 +27,7 @@ const inPanel = (label: string) => panel.getByLabelText(label, { exact: true })
 const said = (text: string) => page.getByText(text, { exact: true })
 const told = (field: Locator, words: string) => expect.element(field).toHaveAccessibleDescription(words)
 
-/** The provider's library is asked for once this is known; until then its frames are waited for, which are not shown here. */
+/** Never answers: the provider's library is loaded only after the config, and its frames cannot be shown here. */
 const noProvider = answer(api.getConfig, async () => {
   await closedGate().opened
   return aConfig()
@@ -42,7 +42,7 @@ const saved = (...methods: PaymentMethod[]) => answer(api.listPaymentMethods, me
 const open = (more: readonly Answer[] = [saved(CARD, BANK)], session: Partial<Session> = {}) =>
   renderPage('/payments', { as: 'store_admin', session, answers: [...around, ...more] })
 
-/** What the provider's library would be handed, of which each is saved as pm-1. */
+/** Records what the provider's library is called with, and saves each method as pm-1. */
 function takeOverProvider(): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []
   window.StaxJs = class {
@@ -134,7 +134,7 @@ test('a card is not marked as expired on the last day of its month', async () =>
   await expect.element(said('Expired')).not.toBeInTheDocument()
 })
 
-/** The star is drawn by the style, behind the words of the label. */
+/** The star is drawn by CSS after the label's text. */
 const stars = () =>
   [...panel.element().querySelectorAll('label')].map((label) => [
     label.textContent,
@@ -215,7 +215,7 @@ test('the name on the account is that of the person, or of the store where a bus
       address_country: 'USA',
     }),
   ])
-  // Our server is told the provider's id of it, and no digit.
+  // Our server gets only the provider's id, and none of the digits.
   expect(server.calls(api.addPaymentMethod)[0]?.body).toEqual({ stax_id: 'pm-1' })
 })
 

@@ -97,7 +97,7 @@ function SavedMethods({ storeId }: { storeId: number }) {
       />
       {edited && (
         <EditMethodDialog
-          // Opened anew, it begins anew.
+          // A new key each time it opens, so that the form starts fresh.
           key={edited.opened}
           method={edited.method}
           isOpen={isEditing}

@@ -8,8 +8,8 @@ const Asked = z.object({
 })
 
 /**
- * The store that the address names: two tabs with two new stores do not mix them up. Read from this page's own match:
- * the address itself is another one already while this page is being left.
+ * The store named in the address, so that two tabs with two new stores do not mix them up. Read from this page's own
+ * match, because the address already changes while this page is being left.
  */
 export function useAskedStore(): string | undefined {
   return useSearch({ strict: false, select: (search) => z.parse(Asked, search).store })

@@ -8,7 +8,7 @@ import type { MethodDraft } from './store-method-draft.ts'
 
 export type MethodForm = UseFormReturnType<MethodDraft>
 
-/** Somebody else's card or account is typed here: the browser's own is not offered, and this one not remembered. */
+/** This is the store's card or account, not the person's own: the browser must neither autofill nor remember it. */
 export const methodField = (form: MethodForm, name: keyof MethodDraft) => ({
   required: true,
   autoComplete: 'off',
@@ -17,7 +17,7 @@ export const methodField = (form: MethodForm, name: keyof MethodDraft) => ({
 
 type BillingFieldsProps = {
   form: MethodForm
-  /** Whose name it is, and what that is called here. */
+  /** Which name is asked for, and its label. */
   name: 'name' | 'person_name'
   nameLabel: string
 }
@@ -48,7 +48,7 @@ export function BillingFields({ form, name, nameLabel }: BillingFieldsProps) {
           label="Country"
           choices={countries}
           {...props('country')}
-          // A state belongs to its country.
+          // Clears the state, which belonged to the previous country.
           onChange={({ currentTarget: { value } }) => form.setValues({ country: value, state: '' })}
         />
         <TextField label="Zip code" maxLength={16} {...props('code')} />

@@ -8,17 +8,17 @@ import styles from './method-foot.module.css'
 type Foot = {
   messages: readonly string[]
   isSaving: boolean
-  /** The way on without saving. */
+  /** A link to continue without saving. */
   way: ReactNode
 }
 
-/** Saves by `atProvider`. `isIt` knows it again in the list, where the provider's answer was lost. */
+/** Saves through `atProvider`. `isIt` recognizes the method in the list if the provider's answer was lost. */
 export type Submit = (
   atProvider: () => Promise<string>,
   isIt: (method: PaymentMethod) => boolean,
 ) => Promise<void>
 
-/** What both forms are handed. */
+/** The props of both forms. */
 export type MethodFormProps = {
   form: MethodForm
   customerId: string

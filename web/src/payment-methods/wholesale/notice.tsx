@@ -3,7 +3,7 @@ import styles from './notice.module.css'
 
 type NoticeProps = { title: string; children: ReactNode }
 
-/** What stands in the place of the forms: why, and the way on. */
+/** Shown instead of the forms: the reason, and how to continue. */
 export function Notice({ title, children }: NoticeProps) {
   return (
     <section className={styles.notice}>

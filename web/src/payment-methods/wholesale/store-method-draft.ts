@@ -15,22 +15,22 @@ import { REQUIRED } from '@trousseau/domain/text'
 import { routingProblem } from '../form/routing-number.ts'
 import type { BankDetails, Biller, CardDetails } from '../provider.ts'
 
-/** What is said of month, year and cvv that were left empty. */
+/** The message for an empty month, year or CVV. */
 export const REQUIRED_SHORT = 'Required!'
 const NO_MATCH = 'Account numbers must match'
 
 export type MethodKind = 'card' | 'bank'
 
-/** A card or a bank account as it stands in the form: the address stays when one changes to the other. */
+/** A card or a bank account as the form holds it: the address stays when switching between the two. */
 export type MethodDraft = {
   month: string
   year: string
   routing: string
   account: string
   confirm: string
-  /** On the card. */
+  /** The name on the card. */
   name: string
-  /** On the account. */
+  /** The name on the account. */
   person_name: string
   street: string
   city: string
@@ -40,7 +40,7 @@ export type MethodDraft = {
   number: string
 }
 
-/** Who keeps the store has the card, and the store the account, until somebody types another name. */
+/** The card defaults to the contact's name, the account to the store's. */
 export function toDraft(store: Store): MethodDraft {
   const { first_name, last_name, street, city, state, country, zip, formatted_phone } = store
   return {
@@ -118,7 +118,7 @@ function toBiller({ name, street, city, state, country, code, number }: MethodDr
   }
 }
 
-/** The provider wants two names: the last word is taken for the last one. */
+/** The provider wants a first and a last name: the last word is taken as the last name. */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? words.pop() : undefined
@@ -129,7 +129,7 @@ export function toCard(draft: MethodDraft): CardDetails {
   return { ...toBiller(draft), month: draft.month.trim(), year: draft.year.trim() }
 }
 
-/** This form does not ask what kind of account it is: a store pays from a business's checking account. */
+/** The form does not ask for the kind of account: a store pays from a business checking account. */
 export function toBank(draft: MethodDraft): BankDetails {
   return {
     ...toBiller(draft),

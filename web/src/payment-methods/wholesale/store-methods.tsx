@@ -25,10 +25,10 @@ import { Notice, NoticeActions } from './notice.tsx'
 import { type MethodDraft, type MethodKind, problemsOf, toDraft } from './store-method-draft.ts'
 import styles from './store-methods.module.css'
 
-/** What is saved for the store, and the forms to add to it. */
+/** The store's saved payment methods, and the forms to add one. */
 export function StoreMethods({ store, customerId }: { store: Store; customerId: string }) {
   const read = useMethods(store.id)
-  /** Undefined until somebody decides: then a store that has nothing yet is asked for it at once. */
+  /** Undefined until somebody decides; until then, the form is shown if the store has no method yet. */
   const [isAdding, setIsAdding] = useState<boolean>()
   const [saved, setSaved] = useState<SavedMethod>()
   const methods = read.data
@@ -88,10 +88,10 @@ export function StoreMethods({ store, customerId }: { store: Store; customerId: 
   )
 }
 
-/** The button that was pressed is gone. */
+/** The button that was pressed is gone, so the focus moves to the choice. */
 const focusChoice = (element: HTMLElement | null) => element?.querySelector<HTMLElement>(':checked')?.focus()
 
-/** The form that had the focus is gone: it goes to what came of it. */
+/** The form that had the focus is gone, so the focus moves to the confirmation. */
 function SavedWords({ saved: { method, staxId } }: { saved: SavedMethod }) {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => element.current?.focus(), [])
@@ -174,9 +174,9 @@ type HeldMethodProps = {
   onFinish: Submit
 }
 
-/** The provider has it, and our server could not be told: nothing is to be typed or sent to the provider again. */
+/** The provider has saved it, but our server could not be told: nothing is typed or sent to the provider again. */
 function HeldMethod({ messages, isSaving, onFinish }: HeldMethodProps) {
-  // Never asked for: the provider's answer is held already.
+  // Never called, because the provider's id is already known.
   const atProvider = () => Promise.reject(new Error('The payment method is saved at the provider already.'))
   return (
     <Notice title="Saved at the payment provider, not yet on the store’s list.">

@@ -24,7 +24,7 @@ const around = [
   answer(api.listStates, { IL: 'Illinois' }),
 ]
 type Way = { on?: 'desktop' | 'phone'; search?: string; answers?: readonly Answer[] }
-/** By way of the bank account: the card's form asks for the provider's frames, which are not shown here. */
+/** Opens the bank account form: the card form loads the provider's frames, which cannot be shown here. */
 const open = (store: Store = aStore(), { on = 'desktop', search = '&by=bank', answers = [] }: Way = {}) =>
   renderPage(`/store-payment?store=12${search}`, {
     as: 'wholesale_admin',

@@ -19,7 +19,7 @@ import { Notice, NoticeActions } from './notice.tsx'
 import { StoreMethods } from './store-methods.tsx'
 
 const TITLE = 'Store payment'
-/** While a store waits to be set up with the provider. */
+/** How often to check while the store is being set up with the provider. */
 const LOOK_AGAIN_MS = 10_000
 
 export function StorePaymentPage() {
@@ -37,7 +37,7 @@ function StorePayment({ id }: { id: string }) {
   })
   const store = read.data
   useEffect(() => {
-    // It may have become a customer of the provider only now.
+    // The store may only now have become a customer of the provider.
     if (store && newStoreId() === String(store.id)) keepNewStore(store)
   }, [store])
   if (store) return <LoadedStorePayment store={store} />
@@ -109,7 +109,7 @@ function NoStore({ sentence }: { sentence: string }) {
 
 const NOT_YET = 'The payment provider has not answered yet. We keep trying.'
 
-/** A store that was opened while the payment provider could not be reached. */
+/** For a store that was added while the payment provider could not be reached. */
 function CustomerPending({ store }: { store: Store }) {
   const refresh = useWrite(api.refreshPaymentMethods, { refreshes: [api.getStore] })
   const [messages, setMessages] = useState<readonly string[]>([])
@@ -117,7 +117,7 @@ function CustomerPending({ store }: { store: Store }) {
   async function tryAgain() {
     setMessages([])
     try {
-      // Once it is set up this notice gives way; where it is still here, it was not.
+      // Once the store is set up, this notice disappears; if it is still here, that has not happened yet.
       await refresh.mutateAsync({ params: { id: String(store.id) } })
       setMessages([NOT_YET])
     } catch (failure) {
