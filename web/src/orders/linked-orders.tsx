@@ -10,18 +10,18 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 export type LinkedOrder = {
   id: number
   name: string
-  /** Null until it is known. */
+  /** Null until it has loaded. */
   standing: { status: number; store_status: string } | null
 }
 
 type LinkedOrdersProps = {
   order: Pick<Order, 'accessory_of' | 'accessories'>
   seenAs: 'store' | 'wholesale'
-  /** Each kind of account has its own page of an order. */
+  /** A link to the order, whose page differs by kind of account. */
   link: (order: LinkedOrder) => ReactNode
 }
 
-/** A dress's accessories, or the dress of an accessory. */
+/** The accessories of a dress order, or the dress order of an accessory. */
 export function LinkedOrders({ order, seenAs, link }: LinkedOrdersProps) {
   const { accessory_of, accessories } = order
   if (accessory_of !== null) return <DressOrder id={accessory_of} seenAs={seenAs} link={link} />

@@ -2,7 +2,7 @@ import type { Order } from '@trousseau/contract/orders/shapes'
 import { Moment } from '../ui/moment.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 
-/** What became of an order, when, by whom and why. */
+/** An order's status changes: when, by whom and why. */
 export function OrderHistory({ history }: { history: Order['history'] }) {
   return <Timeline label="History of this order" events={history.map(toEvent)} />
 }

@@ -7,7 +7,7 @@ import styles from './order-item.module.css'
 import { OrderPicture } from './order-picture.tsx'
 import { measuresOf } from './order-words.ts'
 
-/** What was ordered, and what of it was chosen. */
+/** The ordered item, and its options. */
 export function OrderItem({ order }: { order: Order }) {
   return (
     <ItemWithPicture label="Item" item={order.orderable}>
@@ -19,9 +19,9 @@ export function OrderItem({ order }: { order: Order }) {
 type ItemWithPictureProps = {
   label: string
   item: Pick<Order['orderable'], 'image' | 'style_number' | 'name' | 'description'>
-  /** Its picture is looked at from a step away. */
+  /** For a picture that is viewed from a distance. */
   isLarge?: boolean
-  /** What of it was chosen. */
+  /** The item's options. */
   children: ReactNode
 }
 

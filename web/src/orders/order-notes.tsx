@@ -3,7 +3,7 @@ import styles from './order-notes.module.css'
 
 type OrderNotesProps = {
   notes: string | null
-  /** To be read from a step away. */
+  /** For notes that are read from a distance. */
   isLarge?: boolean
 }
 

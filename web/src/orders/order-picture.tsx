@@ -1,7 +1,7 @@
 import { Hanger } from '../ui/page/hanger.tsx'
 import styles from './order-picture.module.css'
 
-/** What was ordered, as it looked then. Its name stands beside it. */
+/** The item's picture as it was when ordered. Hidden from screen readers, because its name is beside it. */
 export function OrderPicture({ image }: { image: string | null }) {
   return (
     <div className={styles.frame} aria-hidden>

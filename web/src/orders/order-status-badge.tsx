@@ -17,7 +17,7 @@ const TONES: Readonly<Record<number, Tone>> = {
   [CANCELLED]: 'error',
 }
 
-/** Where an order stands, in the words of the server. */
+/** An order's status, in the server's words. */
 export function OrderStatusBadge({ order }: { order: { status: number; store_status: string } }) {
   return <StatusBadge tone={TONES[order.status] ?? 'neutral'}>{order.store_status}</StatusBadge>
 }

@@ -2,7 +2,7 @@ import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { maskedNumber } from '@trousseau/domain/money/payment-method'
 import { MEASURES, type Measure } from '@trousseau/domain/orders/measurements'
 
-/** It has none until the wholesaler has confirmed it. */
+/** An order has no number until the wholesaler has confirmed it. */
 export function numberOf({ sales_order_number }: Pick<OrderRow, 'sales_order_number'>): string {
   return sales_order_number === null ? 'Pending' : String(sales_order_number)
 }
@@ -17,7 +17,7 @@ const MEASURE_WORDS: Record<Measure, string> = {
   hollow: 'Hollow to hem',
 }
 
-/** What a dress is made to, in inches, each under its name; empty for one that is made in a size. */
+/** A custom dress's measurements in inches, each with its label; empty for a dress in a standard size. */
 export function measuresOf(order: Pick<OrderRow, Measure>): (readonly [label: string, inches: string])[] {
   return MEASURES.flatMap((measure) => {
     const inches = order[measure]
@@ -25,7 +25,7 @@ export function measuresOf(order: Pick<OrderRow, Measure>): (readonly [label: st
   })
 }
 
-/** How it is to be paid, and what tells one card from another. */
+/** How the order will be paid, with the card's or account's last digits. */
 export function paymentOf({ payment }: Pick<OrderRow, 'payment'>): readonly string[] {
   if (payment === null) return ['Not kept with this order']
   if (payment.method === 'delivery') return ['Credit On Delivery']

@@ -8,14 +8,14 @@ import styles from './paper-sheet.module.css'
 
 type PaperSheetProps = {
   label: string
-  /** What kind of paper it is, opposite the wholesaler's name. */
+  /** The kind of document, shown opposite the wholesaler's name. */
   kind: string
   facts: readonly Fact[]
   address: OrderRow['address']
   children: ReactNode
 }
 
-/** A document as it will lie in the printer: the wholesaler, the facts, where it ships to, and then its own. */
+/** A document as it will be printed: the wholesaler, the facts, the shipping address, and then its own content. */
 export function PaperSheet({ label, kind, facts, address, children }: PaperSheetProps) {
   const wholesaler = useOne(api.getConfig, {}).data?.house
   return (
@@ -45,7 +45,7 @@ export function PaperLabel({ children }: { children: string }) {
 
 type PaperTableProps = { className: string | undefined; heads: readonly string[]; children: ReactNode }
 
-/** Its cells name their head as `data-label`: on a phone each stands under it. */
+/** Each cell has its column's header as `data-label`, which a phone shows with it. */
 export function PaperTable({ className = '', heads, children }: PaperTableProps) {
   return (
     <table className={`${styles.table} ${className}`}>

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type DueBadgeProps = { order: Pick<FactoryOrderRow, 'status' | 'estimated_ship_date'>; today: Day }
 
-/** What should leave soon, or should have left; nothing of all else. */
+/** Shown for orders that are due soon or late, and for no others. */
 export function DueBadge({ order, today }: DueBadgeProps) {
   const days = daysUntilDue({ status: order.status, ship_date: order.estimated_ship_date }, today)
   if (days === undefined) return null

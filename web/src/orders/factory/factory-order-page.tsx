@@ -43,7 +43,7 @@ export function FactoryOrderPage() {
   )
 }
 
-/** All that is needed to make it and to send it. */
+/** Everything that is needed to make the order and to ship it. */
 function Making({ order }: { order: FactoryOrder }) {
   const today = useSession()?.today
   return (
@@ -112,7 +112,7 @@ function PackageLink({ id }: { id: number }) {
   return <TextLink to="/packages/$id" params={{ id: String(id) }}>{`#${id}`}</TextLink>
 }
 
-/** The item, and what of it is to be cut: read from a step away, with both hands full. */
+/** The item and its cutting details, large enough to read from a distance with both hands full. */
 function WhatToMake({ order }: { order: FactoryOrder }) {
   const { orderable, color, size, custom_size_details: details } = order
   const measures = measuresOf(order)
@@ -156,7 +156,7 @@ function Swatch({ id }: { id: number }) {
   return hex === undefined ? null : <ColorSwatch hex={hex} size={20} />
 }
 
-/** To the page of the list one came from. */
+/** Back to the page of the list the person came from. */
 function BackToList() {
   const search = useRouterState({ select: ({ location }) => location.state.factorySearch })
   return (

@@ -67,7 +67,7 @@ test('what is in production is asked for, what is worn first at the top, and eac
     await shown(name).click({ force: true })
     await expect.poll(address).toBe(path)
     await expect.poll(() => asked()?.['status[]']).toEqual(statuses)
-    // With what has left there is nothing to be done.
+    // There is nothing left to do with shipped orders.
     if (name === 'Shipped') await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   }
 })

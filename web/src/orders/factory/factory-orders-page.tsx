@@ -70,7 +70,7 @@ function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
   })
   const rows = read.data?.orders
 
-  // What is ticked is ticked in sight: on another page, or under another filter, one begins anew.
+  // Only visible rows stay ticked: another page or filter clears the ticks.
   const place = JSON.stringify(query)
   const [ticked, setTicked] = useState({ place, keys: NONE })
   const selected = (rows ?? []).filter(
@@ -150,11 +150,11 @@ const CHOICES = [
 type OrdersBarProps = {
   search: FactorySearch
   onChange: ChangeSearch
-  /** How many are ticked. */
+  /** How many orders are ticked. */
   count: number
-  /** Those among them that can go into a package. */
+  /** The ticked orders that can go into a package. */
   toPack: readonly FactoryOrderRow[]
-  /** Undefined where none of them can be. */
+  /** Undefined if none of the ticked orders can be marked ready. */
   onMarkReady: (() => Promise<void>) | undefined
   onClear: () => void
 }
@@ -204,7 +204,7 @@ function OrdersBar(props: OrdersBarProps) {
   )
 }
 
-/** Stays until it is read: of some the table now says something else than was wanted. */
+/** Stays until it is closed, because the table does not show what was expected for every order. */
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onClose: () => void }) {
   return (
     <Dialog title="Not all are ready" isOpen={outcome !== undefined} onClose={onClose}>

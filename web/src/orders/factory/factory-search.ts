@@ -4,25 +4,25 @@ import { z } from 'zod/mini'
 import { orNothing, sortedSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
-/** By the columns that are shown, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['sales_order_number', 'wear_date', 'status'] as const
 
 const SHOWN = ['ready', 'shipped', 'all'] as const
-/** What is in production is what one comes for, and needs no name in the address. */
+/** Orders in production are the default, which is left out of the address. */
 export type Shown = (typeof SHOWN)[number] | 'production'
 
-/** What the address of the factory's list says. What is as usual is left out of it. */
+/** The search parameters of the factory's list. Defaults are left out. */
 export const FactorySearch = z.extend(sortedSearch(COLUMNS), { show: orNothing(z.enum(SHOWN)) })
 export type FactorySearch = z.output<typeof FactorySearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list one came from, so that the way back leads to the same page of it. */
+    /** The list the person came from, so that the back link returns to the same page of it. */
     factorySearch?: FactorySearch
   }
 }
 
-/** What has arrived has been shipped, too. */
+/** Delivered orders count as shipped, too. */
 const STATUSES: Readonly<Record<Shown, readonly number[]>> = {
   production: [IN_PRODUCTION],
   ready: [READY_TO_SHIP],
@@ -30,7 +30,7 @@ const STATUSES: Readonly<Record<Shown, readonly number[]>> = {
   all: [],
 }
 
-/** The question the server is asked, but for the page. What is worn first stands first. */
+/** The server query, without the page. The earliest wear date comes first. */
 export function toFilters({ show, search, order_by, order_dir }: FactorySearch) {
   const statuses = STATUSES[show ?? 'production'].map(String)
   return {

@@ -63,12 +63,12 @@ const NO_REASON = 'Please say why it goes back.'
 
 type ReopenDialogProps = { order: FactoryOrder; isOpen: boolean; onClose: () => void }
 
-/** Marked ready by mistake, or not good enough to leave. */
+/** For an order that was marked ready by mistake, or that is not good enough to ship. */
 function ReopenDialog({ order, isOpen, onClose }: ReopenDialogProps) {
   const refresh = useRefresh()
   const reopen = useWrite(asSeenBy('factory', api.reopenOrder))
 
-  /** Answers what is wrong with the reason, where it is that. */
+  /** Returns what is wrong with the reason, if it was refused because of that. */
   async function send(reason: string): Promise<string | undefined> {
     const { id, version } = order
     try {
@@ -103,7 +103,7 @@ type ReopenFormProps = {
   onClose: () => void
 }
 
-/** Begins anew each time the dialog opens. */
+/** Starts empty each time the dialog opens. */
 function ReopenForm({ isPending, onSend, onClose }: ReopenFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

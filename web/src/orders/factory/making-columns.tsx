@@ -12,7 +12,7 @@ import styles from './making-columns.module.css'
 
 const NONE = '–'
 
-/** Each row leads to its order wherever it is touched, and from there back to this page of the list. */
+/** The whole row links to its order, whose back link returns to this page of the list. */
 export function makingColumns(search: FactorySearch, today: CalendarDay): readonly Column<FactoryOrderRow>[] {
   return [
     {

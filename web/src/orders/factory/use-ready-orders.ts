@@ -7,11 +7,11 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { numberOf } from '../order-words.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** An order that was to be marked and was not, with why. */
+/** An order that could not be marked ready, with the reason. */
 type Refused = { number: string; name: string; message: string }
 export type Outcome = { done: number; refused: readonly Refused[] }
 
-/** Several at once, each by itself: what could not be done is kept to be told one by one. */
+/** Marks several orders ready, each independently: the ones that failed are kept to be listed. */
 export function useReadyOrders() {
   const ready = useWrite(api.readyOrders)
   const refresh = useRefresh()

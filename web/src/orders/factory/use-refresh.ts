@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 
 const READS = [api.getOrder, api.listFactoryOrders]
 
-/** After a move, and after one that was refused: somebody was faster, and what is shown is not so any more. */
+/** Refetches after a change, and also after a refused one: somebody else was faster, so the screen is outdated. */
 export function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient()
   return useCallback(

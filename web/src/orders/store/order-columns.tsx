@@ -9,7 +9,7 @@ import { numberOf } from '../order-words.ts'
 import styles from './order-columns.module.css'
 import type { OrdersSearch } from './orders-search.ts'
 
-/** Each links to the order, and from there leads back to this page of the list. */
+/** Each row links to its order, whose back link returns to this page of the list. */
 export function orderColumns(search: OrdersSearch): readonly Column<OrderRow>[] {
   return [
     {

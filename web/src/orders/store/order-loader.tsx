@@ -23,7 +23,7 @@ export function OrderLoader({ id, children }: { id: string; children: (order: Or
   )
 }
 
-/** The page of the list one came from, to be handed on to whatever page one goes to next. */
+/** The list's search parameters from the previous page, to be passed on to the next one. */
 export function useListSearch(): { ordersSearch?: OrdersSearch } {
   const ordersSearch = useRouterState({ select: ({ location }) => location.state.ordersSearch })
   return ordersSearch ? { ordersSearch } : {}

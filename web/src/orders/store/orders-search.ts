@@ -5,7 +5,7 @@ import { toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
-/** By the columns that are shown, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = [
   'sales_order_number',
   'purchase_order_number',
@@ -20,12 +20,12 @@ export type OrdersSearch = z.output<typeof OrdersSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list one came from, so that the way back leads to the same page of it. */
+    /** The list the person came from, so that the back link returns to the same page of it. */
     ordersSearch?: OrdersSearch
   }
 }
 
-/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters({ search, order_by, order_dir, ...asked }: OrdersSearch, today: Day) {
   return {
     ...toDateRange(asked, today),

@@ -10,7 +10,7 @@ import styles from './sales-order-pdf-page.module.css'
 
 const route = getRouteApi('/store/sales-order-pdf/$orderId')
 
-/** The order as a sheet of paper. */
+/** The order as a printable sheet. */
 export function SalesOrderPdfPage() {
   const { orderId } = route.useParams()
   return (

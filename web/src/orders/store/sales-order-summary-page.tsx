@@ -122,7 +122,7 @@ function OrderSummary({ order }: { order: Order }) {
   )
 }
 
-/** It is billed with the package it was sent in. */
+/** An order is billed on the invoice of its package. */
 function invoiceOf({ store_package_id }: Order): Fact[] {
   if (store_package_id === null) return []
   const Id = String(store_package_id)
@@ -152,7 +152,7 @@ function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)
-      // Somebody was faster: what is shown is not so any more.
+      // Somebody else was faster, so the screen is outdated.
       if (failure.status === 409)
         await Promise.all(READS.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
     }

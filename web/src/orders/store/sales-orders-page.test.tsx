@@ -9,7 +9,7 @@ import { renderPage } from '../../testing/render.tsx'
 import { many, TODAY } from '../../testing/samples.ts'
 import { column, texts } from '../../testing/texts.ts'
 
-// The page on which the machinery of every list is shown: the table, its address, its filters and its pager.
+// This page also covers what all lists share: the table, its address, its filters and its pager.
 
 const ORDERS = many(23, (n) => anOrder({ id: n, status: 2 }))
 const list = answerList(api.listStoreOrders, ORDERS)
@@ -113,7 +113,7 @@ test('the dates decide which orders are asked for, and emptied they are as usual
   await expect.element(to).toHaveValue('03/10/2026')
 })
 
-/** As the server would: by total, or the newest first. */
+/** Sorts as the server would: by total, or newest first. */
 function sorted({ order_by, order_dir }: OrderQuestion) {
   const key = order_by === 'total' ? 'total' : 'id'
   const way = order_dir === 'asc' ? 1 : -1

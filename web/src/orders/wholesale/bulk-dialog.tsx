@@ -74,7 +74,8 @@ function useBulkWrite() {
     const ids = orders.map(({ id }) => id)
     if (move === 'confirm') return confirm.mutateAsync({ body: { ids, ...(factory && { factory }) } })
     if (move === 'deliver') return deliver.mutateAsync({ body: { ids } })
-    // Accessories, which come after their dress, before it: the dress would take them along, and they would be refused.
+    // Newest first, so that accessories precede their dress: canceling the dress cancels them, too, and they would then
+    // be refused.
     const latestFirst = ids.toSorted((a, b) => b - a)
     return cancel.mutateAsync({ body: { ids: latestFirst, ...(reason && { reason }) } })
   }
@@ -82,7 +83,7 @@ function useBulkWrite() {
 
 type BulkMovesProps = { orders: readonly WholesaleOrderRow[]; onAsk: (move: BulkMove) => void }
 
-/** What can be done with at least one of those that are ticked. */
+/** The actions that are possible for at least one ticked order. */
 export function BulkMoves({ orders, onAsk }: BulkMovesProps) {
   return BULK_MOVES.filter((move) => movable(move, orders).length > 0).map((move) => (
     <Button
@@ -104,7 +105,7 @@ type BulkOutcomeProps = {
   onClose: () => void
 }
 
-/** What became of each, where not all went well: those that did not first. */
+/** The result for each order if not all succeeded, failures first. */
 export function BulkOutcome({ move, outcomes, isOpen, onClose }: BulkOutcomeProps) {
   const done = outcomes.filter(({ success }) => success)
   const failed = outcomes.filter(({ success }) => !success)
@@ -132,7 +133,7 @@ export function BulkOutcome({ move, outcomes, isOpen, onClose }: BulkOutcomeProp
 
 type Asked = { move: BulkMove; orders: readonly WholesaleOrderRow[] }
 
-/** One move of all that are ticked: the question, and then what became of each. */
+/** One action on all ticked orders: first the question, then the results. */
 export function useBulk(ticked: Ticked<WholesaleOrderRow>) {
   // Kept while the dialogs fade out.
   const [asked, setAsked] = useState<Asked>({ move: 'confirm', orders: [] })
@@ -184,7 +185,7 @@ function doneText(move: BulkMove, count: number): string {
   return `${countOf(count)} ${count === 1 ? 'was' : 'were'} ${BULK_WORDS[move].done}.`
 }
 
-/** Those that the move can be made with, as far as is known here. */
+/** The orders that allow the action, as far as the browser knows. */
 function movable(move: BulkMove, orders: readonly WholesaleOrderRow[]): readonly WholesaleOrderRow[] {
   return orders.filter(({ status }) => mayMove(move, status))
 }

@@ -5,16 +5,16 @@ import { MoveForm, type MoveFormProps } from './move-form.tsx'
 type MoveDialogProps = Omit<MoveFormProps, 'onBusy' | 'children'> & {
   title: string
   isOpen: boolean
-  /** What will follow. */
+  /** What the action will do. */
   children?: ReactNode
 }
 
-/** Asks for what a move of one or several orders needs, and stays until it is done. */
+/** Asks for what an action on one or several orders needs, and stays open until it is done. */
 export function MoveDialog({ title, isOpen, children, ...form }: MoveDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Dialog title={title} isOpen={isOpen} onClose={form.onClose} canClose={!isBusy} size="sm">
-      {/* Begins anew each time it opens: a dialog that is closed has no content. */}
+      {/* A closed dialog has no content, so the form starts empty each time it opens. */}
       <MoveForm {...form} onBusy={setIsBusy}>
         {children}
       </MoveForm>

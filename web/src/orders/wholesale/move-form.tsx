@@ -16,9 +16,9 @@ import { useRefreshOrders } from './order-reads.ts'
 export type Answers = { factory?: number; reason?: string }
 
 export type MoveFormProps = {
-  /** `usual`: none chosen means each item's usual one. `other`: one must be chosen. */
+  /** `usual`: if none is chosen, each item's usual factory is used. `other`: one must be chosen. */
   factory?: 'usual' | 'other'
-  /** The one it is at already. */
+  /** The order's current factory, which is not offered. */
   exceptFactory?: number | undefined
   reason?: 'optional' | 'required'
   doLabel: string
@@ -28,7 +28,7 @@ export type MoveFormProps = {
   children: ReactNode
   onClose: () => void
   onBusy: (isBusy: boolean) => void
-  /** Throws where it was refused; closes by itself otherwise. */
+  /** Throws if the server refuses; otherwise the dialog closes. */
   onDo: (answers: Answers) => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function MoveForm(props: MoveFormProps) {
           {...form.getInputProps('reason')}
         />
       )}
-      {/* One place in the grid: messages that are not there take no room. */}
+      {/* One grid cell for both, so that missing messages leave no gap. */}
       <div>
         <FormErrors messages={messages} />
         <DialogActions>

@@ -12,7 +12,7 @@ import styles from './order-columns.module.css'
 import type { WholesaleOrdersSearch } from './orders-search.ts'
 import { ShipWarning } from './ship-warning.tsx'
 
-/** Each links to the order, and from there leads back to this page of the list. */
+/** Each row links to its order, whose back link returns to this page of the list. */
 export function orderColumns(
   search: WholesaleOrdersSearch,
   today: Day,

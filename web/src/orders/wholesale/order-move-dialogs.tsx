@@ -11,7 +11,7 @@ import { ORDER_READS } from './order-reads.ts'
 
 type OrderMoveDialogsProps = { order: WholesaleOrder; move: OrderMove | undefined; onClose: () => void }
 
-/** One for each move of one order. Only the one that is asked for is open. */
+/** A dialog for each action on one order. Only the requested one is open. */
 export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps) {
   const writes = useOrderWrites(order)
   const what = `${order.orderable.name}, PO ${order.purchase_order_number} of ${order.store.name}`
@@ -85,7 +85,7 @@ function AccessoriesToo({ order }: { order: WholesaleOrder }) {
 
 const refreshing = { refreshes: ORDER_READS }
 
-/** The moves of one order, as it was seen: one that somebody changed meanwhile is refused. */
+/** The actions on this version of the order: if somebody else has changed it, the server refuses. */
 function useOrderWrites({ id, version }: WholesaleOrder) {
   const confirm = useWrite(api.confirmOrder, refreshing)
   const cancel = useWrite(api.cancelOrderByWholesale, refreshing)

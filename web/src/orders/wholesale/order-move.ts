@@ -1,2 +1,2 @@
-/** What the wholesaler can do with one order, if its status allows. */
+/** The wholesaler's actions on one order, if its status allows them. */
 export type OrderMove = 'confirm' | 'cancel' | 'reopen' | 'deliver' | 'factory' | 'shipTo'

@@ -118,7 +118,7 @@ function Actions({ order, onMove }: ActionsProps) {
 
 type OrderDetailsProps = { order: WholesaleOrder; onMove: (move: OrderMove) => void }
 
-/** Everything of an order as the wholesaler sees it; what can be changed, at its place. */
+/** All of an order's details for the wholesaler, with edit buttons beside what can be changed. */
 function OrderDetails({ order, onMove }: OrderDetailsProps) {
   return (
     <OrderLayout
@@ -201,7 +201,7 @@ function OrderLink({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The page of the list one came from, to be handed on to whatever page one goes to next. */
+/** The list's search parameters from the previous page, to be passed on to the next one. */
 function useListSearch(): { wholesaleOrdersSearch?: WholesaleOrdersSearch } {
   const wholesaleOrdersSearch = useRouterState({
     select: ({ location }) => location.state.wholesaleOrdersSearch,

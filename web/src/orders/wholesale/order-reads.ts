@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 
-/** What shows orders, and is not so any more once one of them has moved. */
+/** The endpoints that show orders, to be refetched after one of them changed. */
 export const ORDER_READS = [api.listOrders, api.getOrder]
 
 export function useRefreshOrders(): () => Promise<unknown> {

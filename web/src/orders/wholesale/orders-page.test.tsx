@@ -8,7 +8,7 @@ import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer, many } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
 
-// Where the ticking of rows, which several lists have, is shown beside what the wholesaler sees of orders.
+// Besides the wholesaler's orders, this page covers ticking rows, which several lists share.
 
 const table = page.getByRole('table', { name: 'Orders' })
 const tick = (n: number) =>

@@ -83,7 +83,7 @@ function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTablePr
   )
 }
 
-/** What the wholesaler has to do first: stores wait for it. */
+/** Orders awaiting confirmation come first in the wholesaler's work, because stores are waiting for them. */
 function WaitingLine({ today }: { today: Day }) {
   const read = useList(api.listOrders, { query: { ...toFilters({ status: 'pending' }, today), per_page: 1 } })
   const count = read.data?.meta.total

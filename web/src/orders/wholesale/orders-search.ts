@@ -19,7 +19,7 @@ import {
   wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
-/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = [
   'sales_order_number',
   'purchase_order_number',
@@ -41,7 +41,7 @@ const STATUSES: Record<StatusWord, OrderStatus> = {
   cancelled: CANCELLED,
 }
 
-/** In the order in which an order goes through them. */
+/** In the sequence an order goes through them. */
 export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({ value, label: ORDER_STATUSES[STATUSES[value]] }))
 
 export const WholesaleOrdersSearch = z.extend(wholesaleListSearch(COLUMNS), {
@@ -51,12 +51,12 @@ export type WholesaleOrdersSearch = z.output<typeof WholesaleOrdersSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list one came from, so that the way back leads to the same page of it. */
+    /** The list the person came from, so that the back link returns to the same page of it. */
     wholesaleOrdersSearch?: WholesaleOrdersSearch
   }
 }
 
-/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters(asked: WholesaleOrdersSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {
@@ -67,7 +67,7 @@ export function toFilters(asked: WholesaleOrdersSearch, today: Day) {
   } as const
 }
 
-/** Which orders are meant, however they are sorted and paged. */
+/** Identifies the set of orders, regardless of sorting and page. */
 export function toScope({ from, to, search, status, store, factory }: WholesaleOrdersSearch): string {
   return JSON.stringify([from, to, search, status, store, factory])
 }

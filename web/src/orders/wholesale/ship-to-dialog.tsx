@@ -73,7 +73,7 @@ function toAddressDraft({ address }: WholesaleOrder): AddressDraft {
   return { first_name: '', last_name: '', full_name, street, city, state: state ?? '', country, zip, phone }
 }
 
-/** The server names a field by its way from the body: ship_to.zip. */
+/** The server names a field by its path in the body: ship_to.zip. */
 function withoutPath(failure: unknown): unknown {
   if (!(failure instanceof CallFailed)) return failure
   const { code, status, message, messages } = failure
