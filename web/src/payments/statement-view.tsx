@@ -23,14 +23,14 @@ import styles from './statement-view.module.css'
 type StatementViewProps = {
   storeId: number
   today: Day
-  /** The days that were asked for; the last year, unless others were. */
+  /** The requested dates; the last year by default. */
   asked: AskedDates
   onChange: (dates: AskedDates) => void
-  /** To where an invoice is shown to whoever reads this. */
+  /** Links to an invoice, whose page differs by kind of account. */
   invoiceLink: InvoiceLink
 }
 
-/** A store's account between two days: what was owed, what happened, what is owed now and since when. */
+/** A store's account between two dates: opening balance, activity, closing balance, and the age of what is owed. */
 export function StatementView({ storeId, today, asked, onChange, invoiceLink }: StatementViewProps) {
   const query = toDateRange(asked, today)
   const read = useList(api.getStatement, { params: { id: String(storeId) }, query })
@@ -73,7 +73,7 @@ function StatementSkeleton() {
   )
 }
 
-/** What of the invoices is open, by how long it is overdue. */
+/** The open amounts of the invoices, by how long they are overdue. */
 function StatementAges({ statement: { ageing, to } }: { statement: Statement }) {
   return (
     <OrderSection title="Open invoices by age" isCard>
@@ -96,7 +96,7 @@ type StatementBarProps = {
   onChange: (dates: AskedDates) => void
 }
 
-/** The days of a statement, and the ways to take it along: of exactly these days. */
+/** The statement's dates, and the downloads for exactly these dates. */
 function StatementBar({ storeId, today, asked, onChange }: StatementBarProps) {
   const document = useDownload(api.downloadStatement, 'Statement downloaded successfully')
   const spreadsheet = useDownload(api.exportStatement, 'Statement exported successfully')
@@ -134,7 +134,7 @@ function StatementBar({ storeId, today, asked, onChange }: StatementBarProps) {
 type Line = Statement['lines'][number]
 type InvoiceLink = (invoice: NonNullable<Line['invoice']>, words: string) => ReactNode
 
-/** The first row is the balance of before, and no line of its own. */
+/** The first row is the opening balance, which is not a statement line. */
 type Row = Pick<Line, 'id' | 'date' | 'formatted_charge' | 'formatted_payment' | 'formatted_balance'> & {
   words: ReactNode
 }
@@ -207,7 +207,7 @@ function Amount({ children }: { children: string | null }) {
   return children === null ? '–' : <Money>{children}</Money>
 }
 
-/** From what was owed at the beginning to what is owed at the end. */
+/** From the opening balance to the closing balance. */
 function StatementSums({ statement }: { statement: Statement }) {
   const sums = [
     ['Opening balance', statement.formatted_opening],

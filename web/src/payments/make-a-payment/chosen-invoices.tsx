@@ -17,7 +17,7 @@ type ChosenInvoicesProps = {
   onRemove: (invoiceId: number) => void
 }
 
-/** What is paid, and how much of each. */
+/** The invoices to pay, and how much of each. */
 export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProps) {
   const columns: readonly Column<PaymentLine>[] = [
     {
@@ -50,7 +50,7 @@ export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProp
       render: ({ invoice, typed, problem }) => (
         <div className={styles.amount}>
           <MoneyField
-            // The head of the column is the label of those who see it.
+            // The column header is the visible label.
             label=""
             aria-label={`To pay now of invoice # ${invoice.number}`}
             value={typed}
@@ -77,7 +77,7 @@ export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProp
   const table = useRef<HTMLDivElement>(null)
   const before = useRef(lines.length)
   useEffect(() => {
-    // Whoever removed one stands at a button that is gone now.
+    // The button that removed the row is gone now.
     if (lines.length < before.current && document.activeElement === document.body)
       table.current?.querySelector('button')?.focus()
     before.current = lines.length

@@ -3,7 +3,7 @@ import { FindingOut } from '../../lib/send-once/finding-out.tsx'
 
 type FindingPaymentProps = { isUnclear: boolean; onAgain: () => Promise<void> }
 
-/** After a cut connection: what is known of a payment, and what is being done about it. */
+/** After a lost connection: what is known about the payment, and what is being done about it. */
 export function FindingPayment({ isUnclear, onAgain }: FindingPaymentProps) {
   return (
     <FindingOut

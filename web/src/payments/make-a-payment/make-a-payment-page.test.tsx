@@ -13,7 +13,7 @@ import { texts } from '../../testing/texts.ts'
 const VISA = aPaymentMethod({ id: 9 })
 const MASTERCARD = aPaymentMethod({ id: 10, card_last_four: '4444', card_brand: 'Mastercard' })
 
-/** The invoices 1 and 2 to be paid, and the page that a payment leads to. */
+/** Opens the page to pay invoices 1 and 2, with answers for the page that follows a payment. */
 function open(ids: string, { credits = 0, deposits = 0, on = 'desktop' as 'desktop' | 'phone' } = {}) {
   return renderPage(`/make-a-payment?invoices=${ids}`, {
     as: 'store_admin',

@@ -48,7 +48,7 @@ export function MakeAPaymentPage() {
   )
 }
 
-/** A store on credit on delivery sees what it owes, and whom to call: there is nothing for it to pay by card. */
+/** A store with credit on delivery does not pay here: it sees what it owes, and whom to call. */
 function OnDelivery({ storeId }: { storeId: number }) {
   const balance = useOne(api.getBalance, { params: { id: String(storeId) } })
   const wholesaler = useOne(api.getConfig, {}).data?.house

@@ -3,25 +3,25 @@ import { z } from 'zod/mini'
 import { load, remove, save } from '../../lib/session-storage.ts'
 import type { PaymentLine } from './payment-draft.ts'
 
-/** After that the invoices themselves tell what became of a payment. */
+/** After that, a payment's outcome shows in the invoices themselves. */
 const GOOD_FOR_MS = 15 * 60_000
 
 export const PAYMENT_SLOT = 'payment:attempt'
 
-/** A payment as it was sent, as long as it is not known what became of it. */
+/** A payment as it was sent, stored until its outcome is known. */
 export const SentPayment = z.object({
   body: z.object({
     payment_method: z.optional(z.int()),
     invoices: z.array(z.object({ id: z.int(), amount: z.number() })),
     charge: z.number(),
   }),
-  /** What was open of each invoice before. */
+  /** The open amount of each invoice before the payment. */
   open: z.array(z.number()),
   sent_at: z.number(),
 })
 export type SentPayment = z.infer<typeof SentPayment>
 
-/** What is left to charge after credits and deposits, and to what. */
+/** What remains to be charged after credits and deposits, and the method to charge. */
 type Charging = { charge: Cents; method: number | undefined }
 
 export function paymentOf(
@@ -32,7 +32,7 @@ export function paymentOf(
   return {
     body: {
       ...(method !== undefined && { payment_method: method }),
-      // Always said: what is paid and charged is what was seen, whatever changed meanwhile.
+      // Always sent, so that exactly what was on screen is paid and charged, even if something has changed since.
       invoices: lines.map(({ invoice, amount }) => ({ id: invoice.id, amount: toDollars(amount) })),
       charge: toDollars(charge),
     },
@@ -43,7 +43,10 @@ export function paymentOf(
 
 const CONFIRMING_SLOT = 'payment:confirming'
 
-/** A payment that the server has, and of which the provider has not said what became of it: it is asked about, not sent. */
+/**
+ * The server has this payment, but the provider has not confirmed it yet: its state is polled, and it is not sent
+ * again.
+ */
 const ConfirmingPayment = z.object({ payment: z.uuid(), invoices: z.array(z.int()), sent_at: z.number() })
 export type ConfirmingPayment = z.infer<typeof ConfirmingPayment>
 
@@ -67,13 +70,13 @@ const areSame = (paid: readonly number[], ids: readonly number[]) =>
 
 type Stand = { id: number; open: number; being_confirmed: boolean }
 
-/** A payment of exactly these invoices, a moment ago. */
+/** Whether this is a recent payment of exactly these invoices. */
 export const isPaymentOf = (sent: SentPayment, ids: readonly number[], now: number): boolean =>
   !isOld(sent, now) && areSame(invoicesOf(sent), ids)
 
 /**
- * Whether it can be seen of its invoices that a payment has arrived. Only then is it sent again unasked, to find out:
- * one that never arrived is not made behind anybody's back.
+ * Whether the invoices show that a payment has arrived. Only then is it resent without asking, to find out its outcome:
+ * a payment that never arrived must not be made without the person's knowledge.
  */
 export function hasArrived({ body, open }: SentPayment, invoices: readonly Stand[]): boolean {
   return body.invoices.some(({ id }, index) => {

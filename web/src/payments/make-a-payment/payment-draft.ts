@@ -7,11 +7,11 @@ import { load, remove, save } from '../../lib/session-storage.ts'
 
 const SLOT = 'payment:draft'
 
-/** What was changed of how the invoices are to be paid. Kept over a reload. */
+/** The person's changes to how the invoices are paid. Kept across a reload. */
 const PaymentDraft = z.object({
-  /** By the invoice's id, as typed. What is not here is all that is open. */
+  /** Typed amounts by invoice id. An invoice that is missing here is paid in full. */
   amounts: z.record(z.string(), z.string()),
-  /** 0 until one was chosen. */
+  /** 0 until a method is chosen. */
   method: z.int(),
 })
 export type PaymentDraft = z.infer<typeof PaymentDraft>
@@ -23,11 +23,11 @@ export const readPaymentDraft = (place?: Storage): PaymentDraft =>
 export const keepPaymentDraft = (draft: PaymentDraft, place?: Storage): void => save(SLOT, draft, place)
 export const forgetPaymentDraft = (place?: Storage): void => remove(SLOT, place)
 
-/** One invoice that is to be paid, and how much of it. */
+/** An invoice to pay, and how much of it. */
 export type PaymentLine = {
   invoice: InvoiceRow
   typed: string
-  /** 0 where what is typed cannot be paid. */
+  /** 0 if the typed amount is invalid. */
   amount: Cents
   problem: string | undefined
 }

@@ -25,11 +25,11 @@ type PaymentGateProps = {
   onPaid: () => void
 }
 
-/** A payment under way is finished before another is begun: first what became of it. */
+/** Finds out the outcome of a pending payment before another one can start. */
 export function PaymentGate({ storeId, ids, onRemove, onPaid }: PaymentGateProps) {
   const chosen = useChosenInvoices(ids)
   const paying = usePaying({ onPaid, onRefused: () => chosen.refetch() })
-  /** What was read before is not enough to go by: a payment of these invoices may have been made since. */
+  /** Cached invoices are not enough: they may have been paid since. */
   const [phase, setPhase] = useState<'reading' | 'resuming' | 'choosing'>('reading')
   const { confirming, state } = paying
 
@@ -106,7 +106,7 @@ function StepSkeletons() {
 
 type BeingConfirmedProps = { payment: string; onKnown: (payment: Payment) => void }
 
-/** The provider has not said whether it took the money: nobody pays again before that is known. */
+/** The provider has not confirmed the charge: until it does, nobody can pay again. */
 function BeingConfirmed({ payment, onKnown }: BeingConfirmedProps) {
   const { isLong } = useConfirming(payment, onKnown)
   return (
@@ -131,11 +131,11 @@ function BeingConfirmed({ payment, onKnown }: BeingConfirmedProps) {
 }
 
 const ASK_AGAIN_MS = 2_000
-/** Most are known by then; what is not may take the provider minutes. */
+/** Most payments are confirmed by then; the rest may take the provider minutes. */
 const SOON_MS = 30_000
 const ASK_SLOWLY_MS = 15_000
 
-/** Asks what became of a payment until it is known. `isLong`: it takes longer than one would want to wait. */
+/** Polls a payment until its outcome is known. `isLong`: it takes longer than people want to wait. */
 function useConfirming(payment: string, onKnown: (payment: Payment) => void): { isLong: boolean } {
   const [isLong, setIsLong] = useState(false)
   const { data } = useQuery({
@@ -155,7 +155,7 @@ function useConfirming(payment: string, onKnown: (payment: Payment) => void): { 
   return { isLong }
 }
 
-/** Which of the chosen invoices cannot be paid any more, and why. */
+/** The selected invoices that can no longer be paid, and why. */
 function TakenOut({ reasons }: { reasons: readonly string[] }) {
   return (
     <div role="status">
@@ -177,12 +177,12 @@ function TakenOut({ reasons }: { reasons: readonly string[] }) {
 
 const GONE = 'An invoice that was chosen is not there any more.'
 
-/** The invoices of the address as they are now: what of them can be paid, and why the others cannot. */
+/** The current state of the invoices in the address: which of them can be paid, and why the others cannot. */
 function useChosenInvoices(ids: readonly number[]) {
   return useQueries({
     queries: ids.map((id) => ({
       ...readOptions(api.getInvoice, { params: { id: String(id) } }),
-      // Paid in another tab a moment ago, it must not be offered again.
+      // An invoice that was just paid in another tab must not be offered again.
       staleTime: 0,
     })),
     combine: (reads) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { orNothing } from '../../lib/list-page/list-search.ts'
 
-/** The invoices that are to be paid, by their ids: "12,15". The address keeps them, so that a reload does too. */
+/** The ids of the invoices to pay: "12,15". They are in the address, so that a reload keeps them. */
 export const PaymentSearch = z.object({
   invoices: orNothing(z.string().check(z.regex(/^\d{1,9}(,\d{1,9})*$/))),
 })

@@ -34,17 +34,17 @@ const FILL_MISSING = 'Please Fill Missing Sections'
 type PaymentStepsProps = {
   storeId: number
   invoices: readonly InvoiceRow[]
-  /** What need not be said again of a refusal. */
+  /** Messages that are already on screen and need not be repeated for a refusal. */
   alreadySaid: readonly string[]
   paying: Paying
   onRemove: (id: number) => void
 }
 
-/** The two steps: which invoices and how much of them, then how the payment is made up, and making it. */
+/** The two steps: first the invoices and amounts, then the payment's breakdown and the button to make it. */
 export function PaymentSteps({ storeId, invoices, alreadySaid, paying, onRemove }: PaymentStepsProps) {
   const [open, setOpen] = useState('invoices')
   const [draft, setDraft] = useState(readPaymentDraft)
-  // A credit that was given or used a moment ago changes what is charged.
+  // A credit that was just given or used changes the charge.
   const balance = useQuery({
     ...readOptions(api.getBalance, { params: { id: String(storeId) } }),
     staleTime: 0,
@@ -56,7 +56,7 @@ export function PaymentSteps({ storeId, invoices, alreadySaid, paying, onRemove 
   const isResting = paying.state === 'resting'
   const { refusal } = paying
   const messages = refusal?.messages.filter((message) => !alreadySaid.includes(message)) ?? []
-  // Something has become of an invoice meanwhile.
+  // On a conflict, an invoice has changed since it was loaded.
   const isAboutInvoices = refusal?.code === 'conflict'
   useEffect(() => {
     if (isAboutInvoices) setOpen('invoices')
@@ -143,7 +143,7 @@ export function PaymentSteps({ storeId, invoices, alreadySaid, paying, onRemove 
 
 type MethodChoiceProps = { storeId: number; toCharge: MethodToCharge; onChoose: (id: number) => void }
 
-/** The saved cards and bank accounts, of which one is charged. */
+/** The saved cards and bank accounts, one of which is charged. */
 function MethodChoice({ storeId, toCharge: { read, methods, method }, onChoose }: MethodChoiceProps) {
   return (
     <SavedMethods
@@ -161,7 +161,7 @@ function MethodChoice({ storeId, toCharge: { read, methods, method }, onChoose }
   )
 }
 
-/** What the server will do with these amounts; undefined where it would refuse them. */
+/** What the server will do with these amounts; undefined if it would refuse them. */
 function makePlan(
   lines: readonly PaymentLine[],
   { credits, deposits }: Pick<Balance, 'credits' | 'deposits'>,
@@ -179,14 +179,14 @@ function makePlan(
 
 type PaymentSummaryProps = {
   plan: PaymentPlan
-  /** Where the method is chosen that is charged. */
+  /** The choice of the method to charge. */
   methods: ReactNode
-  /** While nothing may be changed. */
+  /** True while nothing may be changed. */
   isFrozen: boolean
   children: ReactNode
 }
 
-/** How the payment is made up, as it will be made. */
+/** The breakdown of the payment as it will be made. */
 function PaymentSummary({ plan, methods, isFrozen, children }: PaymentSummaryProps) {
   const count = plan.lines.length
   return (
@@ -226,10 +226,10 @@ function Cost({ label, children }: { label: string; children: string }) {
 }
 
 type PlacePaymentProps = {
-  /** What pressing the button does: which card or bank account is charged how much. */
+  /** What the button does: which card or bank account is charged, and how much. */
   words: string | undefined
   state: PayingState
-  /** Why the last try did not work, in the words of whoever refused it. */
+  /** Why the last attempt failed, in the server's or the provider's words. */
   messages: readonly string[]
   isComplete: boolean
   onPlace: () => Promise<void>

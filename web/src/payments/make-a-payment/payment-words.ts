@@ -4,13 +4,13 @@ import { formatMoney } from '@trousseau/domain/money/money'
 import type { PaymentPlan } from '@trousseau/domain/money/payment'
 import { methodName } from '../../payment-methods/method-words.ts'
 
-/** What placing it does; undefined where nothing is charged, or nobody knows yet of what. */
+/** What will be charged; undefined if nothing is, or if the method is not known yet. */
 export function chargeWords({ charge }: PaymentPlan, method: PaymentMethod | undefined): string | undefined {
   if (charge === 0 || !method) return undefined
   return `Your ${methodName(method)} will be charged ${formatMoney(charge)}.`
 }
 
-/** How it was paid, in a sentence for the store. */
+/** How the payment was made, in a sentence for the store. */
 export function paidWords({ formatted_total, charged, applied, ...payment }: Payment): string {
   const { formatted_charged, formatted_applied, method_label } = payment
   if (applied === 0) return `Your payment of ${formatted_total} by ${method_label} was made.`

@@ -19,23 +19,23 @@ import {
 import { forgetPaymentDraft } from './payment-draft.ts'
 import { paidWords } from './payment-words.ts'
 
-/** `confirming`: the provider has not said what became of it. */
+/** `confirming`: the provider has not confirmed the payment yet. */
 export type PayingState = SendState | 'confirming' | 'paid'
-/** Why it was not made, in the words of whoever refused it. */
+/** Why the payment was not made, in the server's or the provider's words. */
 type Refusal = Pick<CallFailed, 'code' | 'messages'>
 export type Paying = ReturnType<typeof usePaying>
 
 type PayingProps = {
   onPaid: () => void
-  /** Before it is said why: what has become of the invoices meanwhile. */
+  /** Called before the reason is shown, to reload the invoices. */
   onRefused: () => Promise<unknown>
 }
 
-/** Makes a payment exactly once, and tells what became of it. */
+/** Makes a payment exactly once, and reports its outcome. */
 export function usePaying({ onPaid, onRefused }: PayingProps) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [isPaid, setIsPaid] = useState(false)
-  /** The payment that is being confirmed. */
+  /** The id of the payment that is being confirmed. */
   const [confirming, setConfirming] = useState<string>()
   const isMounted = useRef(true)
   useEffect(() => {
@@ -64,7 +64,7 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
     if (payment.state === 'paid') {
       celebrate(payment)
       setIsPaid(true)
-      // Whoever has gone elsewhere meanwhile stays there.
+      // If the person has left the page, they are not redirected.
       if (isMounted.current) onPaid()
       return refreshAccount()
     }
@@ -95,7 +95,7 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
       setRefusal(undefined)
       await once.sendAgain()
     },
-    /** What a page knows that was loaded again: the payment is asked about, not sent. */
+    /** For a reloaded page: polls the payment instead of sending it again. */
     wait: setConfirming,
     settle,
   }
@@ -110,7 +110,7 @@ function celebrate(payment: Payment): void {
   toastSuccess(paidWords(payment))
 }
 
-/** Everything that shows what the store owes. */
+/** Refetches everything that shows what the store owes. */
 function refreshAccount(): void {
   const reads = [
     api.listStoreInvoices,

@@ -48,12 +48,12 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
 
 type ToInvoiceProps = {
   of: TransactionRow
-  /** Read rather than followed: one link in a row that looks like one is enough. */
+  /** Styled as plain text: one visible link per row is enough. */
   isQuiet?: boolean
   children: ReactNode
 }
 
-/** Whatever is pointed at leads to the invoice that was paid. */
+/** Links to the invoice that was paid. */
 function ToInvoice({ of: { invoice }, isQuiet = false, children }: ToInvoiceProps) {
   return (
     <TextLink
@@ -66,7 +66,7 @@ function ToInvoice({ of: { invoice }, isQuiet = false, children }: ToInvoiceProp
   )
 }
 
-/** "Payment, Visa ending in 1111". "Credit applied" says by what already. */
+/** "Payment, Visa ending in 1111". "Credit applied" needs no method. */
 function toWords({ kind, kind_label, method_label }: TransactionRow): string {
   return kind === 'apply' || method_label === '' ? kind_label : `${kind_label}, ${method_label}`
 }

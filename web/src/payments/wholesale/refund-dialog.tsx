@@ -62,7 +62,7 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
       />
       <TextField
         label="Reason"
-        // What is credit again changes nothing of what is owed, and is not on the statement.
+        // Turning an applied credit back into credit does not change the balance, so it is not on the statement.
         description={kind === 'apply' ? undefined : 'The store sees it on its statement.'}
         required
         maxLength={500}
@@ -74,7 +74,7 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
   )
 }
 
-/** Only what the provider took does it give back. */
+/** The provider refunds only what it charged. */
 function whereItGoes({ kind, method_label }: WholesaleTransactionRow): string {
   if (kind === 'charge') return `The payment provider gives the money back to ${method_label}.`
   if (kind === 'apply') return `It is the store’s ${method_label.toLowerCase()} again, for its next payments.`

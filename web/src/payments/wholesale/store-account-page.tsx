@@ -81,7 +81,7 @@ function StoreAccount({ store, today }: { store: Store; today: Day }) {
   )
 }
 
-/** The same store in the wholesaler's lists. */
+/** Links to the same store in the wholesaler's lists. */
 function Elsewhere({ store: { id, payment_method_type_id } }: { store: Store }) {
   const search = { store: id }
   return (
@@ -106,7 +106,7 @@ function Elsewhere({ store: { id, payment_method_type_id } }: { store: Store }) 
   )
 }
 
-/** What a store owes today, and what it has with the wholesaler. */
+/** What a store owes today, and its credits and deposits. */
 function StoreBalance({ storeId }: { storeId: number }) {
   const read = useOne(api.getBalance, { params: { id: String(storeId) } })
   return (

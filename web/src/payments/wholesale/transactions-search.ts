@@ -2,13 +2,13 @@ import type { Day } from '@trousseau/domain/day'
 import type { z } from 'zod/mini'
 import { toWholesaleFilters, wholesaleListSearch } from '../../stores/wholesale/wholesale-list-search.ts'
 
-/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['created_at', 'invoice_number', 'amount'] as const
 
 export const WholesaleTransactionsSearch = wholesaleListSearch(COLUMNS)
 export type WholesaleTransactionsSearch = z.output<typeof WholesaleTransactionsSearch>
 
-/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters(asked: WholesaleTransactionsSearch, today: Day) {
   const { order_by, order_dir } = asked
   return {
