@@ -3,7 +3,7 @@ import { OrderAbout } from '../ui/page/detail-layout.tsx'
 import type { Bill } from './invoice-bill.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
-/** Below the title of a page of one invoice. */
+/** Goes below the title of an invoice's page. */
 export function InvoiceAbout({ bill }: { bill: Bill }) {
   return (
     <OrderAbout>

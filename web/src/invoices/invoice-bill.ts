@@ -2,7 +2,7 @@ import type { Invoice, InvoiceRow } from '@trousseau/contract/invoices'
 import type { StorePackage } from '@trousseau/contract/packages'
 import type { Day } from '@trousseau/domain/day'
 
-/** What is to be said of one invoice beside its lines, by whichever of the two calls it was asked for. */
+/** An invoice without its lines, whichever of the two endpoints it came from. */
 export type Bill = Pick<
   InvoiceRow,
   'number' | 'date' | 'due_on' | 'is_overdue' | 'status' | 'status_id' | 'being_confirmed'

@@ -59,7 +59,7 @@ export function InvoiceShipment({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** What was paid of it, given back or returned. */
+/** The invoice's payments, refunds and returned payments. */
 export function InvoicePayments({ transactions }: Pick<Invoice, 'transactions'>) {
   if (transactions.length === 0) return <p className={styles.quiet}>Nothing has been paid yet.</p>
   return (

@@ -13,7 +13,7 @@ type InvoiceStatusBadgeProps = {
   invoice: Pick<InvoiceRow, 'status' | 'status_id' | 'is_overdue' | 'being_confirmed'>
 }
 
-/** Where an invoice stands, in the words of the server, and what makes it urgent or has it wait. */
+/** An invoice's status in the server's words, and whether it is overdue or being confirmed. */
 export function InvoiceStatusBadge({ invoice }: InvoiceStatusBadgeProps) {
   const { status, status_id, is_overdue, being_confirmed } = invoice
   return (

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import type { Shipment } from './invoice-bill.ts'
 import styles from './invoice-tracking.module.css'
 
-/** The number of a parcel, which leads to its carrier where we know the carrier's pages. */
+/** A shipment's tracking number, linked to the carrier's site if we know its address. */
 export function InvoiceTracking({ carrier, tracking_number, tracking_url }: Shipment) {
   if (tracking_number === null) return '–'
   if (tracking_url === null) return <span className={styles.number}>{tracking_number}</span>

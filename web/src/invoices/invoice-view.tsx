@@ -17,14 +17,14 @@ import { sizeOf } from './invoice-words.ts'
 type InvoiceViewProps = {
   bill: Bill
   lines: InvoiceLinesProps
-  /** `InvoicePayments`, or the wait for them. */
+  /** `InvoicePayments`, or its loading state. */
   payments: ReactNode
-  /** What can be done about what is open: "Pay this invoice", "Record a payment". */
+  /** The action for an open amount: "Pay this invoice", "Record a payment". */
   action?: ReactNode
 }
 
 /**
- * One invoice as a store and the wholesaler see it: its lines, then where it went, what was paid and what it comes to.
+ * An invoice as both the store and the wholesaler see it: its lines, then its shipping address, payments and totals.
  *
  *     <InvoiceView
  *       bill={billOfInvoice(invoice)}
@@ -33,7 +33,7 @@ type InvoiceViewProps = {
  *       action={invoice.open > 0 && <Button …>Record a payment</Button>}
  *     />
  *
- * Its status belongs below the page's title (`InvoiceAbout`), and `DownloadInvoice` among the page's actions.
+ * The invoice's status goes below the page's title (`InvoiceAbout`), and `DownloadInvoice` into the page's actions.
  */
 export function InvoiceView({ bill, lines, payments, action }: InvoiceViewProps) {
   return (
@@ -54,14 +54,14 @@ export function InvoiceView({ bill, lines, payments, action }: InvoiceViewProps)
 }
 
 type InvoiceLinesProps = {
-  /** Undefined until they have come. */
+  /** Undefined until they have loaded. */
   orders: readonly OrderRow[] | undefined
-  /** Each kind of account has its own page of an order. */
+  /** A link to the order, whose page differs by kind of account. */
   orderLink: (order: OrderRow) => ReactNode
   error?: ReactNode
 }
 
-/** What an invoice bills, line by line, each with its picture to be looked at. */
+/** An invoice's lines, each with a picture that can be opened. */
 function InvoiceLines({ orders, orderLink, error }: InvoiceLinesProps) {
   const [seen, setSeen] = useState<OrderRow>()
   const [isOpen, setIsOpen] = useState(false)

@@ -9,7 +9,7 @@ import { InvoiceTracking } from '../invoice-tracking.tsx'
 import styles from './invoice-columns.module.css'
 import type { InvoicesSearch } from './invoices-search.ts'
 
-/** Each links to the invoice, and from there leads back to this page of the list. */
+/** Each row links to its invoice, whose back link returns to this page of the list. */
 export function invoiceColumns(search: InvoicesSearch): readonly Column<InvoiceRow>[] {
   return [
     {
@@ -52,7 +52,7 @@ export function invoiceColumns(search: InvoicesSearch): readonly Column<InvoiceR
   ]
 }
 
-/** Of what was paid in part, what is left to pay. */
+/** A partially paid invoice also shows what is left to pay. */
 function Standing({ invoice }: { invoice: InvoiceRow }) {
   return (
     <span className={styles.standing}>

@@ -23,7 +23,7 @@ export function InvoiceLoader<T>({ read, children }: InvoiceLoaderProps<T>) {
   )
 }
 
-/** The page of the list one came from, to be handed on to whatever page one goes to next. */
+/** The list's search parameters from the previous page, to be passed on to the next one. */
 export function useListSearch(): { invoicesSearch?: InvoicesSearch } {
   const invoicesSearch = useRouterState({ select: ({ location }) => location.state.invoicesSearch })
   return invoicesSearch ? { invoicesSearch } : {}

@@ -95,7 +95,7 @@ function WayToPay({ parcel, store }: { parcel: StorePackage; store: Session['sto
   )
 }
 
-/** What was paid of an invoice, which its package does not tell. */
+/** An invoice's payments, which its package does not include. */
 function Paid({ invoiceId }: { invoiceId: number }) {
   const read = useOne(api.getInvoice, { params: { id: String(invoiceId) } })
   return (

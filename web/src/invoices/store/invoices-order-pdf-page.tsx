@@ -12,7 +12,7 @@ import { type Sheet, type SheetLine, toSheet } from './sheet.ts'
 
 const route = getRouteApi('/store/invoices-order-pdf')
 
-/** An invoice as a sheet of paper. */
+/** An invoice as a printable sheet. */
 export function InvoicesOrderPdfPage() {
   const { id } = route.useSearch()
   return <PaperPlace>{id === undefined ? <Sample /> : <Printed id={id} />}</PaperPlace>

@@ -38,7 +38,7 @@ test('the page that "INVOICES" leads to is titled "Invoices", "Manage all Invoic
   await expect
     .element(page.getByRole('link', { name: 'INVOICES', exact: true }))
     .toHaveAttribute('href', '/invoices')
-  // The first is the box that ticks all.
+  // The first header is the checkbox that ticks all rows.
   await expect
     .poll(() => texts(table.getByRole('columnheader')))
     .toEqual(['', 'Invoice #', 'Date', 'Amount Charged', 'Shipping Tracking #', 'Status', 'Shipping Cost'])
@@ -187,7 +187,7 @@ test('an invoice that was paid meanwhile is not ticked any more', async () => {
   await expect.element(said('2 selected')).toBeVisible()
   await page.getByRole('link', { name: 'See your statement' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
-  // The one that was paid is not in sight when the store comes back.
+  // The paid invoice is not listed when the store comes back.
   server.answerList(api.listStoreInvoices, [UNPAID])
   await queryClient.invalidateQueries()
   back()

@@ -111,7 +111,7 @@ function InvoicesBar({ storeId, today, search, onChange, toPay }: InvoicesListPr
   )
 }
 
-/** What the ticked invoices come to, and the way to pay them. */
+/** The total of the ticked invoices, and the button to pay them. */
 function PayBar({ toPay: { ids, sum } }: { toPay: InvoicesToPay }) {
   return (
     <>
@@ -163,11 +163,11 @@ function InvoicesTable({ today, search, onChange, toPay, read, onClear }: Invoic
 
 type BalanceLineProps = {
   storeId: number
-  /** What is to be said about it. */
+  /** A remark about the balance. */
   children?: ReactNode
 }
 
-/** What the store owes and has, quietly. */
+/** What the store owes and has, in small type. */
 function BalanceLine({ storeId, children }: BalanceLineProps) {
   const read = useOne(api.getBalance, { params: { id: String(storeId) } })
   return (
@@ -190,7 +190,7 @@ function BalanceLine({ storeId, children }: BalanceLineProps) {
   )
 }
 
-/** All four have their place from the first moment, so that nothing moves when they come. */
+/** All four figures have their space reserved from the start, so that nothing moves when they load. */
 function Figures({ balance }: { balance: Balance | undefined }) {
   const orDash = (amount: number, formatted: string) => (amount === 0 ? '–' : formatted)
   return (

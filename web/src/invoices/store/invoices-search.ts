@@ -10,7 +10,7 @@ import { z } from 'zod/mini'
 import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
-/** By the columns that are shown, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['number', 'created_at', 'total', 'tracking_number', 'status', 'shipping_cost'] as const
 
 const STATUS_WORDS = ['unpaid', 'partially-paid', 'paid-fully'] as const
@@ -32,12 +32,12 @@ export type InvoicesSearch = z.output<typeof InvoicesSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list one came from, so that the way back leads to the same page of it. */
+    /** The list the person came from, so that the back link returns to the same page of it. */
     invoicesSearch?: InvoicesSearch
   }
 }
 
-/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters({ search, status, order_by, order_dir, ...asked }: InvoicesSearch, today: Day) {
   return {
     ...toDateRange(asked, today),

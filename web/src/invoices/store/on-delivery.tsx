@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { useOne } from '../../lib/api/use-api.ts'
 import styles from './on-delivery.module.css'
 
-/** In place of a way to pay, for a store on credit on delivery. */
+/** Shown instead of a payment button to a store with credit on delivery. */
 export function OnDelivery() {
   const phone = useOne(api.getConfig, {}).data?.house.phone
   return (

@@ -1,6 +1,6 @@
 import type { Sheet } from './sheet.ts'
 
-/** What /invoices-order-pdf shows where no invoice is named: nobody's, and the same for everybody. */
+/** What /invoices-order-pdf shows if no invoice is given: a made-up one, the same for everybody. */
 export const SAMPLE_SHEET: Sheet = {
   number: 10000,
   date: '2026-01-15',

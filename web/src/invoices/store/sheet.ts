@@ -14,7 +14,7 @@ export type SheetLine = {
   cost: string
 }
 
-/** An invoice as it stands on paper. */
+/** An invoice as it is printed. */
 export type Sheet = Pick<
   Invoice,
   | 'number'

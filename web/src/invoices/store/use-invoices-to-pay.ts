@@ -10,7 +10,7 @@ import { forgetTicks, keepTicks, readTicks, type Tick } from './invoice-ticks.ts
 
 export type InvoicesToPay = {
   ids: readonly number[]
-  /** What is open of all of them. */
+  /** The open amounts of all ticked invoices. */
   sum: Cents
   selection: Selection<InvoiceRow>
   clear: () => void
@@ -22,7 +22,7 @@ function canBePaid({ status_id, being_confirmed }: InvoiceRow): boolean {
   return status_id !== PAID_FULLY && !being_confirmed
 }
 
-/** What is ticked, whatever page, order or filter the list has meanwhile. */
+/** The ticked invoices, which stay ticked when the list's page, sorting or filters change. */
 export function useInvoicesToPay(inSight: readonly InvoiceRow[] = NONE): InvoicesToPay {
   const [restored] = useState(readTicks)
   const [ticks, setTicks] = useState(restored)
@@ -59,7 +59,9 @@ export function useInvoicesToPay(inSight: readonly InvoiceRow[] = NONE): Invoice
   }
 }
 
-/** What was ticked on an earlier visit and is not in sight may have been paid since. */
+/**
+ * Invoices that were ticked on an earlier visit and are not on this page may have been paid since, so they are loaded.
+ */
 function useAskedFor(ticks: readonly Tick[]): InvoiceRow[] {
   return useQueries({
     queries: ticks.map(({ id }) => readOptions(api.getInvoice, { params: { id: String(id) } })),

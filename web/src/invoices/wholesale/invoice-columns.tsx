@@ -8,7 +8,7 @@ import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
 import { InvoiceTracking } from '../invoice-tracking.tsx'
 import type { WholesaleInvoicesSearch } from './invoices-search.ts'
 
-/** Each links to the invoice, and from there leads back to this page of the list. */
+/** Each row links to its invoice, whose back link returns to this page of the list. */
 export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column<InvoiceRow>[] {
   return [
     {

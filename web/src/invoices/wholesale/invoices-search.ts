@@ -14,13 +14,13 @@ import {
   wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
-/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['number', 'created_at', 'total', 'tracking_number', 'status', 'shipping_cost'] as const
 
 const STATUS_WORDS = ['open', 'unpaid', 'partially-paid', 'paid-fully'] as const
 type StatusWord = (typeof STATUS_WORDS)[number]
 
-/** What is still to come in is what the wholesaler asks for most. */
+/** "Open" covers both statuses with money outstanding, which is what the wholesaler looks for most. */
 const STATUSES: Record<StatusWord, readonly InvoiceStatus[]> = {
   open: [UNPAID, PARTIALLY_PAID],
   unpaid: [UNPAID],
@@ -42,12 +42,12 @@ export type WholesaleInvoicesSearch = z.output<typeof WholesaleInvoicesSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list one came from, so that the way back leads to the same page of it. */
+    /** The list the person came from, so that the back link returns to the same page of it. */
     wholesaleInvoicesSearch?: WholesaleInvoicesSearch
   }
 }
 
-/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters(asked: WholesaleInvoicesSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {

@@ -33,13 +33,13 @@ type StoreName = { id: number; name: string }
 
 type RecordPaymentDialogProps = {
   store: StoreName
-  /** The one it pays; without one, any of the store's that are open. */
+  /** The invoice to pay; without one, any of the store's open invoices can be chosen. */
   invoice?: OpenInvoice
   isOpen: boolean
   onClose: () => void
 }
 
-/** Money that came in cash, by cheque or by wire. */
+/** Records money that came in cash, by check or by wire. */
 export function RecordPaymentDialog({ store, invoice, isOpen, onClose }: RecordPaymentDialogProps) {
   return (
     <MoneyDialog title="Record a payment" isOpen={isOpen} onClose={onClose}>
@@ -62,7 +62,7 @@ type OfOpenInvoicesProps = {
   children: (open: readonly OpenInvoice[]) => ReactNode
 }
 
-/** The oldest first, as money is used, and as many as one payment takes. */
+/** The store's oldest open invoices, in the order they are paid off, up to the maximum per payment. */
 function OfOpenInvoices({ storeId, children }: OfOpenInvoicesProps) {
   const read = useOne(api.listStoreInvoices, {
     params: { id: String(storeId) },
@@ -150,7 +150,7 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
 
 type RecordPaymentInvoicesProps = {
   open: readonly OpenInvoice[]
-  /** Their ids, in the order of `open`. */
+  /** The chosen ids, in the order of `open`. */
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
 }
@@ -196,7 +196,7 @@ function whenDue({ being_confirmed, is_overdue, due_on }: OpenInvoice): string {
 
 type RecordPaymentPlanProps = { plan: RecordedPlan | undefined; open: readonly OpenInvoice[] }
 
-/** Where the money goes, said before it is recorded. */
+/** Shows how the money will be applied before it is recorded. */
 function RecordPaymentPlan({ plan, open }: RecordPaymentPlanProps) {
   const lines = (plan?.lines ?? []).map(({ invoice, amount }) => {
     const paid = open.find(({ id }) => id === invoice)

@@ -14,7 +14,7 @@ export const PaymentDraft = z.object({
   amount: z.string(),
   method: z.enum(RECORDED_METHODS),
   reference: z.string(),
-  /** The ids of those it pays, in the order in which the money goes to them. */
+  /** The ids of the invoices to pay, in the order in which the money is applied. */
   invoices: z.array(z.int()),
 })
 export type PaymentDraft = z.infer<typeof PaymentDraft>
@@ -27,7 +27,7 @@ const METHOD_WORDS: Record<PaymentDraft['method'], string> = {
 }
 export const METHOD_CHOICES = RECORDED_METHODS.map((value) => ({ value, label: METHOD_WORDS[value] }))
 
-/** All that is open of the invoice one came from; nothing yet where one came from the store. */
+/** Defaults to the full open amount of the given invoice; without one, the amount is empty. */
 export function emptyPayment(invoice: OpenInvoice | undefined): PaymentDraft {
   return {
     amount: invoice ? invoice.open.toFixed(2) : '',
@@ -41,7 +41,7 @@ export function problemsOf({ amount, reference }: PaymentDraft) {
   return { amount: amountProblem(amount), reference: lineProblem(reference) }
 }
 
-/** What the money will pay, as the server will divide it; undefined until there is an amount. */
+/** How the server will apply the money; undefined until there is an amount. */
 export function makePlan(draft: PaymentDraft, open: readonly OpenInvoice[]): RecordedPlan | undefined {
   const cents = amountProblem(draft.amount) === null ? toCents(draft.amount) : undefined
   if (cents === undefined) return undefined

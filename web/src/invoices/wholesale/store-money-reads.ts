@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 
-/** What shows what a store owes and has paid, and is not so any more once money has moved. */
+/** The endpoints that show what a store owes and has paid, to be refetched after money has moved. */
 export const STORE_MONEY_READS = [
   api.listInvoices,
   api.listStoreInvoices,
