@@ -7,20 +7,20 @@ import { PersonDialog } from './people-form.tsx'
 
 type InviteDialogProps = {
   title: string
-  /** Not where all have the same rights, as at a factory. */
+  /** False if everybody has the same rights, as at a factory. */
   hasRoles?: boolean
-  /** One of the endpoints that invite, with the key it takes. */
+  /** Calls one of the inviting endpoints with its idempotency key. */
   send: (invitation: PersonDraft, idempotencyKey: string) => Promise<User>
-  /** What the server says once it is done: the endpoint's own words. */
+  /** The success message: the endpoint's own. */
   message: string
-  /** The lists in which they stand then. */
+  /** The lists that will show the new person. */
   refreshes: readonly Endpoint[]
   isOpen: boolean
   onClose: () => void
 }
 
 /**
- * Somebody new, who chooses their own password from a link.
+ * Invites a new person, who chooses their own password through a link.
  *
  *     <InviteDialog
  *       title="Invite staff"

@@ -7,7 +7,7 @@ import styles from './people-columns.module.css'
 import { personName } from './people-draft.ts'
 
 type PeopleActions = {
-  /** Who looks: nobody deletes themselves. */
+  /** The id of the signed-in person: nobody can delete themselves. */
   ownId: number | undefined
   onEdit: (person: User) => void
   onDelete: (person: User) => void

@@ -3,7 +3,7 @@ import { Invitation, type User } from '@trousseau/contract/users'
 import { REGULAR, ROLE_LABELS } from '@trousseau/domain/people/roles'
 import type { FieldNames } from '../lib/forms/merge-changes.ts'
 
-/** Somebody who may sign in, as they stand in the form. */
+/** A person with an account, as the form holds them. */
 export type PersonDraft = { first_name: string; last_name: string; email: string; role: '1' | '2' }
 
 export const PERSON_FIELD_NAMES: FieldNames<PersonDraft> = {
@@ -21,14 +21,14 @@ export function toPersonDraft(person: User | undefined): PersonDraft {
   return { first_name, last_name, email, role: `${role_id}` }
 }
 
-/** What the server would say of each field. */
+/** The messages the server would give for each field. */
 export const personProblems = schemaResolver(Invitation, { sync: true })
 
 export const ROLE_CHOICES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
 
 type Named = { first_name: string; last_name: string; name: string }
 
-/** As one speaks of them; where nobody said so, by what they are called when they sign in. */
+/** First and last name; if both are missing, the user name. */
 export function personName({ first_name, last_name, name }: Named): string {
   return `${first_name} ${last_name}`.trim() || name
 }

@@ -23,9 +23,9 @@ import styles from './people-form.module.css'
 
 type PersonDialogProps = {
   title: string
-  /** What will follow, above the fields. */
+  /** What will happen, shown above the fields. */
   children?: ReactNode
-  /** Undefined for somebody new. */
+  /** Undefined for a new person. */
   person: User | undefined
   hasRoles: boolean
   fixedRole?: string | undefined
@@ -34,11 +34,11 @@ type PersonDialogProps = {
   isOpen: boolean
   onClose: () => void
   onSave: (draft: PersonDraft, before: User | undefined, idempotencyKey: string) => Promise<User>
-  /** The dialog closes by itself. */
+  /** Called after saving; the dialog closes by itself. */
   onSaved: (person: User) => void
 }
 
-/** Somebody's names, address and role: a new person's or one's who is there. What is typed outlives a refusal. */
+/** The name, email and role of a new or an existing person. What was typed stays after a refusal. */
 export function PersonDialog({ title, isOpen, onClose, onSave, ...form }: PersonDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
 
@@ -53,7 +53,7 @@ export function PersonDialog({ title, isOpen, onClose, onSave, ...form }: Person
 
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} canClose={!isBusy}>
-      {/* One that is still closing must not lend its words to the next. */}
+      {/* A key per person, so that a dialog that is still closing does not pass its values on to the next one. */}
       <PersonForm key={form.person?.id} {...form} onSave={save} onClose={onClose} />
     </Dialog>
   )
@@ -92,15 +92,15 @@ function PersonForm(props: Omit<PersonDialogProps, 'title' | 'isOpen'>) {
 
 type PersonFieldsProps = {
   form: UseFormReturnType<PersonDraft>
-  /** Not where all have the same rights, as at a factory. */
+  /** False if everybody has the same rights, as at a factory. */
   hasRoles: boolean
-  /** Why the role stays as it is. */
+  /** Why the role cannot be changed. */
   fixedRole?: string | undefined
 }
 
 function PersonFields({ form, hasRoles, fixedRole }: PersonFieldsProps) {
   const props = (name: keyof PersonDraft) => ({ required: true, ...form.getInputProps(name) })
-  // Somebody else's: the browser would offer the reader's own.
+  // These belong to another person: the browser would autofill the signed-in person's own.
   return (
     <FieldGrid>
       <TextField label="First name" autoComplete="off" data-autofocus {...props('first_name')} />

@@ -19,22 +19,22 @@ import type { ChangePeople, PeopleQuery } from './people-query.ts'
 const NOUN = { one: 'person', many: 'people' }
 
 type PeopleTableProps = {
-  /** Whose people: "Staff". */
+  /** The table's name: "Staff". */
   label: string
   query: PeopleQuery
   onChange: ChangePeople
   read: UseQueryResult<{ users: readonly User[]; meta: PageMeta }, CallFailed>
-  /** The lists that are not so any more once somebody was changed or deleted. */
+  /** The lists to refetch after somebody was changed or deleted. */
   refreshes: readonly Endpoint[]
-  /** Those who only look have no buttons. */
+  /** False for people who may only view: they get no buttons. */
   canManage: boolean
-  /** Not where all have the same rights, as at a factory. */
+  /** False if everybody has the same rights, as at a factory. */
   hasRoles?: boolean
   nothing: Nothing
 }
 
 /**
- * People who may sign in, and the dialogs to change and to delete them.
+ * People with accounts, and the dialogs to edit and delete them.
  *
  *     const [query, change] = usePeopleQuery()
  *     const read = useList(api.listStoreUsers, { params: { id }, query })
@@ -85,7 +85,7 @@ export function PeopleTable(props: PeopleTableProps) {
 }
 
 type PersonDeleteDialogProps = {
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  /** Kept while the dialog closes, so that its text does not change while it fades out. */
   person: User
   refreshes: readonly Endpoint[]
   isOpen: boolean
@@ -104,7 +104,7 @@ function PersonDeleteDialog({ person, refreshes, isOpen, onClose }: PersonDelete
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)
     }
-    // After a refusal too: somebody else may have been faster.
+    // After a refusal, too: somebody else may have been faster.
     await Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   }
 
@@ -127,7 +127,7 @@ const INVITED =
   'They have not chosen a password yet. If the e-mail is lost, "Forgot Password" where they sign in sends another.'
 
 type PersonEditDialogProps = {
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  /** Kept while the dialog closes, so that its text does not change while it fades out. */
   person: User
   hasRoles: boolean
   refreshes: readonly Endpoint[]
@@ -149,7 +149,7 @@ function PersonEditDialog({ person, hasRoles, refreshes, isOpen, onClose }: Pers
 
   function tell(saved: User) {
     toastSuccess(`The account of ${personName(saved)} was saved.`)
-    // One's own name stands in the frame of every page.
+    // The person's own name is shown around every page.
     const stale = isOneself ? [...refreshes, api.getSession] : refreshes
     for (const { path } of stale) void client.invalidateQueries({ queryKey: [path] })
   }

@@ -64,7 +64,7 @@ function AccountForms({ user }: { user: User }) {
   )
 }
 
-/** Staff who look at a store are still themselves, and change what is theirs in their own session. */
+/** Staff viewing a store are still themselves, and can change their own account only in their own session. */
 function ViewedAccount({ session }: { session: Session }) {
   const { name, first_name, last_name, email } = session.user
   return (
@@ -135,7 +135,7 @@ function PasswordSection({ email, password }: { email: string; password: Passwor
         aria-label="Change password"
         onSubmit={form.onSubmit(save, focusFirstError)}
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={email} />
         <FieldGrid>
           <PasswordField

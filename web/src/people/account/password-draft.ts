@@ -9,7 +9,7 @@ const NO_MATCH = 'Passwords must match'
 
 const check = schemaResolver(OwnPasswordBody, { sync: true })
 
-/** What the server would say of each field, and what only the form can say: whether it was typed twice alike. */
+/** The messages the server would give for each field, and what only the form can check: that both entries match. */
 export function passwordProblems(draft: PasswordDraft): FormErrors {
   const problems = check(draft)
   if (draft.current_password === '') problems.current_password = REQUIRED

@@ -14,7 +14,7 @@ const toParams = ({ id }: User) => ({ params: { id: String(id) } })
 
 export function useNamesForm(user: User) {
   const client = useQueryClient()
-  // The name stands in the frame, and in the list of those who manage accounts.
+  // The name is shown around every page, and in the lists of accounts.
   const update = useWrite(api.updateUser, { refreshes: [api.getSession, api.listStoreUsers, api.listStaff] })
   return useRecordForm({
     record: user,
@@ -39,7 +39,7 @@ function toNamesDraft({ name, first_name, last_name }: User): NamesDraft {
   return { name, first_name, last_name }
 }
 
-/** What the server would say of each field. */
+/** The messages the server would give for each field. */
 const namesProblems = schemaResolver(z.pick(NewUser, { name: true, first_name: true, last_name: true }), {
   sync: true,
 })

@@ -28,7 +28,7 @@ export function WholesaleLoginPage() {
   return <LoginPage key="wholesale" portal={WHOLESALE_PORTAL} />
 }
 
-/** One screen with two forms. The e-mail address goes along from one to the other. */
+/** One screen with two forms. The typed email is carried over from one to the other. */
 function LoginPage({ portal }: { portal: Portal }) {
   const [form, setForm] = useState<'login' | 'forgot'>('login')
   const [email, setEmail] = useState('')
@@ -56,7 +56,7 @@ function LoginPage({ portal }: { portal: Portal }) {
   )
 }
 
-/** The other form is a new page to those who hear it, although the address stays. */
+/** For screen readers, switching the form counts as a new page, although the address stays the same. */
 function useHeadingFocus(form: string) {
   const shown = useRef(form)
   useEffect(() => {
@@ -72,7 +72,7 @@ function LoginForm({ portal, email, onForgot }: LoginFormProps) {
   const wanted = useRouterState({ select: ({ location }) => safeReturnPath(location.state.wanted) })
   const login = useWrite(portal.login)
   const element = useRef<HTMLFormElement>(null)
-  // Stays true until the page that follows has replaced this one.
+  // Stays true until the next page has replaced this one.
   const [isBusy, setIsBusy] = useState(false)
   const form = useForm({
     mode: 'uncontrolled',

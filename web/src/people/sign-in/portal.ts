@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { STORE_TYPE, WHOLESALE_TYPE } from '@trousseau/contract/sessions'
 
-/** The two entrances: the stores', and the one of wholesale staff and factories. */
+/** The two logins: one for stores, and one for wholesale staff and factories. */
 export const STORE_PORTAL = {
   welcome: 'Welcome back to the Store Portal!',
   login: api.storeLogin,
@@ -26,7 +26,7 @@ export function portalOf(type: '1' | '2' | undefined): Portal {
   return type === '1' ? WHOLESALE_PORTAL : STORE_PORTAL
 }
 
-/** How a portal is written into an address: the stores' is what is meant when nothing is said. */
+/** How a portal is written in an address: without a type, it is the stores' portal. */
 export function typeSearch(portal: Portal): { type?: '1' } {
   return portal.type === WHOLESALE_TYPE ? { type: '1' } : {}
 }

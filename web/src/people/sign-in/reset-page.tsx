@@ -18,7 +18,7 @@ import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Where the link in the e-mail leads. Loaded again, it has lost its code, and takes it by hand. */
+/** The target of the email's link. A reload loses the code, which then has to be typed. */
 export function ResetPage() {
   const portal = portalOf(useSearch({ from: '/outside/reset-password' }).type)
   return (
@@ -33,7 +33,7 @@ export function ResetPage() {
   )
 }
 
-/** Where a forgotten-password request leads. It says the same whether the address is known or not. */
+/** Follows a forgotten-password request. It shows the same whether the email is known or not. */
 export function ResetByHandPage() {
   const portal = portalOf(useSearch({ from: '/outside/recet-password' }).type)
   const email = useRouterState({ select: ({ location }) => location.state.email ?? '' })
@@ -59,7 +59,7 @@ export function ResetByHandPage() {
 type ResetFormProps = {
   portal: Portal
   email: string
-  /** From the link; without one it is asked for. */
+  /** From the link; without it, the form asks for the code. */
   code: string | undefined
 }
 

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { focusFieldInError } from '../../ui/form/focus-first-error.ts'
 
-/** The server's words at the fields they belong to; what belongs to none of them stands under `fallback`. */
+/** The server's messages by field; if none belongs to a field of the form, the message goes under `fallback`. */
 function errorsUnder(
   fallback: string,
   failure: CallFailed,
@@ -17,12 +17,12 @@ function errorsUnder(
 type Shown = {
   form: { setErrors: (errors: Record<string, string>) => void }
   element: RefObject<HTMLFormElement | null>
-  /** The field under which stands what belongs to no other. */
+  /** The field that shows messages without a field of their own. */
   under: string
   others?: readonly string[]
 }
 
-/** A failed call is said at the fields, and the first of them gets the focus. Anything else is a bug, and passed on. */
+/** Shows a failed call at its fields and focuses the first one. Anything else is a bug and is rethrown. */
 export function showFailure(failure: unknown, { form, element, under, others = [] }: Shown): void {
   if (!(failure instanceof CallFailed)) throw failure
   const errors = errorsUnder(under, failure, others)

@@ -10,7 +10,7 @@ import styles from './sign-in-layout.module.css'
 
 type SignInLayoutProps = {
   heading: string
-  /** What the browser's tab says. */
+  /** The browser tab's title. */
   documentTitle: string
   words?: ReactNode
   children: ReactNode
@@ -39,7 +39,7 @@ export function SignInLayout({ heading, documentTitle, words, children, foot }: 
   )
 }
 
-/** Decoration, so it has no words; a phone, where it is not shown, does not load it either. */
+/** Decorative, so it has no alt text; phones do not show it and so do not load it. */
 function GownPicture() {
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   if (!isWide) return null

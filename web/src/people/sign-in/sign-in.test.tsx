@@ -5,7 +5,7 @@ import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 
-// Who is let in has the page loaded anew, which is shown with the whole product.
+// A successful sign-in reloads the page, so it is covered by the end-to-end tests.
 
 const REQUIRED = 'This Field is required!'
 

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page/page.tsx'
 import styles from './add-user-account-page.module.css'
 import { tellAdded, UserForm } from './user-form.tsx'
 
-/** The form of Settings as a page of its own. */
+/** The form from Settings on a page of its own. */
 export function AddUserAccountPage() {
   const storeId = useSession()?.store?.id
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ const add = button('Add user accounts')
 const save = button('Save user account')
 const saved = answer(api.createUser, MAUD)
 
-/** The whole form of a new account. */
+/** Fills the whole form for a new account. */
 async function fillUser(typed: Record<string, string> = {}): Promise<void> {
   const texts = {
     'User Name': 'maud',

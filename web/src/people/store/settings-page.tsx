@@ -89,7 +89,9 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
 }
 
 type DeleteUserDialogProps = {
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. Undefined until one is asked about. */
+  /**
+   * Kept while the dialog closes, so that its text does not change while it fades out. Undefined until the first time.
+   */
   user: User | undefined
   isOpen: boolean
   onClose: () => void
@@ -108,7 +110,7 @@ function DeleteUserDialog({ user, isOpen, onClose }: DeleteUserDialogProps) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)
     }
-    // After a refusal too: it may have been asked for in view of what is there no more.
+    // After a refusal, too: the row on screen may have been outdated.
     await client.invalidateQueries({ queryKey: [api.listStoreUsers.path] })
   }
 
@@ -158,9 +160,9 @@ function UserAccounts({ query, onChange, read, ...actions }: UserAccountsProps) 
 }
 
 type UserDialogProps = Pick<UserFormProps, 'storeId' | 'kind' | 'onSaved'> & {
-  /** Undefined for a new one. Stays while the dialog closes, so that its words do not change in one's eyes. */
+  /** Undefined for a new account. Kept while the dialog closes, so that its text does not change while it fades out. */
   user: User | undefined
-  /** The how-manieth time it is open: each time its form begins anew. */
+  /** Counts the openings, as the form's key, so that it starts fresh each time. */
   opened: number
   isOpen: boolean
   onClose: () => void

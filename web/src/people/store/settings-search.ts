@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { pageOf, sortedSearch } from '../../lib/list-page/list-search.ts'
 import { useListAddress } from '../../lib/list-page/use-list-address.ts'
 
-/** What the address of the page says. What is as usual is left out of it. */
+/** The page's search parameters. Defaults are left out. */
 export const SettingsSearch = sortedSearch(['name'])
 
 const route = getRouteApi('/store/admin/settings')
 
-/** Newest first, until somebody sorts: who was just added is in sight. */
+/** Newest first by default, so that a new account is visible. */
 export function useSettingsSearch() {
   const [search, change] = useListAddress(route, SettingsSearch)
   const { order_by, order_dir = 'asc' } = search

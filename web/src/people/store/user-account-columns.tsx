@@ -30,7 +30,7 @@ export function userAccountColumns({ ownId, onEdit, onDelete }: UserActions): re
       render: (user) => (
         <div className={styles.actions}>
           <IconButton label={`Edit ${user.name}`} icon={Pencil} size={32} onClick={() => onEdit(user)} />
-          {/* Nobody deletes themselves: the place is kept, so that the buttons stand under each other. */}
+          {/* Nobody can delete themselves; the space is kept, so that the buttons stay aligned. */}
           {user.id === ownId ? (
             <span className={styles.place} />
           ) : (

@@ -3,7 +3,7 @@ import type { Address } from '@trousseau/contract/addresses'
 import { NewUser, type User, UserChange } from '@trousseau/contract/users'
 import { REQUIRED } from '@trousseau/domain/text'
 
-/** A user account as it stands in the form. */
+/** A user account as the form holds it. */
 export type UserDraft = {
   name: string
   first_name: string
@@ -15,7 +15,7 @@ export type UserDraft = {
   address: string
 }
 
-/** Whose account it is decides what is asked: a new one's, another's, or the own. */
+/** The form's fields depend on whose account it is: a new one, another person's, or one's own. */
 export type UserFormKind = 'new' | 'another' | 'own'
 
 export const USER_FIELD_NAMES: Readonly<Record<keyof UserDraft, string>> = {
@@ -42,7 +42,7 @@ const EMPTY: UserDraft = {
   address: '',
 }
 
-/** An address that was deleted meanwhile is one to choose again. */
+/** If the address has been deleted since, another one has to be chosen. */
 export function toUserDraft(user: User | undefined, addresses: readonly Address[]): UserDraft {
   if (!user) return EMPTY
   const { name, first_name, last_name, email, role_id, address_id } = user
@@ -56,7 +56,7 @@ export function toNewUser({ confirm, role, ...fields }: UserDraft) {
   return { ...fields, role: roleIn(role) } as const
 }
 
-/** A password that is left empty stays as it is; nobody changes their own role or, here, their own password. */
+/** An empty password stays unchanged; nobody can change their own role or, in this form, their own password. */
 export function toUserChange({ confirm, password, role, ...fields }: UserDraft, kind: UserFormKind) {
   if (kind === 'own') return fields
   const change = { ...fields, role: roleIn(role) } as const
@@ -66,13 +66,13 @@ export function toUserChange({ confirm, password, role, ...fields }: UserDraft, 
 const checkNew = schemaResolver(NewUser, { sync: true })
 const checkChange = schemaResolver(UserChange, { sync: true })
 
-/** What the server would say of each field, and whether the two passwords agree. */
+/** The messages the server would give for each field, and whether the two passwords match. */
 export function userProblems(draft: UserDraft, kind: UserFormKind) {
   const { confirm, ...fields } = draft
   const found = kind === 'new' ? checkNew(fields) : checkChange(toUserChange(draft, kind))
   return {
     ...found,
-    // Where nothing is chosen there is nothing to send, and so nothing that the server's rules could look at.
+    // Without a choice nothing is sent, so the server's schema has nothing to check.
     ...(draft.role === '' && { role: REQUIRED }),
     ...(draft.address === '' && { address: REQUIRED }),
     ...(confirm !== draft.password && { confirm: PASSWORDS_DIFFER }),

@@ -33,11 +33,11 @@ import styles from './user-form.module.css'
 export type UserFormProps = {
   storeId: number
   kind: UserFormKind
-  /** Undefined for a new one. */
+  /** Undefined for a new account. */
   user: User | undefined
   onBusy?: (isBusy: boolean) => void
   onSaved: (user: User) => void
-  /** The buttons at its foot. */
+  /** The buttons at the bottom. */
   children: (isBusy: boolean) => ReactNode
 }
 
@@ -63,7 +63,7 @@ export function UserForm(props: UserFormProps) {
 
 function LoadedForm(props: UserFormProps & { addresses: readonly Address[] }) {
   const { kind, user, addresses, onBusy, onSaved, children } = props
-  // One's own name stands in the frame.
+  // The session too, because the person's own name is shown around every page.
   const refreshes = [api.listStoreUsers, api.getUser, api.getSession]
   const create = useWrite(api.createUser, { refreshes })
   const update = useWrite(api.updateUser, { refreshes })
@@ -117,7 +117,7 @@ type UserFieldsProps = {
 const ROLES = ([ADMIN, REGULAR] as const).map((role) => ({ value: String(role), label: ROLE_LABELS[role] }))
 
 function UserFields({ form, kind, addresses }: UserFieldsProps) {
-  // Somebody else is described here: the browser's own name and address are not offered.
+  // These belong to another person: the browser must not autofill the signed-in person's own.
   const field = (name: keyof UserDraft) => ({
     label: USER_FIELD_NAMES[name],
     required: true,
@@ -145,7 +145,7 @@ function UserFields({ form, kind, addresses }: UserFieldsProps) {
           disabled: true,
           required: false,
           description: 'You cannot change your own role. Another admin can.',
-          // Under it, so that the two fields stand in one line.
+          // Below the input, so that the two fields in the row stay aligned.
           inputWrapperOrder: ['label', 'input', 'description', 'error'],
         })}
       />
@@ -177,7 +177,7 @@ function PasswordFields({ form, isNew }: Pick<UserFieldsProps, 'form'> & { isNew
   )
 }
 
-/** The link stands for the field: it is where the focus goes when the address is missing. */
+/** The link stands in for the field: it gets the focus if the address is missing. */
 function NoAddress({ error }: { error: UseFormReturnType<UserDraft>['errors'][string] }) {
   return (
     <div>
@@ -198,7 +198,7 @@ function NoAddress({ error }: { error: UseFormReturnType<UserDraft>['errors'][st
   )
 }
 
-/** They may sign in with the password typed for them, or choose their own by the link. */
+/** The new person can sign in with the typed password, or choose their own through the email's link. */
 export function tellAdded({ name, email }: User): void {
   toastSuccess(`The user account of ${name} was added. An e-mail is on its way to ${email}.`)
 }

@@ -116,7 +116,7 @@ test.each(['/desk/staff', '/desk/audit'])(
     expect(page.getByRole('link', { name: 'AUDIT' }).elements()).toEqual([])
     expect(server.calls(api.listStaff)).toEqual([])
     expect(server.calls(api.listAudit)).toEqual([])
-    // The router's development build tells of each error that a route shows.
+    // The router's development build logs each error that a route shows.
     expect(takeProblems()).toEqual([expect.stringMatching(/^console\.warn: .*Error in route match/)])
   },
 )
