@@ -1,17 +1,17 @@
 import { stateOf } from '@trousseau/domain/places/places'
 
-/** Where a store is, as it stands in a form. */
+/** A store's address as the form holds it. */
 export type PlaceDraft = {
   country: string
   street: string
   city: string
   state: string
   zip: string
-  /** One line. Null for as long as it follows the parts above. */
+  /** The address on one line. Null while it is derived from the other fields. */
   address: string | null
 }
 
-/** What is typed of the address so far, in the order in which the whole line will have it. */
+/** The address typed so far, in the order of the full line. */
 export function lineSoFar({ street, city, country, state, zip }: Omit<PlaceDraft, 'address'>): string {
   const stateAndZip = joined([stateOf({ country, state }) ?? '', zip], ' ')
   return joined([street, city, stateAndZip], ', ')

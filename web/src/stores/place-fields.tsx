@@ -13,7 +13,7 @@ type PlaceForm = {
   setFieldValue: (name: 'address', value: null) => void
 }
 
-/** Where a store is: the parts, and the line that follows them until somebody types another. */
+/** A store's address: its parts, and the full line, which is derived from them until somebody edits it. */
 export function PlaceFields({ form }: { form: PlaceForm }) {
   return (
     <FormSection title="Address" hint="Where the store is.">
@@ -26,7 +26,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
 
 function Parts({ form }: { form: PlaceForm }) {
   const { countries, states, failure, retry } = usePlaces(form.values.country)
-  // Somebody else may be described here: the browser's own address is not offered.
+  // This may be another person's address: the browser must not autofill its own.
   const props = (name: keyof PlaceDraft) => ({
     required: true,
     autoComplete: 'off',
@@ -53,7 +53,7 @@ function Parts({ form }: { form: PlaceForm }) {
         className={WHOLE_ROW}
         choices={countries}
         {...props('country')}
-        // A state belongs to its country.
+        // Clears the state, which belonged to the previous country.
         onChange={({ currentTarget: { value } }) => form.setValues({ country: value, state: '' })}
       />
       <TextField label="Street" className={WHOLE_ROW} {...props('street')} />
@@ -70,7 +70,7 @@ function Parts({ form }: { form: PlaceForm }) {
         value={address ?? lineSoFar(form.values)}
         onBlur={(event) => {
           line.onBlur?.(event)
-          // Left empty, it follows the parts again.
+          // If left empty, it is derived from the parts again.
           if (address?.trim() === '') form.setFieldValue('address', null)
         }}
       />

@@ -8,21 +8,21 @@ import { readOptions, useList } from '../lib/api/use-api.ts'
 import styles from './store-filter.module.css'
 
 type StoreFilterProps = {
-  /** Undefined for all of them. */
+  /** Undefined for all stores. */
   store: number | undefined
   onChange: (store: string | undefined) => void
 }
 
-/** The server would hear every single letter otherwise. */
+/** Without a pause, every letter would be a request. */
 const PAUSE = 250
-/** As many as one looks through; whoever wants another types more of its name. */
+/** Enough to look through; more letters of the name find the others. */
 const MOST = 20
 
-/** Of which store a list is: chosen by its name among all that are open. */
+/** Filters a list by store, found by name among all open stores. */
 export function StoreFilter({ store, onChange }: StoreFilterProps) {
   const chosen = useChosen(store)
   const [typed, setTyped] = useState('')
-  // The name of the one that is chosen stands in the field, and looks for no other.
+  // The chosen store's name in the field is not a search.
   const isSearching = typed !== '' && typed !== chosen?.label
   const [asked] = useDebouncedValue(isSearching ? typed.trim() : '', PAUSE)
   const found = useList(api.listStores, {
@@ -43,7 +43,7 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
       onSearchChange={setTyped}
       onFocus={({ currentTarget }) => currentTarget.select()}
       filter={({ options }) => options}
-      // The list scrolls itself: a frame around it would be one more thing to reach by keyboard.
+      // The list scrolls natively: a scroll area would be another Tab stop.
       withScrollArea={false}
       classNames={{ options: styles.options }}
       selectFirstOptionOnChange
@@ -65,8 +65,8 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
 type Choice = { value: string; label: string }
 
 /**
- * It may be one that is not among those found, or not open any more. Nothing is chosen before its name is there: the
- * field keeps the words it first shows for it.
+ * The chosen store may be closed, or not among the results. Nothing is chosen until its name has loaded, because the
+ * field keeps the first label it gets.
  */
 function useChosen(store: number | undefined): Choice | undefined {
   const read = useQuery({

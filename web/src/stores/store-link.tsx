@@ -1,7 +1,7 @@
 import { TextLink } from '../lib/router/text-link.tsx'
 import styles from './store-link.module.css'
 
-/** A store's name, which leads the wholesaler's people to its account. */
+/** A store's name, linked to its account for wholesale staff. */
 export function StoreLink({ store }: { store: { id: number; name: string } }) {
   return (
     <TextLink className={styles.name} to="/desk/stores/$id/account" params={{ id: String(store.id) }}>

@@ -5,7 +5,7 @@ import { stateOf, stateProblem } from '@trousseau/domain/places/places'
 import { z } from 'zod/mini'
 import { lineSoFar, type PlaceDraft } from './place-draft.ts'
 
-/** A store as it stands in the form: its profile, and how and when it pays, which only the wholesaler sees and changes. */
+/** A store as the form holds it: its profile, and its payment terms, which only the wholesaler sees and changes. */
 export type StoreProfileDraft = PlaceDraft & {
   first_name: string
   last_name: string
@@ -76,7 +76,7 @@ const checkAll = schemaResolver(z.extend(StoreProfile, { payment_method_type_id,
   sync: true,
 })
 
-/** What the server would say of each field. */
+/** The messages the server would give for each field. */
 export function profileProblems(draft: StoreProfileDraft, hasTerms: boolean) {
   const found = (hasTerms ? checkAll : checkProfile)({ ...draft, address: lineOf(draft) })
   const state = stateProblem(draft)

@@ -13,17 +13,20 @@ import type { StoreProfileForm } from './use-store-profile-form.ts'
 
 type StoreProfileFieldsProps = {
   profile: StoreProfileForm
-  /** Sections of whoever may change more than the profile, as `storeField(profile, 'terms_days')` gives each field. */
+  /**
+   * Extra sections for people who may change more than the profile; `storeField(profile, 'terms_days')` makes each
+   * field.
+   */
   children?: ReactNode
 }
 
-/** The browser's own name and address are not offered: the store may not be described by whoever types. */
+/** Without autofill, because the person typing may not be the one described. */
 export function storeField({ form }: StoreProfileForm, name: keyof StoreProfileDraft) {
   const label = STORE_FIELD_NAMES[name]
   return { label, required: true, autoComplete: 'off', ...form.getInputProps(name) }
 }
 
-/** The whole form of a store that is there, with its button, and a question to whoever leaves it unsaved. */
+/** The whole form for an existing store, with its button, and a warning before leaving it unsaved. */
 export function StoreProfileFields({ profile, children }: StoreProfileFieldsProps) {
   const { form, element, save, loadNewer, isBusy, trouble, hasUnsaved } = profile
   const field = (name: keyof StoreProfileDraft) => storeField(profile, name)

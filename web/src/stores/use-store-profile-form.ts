@@ -8,20 +8,20 @@ import { profileProblems, STORE_FIELD_NAMES, toProfileDraft, toStoreChange } fro
 export type StoreProfileForm = ReturnType<typeof useStoreProfileForm>
 
 type StoreProfile = {
-  /** As the server has it now: an answer from before would be refused as outdated on saving. */
+  /** The server's current version: saving changes to a cached one would be refused as outdated. */
   store: Store
-  /** The wholesaler also says how and when the store pays. */
+  /** True for the wholesaler, who also sets the payment terms. */
   hasTerms?: boolean
   onSaved: (store: Store) => void
 }
 
 export function useStoreProfileForm({ store, hasTerms = false, onSaved }: StoreProfile) {
-  // Its name stands in the frame of its own people, and in the wholesaler's lists.
+  // The store's name is shown around its own people's pages, and in the wholesaler's lists.
   const update = useWrite(api.updateStore, { refreshes: [api.getStore, api.getSession, api.listStores] })
   const toParams = ({ id }: Store) => ({ params: { id: String(id) } })
   return useRecordForm({
     record: store,
-    // It is always there: a new store has a form of its own.
+    // The record always exists: a new store has its own form.
     toDraft: (record) => toProfileDraft(record ?? store),
     names: STORE_FIELD_NAMES,
     problems: (draft) => profileProblems(draft, hasTerms),

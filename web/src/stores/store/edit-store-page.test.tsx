@@ -120,7 +120,7 @@ test('somebody else’s change of the store meanwhile is told, and loading it ke
   await expect.element(page.getByText('Ivory Lane Bridal was saved.')).toBeVisible()
   const body = server.calls(api.updateStore).at(-1)?.body
   expect(body).toMatchObject({ last_name: 'Marchand', website: 'https://b.example', version: 2 })
-  // How and when the store pays is the wholesaler's business.
+  // Only the wholesaler sets the payment terms.
   expect(body).not.toHaveProperty('terms_days')
 })
 
@@ -130,7 +130,7 @@ test.each(['1', '999999', '012', 'tulle'])(
     const { server } = await open(`/edit-store/${id}`)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(server.calls(api.getStore)).toEqual([])
-    // The router's development build tells of each error that a route shows.
+    // The router's development build logs each error that a route shows.
     expect(takeProblems()).toEqual([expect.stringMatching(/^console\.warn: .*Error in route match/)])
   },
 )

@@ -19,7 +19,7 @@ export function EditStorePage() {
   const { id } = route.useParams()
   const own = useSession()?.store
   if (!own) return null
-  // Whether another store has this id is not told, and not asked.
+  // 404 without a request, so that ids of other stores cannot be probed.
   if (id !== String(own.id)) throw refusal(404, undefined)
   return (
     <Page

@@ -43,7 +43,7 @@ export function AddStorePage() {
 
 type StoreFieldsProps = { form: UseFormReturnType<StoreDraft> }
 
-/** Somebody else is described here: the browser's own name and address are not offered. */
+/** These belong to another person: the browser must not autofill the signed-in person's own. */
 const OF_ANOTHER = { required: true, autoComplete: 'off' }
 
 function StoreFields({ form }: StoreFieldsProps) {
@@ -78,7 +78,7 @@ const SAVED_AFTER_ALL =
 function useAddStore() {
   const navigate = useNavigate()
   const client = useQueryClient()
-  /** The same until it has succeeded: a second try of what did arrive must not open a second store. */
+  /** Stays the same until saving succeeds, so that a retry does not add a second store. */
   const key = useRef(crypto.randomUUID())
   const { form, element, onSubmit, isBusy, messages } = useSendForm<StoreDraft>({
     initial: EMPTY_STORE,
@@ -89,7 +89,7 @@ function useAddStore() {
       keepNewStore(store)
       const { queryKey } = readOptions(api.getStore, { params: { id: String(store.id) } })
       client.setQueryData(queryKey, store)
-      // The lists of stores are not so any more: they are read again where they are shown.
+      // The lists of stores are outdated and are refetched where they are shown.
       void client.invalidateQueries({ queryKey: [api.listStores.path] })
       toastSuccess(`${store.name} was added.`)
       await navigate({

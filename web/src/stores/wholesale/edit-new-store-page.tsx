@@ -73,7 +73,7 @@ function OneStore({ id }: { id: string }) {
   )
 }
 
-/** A store that was deleted is only read. */
+/** A deleted store is read-only. */
 function ClosedStore({ store, closedAt }: { store: Store; closedAt: string }) {
   return (
     <>
@@ -126,7 +126,7 @@ function PaymentFields({ profile }: { profile: StoreProfileForm }) {
   )
 }
 
-/** The store's name, and what else of it the wholesaler looks at. */
+/** The store's name, and links to its other pages for the wholesaler. */
 function StoreElsewhere({ store }: { store: Store }) {
   const params = { id: String(store.id) }
   const isOpen = store.closed_at === null
@@ -163,7 +163,7 @@ function AddressCount({ storeId }: { storeId: number }) {
   return <span>{total === 1 ? '1 shipping address' : `${total} shipping addresses`}</span>
 }
 
-/** Those who sign in for the store. All of the staff may invite; who is there already is the admins' business. */
+/** The people who sign in for the store. All staff may invite; only admins may edit or delete. */
 function StorePeople({ store }: { store: Store }) {
   const params = { id: String(store.id) }
   const isAdmin = useSession()?.user.role_id === ADMIN
@@ -201,7 +201,7 @@ function StorePeople({ store }: { store: Store }) {
   )
 }
 
-/** How a store pays, by the number the wire has for it. */
+/** How a store pays, by the API's numbers. */
 const PAYMENT_CHOICES = [
   { value: '1', label: 'Card or bank account' },
   { value: String(CREDIT_ON_DELIVERY), label: 'Credit on delivery' },

@@ -8,7 +8,7 @@ import { StoreLink } from '../store-link.tsx'
 import styles from './retailer-columns.module.css'
 import { webAddress } from './web-address.ts'
 
-/** Undefined for those who may not. */
+/** Undefined for people who may not delete stores. */
 type OnDelete = ((store: Retailer) => void) | undefined
 
 export function retailerColumns(onDelete: OnDelete): readonly Column<Retailer>[] {

@@ -32,7 +32,7 @@ export function RetailersPage() {
   const { asked, isAsking, isStoreDeleted, ask, take, close } = useDeleteStore()
   const list = useRef<HTMLDivElement>(null)
 
-  // The button that was pressed is gone with its row.
+  // The button that was pressed disappeared with its row.
   useEffect(() => {
     if (isStoreDeleted) list.current?.focus()
   }, [isStoreDeleted])
@@ -66,14 +66,16 @@ export function RetailersPage() {
           onDelete={isAdmin ? ask : undefined}
         />
       </div>
-      {/* There before it opens: only then does it know where the focus goes back to. */}
+      {/* Mounted before it opens, because only then can it return the focus. */}
       <DeleteStorePrompt store={asked} isOpen={isAsking} onClose={close} onTake={take} />
     </Page>
   )
 }
 
 type DeleteStorePromptProps = {
-  /** Stays while the prompt closes, so that its words do not change in one's eyes. Undefined until one is asked about. */
+  /**
+   * Kept while the prompt closes, so that its text does not change while it fades out. Undefined until the first time.
+   */
   store: Retailer | undefined
   isOpen: boolean
   onClose: () => void
@@ -98,7 +100,7 @@ type RetailersTableProps = {
   search: RetailersSearch
   onChange: ChangeList<RetailersSearch>
   onClear: () => void
-  /** Undefined for those who may not. */
+  /** Undefined for people who may not delete stores. */
   onDelete: ((store: Retailer) => void) | undefined
 }
 
@@ -123,7 +125,7 @@ function RetailersTable({ search, onChange, onClear, onDelete }: RetailersTableP
   )
 }
 
-/** Asks about one store at a time. The list is read again before the prompt closes. */
+/** Asks about one store at a time. The list is refetched before the prompt closes. */
 function useDeleteStore() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Retailer>()
@@ -150,7 +152,7 @@ function useDeleteStore() {
   return { asked, isAsking, isStoreDeleted, ask, take, close: () => setIsAsking(false) }
 }
 
-/** False where somebody else was faster. */
+/** False if somebody else had already deleted the store. */
 async function close(id: number, password: string): Promise<boolean> {
   try {
     await call(api.deleteStore, { params: { id: String(id) }, body: { password } })

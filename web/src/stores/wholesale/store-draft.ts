@@ -4,7 +4,7 @@ import { phoneDigits } from '@trousseau/domain/people/phone'
 import { stateOf, stateProblem } from '@trousseau/domain/places/places'
 import type { PlaceDraft } from '../place-draft.ts'
 
-/** A store as it stands in the form. */
+/** A store as the form holds it. */
 export type StoreDraft = PlaceDraft & {
   first_name: string
   last_name: string
@@ -29,7 +29,7 @@ export const EMPTY_STORE: StoreDraft = {
   address: null,
 }
 
-/** The server makes the line itself where it follows the parts. */
+/** If the address line is derived from its parts, it is sent empty and the server builds it. */
 export function toNewStore(draft: StoreDraft) {
   const { phone, address, ...rest } = draft
   return { ...rest, phone: phoneDigits(phone), state: stateOf(draft), address: address ?? '' }
@@ -37,7 +37,7 @@ export function toNewStore(draft: StoreDraft) {
 
 const check = schemaResolver(NewStore, { sync: true })
 
-/** What the server would say of each field. */
+/** The messages the server would give for each field. */
 export function problemsOf(draft: StoreDraft) {
   const state = stateProblem(draft)
   const fields = check(toNewStore(draft))

@@ -8,7 +8,7 @@ import { beginView } from '../../lib/session/session.ts'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
-/** Where staff go to see what a store sees. It opens by itself, once, and for this tab alone. */
+/** Lets staff see what a store sees. The view opens by itself, once, and only in this tab. */
 export function ViewAsPage() {
   const { id } = useParams({ from: '/wholesale/view-as/$id' })
   const { mutate, error, isPending } = useWrite(api.viewAsStore)
@@ -18,7 +18,7 @@ export function ViewAsPage() {
     mutate(
       { params: { id } },
       {
-        // Not called any more once somebody has left this page.
+        // Not called once the person has left this page.
         onSuccess: (view) => {
           beginView(view)
           location.replace('/home')

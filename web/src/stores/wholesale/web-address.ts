@@ -1,6 +1,6 @@
 /**
- * Where a website that somebody typed leads, if it is one of the web. One that names a user before its host looks like
- * another wholesaler's and is none.
+ * The link for a typed website, if it is an http address. One with a user name before the host is rejected: it looks
+ * like a different site than the one it leads to.
  */
 export function webAddress(typed: string): string | undefined {
   if (!URL.canParse(typed)) return undefined

@@ -18,13 +18,13 @@ type WholesaleListBarProps = {
   today: Day
   asked: WholesaleListAsked & { status?: string | undefined }
   onChange: (change: Change, how?: 'push' | 'replace') => void
-  /** What can be looked for. */
+  /** Says what can be searched for. */
   placeholder: string
-  /** The states its rows can be in, where they are chosen by here. */
+  /** The statuses to filter by, if the list has any. */
   statuses?: readonly { value: string; label: string }[]
 }
 
-/** Above a list of all stores and factories: whose, when, and what is looked for. */
+/** The filters above a list of all stores and factories: store, factory, dates and search. */
 export function WholesaleListBar({ today, asked, onChange, placeholder, statuses }: WholesaleListBarProps) {
   const { choices, problem } = useFactories()
   return (

@@ -6,14 +6,14 @@ import { listSearch, orNothing, type Searched } from '../../lib/list-page/list-s
 
 const someId = orNothing(wholeNumber(1, 999_999_999))
 
-/** The address of a list of the wholesaler's: of all stores and factories, or of one. */
+/** The search parameters of a wholesale list: for all stores and factories, or for one. */
 export const wholesaleListSearch = <const O extends readonly [string, ...string[]]>(orderBy: O) =>
   z.extend(listSearch(orderBy), { store: someId, factory: someId })
 
 export type WholesaleListAsked = Searched &
   AskedDates & { store?: number | undefined; factory?: number | undefined }
 
-/** The part of the server's question that all these lists share. */
+/** The part of the server query that all these lists share. */
 export function toWholesaleFilters(asked: WholesaleListAsked, today: Day) {
   const { search, store, factory } = asked
   return {
