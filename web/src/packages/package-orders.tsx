@@ -11,15 +11,15 @@ import styles from './package-orders.module.css'
 const NONE = '–'
 
 type PackageOrdersProps<Row> = {
-  /** What the table lists, for those who hear the page. */
+  /** What the table lists, for screen readers. */
   label: string
   orders: readonly Row[]
-  /** Each kind of account has its own page of an order; without it there is no link. */
+  /** A link to the order, whose page differs by kind of account; without it there is no link. */
   link?: (order: Row) => ReactNode
   selection?: Selection<Row>
 }
 
-/** What is in a package, or could be: enough to find the right dress on the rail, and no price. */
+/** The orders in a package, or available for one: enough to find the right dress on the rail, and no price. */
 export function PackageOrders<Row extends FactoryOrderRow>(props: PackageOrdersProps<Row>) {
   const { label, orders, link = numberOf, selection } = props
   return (
@@ -70,7 +70,7 @@ function Item({ image, name, style_number }: FactoryOrderRow['orderable']) {
   )
 }
 
-/** Of one that is made to measure, to what. */
+/** A custom dress shows its measurements. */
 function Size({ order }: { order: FactoryOrderRow }) {
   const measures = measuresOf(order)
   const { size, custom_size_details: details } = order

@@ -6,7 +6,7 @@ import { PackageTracking } from './package-tracking.tsx'
 
 const NOT_YET = 'Not set yet'
 
-/** How a package travels, what that costs, and when it left. */
+/** A package's carrier, tracking number, shipping cost and dispatch date. */
 export function PackageShipmentFacts({ pack }: { pack: FactoryPackageRow }) {
   const { carrier, tracking_number, formatted_shipping_cost: cost, dispatched_at } = pack
   return (

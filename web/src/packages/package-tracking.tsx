@@ -4,7 +4,7 @@ import styles from './package-tracking.module.css'
 
 type Tracked = { tracking_number: string | null; tracking_url: string | null }
 
-/** The number a parcel travels under, and where it can be followed, at a carrier whose pages we know. */
+/** A package's tracking number, linked to the carrier's site if we know its address. */
 export function PackageTracking({ pack }: { pack: Tracked }) {
   const { tracking_number, tracking_url } = pack
   if (tracking_number === null) return '–'

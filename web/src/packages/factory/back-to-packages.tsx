@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { BackLink } from '../../lib/router/back-link.tsx'
 
-/** To the page of the list one came from. */
+/** Back to the page of the list the person came from. */
 export function BackToPackages() {
   const search = useRouterState({ select: ({ location }) => location.state.packagesSearch })
   return (

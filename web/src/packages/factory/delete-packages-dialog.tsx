@@ -6,14 +6,14 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { useRefreshPackages } from './package-reads.ts'
 
 type DeletePackagesDialogProps = {
-  /** Stay while the dialog closes, so that its words do not change in one's eyes. */
+  /** Kept while the dialog closes, so that its text does not change while it fades out. */
   packages: readonly { id: number }[]
   isOpen: boolean
   onClose: () => void
   onDone: () => unknown
 }
 
-/** All of them or none. */
+/** Deletes either all of the packages or none. */
 export function DeletePackagesDialog({ packages, isOpen, onClose, onDone }: DeletePackagesDialogProps) {
   const remove = useWrite(api.deletePackages)
   const refresh = useRefreshPackages()

@@ -68,7 +68,7 @@ function Places({ factoryId }: { factoryId: number }) {
         action={<LinkButton to="/factory/orders">See the orders in production</LinkButton>}
       />
     )
-  // Those that were ticked elsewhere come first.
+  // Places with orders that were ticked on another page come first.
   const isWanted = ({ orders }: (typeof places)[number]) => orders.some(({ id }) => wanted.includes(id))
   const asked = places.filter(isWanted)
   const others = places.filter((place) => !isWanted(place))
@@ -97,11 +97,11 @@ function PlacesLoading() {
 
 type PlaceToPackProps = {
   place: PlaceOfOrders
-  /** Ticked from the start. */
+  /** The ids of orders that are ticked from the start. */
   wanted: readonly number[]
 }
 
-/** Has ticks of its own: what is ticked in it can always go together. */
+/** Each place has its own ticks, so the ticked orders can always go into one package. */
 function PlaceToPack({ place, wanted }: PlaceToPackProps) {
   const { store, address, orders } = place
   const name = `${store.name}: ${address.full_name}, ${address.street}, ${address.city}`

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 const IDS = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/
 
-/** The orders that were ticked elsewhere: "12,15". What is none is as if it were not there. */
+/** The ids of orders that were ticked on another page: "12,15". An invalid value is treated as missing. */
 export const MakePackageSearch = z.object({
   orders: z.catch(z.optional(z.string().check(z.regex(IDS))), undefined),
 })

@@ -16,7 +16,7 @@ const NONE = '–'
 
 type Ask = (pack: FactoryPackageRow, change: ShipmentChange) => void
 
-/** Each links to the package, and from there leads back to this page of the list. */
+/** Each row links to its package, whose back link returns to this page of the list. */
 export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Column<FactoryPackageRow>[] {
   return [
     {
@@ -64,7 +64,7 @@ export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Col
         <Changeable
           isAtEnd
           label={`Change the shipping cost of package ${pack.id}`}
-          // Once it has left, the cost is on the invoice.
+          // A dispatched package's shipping cost is on its invoice, so it can no longer be changed.
           onChange={pack.dispatched_at === null ? () => onAsk(pack, 'cost') : undefined}
         >
           {pack.formatted_shipping_cost === null ? NONE : <Money>{pack.formatted_shipping_cost}</Money>}
@@ -78,7 +78,7 @@ export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Col
 type ChangeableProps = {
   label: string
   isAtEnd?: boolean
-  /** Undefined where it cannot be changed any more. */
+  /** Undefined if the value can no longer be changed. */
   onChange: (() => void) | undefined
   children: ReactNode
 }

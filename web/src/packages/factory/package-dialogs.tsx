@@ -29,7 +29,7 @@ export type PackageQuestion = 'contents' | 'note' | 'tracking' | 'cost' | 'dispa
 
 type PackageDialogsProps = { pack: FactoryPackage; asked: PackageQuestion | undefined; onClose: () => void }
 
-/** Everything that can be done to one package, one at a time. */
+/** The dialogs for everything that can be done to a package, one at a time. */
 export function PackageDialogs({ pack, asked, onClose }: PackageDialogsProps) {
   const navigate = useNavigate()
   const search = useRouterState({ select: ({ location }) => location.state.packagesSearch })
@@ -56,7 +56,7 @@ const TOO_MANY = `At most ${PACKAGE_ORDERS_MAX} orders in one package.`
 
 type ContentsDialogProps = { pack: FactoryPackage; isOpen: boolean; onClose: () => void }
 
-/** What is in the package, and what else waits to go to the same place. */
+/** The orders in the package, and others that are ready to go to the same place. */
 function ContentsDialog({ pack, isOpen, onClose }: ContentsDialogProps) {
   const changing = useChangePackage(pack, onClose)
   return (
@@ -78,7 +78,7 @@ type ContentsProps = {
   onClose: () => void
 }
 
-/** Begins anew each time the dialog opens. */
+/** Starts fresh each time the dialog opens. */
 function Contents({ pack, changing, onClose }: ContentsProps) {
   const { change, messages, say, isPending } = changing
   const waiting = useWaitingOrders(pack.factory.id)
@@ -142,7 +142,7 @@ const SentDispatch = z.object({
 
 type DispatchDialogProps = { pack: FactoryPackage; isOpen: boolean; onClose: () => void }
 
-/** Asks for what is missing, and says what follows: it cannot be taken back. */
+/** Asks for what is missing, and says what dispatching will do, because it cannot be undone. */
 function DispatchDialog({ pack, isOpen, onClose }: DispatchDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const dispatch = useWrite(api.dispatchPackage)
@@ -203,7 +203,7 @@ type NoteFormProps = {
   onClose: () => void
 }
 
-/** Begins anew each time the dialog opens. */
+/** Starts fresh each time the dialog opens. */
 function NoteForm({ pack, changing, onClose }: NoteFormProps) {
   const { change, messages, isPending } = changing
   const [note, setNote] = useState(pack.note ?? '')

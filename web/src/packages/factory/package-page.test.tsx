@@ -84,7 +84,7 @@ test('before a package leaves it is said what follows, and what is missing is to
 test('a dispatch whose answer was lost on the way is asked for again under the same key', async () => {
   const { server } = await open({ carrier: 'UPS', tracking_number: 'LOST-0001' })
   await button('Dispatch').click()
-  // What is known already needs not to be typed again.
+  // What is already known need not be typed again.
   await expect.element(dialog.getByLabelText('Tracking number')).toHaveValue('LOST-0001')
   await dialog.getByLabelText('Shipping cost').fill('20')
   server.answer(api.dispatchPackage, () =>

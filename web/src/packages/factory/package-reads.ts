@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@trousseau/contract/api'
 import { useCallback } from 'react'
 
-/** What shows packages and what is in them, and is not so any more once one of them has changed. */
+/** The endpoints that show packages and their orders, to be refetched after a package changed. */
 const PACKAGE_READS = [
   api.listFactoryPackages,
   api.getFactoryPackage,
@@ -11,7 +11,7 @@ const PACKAGE_READS = [
   api.getFactoryBalance,
 ]
 
-/** After a refusal, too: somebody was faster, and what is shown is not so any more. */
+/** Also used after a refusal: somebody else was faster, so the screen is outdated. */
 export function useRefreshPackages(): () => Promise<unknown> {
   const client = useQueryClient()
   return useCallback(

@@ -151,7 +151,8 @@ function PackagesBar({ factoryId, today, search, onChange, selected }: PackagesB
   const { count, onClear, onDelete } = selected
   return (
     <>
-      {/* What is ticked has its place beside the state: a tick moves nothing that is in sight. */}
+      {/* The count of ticked rows has its place beside the state filter, so ticking a row does not shift the layout.
+       */}
       <div className={packagesPageStyles.state}>
         <TableBar
           hasDensity={false}

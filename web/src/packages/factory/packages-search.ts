@@ -5,7 +5,7 @@ import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
-/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['id', 'created_at', 'tracking_number', 'shipping_cost'] as const
 
 const STATES = ['open', 'dispatched'] as const
@@ -20,12 +20,12 @@ export type PackagesSearch = z.output<typeof PackagesSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list one came from, so that the way back leads to the same page of it. */
+    /** The list the person came from, so that the back link returns to the same page of it. */
     packagesSearch?: PackagesSearch
   }
 }
 
-/** The question the server is asked, but for the page. The newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters(asked: PackagesSearch, today: Day) {
   const { search, state, order_by, order_dir } = asked
   return {
@@ -37,7 +37,7 @@ export function toFilters(asked: PackagesSearch, today: Day) {
   } as const
 }
 
-/** Which packages are meant, however they are sorted and paged. */
+/** Identifies the set of packages, regardless of sorting and page. */
 export function toScope({ from, to, search, state }: PackagesSearch): string {
   return JSON.stringify([from, to, search, state])
 }

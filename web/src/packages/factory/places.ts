@@ -2,7 +2,7 @@ import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 
 type Place = Pick<FactoryOrderRow, 'store' | 'address'>
 
-/** Orders of one store that go to one address: what can be in one package. */
+/** One store's orders to one address, which can go into one package. */
 export type PlaceOfOrders = {
   key: string
   store: Place['store']
@@ -10,13 +10,13 @@ export type PlaceOfOrders = {
   orders: FactoryOrderRow[]
 }
 
-/** The same for all that may be packed together, as the server compares it: letter by letter. */
+/** The same for all orders that may be packed together. Compared literally, as the server does. */
 export function placeKey({ store, address }: Place): string {
   const { full_name, street, city, state, country, zip, phone } = address
   return JSON.stringify([store.id, full_name, street, city, state, country, zip, phone])
 }
 
-/** By place; the place first whose dress is worn first, and in each what is worn first. */
+/** Groups orders by place. Places, and the orders in each, are sorted by the earliest wear date. */
 export function toPlaces(orders: readonly FactoryOrderRow[]): PlaceOfOrders[] {
   const places = new Map<string, PlaceOfOrders>()
   for (const order of orders.toSorted(byWearDate)) {

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { type Shipment, ShipmentForm } from './shipment-form.tsx'
 
-/** By whom it travels and under which number; or what that costs. */
+/** Either the carrier and tracking number, or the shipping cost. */
 export type ShipmentChange = 'tracking' | 'cost'
 
 const ASKS = {
@@ -15,7 +15,7 @@ const ASKS = {
 } as const satisfies Record<ShipmentChange, readonly (keyof Shipment)[]>
 
 type ShipmentDialogProps = {
-  /** Stays while the dialog closes. Undefined before the first time it opens. */
+  /** Kept while the dialog closes. Undefined until the first time it opens. */
   pack: FactoryPackageRow | undefined
   change: ShipmentChange
   isOpen: boolean
@@ -45,7 +45,7 @@ export function ShipmentDialog({ pack, change, isOpen, onClose }: ShipmentDialog
       canClose={!isBusy}
       size="sm"
     >
-      {/* Begins anew each time it opens: a dialog that is closed has no content. */}
+      {/* A closed dialog has no content, so the form starts fresh each time it opens. */}
       {pack && (
         <ShipmentForm
           pack={pack}

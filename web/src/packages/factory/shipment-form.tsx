@@ -14,23 +14,23 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useRefreshPackages } from './package-reads.ts'
 import styles from './shipment-form.module.css'
 
-/** As it is typed. */
+/** The values as typed. */
 export type Shipment = { carrier: string; tracking_number: string; shipping_cost: string }
 
 type ShipmentFormProps = {
   pack: FactoryPackageRow
-  /** What is asked for: what is not stays as it is. */
+  /** The fields to show; all others stay unchanged. */
   asks: readonly (keyof Shipment)[]
   doLabel: string
   busyLabel: string
-  /** Throws where it was refused; closes by itself otherwise. */
+  /** Throws if the server refuses; otherwise the form closes. */
   onSend: (shipment: Shipment) => Promise<void>
   onBusy: (isBusy: boolean) => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** By whom a package travels, under which number, for how much. */
+/** A package's carrier, tracking number and shipping cost. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { pack, asks, doLabel, busyLabel, onSend, onBusy, onClose, children } = props
   const refresh = useRefreshPackages()
@@ -42,7 +42,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         await onSend(typed)
         onClose()
       } finally {
-        // However it ended: where no answer came, it may be done all the same.
+        // Whatever the outcome: if no answer came, the change may have been made anyway.
         void refresh()
       }
     },
@@ -71,7 +71,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         />
       )}
       {asks.includes('shipping_cost') && <MoneyField label="Shipping cost" {...field('shipping_cost')} />}
-      {/* One place in the grid: messages that are not there take no room. */}
+      {/* One grid cell for both, so that missing messages leave no gap. */}
       <div>
         <FormErrors messages={messages} />
         <DialogActions>

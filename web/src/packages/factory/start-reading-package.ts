@@ -3,7 +3,10 @@ import { asSeenBy } from '@trousseau/contract/endpoint'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 
-/** Begun when a link is pointed at, and waited for by nobody: the page itself shows the wait, and what went wrong. */
+/**
+ * Prefetches the package when its link is hovered. The result is not awaited: the page shows the loading state and
+ * errors.
+ */
 export function startReadingPackage(id: string): void {
   void queryClient.prefetchQuery(readOptions(asSeenBy('factory', api.getFactoryPackage), { params: { id } }))
 }

@@ -9,7 +9,7 @@ import { useRefreshPackages } from './package-reads.ts'
 
 type Change = { orders: number[] } | { note: string }
 
-/** Changes a package as it was seen: one that somebody changed meanwhile is refused, and shown as it is now. */
+/** Changes this version of a package: if somebody else has changed it, the server refuses and it is reloaded. */
 export function useChangePackage({ id, version }: FactoryPackage, onClose: () => void) {
   const update = useWrite(asSeenBy('factory', api.updatePackage))
   const refresh = useRefreshPackages()

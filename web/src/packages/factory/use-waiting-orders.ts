@@ -8,7 +8,10 @@ import type { CallFailed } from '../../lib/api/call-failed.ts'
 
 const listOrders = asSeenBy('factory', api.listFactoryOrders)
 
-/** All that is ready and in no package: which of them go together is told by all of them only. */
+/**
+ * All orders that are ready and in no package. All pages are loaded, because grouping them by place needs the whole
+ * list.
+ */
 export function useWaitingOrders(
   factoryId: number,
   isWanted = true,
@@ -17,7 +20,7 @@ export function useWaitingOrders(
     queryKey: [listOrders.path, 'waiting', factoryId],
     queryFn: ({ signal }) => readAll(factoryId, signal),
     enabled: isWanted,
-    // Others pack too.
+    // Other people pack at the same time, so a cached list is not enough.
     staleTime: 0,
   })
 }

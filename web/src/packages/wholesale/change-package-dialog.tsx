@@ -19,7 +19,7 @@ export function ChangePackageDialog({ pack, isOpen, onClose }: ChangePackageDial
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Dialog title="Change package" isOpen={isOpen} onClose={onClose} canClose={!isBusy}>
-      {/* Begins anew each time it opens: a dialog that is closed has no content. */}
+      {/* A closed dialog has no content, so the form starts fresh each time it opens. */}
       <ChangePackageForm pack={pack} onBusy={setIsBusy} onClose={onClose} />
     </Dialog>
   )
@@ -31,7 +31,7 @@ type ChangePackageFormProps = {
   onClose: () => void
 }
 
-/** What shows packages, or the orders in them, which go where their package goes. */
+/** The endpoints that show packages, or orders, whose address follows their package. */
 const READS = [api.listPackages, api.getFactoryPackage, api.listOrders, api.getOrder]
 
 function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {

@@ -9,7 +9,7 @@ import { PackageStatusBadge } from '../package-status-badge.tsx'
 import { PackageTracking } from '../package-tracking.tsx'
 import type { WholesalePackagesSearch } from './packages-search.ts'
 
-/** Each links to the package, and from there leads back to this page of the list. */
+/** Each row links to its package, whose back link returns to this page of the list. */
 export function packageColumns(search: WholesalePackagesSearch): readonly Column<WholesalePackageRow>[] {
   return [
     {

@@ -7,7 +7,7 @@ import {
   wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
 
-/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['id', 'created_at', 'tracking_number', 'shipping_cost'] as const
 
 export const STATUS_CHOICES = [
@@ -22,12 +22,12 @@ export type WholesalePackagesSearch = z.output<typeof WholesalePackagesSearch>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list one came from, so that the way back leads to the same page of it. */
+    /** The list the person came from, so that the back link returns to the same page of it. */
     wholesalePackagesSearch?: WholesalePackagesSearch
   }
 }
 
-/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters(asked: WholesalePackagesSearch, today: Day) {
   const { status, order_by, order_dir } = asked
   return {
