@@ -3,17 +3,17 @@ import styles from './block.module.css'
 
 type BlockProps = {
   title: string
-  /** What it comes to, large. */
+  /** The main figure, in large type. */
   figure?: ReactNode
-  /** What the figure says, in a few words. */
+  /** What the figure means, in a few words. */
   caption?: ReactNode
-  /** Where one acts. */
+  /** Links or buttons for the next step. */
   actions?: ReactNode
   isWide?: boolean
   children?: ReactNode
 }
 
-/** One thing worth knowing: its name, its figure, the first few of it, and the way on. */
+/** One block of the overview: its title, its figure, the first few entries, and its actions. */
 export function Block({ title, figure, caption, actions, isWide = false, children }: BlockProps) {
   const id = useId()
   return (
@@ -33,7 +33,7 @@ export function Block({ title, figure, caption, actions, isWide = false, childre
   )
 }
 
-/** In place of a list. */
+/** Shown instead of an empty list. */
 export function NothingHere({ children }: { children: string }) {
   return <p className={styles.nothing}>{children}</p>
 }

@@ -107,7 +107,7 @@ test('the spending of twelve months is a chart whose every bar is read by keyboa
   await expect.element(bars.first()).toHaveAccessibleName('April 2025: $100.00')
   await expect.element(bars.last()).toHaveAccessibleName('March 2026: $1,200.00')
 
-  // From the last one before the chart: the chart is one stop, at the month of today.
+  // Tabbing from the link before the chart: the chart is one Tab stop, on the current month.
   const before = block('Ordered last').getByRole('link').last().element()
   before.focus()
   await userEvent.tab()

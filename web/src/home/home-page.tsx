@@ -6,7 +6,7 @@ import { dayInWords } from './home-words.ts'
 import { StoreHome } from './store/store-home.tsx'
 import { WholesaleHome } from './wholesale/wholesale-home.tsx'
 
-/** What needs somebody's attention today: a store's people, the wholesaler's or a factory's. */
+/** What needs attention today, for people of a store, the wholesaler or a factory. */
 export function HomePage() {
   const session = useSession()
   if (!session) return null
@@ -24,7 +24,7 @@ export function HomePage() {
   )
 }
 
-/** Staff who look as a store does are not greeted in its place. */
+/** Staff viewing a store see its name instead of a greeting. */
 function titleFor({ user, store, viewing }: Session): string {
   return viewing && store ? store.name : `Hello, ${user.first_name || user.name}`
 }

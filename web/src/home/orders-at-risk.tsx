@@ -12,14 +12,14 @@ type AtRisk = StoreOverview['orders_at_risk']['orders'][number]
 type OrdersAtRiskProps<O extends AtRisk> = {
   count: number
   orders: readonly O[]
-  /** Each kind of account has its own page of an order. */
+  /** A link to the order, whose page differs by kind of account. */
   linkOf: (order: O) => ReactNode
-  /** What the wholesaler says of it too: whose it is. */
+  /** The store's name, for the wholesaler. */
   ownerOf?: (order: O) => string
   all: { to: '/sales-order' | '/desk/orders'; words: string }
 }
 
-/** What may not be there for the wedding, the most urgent first. */
+/** Orders that may not arrive in time for the wedding, most urgent first. */
 export function OrdersAtRisk<O extends AtRisk>({
   count,
   orders,

@@ -8,12 +8,12 @@ import styles from './overview.module.css'
 
 type OverviewLoaderProps<T> = {
   read: UseQueryResult<T, CallFailed>
-  /** How high each block will be about; a wide one goes across. */
+  /** The approximate height of each block; a wide one spans the full width. */
   places: readonly { height: number; isWide?: boolean }[]
   children: (overview: T) => ReactNode
 }
 
-/** The wait for an overview, and what can go wrong with it. What was there stays while it is asked for again. */
+/** An overview's loading state and errors. Earlier data stays while it is refetched. */
 export function OverviewLoader<T>({ read, places, children }: OverviewLoaderProps<T>) {
   return (
     <One

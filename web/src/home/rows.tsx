@@ -11,11 +11,11 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 }
 
 type RowProps = {
-  /** Where it has one at all: null is an item without a picture. */
+  /** Omitted for rows without pictures; null is an item without one. */
   image?: string | null
-  /** Leads to it. */
+  /** The name, as a link. */
   name: ReactNode
-  /** What is said of it in small letters, each in one piece. */
+  /** The details in small type; each part stays on one line. */
   below: readonly ReactNode[]
   side?: ReactNode
 }

@@ -75,7 +75,7 @@ function OpenPackages({ count }: { count: number }) {
   )
 }
 
-/** What is to be made, by when it has to leave. */
+/** The orders to make, by the week in which they must ship. */
 function DueFigures({ overview }: { overview: FactoryOverview }) {
   const { week, late, this_week, next_week, later } = overview
   return (
@@ -105,12 +105,12 @@ function DueFigures({ overview }: { overview: FactoryOverview }) {
   )
 }
 
-/** More is read in the list itself. */
+/** The full list has the rest. */
 const FEW = 10
 
 type Making = FactoryOverview['to_make'][number]
 
-/** What to make now: the late ones, then those of this week. */
+/** The orders to make now: first the late ones, then this week's. */
 function ToMake({ overview: { to_make, late, this_week } }: { overview: FactoryOverview }) {
   const shown = to_make.slice(0, FEW)
   return (

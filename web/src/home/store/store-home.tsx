@@ -75,7 +75,7 @@ function NothingYet() {
 type Due = StoreOverview['invoices_due']
 type InvoicesDueProps = { due: Due; isOnDelivery: boolean; mayPay: boolean }
 
-/** What is open, the overdue first, and the way to pay it. */
+/** The open invoices, overdue first, and the button to pay them. */
 function InvoicesDue({ due, isOnDelivery, mayPay }: InvoicesDueProps) {
   return (
     <Block
@@ -133,7 +133,7 @@ function toCaption({ count, overdue_count, formatted_overdue_amount }: Due): str
   return overdue_count === 0 ? open : `${open}, ${formatted_overdue_amount} of it overdue`
 }
 
-/** All that are due, or as many of them as are listed here. */
+/** Pays all due invoices, or as many as are listed here. */
 function Pay({ due: { count, invoices } }: { due: Due }) {
   const ids = invoices.slice(0, PAID_AT_ONCE_MAX).map(({ id }) => id)
   if (ids.length === 0) return null
@@ -146,7 +146,7 @@ function Pay({ due: { count, invoices } }: { due: Due }) {
 
 type Parcel = StoreOverview['on_their_way']['packages'][number]
 
-/** What has left the factories and has not come yet. */
+/** Packages that have left the factories and have not arrived yet. */
 function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
   return (
     <Block
@@ -186,7 +186,7 @@ function SentOn({ parcel: { dispatched_at } }: { parcel: Parcel }) {
   )
 }
 
-/** The invoice that came with it tells what is in it. */
+/** The package's invoice lists its contents. */
 function Contents({ parcel: { id, invoice_id, orders } }: { parcel: Parcel }) {
   const words = `Package ${id}: ${countOf(orders, 'order')}`
   if (invoice_id === null) return words
@@ -232,7 +232,7 @@ function OrderedLast({ orders }: { orders: StoreOverview['last_ordered'] }) {
   )
 }
 
-/** What was invoiced, month by month. */
+/** The invoiced amounts by month. */
 function Spending({ spending }: Pick<StoreOverview, 'spending'>) {
   const sum = sumOf(spending)
   return (
@@ -254,7 +254,7 @@ function Spending({ spending }: Pick<StoreOverview, 'spending'>) {
 
 type Ordered = StoreOverview['last_ordered'][number]
 
-/** The name alone would be the same for each order of one dress. */
+/** With the PO number for screen readers, because orders of the same dress share a name. */
 function StoreOrderLink({ order: { id, name, purchase_order_number } }: { order: Ordered }) {
   return (
     <TextLink to="/sales-order-summary/$id" params={{ id: String(id) }}>

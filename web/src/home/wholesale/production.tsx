@@ -12,7 +12,7 @@ type Factory = Load['factories'][number]
 const LABEL = 'Orders in production by factory and week'
 const SHADES = 4
 
-/** How much each factory has to ship, and when. */
+/** How many orders each factory has to ship, by week. */
 export function Production({ production: { weeks, factories } }: { production: Load }) {
   const count = factories.reduce((sum, factory) => sum + totalOf(factory), 0)
   const late = factories.reduce((sum, factory) => sum + factory.late, 0)
@@ -47,7 +47,7 @@ function LoadTable({ weeks, factories }: Load) {
     <div
       ref={ref}
       className={styles.frame}
-      // A part that scrolls sideways must be reachable by keyboard.
+      // An area that scrolls sideways must be reachable by keyboard.
       {...(isOverflowing && { tabIndex: 0, role: 'region', 'aria-label': LABEL })}
     >
       <table className={styles.table} aria-label={LABEL}>

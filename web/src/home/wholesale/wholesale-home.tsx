@@ -141,7 +141,7 @@ function Receivables({ receivables }: Pick<WholesaleOverview, 'receivables'>) {
   )
 }
 
-/** What went wrong and waits for somebody. Nothing at all on a good day. */
+/** Failures that need somebody's attention. Renders nothing if there are none. */
 function Trouble({ trouble }: Pick<WholesaleOverview, 'trouble'>) {
   const lines = linesOf(trouble)
   if (lines.length === 0) return null
@@ -188,7 +188,7 @@ type Order = WholesaleOverview['waiting']['orders'][number]
 
 type WaitingProps = WholesaleOverview['waiting'] & { today: Day; linkOf: (order: Order) => ReactNode }
 
-/** What stores have ordered and nobody has confirmed yet, the longest waiting first. */
+/** Orders that nobody has confirmed yet, longest waiting first. */
 function Waiting({ count, orders, today, linkOf }: WaitingProps) {
   return (
     <Block
