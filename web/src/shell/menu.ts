@@ -28,7 +28,7 @@ export type MenuEntry = {
   isForAdmins?: true
 }
 
-/** The sidebar of each kind of account. Its texts are the specification's, letter by letter. */
+/** The sidebar of each kind of account. Its texts are exactly the specification's. */
 const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }> = {
   store: {
     entries: [
@@ -78,7 +78,7 @@ export function getMenu({ user }: Session): { entries: readonly MenuEntry[]; sig
   }
 }
 
-/** The name every page shows: the store's, the factory's, or the wholesaler's own. */
+/** The name on every page: the store's, the factory's, or the wholesaler's own. */
 export function wholesalerName({ store, factory }: Session): string {
   return store?.name ?? factory?.name ?? 'Trousseau'
 }

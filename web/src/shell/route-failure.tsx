@@ -9,7 +9,7 @@ import { Page } from '../ui/page/page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { UnrecoverablePage } from './unrecoverable-page.tsx'
 
-/** What stands in the place of a page that could not be opened. */
+/** Shown instead of a page that could not be opened. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [isRetrying, setIsRetrying] = useState(false)
@@ -35,7 +35,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The same, for a failure before there is a frame around the page. */
+/** The same, for a failure before the frame around the page exists. */
 export function FramelessFailure(props: ErrorComponentProps) {
   return (
     <main>

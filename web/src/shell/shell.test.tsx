@@ -9,13 +9,13 @@ import { anAddress, aSession } from '../testing/samples.ts'
 
 const addresses = answerList(api.listAddresses, [anAddress()])
 
-/** What stands in the sidebar, in its order. */
+/** The sidebar's entries, in order. */
 function entries(): (string | undefined)[] {
   const menu = page.getByRole('navigation', { name: 'Main' }).element()
   return [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent?.trim())
 }
 
-/** The router's development build tells of each error that a route shows, each time it shows it. */
+/** The router's development build logs an error each time a route shows it. */
 function expectRouteErrors(): void {
   const problems = takeProblems()
   expect(problems).not.toEqual([])

@@ -13,7 +13,7 @@ import { Brand } from './brand.tsx'
 import { getMenu, type MenuEntry, wholesalerName } from './menu.ts'
 import styles from './shell.module.css'
 
-/** The frame with the page of the address in it. */
+/** The frame, with the current page in it. */
 export function Shell() {
   return (
     <Frame>
@@ -22,7 +22,9 @@ export function Shell() {
   )
 }
 
-/** What stands around every page behind a login. Without a session it is empty: nothing stays visible after sign-out. */
+/**
+ * The frame around every page behind a login. Without a session it is empty, so nothing stays visible after sign-out.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -58,7 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 type SidebarProps = {
   session: Session
-  /** Something was chosen: a drawer closes then. */
+  /** Called when an entry was chosen, to close a drawer. */
   onChoose?: () => void
 }
 
@@ -120,7 +122,7 @@ function SidebarLink({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => v
 
 type ShownPage = { fullPath: string; staticData: { section?: string } } | undefined
 
-/** Whether the page on the screen is the entry's own, or one of those that belong under it. */
+/** Whether the current page is the entry's own, or one that belongs under it. */
 function currentness(entry: MenuEntry, page: ShownPage): 'page' | 'true' | undefined {
   if (page?.fullPath === entry.to) return 'page'
   return page?.staticData.section === entry.to ? 'true' : undefined
@@ -145,7 +147,7 @@ function SignOutButton({ label }: { label: string }) {
   )
 }
 
-/** Above everything for as long as somebody of the wholesaler looks at the portal as a store does. */
+/** Shown at the top of every page while wholesale staff are viewing the portal as a store. */
 function ViewBand({ store }: { store: string }) {
   return (
     <aside className={styles.band} aria-label="Viewing as store">

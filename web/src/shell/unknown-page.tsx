@@ -2,7 +2,7 @@ import { useSession } from '../lib/session/use-session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Frame } from './shell.tsx'
 
-/** An address that leads nowhere: inside the frame for those who are signed in, bare for the others. */
+/** For an unknown address: inside the frame for people who are signed in, without it for others. */
 export function UnknownPage() {
   if (useSession())
     return (

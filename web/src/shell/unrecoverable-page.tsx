@@ -2,7 +2,7 @@ import { AnchorButton } from '../lib/router/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Page } from '../ui/page/page.tsx'
 
-/** Leads out by loading everything anew: what is in memory cannot be relied on any more. */
+/** Its link reloads everything, because the state in memory can no longer be trusted. */
 export function UnrecoverablePage() {
   return (
     <Page
