@@ -11,7 +11,7 @@ import { type AddressDraft, problemsOf, toBody, toDraft } from './address-draft.
 import { AddressFields } from './address-fields.tsx'
 
 type AddressDialogProps = {
-  /** Undefined for a new one. */
+  /** Undefined for a new address. */
   address: Address | undefined
   isOpen: boolean
   onClose: () => void
@@ -41,7 +41,7 @@ function AddressForm({ address, onBusy, onCancel, onSaved }: AddressFormProps) {
   const isNew = address === undefined
   const create = useWrite(api.createAddress, { refreshes: [api.listAddresses] })
   const update = useWrite(api.updateAddress, { refreshes: [api.listAddresses] })
-  /** The same until it has succeeded: a second try of what did arrive must not add a second address. */
+  /** Stays the same until saving succeeds, so that a retry does not add a second address. */
   const key = useRef(crypto.randomUUID())
   const { form, element, isBusy, messages, onSubmit } = useSendForm<AddressDraft>({
     initial: toDraft(address),

@@ -3,7 +3,7 @@ import { type Address, NewAddress } from '@trousseau/contract/addresses'
 import { stateProblem } from '@trousseau/domain/places/places'
 import { REQUIRED } from '@trousseau/domain/text'
 
-/** An address as it stands in the form. A new one is given its name in two parts, which are joined. */
+/** An address as the form holds it. For a new one, the name is entered in two parts, which are joined. */
 export type AddressDraft = {
   first_name: string
   last_name: string
@@ -44,7 +44,7 @@ export function toBody(draft: AddressDraft, isNew: boolean) {
 
 const check = schemaResolver(NewAddress, { sync: true })
 
-/** What the server would say of each field. */
+/** The messages the server would give for each field. */
 export function problemsOf(draft: AddressDraft, isNew: boolean) {
   const body = toBody(draft, isNew)
   const state = stateProblem(body)

@@ -37,7 +37,7 @@ export function AddressFields({ form, isNew }: AddressFieldsProps) {
         className={styles.wide}
         choices={countries}
         {...props('country')}
-        // A state belongs to its country.
+        // Clears the state, which belonged to the previous country.
         onChange={({ currentTarget: { value } }) => form.setValues({ country: value, state: '' })}
       />
       <TextField label="Street" autoComplete="street-address" className={styles.wide} {...props('street')} />

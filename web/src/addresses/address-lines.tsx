@@ -6,7 +6,7 @@ type Named = Record<string, string>
 const codeOf = (place: Named | null) => Object.keys(place ?? {})[0] ?? ''
 const nameOf = (place: Named) => Object.values(place)[0] ?? ''
 
-/** As it would stand on a parcel. */
+/** An address as it would be written on a parcel. */
 export function AddressLines({ address }: { address: Address }) {
   const { full_name, street, city, state, zip, country, formatted_phone } = address
   const place = [city, [codeOf(state), zip].filter((part) => part !== '').join(' ')].join(', ')

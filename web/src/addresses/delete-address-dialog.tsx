@@ -7,7 +7,7 @@ import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 import { AddressLines } from './address-lines.tsx'
 
 type DeleteAddressDialogProps = {
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  /** Kept while the dialog closes, so that its text does not change while it fades out. */
   address: Address
   isOpen: boolean
   onClose: () => void

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import styles from './address-lines.module.css'
 
-/** The address an order keeps, as it would stand on a parcel. */
+/** An order's own copy of its address, as it would be written on a parcel. */
 export function ShipToLines({ address }: { address: OrderRow['address'] }) {
   const { full_name, street, city, state, zip, country_label, formatted_phone } = address
   return (

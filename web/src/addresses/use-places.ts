@@ -3,13 +3,13 @@ import { api } from '@trousseau/contract/api'
 import { readOptions } from '../lib/api/use-api.ts'
 import type { Choice } from '../ui/form/select-field.tsx'
 
-/** They do not change while somebody is here. */
+/** Countries and states do not change during a visit. */
 const LASTING = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 const toChoices = (places: Record<string, string> | undefined): Choice[] =>
   Object.entries(places ?? {}).map(([value, label]) => ({ value, label }))
 
-/** The countries, and the states of the one that is chosen: none where its addresses have none. */
+/** The countries, and the states of the chosen one, if it has any. */
 export function usePlaces(country: string) {
   const countries = useQuery({ ...readOptions(api.listCountries, {}), ...LASTING })
   const states = useQuery({

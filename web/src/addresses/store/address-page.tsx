@@ -63,7 +63,7 @@ function Addresses({ storeId }: { storeId: number }) {
         />
       )}
       <AddressDialog
-        // Opened anew, it begins anew.
+        // A new key each time it opens, so that the form starts fresh.
         key={edited?.opened ?? 0}
         address={edited?.address}
         isOpen={isEditing}
