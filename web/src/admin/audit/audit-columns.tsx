@@ -77,7 +77,7 @@ function Choice({ label, text, onClick }: ChoiceProps) {
       component="button"
       type="button"
       inherit
-      // Three columns of lines would be all one sees.
+      // Three columns of underlined text would dominate the table.
       underline="hover"
       className={styles.choice ?? ''}
       aria-label={label}

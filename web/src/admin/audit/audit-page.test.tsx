@@ -51,7 +51,7 @@ test('a click on a person or a store shows only theirs, and a chip takes that ba
   await button('Only Margaret Lindqvist').first().click()
   await expect.poll(asked).toMatchObject({ store: STORE.id, user: 7 })
 
-  // A search that finds nothing does not take their names away.
+  // A search without results must not remove the names from the chips.
   server.answerList(api.listAudit, [])
   await page.getByLabelText('Search').fill('nothing')
   await expect.element(page.getByText('No entry matches.')).toBeVisible()

@@ -64,7 +64,7 @@ type AuditBarProps = {
   today: Day
   search: AuditSearch
   onChange: ChangeList<AuditSearch>
-  /** Those in sight: they name whom the list is about. */
+  /** The visible entries, which provide the names for the filter chips. */
   entries: readonly AuditEntry[]
 }
 
@@ -117,17 +117,17 @@ type Named = { id: number; name: string }
 
 type AuditChipProps = {
   id: number
-  /** As an entry in sight names them. */
+  /** The person or store as named in a visible entry. */
   found: Named | undefined
-  /** What they go by where no entry names them: "User". */
+  /** The label if no visible entry has the name: "User". */
   kind: string
   all: string
   onClear: () => void
 }
 
-/** That the list is about one person or store, and the way to have all again. */
+/** Says that the list is filtered by one person or store, and clears that filter. */
 function AuditChip({ id, found, kind, all, onClear }: AuditChipProps) {
-  // A search that finds nothing more of them does not take their name away.
+  // Remembered, so that a search without results does not remove the name.
   const [known, setKnown] = useState(found)
   if (found && found.name !== known?.name) setKnown(found)
   const name = known?.id === id ? known.name : `${kind} ${id}`
@@ -183,7 +183,7 @@ function AuditTable({ query, read, onChange, filtered }: AuditTableProps) {
 }
 
 type AuditDialogProps = {
-  /** Stays while the dialog closes, so that its words do not change in one's eyes. */
+  /** Kept while the dialog closes, so that its text does not change while it fades out. */
   entry: AuditEntry | undefined
   isOpen: boolean
   onClose: () => void
@@ -195,7 +195,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
   factory: 'A factory’s account',
 }
 
-/** One entry with all there is, down to the request by which the log knows it. */
+/** One entry with all its details, down to the id of its request in the log. */
 function AuditDialog({ entry, isOpen, onClose }: AuditDialogProps) {
   return (
     <Dialog title={entry?.action_label ?? ''} isOpen={isOpen} onClose={onClose}>

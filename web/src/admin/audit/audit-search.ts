@@ -6,7 +6,7 @@ import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
 const someId = orNothing(wholeNumber(1, 999_999_999))
 
-/** What the address of the page says. What is as usual is left out of it. */
+/** The page's search parameters. Defaults are left out. */
 export const AuditSearch = z.extend(listSearch(['at']), { user: someId, store: someId })
 export type AuditSearch = z.output<typeof AuditSearch>
 
@@ -19,7 +19,7 @@ export const NO_FILTERS = {
   page: undefined,
 }
 
-/** The question the server is asked, but for the page. The latest first, unless the earliest are asked for. */
+/** The server query, without the page. Latest first by default. */
 export function toFilters(asked: AuditSearch, today: Day) {
   const { search, user, store, order_dir = 'desc' } = asked
   return {

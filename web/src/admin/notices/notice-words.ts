@@ -32,8 +32,8 @@ const inBusinessZone = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** As the notice itself tells the time: the business's own. */
+/** In the business's time zone, as in the notice itself. */
 export const momentText = (moment: string) => inBusinessZone.format(Date.parse(moment))
 
-/** Only what waits for its next try, or was given up, can be tried at once. */
+/** Only notices that wait for a retry or were given up can be retried now. */
 export const canBeTried = ({ state }: Notice) => state === 'failed' || state === 'dead'

@@ -29,7 +29,7 @@ export function NoticesPage() {
       subtitle="What we send: what is waiting, what failed and is tried again, what was given up, and what was sent."
     >
       <TableBar>
-        {/* Cleared, it begins anew: what was being typed must not come back a moment later. */}
+        {/* Clearing the filters remounts the field, so that half-typed text does not come back a moment later. */}
         <SearchField
           key={clears}
           className={styles.search}
@@ -50,7 +50,7 @@ export function NoticesPage() {
   )
 }
 
-/** What is being sent goes on without the one who looks. */
+/** Notices are sent in the background, so the list is refetched regularly. */
 const REFRESH_MS = 15_000
 const NOUN = { one: 'notice', many: 'notices' }
 

@@ -4,11 +4,11 @@ import { z } from 'zod/mini'
 import { orNothing, pagedSearch, pageOf } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
-/** What the address of the page says. What is as usual is left out of it. */
+/** The page's search parameters. Defaults are left out. */
 export const NoticesSearch = z.extend(pagedSearch, { state: orNothing(z.enum(NOTICE_STATES)) })
 export type NoticesSearch = z.output<typeof NoticesSearch>
 
-/** The question the server is asked. */
+/** The server query. */
 export function toQuestion({ search, state, ...asked }: NoticesSearch) {
   return {
     ...(search ? { search } : {}),

@@ -21,7 +21,7 @@ export function TryAgainButton({ notice, onDone }: TryAgainButtonProps) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.messages.join(' '))
     }
-    // After a refusal too: it may have been sent meanwhile.
+    // After a refusal, too: the notice may have been sent in the meantime.
     await client.invalidateQueries({ queryKey: [api.listNotices.path] })
   }
 
