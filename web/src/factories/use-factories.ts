@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { useList } from '../lib/api/use-api.ts'
 
-/** Those that work for the wholesaler, as a field offers them. */
+/** The wholesaler's current factories, as choices for a select field. */
 export function useFactories() {
   const read = useList(api.listFactories, { query: { per_page: 100 } })
   return {

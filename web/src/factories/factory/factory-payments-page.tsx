@@ -93,7 +93,7 @@ function FactoryPaymentTable(props: FactoryPaymentTableProps) {
   )
 }
 
-/** What the factory is still to get: what it has shipped, less what it was paid. */
+/** What the factory is still owed: what it has shipped minus what it was paid. */
 function Owed({ factoryId }: { factoryId: number }) {
   const read = useOne(api.getFactoryBalance, { params: { id: String(factoryId) } })
   if (read.data) {

@@ -5,13 +5,13 @@ import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 
-/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['id', 'paid_at', 'amount'] as const
 
 export const FactoryPaymentsSearch = listSearch(COLUMNS)
 export type FactoryPaymentsSearch = z.output<typeof FactoryPaymentsSearch>
 
-/** The question the server is asked, but for the page. The newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters(asked: FactoryPaymentsSearch, today: Day) {
   const { search, order_by, order_dir } = asked
   return {

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import type { FactoryForm } from './use-factory-form.ts'
 import { FACTORY_FIELD_NAMES, type FactoryDraft } from './use-factory-form.ts'
 
-/** The browser would offer the name and address of whoever types. */
+/** Without autofill: the browser would offer the signed-in person's own name and address. */
 export function FactoryFields({ form, isFirst = false }: Pick<FactoryForm, 'form'> & { isFirst?: boolean }) {
   const field = (name: keyof FactoryDraft) => ({
     label: FACTORY_FIELD_NAMES[name],

@@ -47,7 +47,7 @@ function OneFactory({ id }: { id: string }) {
 
 type FactoryViewProps = {
   factory: Factory
-  /** The form begins with what the server has now: an answer from before would be refused as outdated on saving. */
+  /** True once the server's current version is loaded: saving changes to a cached one would be refused as outdated. */
   isFresh: boolean
 }
 
@@ -85,7 +85,7 @@ function CloseFactory({ factory }: { factory: Factory }) {
   async function take(password: string) {
     await close.mutateAsync({ params: { id: String(factory.id) }, body: { password } })
     toastSuccess(`${factory.name} was closed.`)
-    // What was typed on this page and not saved is of a factory that is there no more.
+    // Skips the warning about unsaved input, because the factory is gone.
     await navigate({ to: '/desk/factories', ignoreBlocker: true })
   }
 
@@ -107,7 +107,7 @@ function CloseFactory({ factory }: { factory: Factory }) {
 
 const ABOUT = { title: 'Details', hint: 'How we reach it.' }
 
-/** For those who only read. */
+/** For people who may only view. */
 function FactoryDetails({ factory }: { factory: Factory }) {
   return (
     <FormSection {...ABOUT}>
@@ -144,7 +144,7 @@ function FactoryForm({ factory }: { factory: Factory }) {
   )
 }
 
-/** To the page of the list one came from. */
+/** Back to the page of the list the person came from. */
 function BackToFactories() {
   const search = useLocation({ select: ({ state }) => state.factoriesSearch })
   return (

@@ -90,7 +90,7 @@ function FactoryPayments({ factories, today }: { factories: readonly Factory[]; 
   )
 }
 
-/** The factory prices of what it has shipped, less what it was paid. */
+/** The factory prices of what it has shipped, minus what it was paid. */
 function FactoryOwed({ factory }: { factory: Factory }) {
   const read = useOne(api.getFactoryBalance, { params: { id: String(factory.id) } })
   return (

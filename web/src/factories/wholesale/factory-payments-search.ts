@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 
-/** By the columns that are shown and that the server sorts by, each named as the wire has it. */
+/** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['paid_at', 'amount'] as const
 
 export const WholesaleFactoryPaymentsSearch = z.extend(listSearch(COLUMNS), {
@@ -12,7 +12,7 @@ export const WholesaleFactoryPaymentsSearch = z.extend(listSearch(COLUMNS), {
 })
 export type WholesaleFactoryPaymentsSearch = z.output<typeof WholesaleFactoryPaymentsSearch>
 
-/** The question the server is asked, but for the page. Newest first, unless another order is asked for. */
+/** The server query, without the page. Newest first by default. */
 export function toFilters(asked: WholesaleFactoryPaymentsSearch, today: Day) {
   const { search, order_by, order_dir } = asked
   return {

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/page/loading.tsx'
 
 type FactoryWorkProps = { factory: Factory }
 
-/** What it has to make, and what it is owed for what it has made. */
+/** What the factory has to make, and what it is owed for what it has made. */
 export function FactoryWork({ factory }: FactoryWorkProps) {
   return (
     <FormSection title="Work" hint="Orders in production, by the week in which they have to ship.">

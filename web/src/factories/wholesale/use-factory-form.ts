@@ -11,7 +11,7 @@ export type FactoryForm = ReturnType<typeof useFactoryForm>
 const REFRESHES = { refreshes: [api.listFactories, api.getFactory] }
 
 type FactoryFormOptions = {
-  /** Undefined for a new one. */
+  /** Undefined for a new factory. */
   factory: Factory | undefined
   onSaved: (factory: Factory) => void
 }
@@ -35,7 +35,7 @@ export function useFactoryForm({ factory, onSaved }: FactoryFormOptions) {
   })
 }
 
-/** A factory as it stands in the form. */
+/** A factory as the form holds it. */
 export type FactoryDraft = { name: string; email: string; phone: string; address: string }
 
 export const FACTORY_FIELD_NAMES: FieldNames<FactoryDraft> = {
@@ -54,5 +54,5 @@ function toFactoryDraft(factory: Factory | undefined): FactoryDraft {
   }
 }
 
-/** What the server would say of each field. */
+/** The messages the server would give for each field. */
 const factoryProblems = schemaResolver(NewFactory, { sync: true })

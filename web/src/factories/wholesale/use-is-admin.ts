@@ -1,7 +1,7 @@
 import { ADMIN } from '@trousseau/domain/people/roles'
 import { useSession } from '../../lib/session/use-session.ts'
 
-/** Whether whoever looks may change factories: the others of the staff read. */
+/** Whether the signed-in person may change factories: other staff may only view them. */
 export function useIsAdmin(): boolean {
   return useSession()?.user.role_id === ADMIN
 }
