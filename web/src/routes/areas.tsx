@@ -5,11 +5,11 @@ import { FramelessFailure } from '../shell/route-failure.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnknownPage } from '../shell/unknown-page.tsx'
 
-/** What routes are made of: the parts of the site behind their logins, and the kinds of lines on its map. */
+/** The building blocks of the routes: the areas behind each login, and helpers for single routes. */
 
 export const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: FramelessFailure })
 
-/** The part of the site behind a login. */
+/** An area of the site behind a login. */
 function area<const I extends string>(id: I, kinds: readonly UserKind[]) {
   return createRoute({
     getParentRoute: () => root,
@@ -32,7 +32,7 @@ export const factory = area('factory', ['factory'])
 export const anybody = area('anybody', ['store', 'wholesale', 'factory'])
 export const outside = createRoute({ getParentRoute: () => root, id: 'outside' })
 
-/** An address of old that means another page. */
+/** An old address that redirects to another page. */
 export function alias<const P extends string>(
   path: P,
   to: '/start-order' | '/sales-order' | '/payments' | '/settings',

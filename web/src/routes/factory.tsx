@@ -7,7 +7,7 @@ import { PackagesSearch } from '../packages/factory/packages-search.ts'
 import { startReadingPackage } from '../packages/factory/start-reading-package.ts'
 import { factory } from './areas.tsx'
 
-/** What the people of a factory see. */
+/** The pages for a factory's people. */
 
 const orders = createRoute({
   getParentRoute: () => factory,

@@ -3,7 +3,7 @@ import { leaveIfSignedIn } from '../lib/session/guard.ts'
 import { AccountTypeSearch, keepResetCode, ResetSearch } from '../people/sign-in/reset-code.ts'
 import { outside } from './areas.tsx'
 
-/** Before the logins: signing in, and what to do when one cannot. */
+/** The pages outside the logins: signing in and resetting a password. */
 
 const login = createRoute({
   getParentRoute: () => outside,
@@ -31,7 +31,7 @@ const resetPassword = createRoute({
   beforeLoad: ({ search: { token, ...rest } }) => {
     leaveIfSignedIn('/recent-orders')
     if (token === undefined) return
-    // The code must not stay in the address bar, where it would be seen, kept and shared.
+    // The code must not stay in the address bar, where it could be seen, stored and shared.
     keepResetCode(token)
     throw redirect({ to: '/reset-password', search: rest, replace: true })
   },

@@ -4,7 +4,7 @@ const SOURCES = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import:
 const files = Object.keys(SOURCES)
 const textOf = (file: string) => SOURCES[file] ?? ''
 
-/** Where the lines of the map are written. */
+/** The files that declare the routes. */
 const MAP = files.filter((file) => /^\.\/\w+\.tsx$/.test(file))
 
 test('every address of the map leads to a page of its own: none stands in for several', () => {

@@ -10,12 +10,12 @@ import { outsideRoutes } from './public.tsx'
 import { storeRoutes } from './store.tsx'
 import { wholesaleRoutes } from './wholesale.tsx'
 
-/** The map of the site: URL → page. Paths match without regard to case. */
+/** The map of the site: URL → page. Paths are case-insensitive. */
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
-    /** The menu entry a page belongs under, where it is not one itself. */
+    /** The menu entry that a page belongs under, if it is not an entry itself. */
     section?: string
   }
   interface Register {

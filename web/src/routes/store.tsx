@@ -14,7 +14,7 @@ import { TransactionsSearch } from '../payments/store/transactions-search.ts'
 import { SettingsSearch } from '../people/store/settings-search.ts'
 import { store, storeAdmin } from './areas.tsx'
 
-/** What a store's people see. */
+/** The pages for a store's people. */
 
 const startOrder = createRoute({
   getParentRoute: () => store,
@@ -29,7 +29,7 @@ const startOrder = createRoute({
   staticData: { title: 'Start an order' },
 })
 
-/** One page under two addresses: which of them the specification means is uncertain. */
+/** One page at two addresses, because it is unclear which one the specification means. */
 function viewItem<const P extends string>(path: P) {
   return createRoute({
     getParentRoute: () => store,

@@ -13,7 +13,7 @@ import { StaffSearch } from '../people/wholesale/staff-search.ts'
 import { RetailersSearch } from '../stores/wholesale/retailers-search.ts'
 import { wholesale, wholesaleAdmin } from './areas.tsx'
 
-/** What the wholesaler's own people see. */
+/** The pages for wholesale staff. */
 
 const retailers = createRoute({
   getParentRoute: () => wholesale,
