@@ -1,7 +1,10 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** What axe objects to once the page is still: a color half-way through its transition has a contrast nobody reads. */
+/**
+ * Fails on anything axe reports once the page is still: in the middle of a transition, a color's contrast is
+ * meaningless.
+ */
 export async function expectAccessible(where?: string): Promise<void> {
   await expect.poll(movements, { message: 'the page does not come to rest' }).toBe(0)
   const { violations } = await axe.run(document.body)
@@ -9,7 +12,7 @@ export async function expectAccessible(where?: string): Promise<void> {
   expect(found, where).toEqual([])
 }
 
-/** What turns for ever, as a spinner does, would be waited for in vain. */
+/** Endless animations such as spinners are not counted, because they would never end. */
 function movements(): number {
   return document
     .getAnimations()

@@ -6,7 +6,7 @@ import { anOrder } from './order-samples.ts'
 import { reportProblem, takeProblems } from './problems.ts'
 import { renderPage, renderPart } from './render.tsx'
 
-// What a component test is held to. Each of these would fail the test in which it happened.
+// The rules for component tests. Breaking any of these fails the test in which it happens.
 
 const failure = page.getByText('The sales orders could not be loaded.')
 

@@ -14,11 +14,11 @@ import { z } from 'zod/mini'
 import { reportProblem } from './problems.ts'
 
 /**
- * The server's side of a component test: what it answers is declared endpoint by endpoint, and every answer has to fit
- * the endpoint's own schema.
+ * The server's side of a component test: its answers are declared per endpoint, and every answer must match the
+ * endpoint's own schema.
  */
 
-/** What the page sent, as the server would read it. */
+/** A call from the page, as the server would parse it. */
 export type ReceivedCall<E extends Endpoint> = Received<E> & { headers: Headers; path: string }
 
 type Refusal = { refused: ErrorCode; messages: readonly string[]; errors: ErrorReply['errors'] }
@@ -29,22 +29,22 @@ type Reaction<E extends Endpoint> = Outcome<E> | ((call: ReceivedCall<E>) => Out
 
 export type Answer = { endpoint: Endpoint; react: (call: ReceivedCall<Endpoint>) => unknown }
 
-/** Always the same, or made from what was asked. */
+/** An answer that is either fixed or computed from the call. */
 export function answer<E extends Endpoint>(endpoint: E, reaction: NoInfer<Reaction<E>>): Answer {
   const react = typeof reaction === 'function' ? reaction : () => reaction
-  // The call is of this endpoint: `respond` has chosen the answer by it.
+  // `respond` picks the answer by its endpoint, so the call has this endpoint's type.
   return { endpoint, react: react as Answer['react'] }
 }
 
 type PageKeys = 'meta' | 'links'
 type Rows<R> = R extends unknown ? Exclude<R[Exclude<keyof R, PageKeys>], undefined> : never
 
-/** A list: of all these rows the page that was asked for, in the order they are given in. */
+/** Answers a list: the requested page of these rows, in the given order. */
 export function answerList<E extends Endpoint>(endpoint: E, rows: NoInfer<Rows<Reply<E>>>): Answer {
   return { endpoint, react: (call) => pageOfRows(endpoint, rows as readonly unknown[], call) }
 }
 
-/** The same within an answer that depends on what was asked. */
+/** The same, for use in an answer that depends on the call. */
 export function pageOfRows<E extends Endpoint>(
   endpoint: E,
   rows: readonly unknown[],
@@ -59,7 +59,7 @@ export function pageOfRows<E extends Endpoint>(
   } as Reply<E>
 }
 
-/** A refusal with its true status: `refuse('invalid', { errors: { email: 'This … already.' } })`. */
+/** A refusal with its real status: `refuse('invalid', { errors: { email: 'This … already.' } })`. */
 export function refuse(
   code: ErrorCode,
   { message, errors = {} }: { message?: string; errors?: Record<string, string> } = {},
@@ -70,10 +70,12 @@ export function refuse(
 }
 
 const CUT_OFF = { cutOff: true } as const
-/** No answer at all, as where the line is cut. */
+/** No answer at all, as if the connection was lost. */
 export const cutOff = (): CutOff => CUT_OFF
 
-/** Holds an answer back until the test lets it go: `answer(api.getOrder, async () => { await gate.opened; return … })`. */
+/**
+ * Delays an answer until the test opens the gate: `answer(api.getOrder, async () => { await gate.opened; return … })`.
+ */
 export function closedGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -83,10 +85,10 @@ export function closedGate(): { opened: Promise<void>; open: () => void } {
 }
 
 export type TestServer = {
-  /** From now on; what was said of the same endpoint before is forgotten. */
+  /** Replaces the endpoint's answer from now on. */
   answer: <E extends Endpoint>(endpoint: E, reaction: NoInfer<Reaction<E>>) => void
   answerList: <E extends Endpoint>(endpoint: E, rows: NoInfer<Rows<Reply<E>>>) => void
-  /** What the page asked of this endpoint so far, the latest last. */
+  /** The page's calls to this endpoint so far, oldest first. */
   calls: <E extends Endpoint>(endpoint: E) => ReceivedCall<E>[]
 }
 
@@ -113,12 +115,12 @@ export function startServer(account: Account | undefined, answers: readonly Answ
   }
 }
 
-/** Whoever still asks afterwards waits for ever. */
+/** Calls after this never get an answer. */
 export function stopServer(): void {
   running = undefined
 }
 
-/** In place of the browser's, for our own API alone. */
+/** Replaces the browser's fetch, for our own API only. */
 function fetchFromTest(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   if (!new URL(request.url).pathname.startsWith('/api/')) return realFetch(input, init)
@@ -142,7 +144,7 @@ async function respond(request: Request, { account, answers, calls }: Running): 
     query: read(endpoint.query, toQuery(searchParams), unfit),
     body: endpoint.rawBody || endpoint.upload ? body : read(endpoint.body, body, unfit),
   }
-  // The real server would refuse it. A test that is to show such a refusal answers with `refuse`.
+  // The real server would refuse this call. A test of such a refusal answers with `refuse`.
   if (unfit.length > 0) return fail(`The page sent ${name} what the contract refuses: ${unfit.join('; ')}`)
   calls.push([endpoint, call])
   if (!mayCall(endpoint, account)) reportProblem(`${account ?? 'nobody'} may not call ${name}.`)
@@ -179,7 +181,7 @@ function refusalReply({ refused, messages, errors }: Refusal): Response {
   return Response.json(body, { status })
 }
 
-/** The test fails with this sentence; the page goes on with a refusal. */
+/** Fails the test with this message; the page gets a refusal. */
 function fail(problem: string): Response {
   reportProblem(problem)
   return refusalReply(refuse('unexpected'))
@@ -187,7 +189,7 @@ function fail(problem: string): Response {
 
 const ENDPOINTS = Object.entries<Endpoint>(api)
   .map(([name, endpoint]) => ({ name, endpoint, pattern: toPattern(endpoint.path) }))
-  // "/api/dresses/published" is no id.
+  // Paths without parameters first: the "published" in "/api/dresses/published" is not an id.
   .toSorted((a, b) => countParams(a.endpoint) - countParams(b.endpoint))
 
 function endpointAt(method: string, path: string) {
@@ -198,7 +200,7 @@ function endpointAt(method: string, path: string) {
   return undefined
 }
 
-/** The contract's own: what `asSeenBy` made of one is a copy. */
+/** The contract's own endpoint, because `asSeenBy` makes a copy. */
 function declared({ method, path }: Endpoint): Endpoint {
   const known = ENDPOINTS.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
   if (!known) throw new Error(`The contract has no ${method} ${path}.`)
@@ -222,7 +224,7 @@ function mayCall({ allow, themselves = [] }: Endpoint, account: Account | undefi
   return allow === 'anyone' || (account !== undefined && [...allow, ...themselves].includes(account))
 }
 
-/** Of a list's reply, the key its rows stand under. */
+/** The key of the rows in a list's reply. */
 function findListKey({ reply }: Endpoint): string {
   const schema = isByKind(reply) ? reply.wholesale : reply
   const { shape } = schema as unknown as { shape: Record<string, unknown> }
@@ -246,7 +248,7 @@ async function bodyOf(request: Request, { upload }: Endpoint): Promise<unknown> 
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** As the contract reads it; what it objects to is added to `unfit`. */
+/** Parses a value with the contract's schema; its objections are added to `unfit`. */
 function read(schema: z.core.$ZodType | undefined, value: unknown, unfit: string[]): unknown {
   if (!schema) return undefined
   const fitted = z.core.safeParse(schema, value ?? {})

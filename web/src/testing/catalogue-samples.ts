@@ -8,7 +8,7 @@ import { saveDraft } from '../catalogue/order-draft.ts'
 import { type Answer, answer } from './answers.ts'
 import { made } from './samples.ts'
 
-/** One pixel, which asks no server: there are no files of other widths. */
+/** A one-pixel data URL, so that no picture is requested from a server. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
 export const aPicture = made(Picture, ({ hash = 'a1b2c3d4e5f60718' }) => ({
@@ -28,7 +28,10 @@ export const aConfig = made(PublicConfig, () => ({
   house: { name: 'Maison Trousseau', phone: '(312) 555-0148' },
 }))
 
-/** As the page of a dress leaves it for the checkout. Signing in empties the tab's storage, so it comes with the dress. */
+/**
+ * A dress with the draft that its page leaves for the checkout. Signing in clears the tab's storage, so the draft is
+ * saved when the dress is requested.
+ */
 export function answerChosenDress(dress: Dress, choice: Partial<ItemChoice>): Answer {
   return answer(api.getDress, () => {
     saveDraft('dress', dress.id, Object.assign({}, NOTHING_CHOSEN, choice))
@@ -36,7 +39,7 @@ export function answerChosenDress(dress: Dress, choice: Partial<ItemChoice>): An
   })
 }
 
-/** The same of a custom item, of which nothing is chosen but the day. */
+/** The same for a custom item, which has no options except the wear date. */
 export function answerChosenItem(item: CustomItem, wear_date: string): Answer {
   return answer(api.getCustomItem, () => {
     saveDraft('custom-item', item.id, Object.assign({}, NOTHING_CHOSEN, { wear_date }))

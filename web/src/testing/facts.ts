@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser'
 
-/** For `expect.poll(() => facts(…))`: what a place says under each of its labels. */
+/** For `expect.poll(() => facts(…))`: the values in an element by their labels. */
 export function facts(place: Locator): Record<string, string> {
   const each = [...place.element().querySelectorAll('dl > div')]
   const textOf = (one: Element, tag: string) => one.querySelector(tag)?.textContent?.trim() ?? ''

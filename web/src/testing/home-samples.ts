@@ -1,7 +1,7 @@
 import { FactoryOverview, StoreOverview, WholesaleOverview } from '@trousseau/contract/overviews'
 import { FACTORY, MOMENT, made, many, money, STORE } from './samples.ts'
 
-/** What /home shows, in samples. */
+/** Samples for /home. */
 
 const amount = (dollars: number) => ({ amount: dollars, formatted_amount: money(dollars) })
 

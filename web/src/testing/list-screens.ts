@@ -17,7 +17,7 @@ import { aBalance, aFactory, aRetailer, aStore, MOMENT, STORE } from './samples.
 type ListScreen = {
   path: string
   as: Account
-  /** What its dates and its wait are about. */
+  /** The endpoint of the list that is filtered by date and waited for. */
   endpoint: Endpoint
   filled: Answer
   around: readonly Answer[]
@@ -48,7 +48,7 @@ const ENTRY = {
   request_id: '0b8a7b1e-5a35-4c4e-9d0e-6f6b1c2d3e4f',
 }
 
-/** Every screen that is filtered by From and To. */
+/** Every screen with a From and To filter. */
 export const LIST_SCREENS: readonly ListScreen[] = [
   {
     path: '/sales-order',

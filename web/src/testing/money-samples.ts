@@ -5,9 +5,9 @@ import { PublicConfig } from '@trousseau/contract/public-config'
 import { Statement } from '@trousseau/contract/statements'
 import { DAY, FACTORY, MOMENT, made, money, STORE, TODAY } from './samples.ts'
 
-/** What is paid, by the stores and to the factories, in samples. */
+/** Samples of payments by stores and to factories. */
 
-/** By card, with nothing of credits and deposits. */
+/** A card payment without credits or deposits. */
 export const aPayment = made(Payment, ({ total = 1250, applied = 0, charged = total - applied }) => ({
   id: '0b8a7b1e-5a35-4c4e-9d0e-6f6b1c2d3e4f',
   state: 'paid' as const,
@@ -22,7 +22,7 @@ export const aPayment = made(Payment, ({ total = 1250, applied = 0, charged = to
   invoices: [],
 }))
 
-/** One invoice, of which a part was paid, and a credit. */
+/** One partially paid invoice, and a credit. */
 export const aStatement = made(Statement, ({ lines }) => ({
   store: STORE,
   from: '2025-03-10',

@@ -19,7 +19,7 @@ import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/money/in
 import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/orders/order-status'
 import { type Changes, DAY, FACTORY, MOMENT, made, many, money, STORE } from './samples.ts'
 
-/** Orders and what becomes of them, in samples: packages, invoices, transactions. */
+/** Samples of orders, packages, invoices and transactions. */
 
 const shipTo = {
   full_name: 'The Shop Front',
@@ -106,9 +106,9 @@ const usualMore = (changes: { status?: number }) => ({
   can_cancel: (changes.status ?? 1) === 1,
 })
 
-/** In a list, as its store sees it. */
+/** An order in a list, as its store sees it. */
 export const anOrder = made(OrderRow, usualOrder)
-/** By itself. */
+/** A single order, as its store sees it. */
 export const anOrderInFull = made(Order, (changes) => ({ ...usualOrder(changes), ...usualMore(changes) }))
 export const aWholesaleOrder = made(WholesaleOrderRow, (changes) => ({
   ...usualOrder(changes),
@@ -233,7 +233,7 @@ function usualPackage({
     version: 1,
   }
 }
-/** In a list, as its factory sees it. */
+/** A package in a list, as its factory sees it. */
 export const aPackage = made(FactoryPackageRow, usualPackage)
 export const aPackageInFull = made(FactoryPackage, (changes) => ({
   ...usualPackage(changes),
@@ -248,7 +248,7 @@ export const aWholesalePackageInFull = made(WholesalePackage, (changes) => ({
   invoice: null,
   orders: [aWholesaleOrder({ status: 3 })],
 }))
-/** One that has left, as its store sees it. */
+/** A dispatched package, as its store sees it. */
 export const aStorePackage = made(StorePackage, ({ id = 61 }) => ({
   id,
   invoice_id: 1,

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { answer } from './answers.ts'
 
-/** Of all countries three: two whose addresses have states, and one whose have none. */
+/** Three countries are enough: two with states, and one without. */
 const STATES: Record<string, Record<string, string>> = {
   US: { IL: 'Illinois', NY: 'New York' },
   CA: { QC: 'Quebec' },

@@ -1,11 +1,11 @@
-/** What went wrong beside what a test looks at. Every one of them fails the test in which it happened. */
+/** Problems besides what a test checks. Each one fails the test in which it happened. */
 const problems = new Set<string>()
 
 export function reportProblem(problem: string): void {
   problems.add(problem)
 }
 
-/** All since this was last asked. */
+/** Returns all problems since the last call, and clears them. */
 export function takeProblems(): string[] {
   const taken = [...problems]
   problems.clear()

@@ -1,4 +1,4 @@
-// React's development build writes timings and tasks for a profiler that nobody looks at, a sixth of the time of a test.
-// It looks for these two once, when it is loaded: this has to be imported before it.
+// React's development build records timings and tasks for a profiler nobody uses, which takes a sixth of a test's time.
+// It checks for these two functions once, on load, so this file must be imported before React.
 Reflect.deleteProperty(console, 'createTask')
 Reflect.deleteProperty(console, 'timeStamp')

@@ -29,18 +29,18 @@ import { type Answer, answer, startServer, stopServer, type TestServer } from '.
 import { aSession } from './samples.ts'
 
 type Rendering = {
-  /** Who is signed in; left out, nobody is. */
+  /** The signed-in account; nobody if omitted. */
   as?: Account
-  /** Where the session is not the usual one of such an account: another day, a store on credit, staff who look at a store. */
+  /** Changes to the account's default session: another day, a store with credit on delivery, staff viewing a store. */
   session?: Partial<Session>
-  /** The session is answered already. */
+  /** The session has an answer already. */
   answers?: readonly Answer[]
   on?: keyof typeof WIDTHS
 }
 
 type Rendered = {
   server: TestServer
-  /** Path and search, as the address line would show them. */
+  /** The path and search, as in the address bar. */
   address: () => string
   back: () => void
 }
@@ -49,13 +49,16 @@ const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, hei
 let width: keyof typeof WIDTHS = 'desktop'
 let shown: { root: Root; container: HTMLElement } | undefined
 
-/** The whole application at an address: its routes, its guards, its frame. As main.tsx does it, but for the history. */
+/**
+ * The whole application at an address, with its routes, guards and frame. Set up as in main.tsx, except for the
+ * history.
+ */
 export async function renderPage(path: string, rendering: Rendering = {}): Promise<Rendered> {
   const history = createMemoryHistory({ initialEntries: [path] })
-  // A pointer that rests where a link appears would ask for what the test does not answer.
+  // A pointer resting where a link appears would prefetch what the test does not answer.
   const router = createRouter({ ...siteRouter.options, history, defaultPreload: false })
   const server = await prepare(rendering)
-  // The same routes with another history, which the types cannot tell.
+  // The same routes with a different history, which the types cannot express.
   const asSite = router as unknown as RegisteredRouter
   leaveOnSessionEnd(asSite)
   settleOnNavigation(asSite)
@@ -63,7 +66,7 @@ export async function renderPage(path: string, rendering: Rendering = {}): Promi
   return { server, address: () => router.history.location.href, back: () => router.history.back() }
 }
 
-/** One component among the same providers, at an address where there is nothing else. */
+/** One component inside the same providers, at an otherwise empty address. */
 export async function renderPart(part: ReactNode, rendering: Rendering = {}): Promise<Rendered> {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({
@@ -95,7 +98,7 @@ async function show(router: AnyRouter): Promise<void> {
   stopFollowing()
   const container = document.createElement('div')
   container.id = 'root'
-  // As in index.html: what is laid over the page, which one test leaves for the next, comes after it.
+  // As in index.html: overlays, which one test leaves for the next, come after the container.
   document.body.prepend(container)
   const root = createRoot(container, { onCaughtError })
   shown = { root, container }
@@ -114,7 +117,7 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof CallFailed || error instanceof NotForThisAccount)) console.error(error)
 }
 
-/** Nothing of one test is left for the next: all of them share one page. */
+/** All tests share one page, so everything is reset after each. */
 export async function cleanUp(): Promise<void> {
   shown?.root.unmount()
   shown?.container.remove()

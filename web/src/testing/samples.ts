@@ -12,12 +12,12 @@ import { type Account, ADMIN, REGULAR, ROLE_LABELS, type UserKind } from '@trous
 import { z } from 'zod/mini'
 
 /**
- * What the server may answer, one of each: `anOrder({ status: 2 })`. What is not said is as usual, and follows from
- * what is said: the words of a status, an amount as text. Each is read by the contract's schema, so that a sample
- * which the server could not answer fails where it is made.
+ * One sample of each thing the server may answer: `anOrder({ status: 2 })`. Fields that are not given have defaults,
+ * which follow the given ones: a status's label, an amount as text. Each sample is parsed with the contract's schema,
+ * so that one the server could not answer fails where it is made.
  */
 
-/** The day on which all samples stand. */
+/** The current date in all samples. */
 export const TODAY = '2026-03-10'
 export const MOMENT = '2026-03-02T15:00:00.000Z'
 export const DAY = '2026-03-02'

@@ -4,11 +4,11 @@ import { afterEach, expect } from 'vitest'
 import { reportProblem, takeProblems } from './problems.ts'
 import { cleanUp } from './render.tsx'
 
-// The document's own words, which index.html has.
+// The document's language and title, as in index.html.
 document.documentElement.lang = 'en'
 document.title = 'Trousseau'
 
-// React's warnings come this way too.
+// React's warnings also come through the console.
 for (const level of ['error', 'warn'] as const) {
   const say = console[level]
   console[level] = (...words: unknown[]) => {

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 
-/** What is asked of a page that stands on a desktop, on a tablet: factories work on them. */
+/** Runs a check at tablet size, because factories work on tablets. */
 export async function onTablet(look: () => void | Promise<void>): Promise<void> {
   await page.viewport(820, 1180)
   try {

@@ -1,11 +1,11 @@
 import type { Locator } from 'vitest/browser'
 
-/** For `expect.poll(() => texts(…))`: what each of them says, in their order. */
+/** For `expect.poll(() => texts(…))`: the text of each element, in order. */
 export function texts(locator: Locator): string[] {
   return locator.elements().map(textOf)
 }
 
-/** What a table says under the head of one column, row by row. */
+/** The cells of one column of a table, row by row. */
 export function column(table: Locator, label: string): string[] {
   return [...table.element().querySelectorAll(`tbody td[data-label="${label}"]`)].map(textOf)
 }
