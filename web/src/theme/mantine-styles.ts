@@ -1,6 +1,6 @@
-// Mantine's css, piece by piece: the whole sheet is twice as large. These are the pieces that most screens use, in
-// the order in which they build on each other. A file of ui/ that needs another piece imports it itself. All of it
-// lies in the layer "mantine", so that our own css wins wherever it is loaded.
+// Mantine's CSS piece by piece, because the full sheet is twice as large. These are the pieces that most screens use,
+// in the order in which they build on each other. A file in ui/ that needs another piece imports it itself. All of it
+// is in the layer "mantine", so that our own CSS wins regardless of load order.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -13,7 +13,7 @@ const wine: MantineColorsTuple = [
   '#451c25',
 ]
 
-// Mantine draws the borders of inputs with the fifth shade and dimmed text with the seventh.
+// Mantine uses the fifth shade for input borders and the seventh for dimmed text.
 const gray: MantineColorsTuple = [
   'var(--color-page)',
   'var(--color-sunken)',
@@ -65,7 +65,7 @@ export const theme: MantineThemeOverride = {
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '2px', sm: '3px', md: '3px', lg: '3px', xl: '3px' },
   defaultRadius: 'sm',
-  // 700 px is where a row of a table becomes a card.
+  // Below 700 px, table rows become cards.
   breakpoints: { xs: '30em', sm: '43.75em', md: '62em', lg: '75em', xl: '88em' },
   shadows: {
     xs: 'none',
