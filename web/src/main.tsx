@@ -12,7 +12,7 @@ import { router } from './routes/router.tsx'
 import { FramelessUnrecoverable } from './shell/unrecoverable-page.tsx'
 import { AppTheme } from './theme/app-theme.tsx'
 
-// Not awaited at the top of the module: a page's chunk that imports from this one would wait for it for ever.
+// Not awaited at the top level: a page's chunk that imports from this module would then wait forever.
 void start()
 
 async function start(): Promise<void> {
@@ -33,12 +33,15 @@ async function start(): Promise<void> {
   )
 }
 
-/** A refusal or a cut line is told on the screen. What is left for the console is our own mistakes. */
+/** Refusals and lost connections are shown on screen. Only our own bugs go to the console. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof CallFailed || error instanceof NotForThisAccount)) console.error(error)
 }
 
-/** The first paint is the page itself. Until it is drawn nobody follows a redirect of the guard, except this. */
+/**
+ * Loads the first page before the first paint. Nothing follows the guard's redirects until the router is rendered, so
+ * this function does.
+ */
 async function loadFirstPage(): Promise<void> {
   const stopFollowing = router.history.subscribe(router.load)
   await router.load()
