@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** How a transaction came about, as people read it: what takes another one back went the same way. */
+/** How a transaction was paid, as people read it. A reversal has the same method as the transaction it takes back. */
 export const MEANS = sql`
   coalesce(ledger_txns.method, taken.method) as method,
   coalesce(ledger_txns.brand, taken.brand) as brand,
@@ -9,7 +9,7 @@ export const MEANS = sql`
   coalesce(ledger_txns.reference, taken.reference) as reference,
   case when ledger_txns.kind = 'apply' then taken.kind when taken.kind = 'apply' then used.kind end as source`
 
-/** What `MEANS` looks at besides: the transaction that is taken back or used, and what that one used. */
+/** The joins that `MEANS` needs: the transaction that is reversed or applied, and the credit that one used. */
 export const TAKEN = sql`
   left join ledger_txns as taken on taken.store_id = ledger_txns.store_id and taken.id = ledger_txns.of_txn
   left join ledger_txns as used on used.store_id = taken.store_id and used.id = taken.of_txn`
@@ -24,7 +24,7 @@ export type MeansColumns = {
 
 export type InvoiceTxn = MeansColumns & { id: number; kind: string; amount: number; at: Date }
 
-/** What was paid of an invoice, given back or returned, the oldest first. */
+/** Payments, refunds and returns of an invoice, oldest first. */
 export async function listInvoiceTxns(db: Db, storeId: number, invoiceId: number): Promise<InvoiceTxn[]> {
   const { rows } = await sql<InvoiceTxn>`
     select ledger_txns.id, ledger_txns.kind, ledger_txns.amount, ledger_txns.at, ${MEANS}

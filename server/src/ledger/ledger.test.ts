@@ -22,7 +22,7 @@ const CHECK = '23514'
 const NOT_ALLOWED = '42501'
 
 type Leg = { account: string; amount: number; invoice_id?: number }
-/** Written past the functions of the ledger, as whoever has the portal's own rights could. */
+/** Bypasses the ledger's functions, as anyone with the portal's database rights could. */
 const writeTxn = (kind: string, amount: number, invoice: number, legs: readonly Leg[]) =>
   inTransaction(app.db, async (db) => {
     const { id } = await db

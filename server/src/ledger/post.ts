@@ -1,12 +1,12 @@
 import type { Cents } from '@trousseau/domain/money/money'
 import type { Db } from '../db/db.ts'
 
-/** The only way into the ledger: what happened, and its legs. Debits are above nothing, credits below. */
+/** The only way into the ledger: what happened, and its legs. Debits are positive, credits negative. */
 
 type TxnKind = 'invoice' | 'charge' | 'recorded' | 'credit' | 'deposit' | 'apply' | 'refund' | 'return'
 type RecordedMethod = 'cash' | 'cheque' | 'wire' | 'other'
 
-/** The card or bank account by which money came, or the other way it took. */
+/** The card or bank account that the money came from, or another method such as cash or a wire. */
 export type Means = {
   method?: 'card' | 'bank' | RecordedMethod | null
   brand?: string | null
@@ -17,14 +17,14 @@ type PostingMeta = Means & {
   at: Date
   byUser?: number | null
   reason?: string | null
-  /** The payment at the provider that the transaction belongs to. */
+  /** The payment attempt at the provider that the transaction belongs to. */
   attemptId?: string | null
 }
 type Leg = {
   account: 'receivable' | 'unapplied' | 'provider' | 'bank' | 'sales' | 'shipping' | 'allowance'
   amount: Cents
   invoice_id?: number
-  /** The credit or deposit that the leg draws on or adds to; `own` where this transaction is the one that gives it. */
+  /** The credit or deposit that the leg draws on or adds to; `own` if this transaction creates it. */
   credit_id?: number | 'own'
 }
 type Txn = PostingMeta & {
@@ -37,7 +37,7 @@ type Txn = PostingMeta & {
 
 type Bill = { id: number; subtotal: Cents; shipping: Cents; total: Cents }
 
-/** The store owes the invoice. One that costs nothing is not in the ledger. */
+/** The store owes the invoice. An invoice of zero is not posted. */
 export async function postInvoice(db: Db, storeId: number, bill: Bill, meta: PostingMeta): Promise<void> {
   const { id, subtotal, shipping, total } = bill
   if (total === 0) return
@@ -56,7 +56,7 @@ export async function postInvoice(db: Db, storeId: number, bill: Bill, meta: Pos
 
 type Paid = { invoiceId: number; amount: Cents }
 
-/** Money for an invoice that the provider took. */
+/** A payment of an invoice through the provider. */
 export function postCharge(
   db: Db,
   storeId: number,
@@ -75,7 +75,7 @@ export function postCharge(
   })
 }
 
-/** Money for an invoice that came to wholesale another way than through the provider. */
+/** A payment of an invoice that reached wholesale without the provider. */
 export function postRecorded(
   db: Db,
   storeId: number,
@@ -94,7 +94,7 @@ export function postRecorded(
   })
 }
 
-/** Money beyond any invoice, which waits for the next one. `provider` where the provider took it after all. */
+/** Money beyond any invoice, kept for the next one. `provider` if the provider took the money after all. */
 export function postDeposit(
   db: Db,
   storeId: number,
@@ -112,7 +112,7 @@ export function postDeposit(
   })
 }
 
-/** A credit that wholesale gives. */
+/** A credit that wholesale gives to the store. */
 export function postCredit(db: Db, storeId: number, amount: Cents, meta: PostingMeta): Promise<number> {
   return post(db, storeId, {
     ...meta,
@@ -145,7 +145,7 @@ export function postApply(
   })
 }
 
-/** A transaction that paid something, as far as reversing it needs to know. */
+/** A transaction that paid something, with the fields needed to reverse it. */
 export type TakenTxn = {
   id: number
   kind: 'charge' | 'recorded' | 'apply' | 'deposit'
@@ -153,7 +153,7 @@ export type TakenTxn = {
   of_txn: number | null
 }
 
-/** Takes part of a transaction back, or all of it: its legs the other way round. */
+/** Takes back part or all of a transaction by posting its legs with the opposite sign. */
 export function postReversal(
   db: Db,
   storeId: number,
