@@ -16,19 +16,19 @@ import {
   wasGivenBackSince,
 } from './refunds.store.ts'
 
-/** Where the provider's word is written down: `asked` is when the provider was asked, `now` when it is written. */
+/** The context for writing down an answer from the provider: `asked` is when it was asked, `now` when it is written. */
 export type ReconcileContext = { db: Db; asked: Date; now: Date; log: Log }
 
-/** The clocks of several computers agree within this. */
+/** The clocks of our computers and the provider's differ by at most this much. */
 const AGREE_WITHIN_MS = 60_000
 
-/** What we wrote down before this moment the provider knew when it was asked; later entries its answer may not tell. */
+/** The provider's answer covers everything we wrote before this moment; it may lack later entries. */
 export const surelyKnown = (asked: Date): Date => new Date(asked.getTime() - AGREE_WITHIN_MS)
 
 /**
- * Writes down what the provider has given back of a charge beyond what our book has: our own refund, where one of this
- * amount is under way; otherwise a bank took the money back, and the invoices are open again. Returns what our book has
- * given back where that is more than the provider's, and too old for its answer to lack it: a person has to look.
+ * Writes down refunds of a charge that the provider has and our ledger lacks: our own refund if one of this amount is
+ * open; otherwise the bank took the money back, and the invoices are open again. Returns our refunded total if it
+ * exceeds the provider's and is too old for the answer to have missed it: a person has to look.
  */
 export async function applyRefundTotal(
   { db, asked, now }: ReconcileContext,
@@ -76,7 +76,7 @@ async function writeRefund(
   await finishRefund(db, refund, { state: 'done', message: null, now })
 }
 
-/** Takes back the newest transactions first, as far as the amount goes. */
+/** Reverses the newest transactions first, up to the amount. */
 async function writeReturn(
   db: Db,
   attempt: Attempt,
@@ -108,8 +108,8 @@ const meansOf = ({ pay_method, pay_brand, pay_last_four }: Attempt) => ({
 })
 
 /**
- * A deposit whose money the bank took back has paid nothing: as far as it was used, the invoices that it paid are open
- * again, the last one first. Fails while a payment under way has it reserved; whoever asked asks again.
+ * When the bank takes back a deposit's money, the invoices that the deposit paid are open again, the last one first.
+ * Throws while an open payment has the deposit reserved; the caller tries again.
  */
 async function freeDeposit(
   db: Db,

@@ -18,7 +18,7 @@ const depositsLeft = async () => {
   return rows.reduce((sum, { amount, used, reserved }) => sum + amount - used - reserved, 0)
 }
 
-/** Given up, paid by another card meanwhile, and then taken after all. */
+/** A charge that was given up, then paid by another card, and then taken by the provider after all. */
 async function makeLateCharge(orders: readonly number[] = [10_000]): Promise<Kept> {
   const { id } = await makeInvoice(app, s1, { orders, shipping: 0 })
   await provider.arm(c1, 'never-arrived', { call: 'charge' })

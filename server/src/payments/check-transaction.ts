@@ -5,14 +5,14 @@ import { readTransaction } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import { applyProviderTransaction } from './settle-payment.ts'
 
-/** Has the worker ask the provider about one charge: whatever the hint said, only the answer counts. */
+/** Has the worker ask the provider about one charge: whatever the webhook said, only the provider's answer counts. */
 export function askAbout(db: Db, storeId: number, transactionId: string, now: Date): Promise<void> {
   const topic = `transaction ${transactionId}`
   const payload = { store_id: storeId, transaction_id: transactionId }
   return enqueueUnlessWaiting(db, now, 'transaction_check', payload, { topic })
 }
 
-/** The worker's reaction to `askAbout`. It throws where the provider could not be asked, so that the outbox tries again. */
+/** The worker's reaction to `askAbout`. Throws if the provider could not be asked, so that the outbox tries again. */
 export async function checkTransaction(
   client: ProviderClient,
   { store_id, transaction_id }: Messages['transaction_check'],
@@ -20,7 +20,7 @@ export async function checkTransaction(
   const { db, clock, log } = client
   const asked = clock()
   const outcome = await readTransaction(client, transaction_id)
-  // The provider does not know the transaction: somebody made it up.
+  // The provider does not know the transaction, so the webhook was made up.
   if (outcome.kind === 'refused') return
   if (outcome.kind !== 'done') throw Object.assign(new Error('not checked'), { code: outcome.kind })
   await applyProviderTransaction({ db, asked, now: clock(), log }, store_id, outcome.value)

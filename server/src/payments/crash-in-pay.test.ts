@@ -28,7 +28,7 @@ const processEnv = (point: string) => ({
   SMTP_URL: provider.sandbox.smtpUrl,
 })
 
-/** Asked of a portal that is killed at this point: nobody gets an answer. */
+/** Sends the request to a portal that is killed at this point, so it never gets an answer. */
 async function killedAt(point: string, path: string, token: string, body: object, key: string) {
   const portal = await startTestProcess('main', processEnv(point))
   const ask = () =>
@@ -41,12 +41,12 @@ async function killedAt(point: string, path: string, token: string, body: object
       },
       body: JSON.stringify(body),
     })
-  // A portal that has only just started on a busy computer may send people away first.
+  // A portal that has only just started on a busy machine may refuse requests at first.
   await vi.waitFor(() => expect(ask()).rejects.toThrow(), 30_000)
   expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
 }
 
-/** Once the database has noticed that nobody is there any more. */
+/** Retries until the database has noticed that the killed portal's connections are gone. */
 async function untilWhole() {
   await vi.waitFor(async () => {
     passMinutes(app, 1)
@@ -71,7 +71,7 @@ test.each([
     const [attempt] = await findAttempts(app, id)
     const charges = () => getCharges(provider, c1, attempt?.id ?? '')
     expect(await charges()).toHaveLength(made)
-    // Whoever asks again meanwhile is told that it is being confirmed, and charges nothing.
+    // A retry in the meantime is told that the payment is being confirmed, and charges nothing.
     const meanwhile = await pay(app, id, {}, { key })
     expect(meanwhile.status).toBe(point === 'pay.after_settled' ? 200 : 202)
     expect((await pay(app, id)).status).toBe(409)

@@ -47,11 +47,11 @@ const attemptOf = async (invoice: number) => {
 }
 const charges = async (invoice: number) =>
   (await getCharges(provider, c1, (await attemptOf(invoice)).id)).filter(({ success }) => success)
-/** A slow provider does it all the same, some time after we stopped to listen. */
+/** A slow provider still makes the charge, some time after we stopped waiting. */
 const untilDone = (kind: Fault, isDone: () => Promise<boolean>) =>
   kind === 'slow' ? expect.poll(isDone, { timeout: 10_000 }).toBe(true) : undefined
 
-/** Exactly one charge and paid, or none and payable: nothing in between, whatever the fault was. */
+/** Whatever the fault was: exactly one charge and a paid invoice, or no charge and an invoice that can be paid. */
 async function expectOneOrNone(invoice: number) {
   const taken = await charges(invoice)
   expect(taken.length).toBeLessThanOrEqual(1)

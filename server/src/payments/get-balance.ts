@@ -11,7 +11,7 @@ export const getBalance: Handler<typeof accounts.getBalance> = async ({ db, user
 
 type Sums = { owed: Cents; overdue: Cents; credits: Cents; deposits: Cents }
 
-/** Credits and deposits without what payments under way have reserved of them. */
+/** Credits and deposits exclude amounts reserved by open payments. */
 export async function findBalance(db: Db, storeId: number, now: Date): Promise<Balance> {
   const today = businessDay(now.getTime())
   const { rows } = await sql<Sums>`

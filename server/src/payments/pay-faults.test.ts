@@ -92,7 +92,7 @@ test('an empty answer of 500 is believed neither way: the provider is asked, whe
   passWindow(app)
   await reconcileOpen(app.client)
   expect(await findAttempts(app, not.id)).toMatchObject([{ state: 'failed' }])
-  // Whatever the answer was, the charge under this id is there: the call comes through after all.
+  // Here the charge does arrive, twice, in spite of the 500: it is found under its id and counted once.
   const done = await makeInvoice(app, s1)
   await provider.arm(c1, 'empty-500', { call: 'charge' })
   expect((await pay(app, done.id)).status).toBe(202)
@@ -170,7 +170,7 @@ test('what banks really say is what the payer reads', async () => {
     const { id } = await makeInvoice(app, s1, { orders: [90_000_00 + at], shipping: 0 })
     const answer = await pay(app, id)
     expect([answer.status, messagesIn(answer)]).toEqual([402, [text]])
-    // A part of it is another amount, and goes through.
+    // The sandbox declines by amount, so part of the invoice goes through.
     expect((await pay(app, id, { amount: 100 })).status).toBe(200)
   }
 })

@@ -7,7 +7,7 @@ import { type OtherPortal, startOtherPortal } from '../testing/processes/other-p
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** As in production. */
+/** The limits of production. */
 const LIMITS = { STAX_CALLS_PER_MINUTE: '60', STAX_FAILURES_PER_MINUTE: '5' }
 
 let other: OtherPortal

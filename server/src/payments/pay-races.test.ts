@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => other.stop())
 
-/** Of those at once, every second at the other process, and every third by the other user. */
+/** Sends requests at once: every second one to the other process, every third one as the other user. */
 type Caller = { at: Portal; token: string; tries: number }
 const atOnce = (count: number, work: (caller: Caller, at: number) => Promise<Answer>) =>
   Promise.all(
     Array.from({ length: count }, (_, at) => {
       const caller = { at: at % 2 ? app : other, token: at % 3 ? app.tokens.a1 : app.tokens.r1 }
       let tries = 0
-      // A key keeps the answer that nothing was charged: whoever wants it still asks under another.
+      // An idempotency key also keeps the answer that nothing was charged, so every retry needs a new key.
       return untilHeard(() => work({ ...caller, tries: tries++ }, at))
     }),
   )
@@ -51,12 +51,12 @@ test('fifty at once pay one invoice under keys of their own, two people at two p
       pay(app, id, {}, { ...caller, key: `pay-race-${round}-${at}-${caller.tries}` }),
     )
     expect(chargeCalls(before)).toBe(1)
-    // One that heard nothing for a busy database, and asked again, is told like the others.
+    // A caller that got no answer from a busy database and retried gets 409 like the others.
     expect(withStatus(answers, 409).length).toBeGreaterThanOrEqual(CALLERS - 1)
     expect(withStatus(answers, 200).length).toBe(CALLERS - withStatus(answers, 409).length)
     await recover(app)
     expect(await statusOf(app, id)).toEqual({ paid: total, total, status: 3 })
-    // One that was given up on a busy machine before anything was asked of the provider leaves the next one free.
+    // An attempt given up on a busy machine before it reached the provider leaves the invoice free for the next.
     const attempts = await findAttempts(app, id)
     expect(attempts.filter(({ state }) => state !== 'failed')).toMatchObject([{ state: 'paid' }])
     for (const failed of attempts.filter(({ state }) => state === 'failed'))
@@ -143,7 +143,7 @@ test('forty invoices of one store paid at once are forty payments, and nobody wa
   const answers = await atOnce(40, (caller, at) =>
     pay(app, made[at]?.id ?? 0, {}, { ...caller, key: `rush-${at}-of-forty-${caller.tries}` }),
   )
-  // On a machine that cannot keep up some are being confirmed, and none is charged for it again.
+  // On an overloaded machine some payments are still being confirmed, but none is charged twice.
   for (const { status } of answers) expect([200, 202, 409]).toContain(status)
   expect(chargeCalls(before)).toBeLessThanOrEqual(40)
   for (let turn = 0; turn < 5; turn += 1) await recover(app)

@@ -83,7 +83,7 @@ test('several invoices are paid in one charge, all or nothing, with a transactio
     .execute()
   expect(written).toHaveLength(2)
 
-  // One of them is paid already: the other is not charged either.
+  // One of the two invoices is already paid, so the other is not charged either.
   const third = await makeInvoice(app, s1)
   const from = provider.gate.passed.length
   expect((await payTogether(app, [{ id: third.id }, { id: first.id }])).status).toBe(409)

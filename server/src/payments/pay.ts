@@ -39,7 +39,7 @@ type PaymentInput = {
 type Payer = RequestContext & { user: StoreUser; once: IdempotencyKey | undefined }
 
 const ON_DELIVERY = 'This store pays on delivery: please call us to pay.'
-/** A card that is tried again and again is somebody else's, or will not work today. */
+/** A store whose cards keep being declined is using a stolen card, or one that will not work today. */
 const DECLINES = { max: 5, seconds: 600 }
 
 export const payInvoice: Handler<typeof payments.payInvoice> = (call) => {
@@ -49,7 +49,7 @@ export const payInvoice: Handler<typeof payments.payInvoice> = (call) => {
 
 export const createPayment: Handler<typeof payments.createPayment> = (call) => pay(call, call.body)
 
-/** Three phases: what the payment will do is stored and committed, the provider is called, its answer is written down. */
+/** Three phases: the attempt is stored and committed, the provider is called, and its answer is written down. */
 async function pay(payer: Payer, input: PaymentInput) {
   const { db, user, once, now } = payer
   const begun: Begun[] = []
@@ -58,7 +58,7 @@ async function pay(payer: Payer, input: PaymentInput) {
     return begun.at(-1)?.attempt.id ?? ''
   })
   const { attempt, method } = begun.at(-1) ?? {}
-  // Either the request came before with the same key, or nothing is left to charge: the provider is not called.
+  // No provider call: either this idempotency key was used before, or nothing is left to charge.
   if (!attempt || !method) return toAnswer(db, await attemptNamed(db, user.storeId, id))
   crashPoint('pay.after_attempt')
   const provider = withDeadline(payer.provider)
@@ -76,10 +76,10 @@ async function attemptNamed(db: Db, storeId: number, id: string): Promise<Attemp
   return attempt
 }
 
-/** An attempt that was stored. It has no method where nothing is left to charge. */
+/** A stored attempt. It has no payment method if nothing is left to charge. */
 type Begun = { attempt: Attempt; method: MethodRow | undefined }
 
-/** Everything is checked from locked rows before anything is asked of the provider. */
+/** Checks everything on locked rows before the provider is asked for anything. */
 async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> {
   const { user, now } = payer
   const store = await findStore(db, user.storeId)
@@ -146,7 +146,7 @@ async function refuseAfterDeclines(db: Db, storeId: number, now: Date): Promise<
     throw new AppError('too_many', { retryAfterSeconds: DECLINES.seconds })
 }
 
-/** The reply to whoever paid: the payment, paid or being confirmed, or why it was not made. */
+/** The reply to the payer: the payment, paid or being confirmed, or why it was not made. */
 async function toAnswer(db: Db, attempt: Attempt, outcome?: Outcome<unknown>): Promise<Payment> {
   const { state, message } = attempt
   if (state === 'declined')
@@ -158,7 +158,7 @@ async function toAnswer(db: Db, attempt: Attempt, outcome?: Outcome<unknown>): P
   return toPayment(db, attempt)
 }
 
-/** A payment as it stands. One that was declined is read like any other: that is no failure of the one who asks. */
+/** A payment as it stands. Reading a declined payment is not an error, unlike making one. */
 export const getPayment: Handler<typeof payments.getPayment> = async ({ db, user, params }) => {
   const attempt = await findAttempt(db, user.kind === 'store' ? user.storeId : 'any', params.payment)
   if (!attempt) throw new AppError('not_found')
@@ -190,7 +190,7 @@ async function toPayment(db: Db, attempt: Attempt): Promise<Payment> {
   }
 }
 
-/** A payment whose call has not come back is as unknown to whoever asks as one that the provider left open. */
+/** A payment whose provider call has not returned is just as unknown to the payer as one the provider left open. */
 function stateOf(state: string): Payment['state'] {
   return state === 'paid' || state === 'declined' || state === 'failed' ? state : 'unknown'
 }

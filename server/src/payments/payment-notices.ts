@@ -7,7 +7,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import type { PaymentMail } from '../outbox/messages.ts'
 import type { Attempt } from './payments.store.ts'
 
-/** A mail to the person who paid and to the store's own address. */
+/** Emails the person who paid and the store's own address. */
 export async function writeAboutPayment(
   db: Db,
   now: Date,
@@ -24,7 +24,7 @@ export async function writeAboutPayment(
     )
 }
 
-/** Wholesale hears of a declined payment at once: somebody's dresses wait for this money. */
+/** Wholesale is told of a declined payment at once, because dresses are waiting for the money. */
 export async function noteDeclined(
   db: Db,
   attempt: Attempt,

@@ -29,7 +29,7 @@ export async function insertAttempt(
   await changeReserved(db, of, 1)
 }
 
-/** Credits that an attempt keeps other attempts from using: reserved by 1, let go again by -1. */
+/** Reserves the credits that an attempt uses (1), so that other attempts cannot use them, or releases them (-1). */
 export async function changeReserved(
   db: Db,
   { store_id, attempt_id }: { store_id: number; attempt_id: string },
@@ -44,13 +44,13 @@ export async function changeReserved(
     where store_credits.store_id = ${store_id} and store_credits.id = used.credit_id`.execute(db)
 }
 
-/** `any`: whichever store's, which only wholesale may ask for. */
+/** `any` means any store's attempt, which only wholesale may read. */
 export function findAttempt(db: Db, storeId: number | 'any', id: string): Promise<Attempt | undefined> {
   const found = db.selectFrom('payment_attempts').selectAll().where('id', '=', id)
   return (storeId === 'any' ? found : found.where('store_id', '=', storeId)).executeTakeFirst()
 }
 
-/** Held until the transaction ends: of all who learn how a payment ended, one writes it down. */
+/** Locked until the transaction ends, so that only one process writes down how the payment ended. */
 export function lockAttempt(db: Db, storeId: number, id: string): Promise<Attempt> {
   return db
     .selectFrom('payment_attempts')
@@ -63,7 +63,7 @@ export function lockAttempt(db: Db, storeId: number, id: string): Promise<Attemp
 
 type Change = { state: AttemptState; message?: string | null; providerId?: string; now: Date }
 
-/** `settled_at` is when the attempt ended; `unknown` is no end. */
+/** `settled_at` is when the attempt ended; an `unknown` attempt has not ended. */
 export async function changeAttempt(
   db: Db,
   { store_id, id }: Attempt,
@@ -82,7 +82,7 @@ export async function changeAttempt(
     .execute()
 }
 
-/** From now on the attempt's invoices may be paid by another one. */
+/** From now on another attempt may pay this attempt's invoices. */
 export async function endLines(db: Db, { store_id, id }: Attempt): Promise<void> {
   await db
     .updateTable('attempt_lines')
@@ -113,7 +113,7 @@ export function listUses(db: Db, { store_id, id }: Attempt) {
     .execute()
 }
 
-/** How many of a store's payments were declined since. */
+/** How many of a store's payments were declined since the given moment. */
 export async function countDeclined(db: Db, storeId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payment_attempts')
@@ -147,13 +147,13 @@ type LockedInvoice = {
   package_id: number
   total: Cents
   paid: Cents
-  /** A payment of the invoice is under way. */
+  /** Whether a payment of the invoice is open. */
   is_live: boolean
 }
 
 /**
- * A store's invoices as they are, held until the transaction ends. Always by id, and before the store's credits:
- * whoever locks both locks them in this order, so that no two transactions wait for each other.
+ * Locks a store's invoices until the transaction ends. Always by id, and always before the store's credits, so that no
+ * two transactions deadlock.
  */
 export async function lockInvoices(
   db: Db,
@@ -163,7 +163,7 @@ export async function lockInvoices(
   if (ids.length === 0) return new Map()
   await sql`
     select from invoices where store_id = ${storeId} and id = any(${ids}) order by id for update`.execute(db)
-  // Read after the lock: whoever held an invoice before may have paid it.
+  // Read after locking, because the previous holder of the lock may have paid an invoice.
   const { rows } = await sql<LockedInvoice>`
     select id, number, package_id, total, paid, exists (
       select from attempt_lines
@@ -173,7 +173,7 @@ export async function lockInvoices(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What is left of a store's credits and deposits, held until the transaction ends. */
+/** What is left of a store's credits and deposits, locked until the transaction ends. */
 export async function lockCredits(db: Db, storeId: number): Promise<StoreCredit[]> {
   const { rows } = await sql<StoreCredit>`
     select id, kind, amount - used - reserved as left from store_credits
@@ -185,8 +185,8 @@ type Turn = { now: Date; sentBefore: Date; askedBefore: Date; most: number }
 type Open = { payment_attempts: Attempt; refunds: Selectable<Schema['refunds']> }
 
 /**
- * Takes the turn to ask the provider about payments, or refunds, whose end nobody knows: those it left open, and those
- * whose process must have died. Two workers at once take different ones.
+ * Claims payments or refunds to ask the provider about: those it left open, and those whose process must have died. Two
+ * workers at once claim different ones.
  */
 export async function takeOpen<T extends keyof Open>(
   db: Db,
@@ -206,8 +206,8 @@ export async function takeOpen<T extends keyof Open>(
 }
 
 /**
- * Takes the turn to compare stores that ever paid at the provider, the longest uncompared first. One that cannot be
- * compared has had its turn too: it keeps no other waiting.
+ * Claims stores that ever paid through the provider for comparison, the longest uncompared first. A store that cannot
+ * be compared has used its turn, so that it does not block the others.
  */
 export async function takeToCompare(
   db: Db,
@@ -225,7 +225,7 @@ export async function takeToCompare(
   return rows.map(({ id }) => id)
 }
 
-/** Payments that were settled before the provider was asked: later ones its answer could not tell. */
+/** Payments settled before the given moment: the provider's answer may not include later ones. */
 export async function listPaid(db: Db, storeId: number, before: Date) {
   const { rows } = await sql<{ provider_id: string; charged: number }>`
     select provider_id, charged from payment_attempts
@@ -235,7 +235,7 @@ export async function listPaid(db: Db, storeId: number, before: Date) {
   return rows
 }
 
-/** Breaks count that were seen since `began`: one that was put right is not seen again. */
+/** Counts breaks seen since `began`; a resolved break is not seen again. */
 export async function countOpen(db: Db, began: Date): Promise<{ open: number; breaks: number }> {
   const { rows } = await sql<{ open: number; breaks: number }>`
     select (select count(*) from payment_attempts where state in ('sent', 'unknown'))
@@ -247,7 +247,7 @@ export async function countOpen(db: Db, began: Date): Promise<{ open: number; br
 export type BreakKind = 'unknown_charge' | 'late_charge' | 'given_back_differs' | 'missing_there'
 type Break = { store_id: number; kind: BreakKind; provider_id: string; ours: string; theirs: string }
 
-/** False where the break was found before: then only the day it was last seen changes. */
+/** False if the break was found before: then only the time it was last seen changes. */
 export async function insertBreak(db: Db, found: Break, now: Date): Promise<boolean> {
   const { found_at } = await db
     .insertInto('reconcile_breaks')

@@ -18,7 +18,7 @@ import { passMinutes } from '../testing/payments/provider.ts'
 import { BUILT_RECONCILE } from '../testing/processes/built.ts'
 import { compareBook, reconcileOnce, reconcileOpen } from './reconcile.ts'
 
-// Programs of their own take a while to start on a busy computer.
+// Separate processes take a while to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 usePayingApp()

@@ -11,14 +11,14 @@ import { settleRefund } from './refund-transaction.ts'
 import type { RefundRow } from './refunds.store.ts'
 import { applyProviderTransaction, reportBreak, settleUnpaid } from './settle-payment.ts'
 
-/** Twice what a call may take: the process that made the call has its answer by then, or is gone. */
+/** After twice the timeout of a call, the process that made the call has its answer or is gone. */
 const SENT_TIMES = 2
 const ASK_AGAIN_MS = 20_000
 const AT_ONCE = 10
 
 type Choices = { askAgainMs?: number; most?: number }
 
-/** Asks the provider what became of payments and refunds whose end nobody knows. False where it could not be asked. */
+/** Asks the provider how payments and refunds without a known outcome ended. False if it could not be asked. */
 export async function reconcileOpen(
   client: ProviderClient,
   { askAgainMs = ASK_AGAIN_MS, most = AT_ONCE }: Choices = {},
@@ -39,7 +39,7 @@ export async function reconcileOpen(
   return isAsked
 }
 
-/** A payment that cannot be asked for, or written down, is logged and keeps no other one open. */
+/** A payment that fails here is logged, and does not keep the others from being resolved. */
 function orFalse({ log }: ProviderClient, asking: Promise<boolean>): Promise<boolean> {
   return asking.catch((error: unknown) => {
     log.error({ error: describeError(error) }, 'what the payment provider said was not written down')
@@ -47,7 +47,7 @@ function orFalse({ log }: ProviderClient, asking: Promise<boolean>): Promise<boo
   })
 }
 
-/** The provider's list of the store's transactions has the id that we gave the payment, or the charge never arrived. */
+/** Either the provider's list of the store's transactions has this payment's id, or the charge never arrived. */
 async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise<boolean> {
   const { db, clock, log, stax } = client
   const customerId = await findStoreCustomer(db, attempt.store_id)
@@ -61,7 +61,7 @@ async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise
     await applyProviderTransaction({ db, asked, now, log }, attempt.store_id, transaction)
   // The provider is still working on the charge, however long that takes.
   if (known.some(({ isPending }) => isPending)) return true
-  // Where one of them was the payment's charge, the payment has ended by now, and settleUnpaid leaves it so.
+  // If one of them was this payment's charge, the payment has been settled above, and settleUnpaid leaves it alone.
   if (now.getTime() - attempt.created_at.getTime() > stax.unknownWindowMs)
     await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now }))
   return true
@@ -85,8 +85,9 @@ async function resolveRefund(client: ProviderClient, refund: RefundRow): Promise
 }
 
 /**
- * A store's book at the provider beside ours. What we missed, such as a return whose hint was lost, is written down; what
- * cannot be explained is reported. False where the provider could not be asked, or not all that it said could be written down.
+ * Compares a store's transactions at the provider with our ledger. Whatever we missed, such as a return whose webhook
+ * was lost, is written down; what cannot be explained is reported. False if the provider could not be asked or part of
+ * its answer could not be written down.
  */
 export async function compareBook(client: ProviderClient, storeId: number): Promise<boolean> {
   const { db, clock, log } = client
@@ -101,7 +102,7 @@ export async function compareBook(client: ProviderClient, storeId: number): Prom
     const applying = applyProviderTransaction(context(), storeId, transaction).then(() => true)
     isWritten = (await orFalse(client, applying)) && isWritten
   }
-  // The list is cut here: older transactions were compared while they were among the newest.
+  // The list is cut off here; older transactions were compared when they were among the newest.
   if (listed.value.length === MOST_LISTED) return isWritten
   const theirs = new Set(listed.value.map(({ id }) => id))
   for (const { provider_id: id, charged } of await listPaid(db, storeId, surelyKnown(asked))) {
@@ -116,11 +117,11 @@ const EVERYTHING = 100_000
 
 type Reconciled = {
   summary: string
-  /** Nothing is open, everything could be asked, and no books differ. */
+  /** Nothing is open, everything could be asked, and no ledger differs from the provider's. */
   isWhole: boolean
 }
 
-/** All there is to reconcile, at once and whatever was asked a moment ago. */
+/** Reconciles everything at once, however recently it was asked about. */
 export async function reconcileOnce(client: ProviderClient): Promise<Reconciled> {
   const began = client.clock()
   const isAsked = await reconcileOpen(client, { askAgainMs: 0, most: EVERYTHING })
@@ -146,13 +147,13 @@ export async function reconcileOnce(client: ProviderClient): Promise<Reconciled>
 }
 
 const PAUSE_MS = 5_000
-/** Banks take days to bring money back: four times a day is soon enough for what no hint told. */
+/** Banks take days to return money, so comparing four times a day catches lost webhooks soon enough. */
 const COMPARE_MS = 6 * 3_600_000
 
-/** The provider counts failures against everybody who wants to pay: where it cannot be asked, this can wait. */
+/** Failures count against the limit that payers share, so comparing waits after the provider could not be asked. */
 const AFTER_FAILURE_MS = 10 * 60_000
 
-/** The worker's task: what is open is asked for, and now and then a store's whole book. */
+/** The worker's task: asks about open payments and refunds, and periodically compares a store's whole ledger. */
 export function runReconcile(client: ProviderClient): { stop(): Promise<void> } {
   let notBefore = 0
   return runPeriodically(client, PAUSE_MS, 'payments were not reconciled', async () => {

@@ -171,7 +171,7 @@ test('a store’s balance is what is open of its invoices, what of that is overd
   const credit = await money.credit(9_000)
   await money.deposit(5_000)
   await money.apply(old.id, credit, 2_000)
-  // Kept for a payment under way: nobody else can use it.
+  // Reserved for an open payment, so nobody else can use it.
   await app.db.updateTable('store_credits').set({ reserved: 1_500 }).where('id', '=', credit).execute()
   expect(await balance()).toEqual({
     owed: 630,

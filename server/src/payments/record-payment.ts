@@ -18,7 +18,9 @@ import { lockInvoices } from './payments.store.ts'
 
 type Recording = Call<typeof accounts.recordPayment>
 
-/** Money that came another way than through the provider: what it pays, and the rest waits for the next invoice. */
+/**
+ * Records money that did not come through the provider: what it pays, and the rest as a deposit for the next invoice.
+ */
 export const recordPayment: Handler<typeof accounts.recordPayment> = async (call) => {
   const { db, user, params, body, once, now } = call
   const storeId = await storeInPath(db, user, params.id)
@@ -36,7 +38,7 @@ export const recordPayment: Handler<typeof accounts.recordPayment> = async (call
   })
 }
 
-/** From locked rows: whoever pays the same invoice at the same time comes before or after, not between. */
+/** Plans on locked rows, so that a simultaneous payment of the same invoice comes before or after this one. */
 async function makePlan(db: Db, storeId: number, body: Recording['body']): Promise<RecordedPlan> {
   const named = body.invoices ?? []
   const locked = await lockInvoices(

@@ -29,7 +29,7 @@ const findAmounts = async (invoice: number) =>
   (await findTxns(app, invoice)).map(({ kind, amount }) => [kind, amount])
 const givenBackCalls = () => provider.gate.passed.filter(({ path }) => path.endsWith('void-or-refund')).length
 
-/** Paid by card, and its charge. */
+/** An invoice paid by card, and its charge. */
 async function makePaid(amount = 10_000) {
   const { id } = await makeInvoice(app, s1, { orders: [amount], shipping: 0 })
   expect((await pay(app, id)).status).toBe(200)

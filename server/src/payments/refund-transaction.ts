@@ -30,18 +30,20 @@ import {
 import { applyProviderTransaction } from './settle-payment.ts'
 
 type Refunding = Call<typeof refunds.refundTransaction>
-/** Given back by entries in the ledger alone, or by a refund that the provider is to make. */
+/** Either refunded in the ledger alone, or by a refund that the provider has to make. */
 type Begun = { amount: Cents } | { amount: Cents; storeId: number; refundId: number }
 type ToGiveBack = { refund: RefundRow; providerId: string }
 
-/** Kinds of transactions of which money can be given back. */
+/** The kinds of transactions that can be refunded. */
 const REFUNDABLE = ['charge', 'recorded', 'apply'] as const
 const NOT_REFUNDABLE = 'This transaction cannot be refunded.'
 const UNDER_WAY = 'A refund of this payment is being confirmed.'
 const NOT_GIVEN_BACK = 'The payment provider did not give the money back.'
 const moreThanLeft = (left: Cents) => `Of this transaction ${formatMoney(left)} can be refunded.`
 
-/** Three phases, as when paying: the refund is stored and committed, the provider is called, its answer is written down. */
+/**
+ * Three phases, as in paying: the refund is stored and committed, the provider is called, its answer is written down.
+ */
 export const refundTransaction: Handler<typeof refunds.refundTransaction> = async (call) => {
   const { db, once, now } = call
   const toGiveBack: ToGiveBack[] = []
@@ -54,7 +56,7 @@ export const refundTransaction: Handler<typeof refunds.refundTransaction> = asyn
   })
   if (!('refundId' in begun)) return shown(begun.amount, 'done')
   const { refund, providerId } = toGiveBack.at(-1) ?? {}
-  // The request came before with the same key.
+  // This idempotency key was used before.
   if (!refund || providerId === undefined)
     return toAnswer(await refundNamed(db, begun.storeId, begun.refundId))
   crashPoint('refund.after_stored')
@@ -114,7 +116,7 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
   return { refund, providerId: attempt.provider_id ?? '' }
 }
 
-/** Whether money was given back follows from the provider's transaction, whatever the call answered. */
+/** Whether money was refunded follows from the provider's transaction, whatever the status of its answer. */
 export async function settleRefund(
   { db, clock, log }: ProviderClient,
   refund: RefundRow,
@@ -123,14 +125,14 @@ export async function settleRefund(
   const now = clock()
   if (outcome.kind === 'done')
     await applyProviderTransaction({ db, asked: refund.created_at, now, log }, refund.store_id, outcome.value)
-  // Still open after that: the provider answered, and gave nothing back. A refund that has ended stays as it is.
+  // If the refund is still open now, the provider gave nothing back. A refund that has ended stays as it is.
   const message = toWords(outcome) ?? NOT_GIVEN_BACK
   const state = outcome.kind === 'unknown' ? 'unknown' : 'failed'
   await inTransaction(db, (db) => finishRefund(db, refund, { state, message, now }))
   return (await findRefund(db, refund.store_id, refund.id)) ?? refund
 }
 
-/** The provider's own words on why it refused, where it had any. */
+/** The provider's reason for refusing, if it gave one. */
 function toWords(outcome: Outcome<ProviderTransaction>): string | undefined {
   if (outcome.kind === 'refused') return outcome.message
   return outcome.kind === 'done' ? outcome.value.refusal : undefined

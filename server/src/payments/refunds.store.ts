@@ -20,7 +20,7 @@ export function findRefund(db: Db, storeId: number, id: number): Promise<RefundR
     .executeTakeFirst()
 }
 
-/** The refund of a payment that is under way, if any: there is one at a time. */
+/** The open refund of a payment, if any; a payment has at most one. */
 export function findOpenRefund(db: Db, storeId: number, attemptId: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('refunds')
@@ -33,7 +33,7 @@ export function findOpenRefund(db: Db, storeId: number, attemptId: string): Prom
 
 type Ended = { state: 'unknown' | 'done' | 'failed'; message: string | null; now: Date }
 
-/** A refund that has ended stays as it ended. */
+/** A refund that has already ended does not change. */
 export async function finishRefund(
   db: Db,
   { store_id, id }: RefundRow,
@@ -48,7 +48,7 @@ export async function finishRefund(
     .execute()
 }
 
-/** A transaction that took money, and what is left of it after all that was given back. */
+/** A transaction that took money, and what is left of it after refunds and returns. */
 export type Taken = TakenTxn & { left: Cents }
 
 const LEFT = sql`txn.amount + coalesce((
@@ -56,7 +56,7 @@ const LEFT = sql`txn.amount + coalesce((
   where back.store_id = txn.store_id and back.of_txn = txn.id and back.kind in ('refund', 'return')
 ), 0)::bigint as left`
 
-/** What the provider took for a payment. The invoices that it paid are held. */
+/** The transactions of a payment through the provider. Locks the invoices that it paid. */
 export async function lockTaken(db: Db, { store_id, id }: Attempt): Promise<Taken[]> {
   const { rows: named } = await sql<{ invoice_id: number }>`
     select distinct invoice_id from ledger_txns
@@ -73,7 +73,7 @@ export async function lockTaken(db: Db, { store_id, id }: Attempt): Promise<Take
   return rows
 }
 
-/** What a deposit paid and was not taken back since, the newest first. */
+/** The invoices that a deposit paid, without those reversed since, newest first. */
 export async function listDepositUses(db: Db, storeId: number, depositId: number): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select id, kind, invoice_id, of_txn, ${LEFT} from ledger_txns as txn
@@ -89,7 +89,7 @@ type RefundableTxn = Omit<TakenTxn, 'kind'> & {
   attempt_id: string | null
 }
 
-/** A transaction on an invoice, of whatever kind. */
+/** A transaction on an invoice, of any kind except the invoice itself. */
 export function findInvoiceTxn(db: Db, id: number): Promise<RefundableTxn | undefined> {
   return db
     .selectFrom('ledger_txns')
@@ -107,7 +107,7 @@ export async function sumGivenBack(db: Db, storeId: number, txnId: number): Prom
   return rows[0]?.back ?? 0
 }
 
-/** Whether anything was given back of a payment since. */
+/** Whether any part of a payment was refunded or returned since the given moment. */
 export async function wasGivenBackSince(
   db: Db,
   storeId: number,

@@ -23,7 +23,7 @@ import {
   lockInvoices,
 } from './payments.store.ts'
 
-/** Writes down how the call of a payment ended, and returns the payment as it stands now. */
+/** Writes down how a payment's provider call ended, and returns the payment as it stands now. */
 export async function settleOutcome(
   { db, clock, log }: ProviderClient,
   attempt: Attempt,
@@ -60,8 +60,8 @@ async function leaveOpen(db: Db, { store_id, id }: Attempt, now: Date): Promise<
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * The provider's word on one charge of a store, however it reached us: as the answer to our call, asked for after a hint,
- * or found when the books are compared. Applied again, it changes nothing.
+ * Applies the provider's record of one charge, whether it answers our call, was read after a webhook, or was found in a
+ * comparison. Applying it again changes nothing.
  */
 export async function applyProviderTransaction(
   context: ReconcileContext,
@@ -73,10 +73,10 @@ export async function applyProviderTransaction(
   const customerId = await findStoreCustomer(db, storeId)
   const reference = transaction.reference ?? ''
   const attempt = UUID.test(reference) ? await findAttempt(db, storeId, reference) : undefined
-  // Another store's charge, whatever the hint said that led to it.
+  // The charge belongs to another store, whatever the webhook said.
   if (!attempt && transaction.customerId !== customerId) return
   if (!attempt || transaction.customerId !== customerId || transaction.total !== attempt.charged) {
-    // A charge that failed took nothing, whoever asked for it.
+    // A failed charge took no money, so it is no break.
     if (!transaction.success) return
     const ours = attempt ? `a payment of ${attempt.charged} cents` : 'no payment'
     return reportBreak(context, storeId, 'unknown_charge', transaction, ours)
@@ -98,7 +98,10 @@ export async function applyProviderTransaction(
     await reportBreak(context, storeId, 'given_back_differs', transaction, `${ours} cents given back`)
 }
 
-/** Where the two books differ and only a person can say why: logged once, however often it is found. */
+/**
+ * A difference between our ledger and the provider's that only a person can explain. Logged once, however often it is
+ * found.
+ */
 export async function reportBreak(
   { db, now, log }: ReconcileContext,
   storeId: number,
@@ -118,7 +121,7 @@ export async function reportBreak(
 
 type Ended = { message: string | null; providerId?: string; now: Date }
 
-/** Nothing was taken: the attempt's invoices can be paid another way, and the credits that it had reserved are free. */
+/** No money was taken: the attempt's invoices can be paid another way, and the credits it had reserved are released. */
 export async function settleUnpaid(
   db: Db,
   { store_id, id }: Attempt,
@@ -134,7 +137,7 @@ export async function settleUnpaid(
   if (state === 'declined') await noteDeclined(db, attempt, ended)
 }
 
-/** The money was taken, or nothing was left to take: all invoices of the attempt are paid at once. */
+/** The money was taken, or nothing was left to charge: all invoices of the attempt are paid at once. */
 export async function settlePaid(
   db: Db,
   { store_id, id }: Attempt,
@@ -168,8 +171,8 @@ export async function settlePaid(
 }
 
 /**
- * The provider took money of a payment that we had given up. It is the store's: it pays what it was meant for, where that is
- * still open, and otherwise waits as a deposit for the next invoice.
+ * The provider charged a payment that we had given up. The money is the store's: it pays the invoices it was meant for
+ * if they are still open, and otherwise is kept as a deposit for the next invoice.
  */
 async function settleLate(
   db: Db,
@@ -204,7 +207,7 @@ const meansOf = ({ pay_method, pay_brand, pay_last_four, charged }: Attempt) =>
 
 type LineRow = { invoice_id: number; amount: Cents }
 
-/** What of each invoice is charged: its amount less what credits cover. */
+/** What is charged for each invoice: its amount less what credits cover. */
 function getCharges(lines: readonly LineRow[], uses: readonly LineRow[]) {
   return lines
     .map(({ invoice_id: invoiceId, amount }) => ({

@@ -65,7 +65,7 @@ async function untilWorkerRan() {
   await untilOutboxIsEmpty(app)
   await worker.stop()
 }
-/** What the provider delivers, it delivers on its own. */
+/** The provider delivers its webhooks in its own time, so the test has to wait for them. */
 async function untilTold(times: number) {
   await vi.waitFor(
     () => expect(hooks.passed.map(({ answered }) => answered)).toEqual(Array(times).fill(200)),

@@ -10,8 +10,8 @@ import { askAbout } from '../payments/check-transaction.ts'
 const GUESSES: RateLimit = { name: 'provider-events', max: 20, seconds: 60 }
 
 /**
- * A hint and no more: the provider does not sign what it sends. Whatever the body says, all that happens is that the
- * worker asks the provider about that store.
+ * A webhook is only a hint, because the provider does not sign it. Whatever the body says, the worker merely asks the
+ * provider about that store.
  */
 export const handleWebhook: Handler<typeof providerEvents.hearProvider> = async (call) => {
   const { db, params, body, config, now } = call
@@ -22,19 +22,19 @@ export const handleWebhook: Handler<typeof providerEvents.hearProvider> = async 
   const names = [body.id, body.customer_id].filter((name) => typeof name === 'string')
   const storeId = names.length === 0 ? undefined : await findStoreByNames(db, names)
   if (storeId === undefined) return null
-  // What has a type is a transaction; a saved method has none.
+  // Only transactions have a type; saved payment methods do not.
   if (body.type && body.id) await askAbout(db, storeId, body.reference_id || body.id, now)
   else await askRefresh(db, storeId, now)
   return null
 }
 
-/** Compared in the same time whatever differs, so that the secret cannot be guessed letter by letter. */
+/** Compares in constant time, so that the secret cannot be guessed letter by letter. */
 function isSecret(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))
 }
 
-/** The store that a customer's id, or that of a saved method, belongs to. */
+/** The store that owns the customer id or the saved payment method. */
 async function findStoreByNames(db: Db, names: readonly string[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('stores')

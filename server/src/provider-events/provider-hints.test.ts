@@ -45,7 +45,7 @@ async function untilWorkerRan() {
   await untilOutboxIsEmpty(app)
   await worker.stop()
 }
-/** What the provider delivers, it delivers on its own. */
+/** The provider delivers its webhooks in its own time, so the test has to wait for them. */
 const untilTold = (times: number) =>
   vi.waitFor(
     () => expect(hooks.passed.filter(({ answered }) => answered === 200)).toHaveLength(times),
@@ -62,7 +62,7 @@ const getCharge = async (invoice: number): Promise<Kept> => {
   return made
 }
 const kindsOf = async (invoice: number) => (await findTxns(app, invoice)).map(({ kind }) => kind)
-/** All that a hint could change, and none of what asking costs. */
+/** Everything that a webhook could change, without the tables that a call to the provider changes anyway. */
 const money = () => checksums(app.db, ['outbox', 'provider_calls', 'stores', 'payment_methods'])
 
 test('a payment whose answer was lost is paid by the provider’s hint, and five hints are one change', async () => {

@@ -19,7 +19,7 @@ let app: ProviderApp
 let second: TestApp
 beforeAll(async () => {
   provider = await startTestProvider()
-  // The limits as they are outside of tests.
+  // The limits of production.
   app = await createProviderApp(provider, {
     STAX_CALLS_PER_MINUTE: '60',
     STAX_FAILURES_PER_MINUTE: '5',
@@ -37,7 +37,7 @@ afterEach(async () => {
   provider.gate.passed.length = 0
 })
 
-/** A client of each process, which both know whose key it is. */
+/** A client for each process, both of which already know that the key is ours. */
 function linesOf() {
   const isOurs = { merchant: { isOurs: true } }
   const { log } = captureLog()

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 
-/** The provider locks a whole address out for an hour: all processes together stay well below what it allows. */
+/** The provider locks out an IP address for an hour, so all processes together stay well below its limits. */
 type CallLimits = { callsPerMinute: number; failuresPerMinute: number }
 
-/** The advisory lock's key: any number that nothing else locks. */
+/** The advisory lock's key: any number that no other lock uses. */
 const LOCK = 7_401_960
 const MINUTE_MS = 60_000
-/** How long to wait for calls under way, each of which may turn out to be a failure. */
+/** How long to wait for calls in flight, each of which may turn out to be a failure. */
 const PATIENCE_MS = 2_000
 const LOOK_AGAIN_MS = 50
 
 type Reservation = { callId: number } | { waitSeconds: number }
 
 /**
- * Room for one call, over the last sixty seconds. A call under way counts as a failure until it is known to be none, so
- * that of fifty calls at once no more fail than may.
+ * Reserves one call within the last minute's limits. A call in flight counts as a failure until it succeeds, so that
+ * fifty calls at once cannot exceed the allowed failures.
  */
 export async function reserveCall(db: Db, limits: CallLimits, clock: Clock): Promise<Reservation> {
   const patientUntil = Date.now() + PATIENCE_MS
@@ -42,7 +42,7 @@ type Seen = {
   failed: number
   underway: number
   oldest: Date | null
-  /** The oldest call that failed, or is under way and may fail. */
+  /** The oldest call that failed or is still in flight. */
   oldest_failed: Date | null
   blocked_until: Date | null
 }
@@ -60,7 +60,7 @@ async function countCalls(db: Db, now: Date): Promise<Seen> {
   return seen
 }
 
-/** Undefined where there is room. */
+/** Seconds to wait, or undefined if there is room for a call. */
 function waitFor(seen: Seen, limits: CallLimits, now: Date): number | undefined {
   if (seen.blocked_until) return secondsUntil(seen.blocked_until, now)
   const isFull = seen.calls >= limits.callsPerMinute

@@ -20,7 +20,7 @@ beforeAll(async () => {
   provider = await startTestProvider()
   app = await createTestApp(provider.env)
   client = createTestClient(app, captureLog().log)
-  // So that whose key it is is known, and each test makes the calls it names.
+  // The first call also asks whose key it is; doing that here leaves each test with only the calls it makes.
   await listMethods(client, await provider.makeCustomer())
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ const change = (through = client) =>
   })
 const nameAtProvider = async () => (await provider.methodsOf(customerId))[0]?.person_name
 
-/** Does nothing and answers so badly that nobody can tell. */
+/** The provider does nothing, and its answer does not tell. */
 const UNCLEAR = ['hang', 'html', 'empty-500', 'never-arrived'] as const
 
 test.each([...UNCLEAR, 'charge-done-answer-lost'])(

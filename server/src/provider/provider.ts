@@ -16,7 +16,7 @@ import {
   WEBHOOKS,
 } from './shapes.ts'
 
-/** The adapter: every word that is said to the payment provider. */
+/** The adapter: every request that is sent to the payment provider. */
 
 const MOST_A_PAGE = 200
 
@@ -43,13 +43,13 @@ export type MethodChange = Pick<
     | { method: 'bank'; bank_type: string; bank_holder_type: string }
   )
 
-/** The customer that goes by this reference, or null where there is none. */
+/** The customer with this reference, or null if there is none. */
 export function findCustomer(client: ProviderClient, reference: string): Promise<Outcome<string | null>> {
   const isIt = (customer: z.infer<typeof CUSTOMER>) =>
     customer.reference === reference && !customer.deleted_at
   return requestAsOurs(client, {
     method: 'GET',
-    // The documented filter is not relied on: a customer that was made just now is among the newest in any case.
+    // We do not rely on the documented filter: a customer created just now is among the newest anyway.
     path: `/customer?reference=${encodeURIComponent(reference)}&per_page=${MOST_A_PAGE}`,
     read: reading(CUSTOMERS, ({ data }) => data.find(isIt)?.id ?? null),
   })
@@ -119,7 +119,7 @@ export function removeMethod(client: ProviderClient, staxId: string): Promise<Ou
 
 type NewCharge = { id: string; staxId: string; total: Cents; poNumber?: string }
 
-/** Takes money once for one id, however often it is called. A declined charge is `done` too, with `success` false. */
+/** Charges once per id, however often it is called. A declined charge is also `done`, with `success` false. */
 export async function charge(
   client: ProviderClient,
   wanted: NewCharge,
@@ -136,7 +136,7 @@ export async function charge(
     },
     read: reading(TRANSACTION, toTransaction),
   })
-  // The HTTP status of a declined card is not documented: the transaction in the body says it.
+  // The HTTP status of a declined charge is not documented, so the transaction in the body decides.
   const declined =
     outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.responseBody) : undefined
   if (declined && !declined.success) return { kind: 'done', value: declined }
@@ -151,11 +151,11 @@ export function readTransaction(client: ProviderClient, id: string): Promise<Out
   })
 }
 
-/** More transactions than a store makes in the days in which anything can still happen to them. */
+/** Covers more transactions than a store makes while they can still change. */
 const MOST_PAGES = 5
 export const MOST_LISTED = MOST_PAGES * MOST_A_PAGE
 
-/** A customer's transactions, the newest first: all, or up to the page that has the one that is looked for. */
+/** A customer's transactions, newest first: all of them, or up to the page with the one that is looked for. */
 export async function listTransactions(
   client: ProviderClient,
   customerId: string,
@@ -176,7 +176,7 @@ export async function listTransactions(
   return { kind: 'done', value: listed }
 }
 
-/** Gives money back: before the evening's batch it is voided, later refunded, and the provider chooses. */
+/** Refunds a charge. The provider voids it before the evening's batch and refunds it afterwards. */
 export async function giveBack(
   client: ProviderClient,
   id: string,
@@ -188,13 +188,13 @@ export async function giveBack(
     body: { total: toDollars(total) },
     read: reading(TRANSACTION, toTransaction),
   })
-  // As with a charge: the transaction in the body says what was given back, whatever the status says.
+  // As with a charge, the transaction in the body decides, whatever the status says.
   const changed =
     outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.responseBody) : undefined
   return changed ? { kind: 'done', value: changed } : outcome
 }
 
-/** Registers a webhook for one kind of event, once, however often it is called. */
+/** Registers a webhook for one kind of event, once, no matter how often it is called. */
 export async function ensureWebhook(
   client: ProviderClient,
   event: string,
@@ -216,7 +216,7 @@ export async function ensureWebhook(
   })
 }
 
-/** One host serves test and live, and no key tells which: the first thing asked is whose key it is. */
+/** One host serves test and live, and the key does not tell which, so the first call asks whose key it is. */
 async function requestAsOurs<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Outcome<T>> {
   if (!client.merchant.isOurs) {
     const self = await request(client, {
@@ -239,7 +239,7 @@ async function requestAsOurs<T>(client: ProviderClient, wanted: ProviderRequest<
   return request(client, wanted)
 }
 
-/** The provider takes an expiry as MMYY and answers it as MMYYYY. */
+/** The provider takes an expiry as MMYY and returns it as MMYYYY. */
 function expiryOf(month: number, year: number): string {
   return `${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`
 }

@@ -6,15 +6,15 @@ import type { Db } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
 import { reserveCall, settleCall } from './call-limits.ts'
 
-/** What a call to the payment provider needs, the same for the sandbox and the real one. */
+/** Everything a call to the payment provider needs, for the sandbox and the real provider alike. */
 export type ProviderClient = {
   db: Db
   stax: Config['stax']
   clock: Clock
   log: Log
-  /** Set once the provider has said that the key belongs to the merchant we mean. */
+  /** Set once the provider has confirmed that the key belongs to our merchant. */
   merchant: { isOurs: boolean }
-  /** When somebody who waits has waited long enough, by the computer's own clock. */
+  /** The deadline of a waiting person, by the computer's own clock rather than `clock`. */
   until?: number
 }
 
@@ -22,14 +22,14 @@ export function createProviderClient(context: Omit<ProviderClient, 'merchant' | 
   return { ...context, merchant: { isOurs: false } }
 }
 
-/** For somebody who waits: however many calls it takes, the answer comes within the time that one call may take. */
+/** For a person who waits: however many calls it takes, they get an answer within the timeout of one call. */
 export function withDeadline(client: ProviderClient): ProviderClient {
   return { ...client, until: Date.now() + client.stax.timeoutMs }
 }
 
 /**
- * How a call ended. `refused`: the provider said no, and nothing was changed. `unavailable`: surely nothing was
- * changed. `unknown`: it may or may not have been done, and only the provider can tell.
+ * How a call ended. `refused`: the provider said no, and nothing changed. `unavailable`: certainly nothing changed.
+ * `unknown`: the change may or may not have been made, and only the provider can tell.
  */
 export type Outcome<T> =
   | { kind: 'done'; value: T }
@@ -41,12 +41,12 @@ export type ProviderRequest<T> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
-  /** Undefined for an answer that is not what was asked for. */
+  /** Undefined if the answer does not have the expected shape. */
   read: (responseBody: unknown) => T | undefined
 }
 
 type Answer = { status: number; responseBody: unknown; retryAfterSeconds: number }
-/** Errors of a connection that was never made: nothing was sent. */
+/** Errors of a connection that was never made, so nothing was sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -62,7 +62,7 @@ const NO_REASON = 'The payment provider refused this without a reason.'
 const NOT_CALLED_RETRY_SECONDS = 5
 const AGAIN_MS = 200
 
-/** One call within all limits, never repeated: whoever asked decides whether to ask again. */
+/** Makes one call within all limits and never repeats it: retrying is up to the caller. */
 export async function request<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Outcome<T>> {
   if (client.until !== undefined && client.until <= Date.now())
     return { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
@@ -71,14 +71,14 @@ export async function request<T>(client: ProviderClient, wanted: ProviderRequest
   const { outcome, blockedSeconds } = await call(client, wanted)
   const blockedUntil =
     blockedSeconds === undefined ? undefined : new Date(client.clock().getTime() + blockedSeconds * 1_000)
-  // What the provider did is done, whether or not it can be counted.
+  // The provider has acted, even if the call cannot be counted.
   await settleCall(client.db, room.callId, { failed: outcome.kind !== 'done', blockedUntil }).catch((error) =>
     client.log.warn({ error: describeError(error) }, 'a call to the payment provider was not counted'),
   )
   return outcome
 }
 
-/** A call throws only before anything is sent: whoever called knows that nothing was done. */
+/** A call only throws before anything is sent, so the caller knows that nothing was done. */
 export async function orUnavailable<T>(
   { log }: ProviderClient,
   calling: Promise<Outcome<T>>,
@@ -89,7 +89,7 @@ export async function orUnavailable<T>(
   })
 }
 
-/** Tried again until the deadline, so that what the provider said is not forgotten because the database is busy. */
+/** Retries until the deadline, so that a busy database does not lose the provider's answer. */
 export async function retryUntilDeadline<T>(
   { until = 0 }: ProviderClient,
   work: () => Promise<T>,
@@ -107,7 +107,7 @@ export async function retryUntilDeadline<T>(
 type Ended<T> = { outcome: Outcome<T>; blockedSeconds?: number }
 
 async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Ended<T>> {
-  // A read that failed changed nothing; whether anything else was done nobody knows.
+  // A failed read changed nothing; any other failed call may have been carried out.
   const unclear: Outcome<T> =
     wanted.method === 'GET' ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : { kind: 'unknown' }
   let answer: Answer
@@ -123,7 +123,7 @@ async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Prom
   const { status, responseBody, retryAfterSeconds } = answer
   if (status === 429)
     return { outcome: { kind: 'unavailable', retryAfterSeconds }, blockedSeconds: retryAfterSeconds }
-  // Our key is wrong or has run out: that says nothing about what was asked for.
+  // Our key is wrong or has expired, which says nothing about the request itself.
   if (status === 401) {
     client.log.error({ call: wanted.method }, 'the payment provider does not take our key')
     return { outcome: { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } }
@@ -150,7 +150,7 @@ async function send(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'error',
-    // One timeout over the head and the body of the answer together.
+    // One timeout for the headers and the body of the answer together.
     signal: AbortSignal.timeout(Math.min(stax.timeoutMs, Math.max(1, (until ?? Infinity) - Date.now()))),
   })
   const responseBody = parsed(await response.text())
@@ -161,7 +161,7 @@ async function send(
   }
 }
 
-/** Undefined for what is not JSON: a firewall's page, or nothing at all. */
+/** Undefined for anything that is not JSON, such as a firewall's page or an empty body. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeError } from '../log.ts'
 import type { ProviderClient } from './request.ts'
 
-/** Does the work again and again with pauses between. A failure is logged and waits for the next round. */
+/** Repeats the work with a pause in between. A failure is logged, and the next round tries again. */
 export function runPeriodically(
   { log }: ProviderClient,
   pauseMs: number,

@@ -3,7 +3,7 @@ import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/money/payment-method
 import { toAlpha2 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
 
-/** What the provider answers, as far as we read it, and the same in our words. */
+/** The fields of the provider's answers that we read, and how they are mapped to our own types. */
 
 const optional = z.nullish(z.string())
 
@@ -26,12 +26,12 @@ export const METHOD = z.object({
   address_zip: optional,
   address_country: optional,
   deleted_at: optional,
-  /** Whatever the merchant has put there, or a list where it is empty: only a fingerprint is read. */
+  /** Anything the merchant put there, or an empty list; we only read a fingerprint. */
   meta: z.optional(z.unknown()),
 })
 const FINGERPRINT = z.object({ fingerprint: z.string().check(z.minLength(1)) })
 const WEBHOOK = z.object({ event: z.string(), url: optional })
-/** Whether the list comes bare or in pages is not documented. */
+/** The documentation does not say whether the list is paged. */
 export const WEBHOOKS = z.union([z.array(WEBHOOK), z.object({ data: z.array(WEBHOOK) })])
 const AMOUNT = z.union([z.number(), z.string()])
 export const TRANSACTION = z.object({
@@ -50,7 +50,7 @@ export const TRANSACTION = z.object({
   child_transactions: z.nullish(z.array(z.object({ success: z.boolean(), message: optional }))),
 })
 
-/** A saved card or bank account, in our words. */
+/** A saved card or bank account, in our own terms. */
 export type ProviderMethod = {
   stax_id: string
   customerId: string
@@ -67,7 +67,9 @@ export type ProviderMethod = {
   address_zip: string
   bank_type: string | null
   bank_holder_type: string | null
-  /** The provider's own word for the number behind it: the same number has the same. Null where it does not say. */
+  /**
+   * The provider's fingerprint of the card or account number: equal numbers have equal fingerprints. Null if not given.
+   */
   fingerprint: string | null
   isDeleted: boolean
 }
@@ -76,7 +78,7 @@ export type ProviderTransaction = {
   id: string
   type: string
   success: boolean
-  /** The provider is working on the transaction: whether it succeeds is not known yet. */
+  /** The provider is still working on the transaction, so its success is not known yet. */
   isPending: boolean
   message: string | undefined
   customerId: string
@@ -84,13 +86,13 @@ export type ProviderTransaction = {
   refunded: Cents
   isVoided: boolean
   isSettled: boolean
-  /** Why money was last not given back, in the provider's words. */
+  /** Why the last refund was refused, in the provider's words. */
   refusal: string | undefined
-  /** The id that we gave the charge: the attempt that it belongs to. */
+  /** The id that we gave the charge, which is the id of its attempt. */
   reference: string | undefined
 }
 
-/** Undefined for an answer of another shape. */
+/** Undefined for an answer of a different shape. */
 export function reading<S extends z.ZodMiniType, T>(schema: S, take: (value: z.output<S>) => T | undefined) {
   return (responseBody: unknown): T | undefined => {
     const { success, data } = z.safeParse(schema, responseBody)
@@ -98,7 +100,7 @@ export function reading<S extends z.ZodMiniType, T>(schema: S, take: (value: z.o
   }
 }
 
-/** Empty for a method of a kind that nobody can use here, such as a wallet. */
+/** Empty for a method of a kind that is not supported here, such as a wallet. */
 export function toMethod(answer: z.output<typeof METHOD>): ProviderMethod[] {
   const { method } = answer
   if (method !== 'card' && method !== 'bank') return []
