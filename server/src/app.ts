@@ -69,7 +69,7 @@ const handlers: Handlers<typeof api> = {
   ...catalogueRoutes,
 }
 
-/** A contract and what answers it. */
+/** A contract together with the handlers that answer its endpoints. */
 export type Served = {
   api: Readonly<Record<string, Endpoint>>
   handlers: Readonly<Record<string, AnyHandler>>
@@ -82,7 +82,7 @@ type AppDeps = {
   clock: Clock
   webFolder: string
   isStopping?: () => boolean
-  /** How far the event loop may fall behind before new work is refused. 0: never. */
+  /** How many milliseconds the event loop may lag before new requests are refused. 0 means never. */
   shedAfterMs?: number
 }
 

@@ -6,7 +6,7 @@ test('a day begins at midnight in Chicago: six hours after UTC in winter, five i
   const begins = {
     '2026-11-15': '2026-11-15T06:00:00.000Z',
     '2027-07-01': '2027-07-01T05:00:00.000Z',
-    // The days on which the clocks change, and those after them.
+    // The two days on which the clocks change, and the days after them.
     '2027-03-14': '2027-03-14T06:00:00.000Z',
     '2027-03-15': '2027-03-15T05:00:00.000Z',
     '2027-11-07': '2027-11-07T05:00:00.000Z',

@@ -2,7 +2,7 @@ import { businessDay, type Day } from '@trousseau/domain/day'
 
 const HOUR_MS = 3_600_000
 
-/** Where the time comes from. `TEST_NOW` shifts it, and it goes on ticking. */
+/** The source of the current time. `TEST_NOW` shifts the clock, which keeps ticking. */
 export type Clock = () => Date
 
 export function createClock(testNow: string | undefined): Clock {
@@ -10,9 +10,9 @@ export function createClock(testNow: string | undefined): Clock {
   return () => new Date(Date.now() + shift)
 }
 
-/** The first moment of a day in America/Chicago, summer or winter. */
+/** The first moment of a day in America/Chicago, in daylight saving or standard time. */
 export function startOfBusinessDay(day: Day): Date {
-  // Five or six hours behind: at the earlier of the two its calendar may still show the day before.
+  // Chicago is five or six hours behind UTC; under standard time it is still the day before at 05:00 UTC.
   const inSummer = Date.parse(`${day}T05:00:00Z`)
   return new Date(businessDay(inSummer) === day ? inSummer : inSummer + HOUR_MS)
 }

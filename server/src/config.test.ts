@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigProblem, OUTSIDE, readConfig } from './config.ts'
 
-/** The sentences, or none where it is taken. */
+/** The problems that readConfig reports, or none if it accepts the environment. */
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env)

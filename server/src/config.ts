@@ -9,7 +9,7 @@ export type Config = {
   port: number
   sandboxPort: number
   dataDir: string
-  /** Unset: the embedded PostgreSQL. */
+  /** Unset means the embedded PostgreSQL. */
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
   publicBaseUrl: string | undefined
@@ -21,16 +21,19 @@ export type Config = {
     webToken: string
     merchantId: string
     webhookSecret: string
-    /** How long a call may take, and how many there may be: the provider locks out who asks too much. */
+    /**
+     * How long a call to the provider may take, and how many are allowed: the provider locks out clients that call too
+     * often.
+     */
     timeoutMs: number
     callsPerMinute: number
     failuresPerMinute: number
-    /** After which a payment that the provider does not know never reached it. */
+    /** After this time, a payment that the provider does not know is taken to have never reached it. */
     unknownWindowMs: number
   }
   chatUrl: string
   mailUrl: string
-  /** Unset only while the sandbox, whose SMTP port is a free one, has not been started. */
+  /** Unset only until the sandbox has started, because its SMTP server picks a free port. */
   smtpUrl: string | undefined
   mailFrom: string
   wholesaler: { name: string; address: string; phone: string; remitTo: string; terms: string }
@@ -41,7 +44,7 @@ export type Config = {
   logLevel: string
 }
 
-/** The outside world. Any of these set to something real switches the sandbox off. */
+/** The settings of outside services. Setting any of them to a real value switches the sandbox off. */
 export const OUTSIDE = [
   'STAX_API_URL',
   'STAX_JS_URL',
@@ -56,7 +59,7 @@ export const OUTSIDE = [
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Every problem of the environment at once, one sentence each. */
+/** Every problem in the environment at once, one sentence each. */
 export class ConfigProblem extends Problem {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -65,7 +68,7 @@ export class ConfigProblem extends Problem {
   }
 }
 
-/** The environment, parsed once at boot. Throws ConfigProblem with every problem there is. */
+/** Parses the environment once at boot. Throws a ConfigProblem that lists every problem found. */
 export function readConfig(env: Env): Config {
   const read = createReader(env)
   const production = env.NODE_ENV === 'production'
@@ -88,7 +91,7 @@ export function readConfig(env: Env): Config {
       if (!read.isSet(name))
         read.problem(`${name} must be set when the sandbox is off (SANDBOX=off or NODE_ENV=production).`)
 
-  // The one is secret, the other in every page: mixed up, the secret is given away.
+  // The API key is secret and the web token is in every page, so mixing them up would give the key away.
   if (read.isSet('STAX_API_KEY') && read.text('STAX_API_KEY', '') === read.text('STAX_WEB_TOKEN', ''))
     read.problem('STAX_WEB_TOKEN must not be STAX_API_KEY: it is sent to every browser.')
 

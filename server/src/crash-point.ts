@@ -2,12 +2,12 @@ export type CrashAt = { point: string; times: number }
 
 let armed: CrashAt | undefined
 
-/** Called once at boot with `CRASH_AT`, which configuration refuses in production: there, every crash point is nothing. */
+/** Called once at boot with `CRASH_AT`, which readConfig refuses in production: there, crash points do nothing. */
 export function armCrashPoint(crashAt: CrashAt | undefined): void {
   armed = crashAt
 }
 
-/** Dies here, as by a power cut, the n-th time it is reached when `CRASH_AT=<point>[:n]` names it. */
+/** Kills the process as a power cut would, the n-th time it gets here, if `CRASH_AT=<point>[:n]` names this point. */
 export function crashPoint(point: string): void {
   if (armed?.point !== point) return
   armed.times -= 1

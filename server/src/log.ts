@@ -3,14 +3,14 @@ import { type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * Lines of JSON. What is logged is named where it is logged, never a request, a body, a header or an address with its
- * query: so that no secret can slip in.
+ * Logs lines of JSON. Every call names the fields it logs, never a whole request, body, header or URL with its query,
+ * so that no secret can slip in.
  */
 export function createLog(level: string, part: string): Log {
   return pino({ level, base: { part }, timestamp: pino.stdTimeFunctions.isoTime })
 }
 
-/** An error as the log shows it: what and where. A database's message may quote a value, so only its code is kept. */
+/** An error as the log shows it: what and where. A database message may quote a value, so only its code is logged. */
 export function describeError(error: unknown): {
   name: string
   message?: string

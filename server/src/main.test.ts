@@ -5,7 +5,7 @@ import { createTestApp } from './testing/test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Calls one after the other on a kept connection, until told to go elsewhere. Answers how the calls ended. */
+/** Sends requests one after another on a kept-alive connection until the server closes it. Returns how they ended. */
 async function callUntilToldToLeave(port: unknown): Promise<Set<string>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const endings = new Set<string>()
@@ -38,7 +38,7 @@ test('a portal that is told to stop while people call answers what it has begun,
     expect(answer.status).toBe(200)
   })
   await portal.stop()
-  // Had it waited for kept connections, it would have been made to leave, with another code.
+  // If the portal had waited for kept-alive connections, it would have timed out and exited with another code.
   expect(await portal.ended).toEqual({ code: 0, signal: null })
   for (const endings of await Promise.all(callers)) expect([...endings]).toEqual(['200', '200 and leave'])
   await app.close()

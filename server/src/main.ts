@@ -10,8 +10,8 @@ import { createLog } from './log.ts'
 import { runProcess } from './run-process.ts'
 
 /**
- * While it is not ready any more and its answers close their connections, before it stops listening: whoever calls just
- * then is answered, and goes elsewhere, instead of finding a connection torn.
+ * Before the portal stops listening, it reports itself not ready and closes connections for this long, so that clients
+ * still get an answer and reconnect elsewhere instead of hitting a broken connection.
  */
 const FAREWELL_MS = 250
 

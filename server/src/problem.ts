@@ -1,7 +1,7 @@
-/** What the person at the console can mend. Its message is a sentence for them, and is printed without a stack. */
+/** An error that the person at the console can fix. Its message is written for them and printed without a stack. */
 export class Problem extends Error {}
 
-/** Says what went wrong: a problem in its own words, a bug with its stack. */
+/** Prints what went wrong: a problem's message, or a bug with its stack. */
 export function tellProblem(problem: unknown): void {
   console.error(problem instanceof Problem ? problem.message : problem)
 }

@@ -14,7 +14,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, or a network of some size: the one that holds every address would believe everybody. */
+/** An IP address or a network. A network of size 0 is refused, because it would trust every address. */
 function isNetwork(text: string): boolean {
   if (NETWORK_NAMES.includes(text)) return true
   const [address = '', size, ...more] = text.split('/')
@@ -23,7 +23,7 @@ function isNetwork(text: string): boolean {
   return size === undefined || (/^[1-9]\d{0,2}$/.test(size) && Number(size) <= widest)
 }
 
-/** Reads variables and gathers what is wrong with them, so that all of it is said at once. Empty means unset. */
+/** Reads variables and collects their problems, so that all are reported at once. An empty variable counts as unset. */
 export function createReader(env: Env) {
   const problems: string[] = []
   const given = (name: string) => (env[name]?.trim() ? env[name]?.trim() : undefined)
@@ -83,7 +83,10 @@ export function createReader(env: Env) {
         },
         'the name of a crash point, or name:n',
       ),
-    /** How many proxies stand before us (a number), which ones (addresses), or none. Never "all": anybody could lie. */
+    /**
+     * How many proxies stand in front of us (a number), which ones (addresses), or none. Never "all": anyone could fake
+     * theirs.
+     */
     trustProxy: (name: string): false | number | string =>
       parsed(
         name,

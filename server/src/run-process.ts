@@ -2,13 +2,13 @@ import { describeError } from './log.ts'
 
 type OnStop = (stop: () => Promise<void>) => void
 
-/** Longer than any request or delivery takes to finish; then the process goes regardless. */
+/** Longer than any request or delivery takes to finish; after that the process exits regardless. */
 const STOP_MS = 9_000
 
 /**
- * A child of the supervisor, or a process of its own: says when it is ready, and leaves quietly when told to, or when
- * the supervisor is gone. A promise that fails where nobody listens is a bug, and is logged: it must not take along
- * everybody who is being served.
+ * Runs a child of the supervisor, or a standalone process: reports when it is ready, and exits quietly when told to or
+ * when the supervisor is gone. An unhandled rejection is a bug and is logged, but must not end the process while it
+ * serves others.
  */
 export async function runProcess(
   name: string,
@@ -24,7 +24,7 @@ export async function runProcess(
     process.exit(0)
   }
   process.on('SIGTERM', leave)
-  // Ctrl-C reaches the whole group at once: a child waits for the supervisor to say in which order.
+  // Ctrl-C reaches the whole process group at once, but children must wait: the supervisor decides who stops first.
   process.on('SIGINT', process.connected ? () => {} : leave)
   process.on('disconnect', leave)
   process.on('unhandledRejection', (reason) => {

@@ -13,7 +13,7 @@ import { createProviderClient } from './provider/request.ts'
 import { runProcess } from './run-process.ts'
 import { runRepairs } from './stores/run-repairs.ts'
 
-/** The worker's process: what goes out, and what is swept up. Any number of them may run on one database. */
+/** The worker's process: outbox deliveries and cleanup. Any number of workers may run on one database. */
 await runProcess('worker', async (onStop) => {
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined)
