@@ -18,8 +18,8 @@ const NO_CUSTOMER = 'This store is not known to the payment provider yet. Please
 const NOT_THERE = 'The payment provider has no such payment method for this store.'
 
 /**
- * The browser says only which one. What it is, and that it is this store's, the provider says: its list of this
- * store's methods is read again. The same id twice is the same method, and so is its twin's.
+ * The browser only sends the id. What the method is, and that it belongs to this store, is read from the provider's
+ * list. Sending the same id twice, or the id of its twin, adds one method.
  */
 export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> = async (call) => {
   const { db, user, params, body, provider } = call
@@ -37,7 +37,7 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
   return toPaymentMethod(row, await findUsualMethod(db, storeId))
 }
 
-/** Whoever mirrored it first, this is the person who added it; and telling us twice is not adding twice. */
+/** The audit names the person who added the method, even if a refresh mirrored it first, and only once per method. */
 async function recordOnce(
   call: Parameters<typeof addPaymentMethod>[0],
   storeId: number,
@@ -55,7 +55,7 @@ async function recordOnce(
   if (!known) await record(db, call, 'payment_method_added', { userId: user.id, storeId, subject })
 }
 
-/** For a browser that lost the provider's answer, and for a store that is not yet a customer. */
+/** For a browser that lost the provider's answer, or a store that is not yet a customer at the provider. */
 export const refreshPaymentMethods: Handler<typeof paymentMethods.refreshPaymentMethods> = async (call) => {
   const { db, user, params } = call
   const storeId = await storeInPath(db, user, params.id)

@@ -23,14 +23,16 @@ import { toMethodChange } from './to-method-change.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
 import { toRefusal } from './to-refusal.ts'
 
-/** Longer than a call to the provider may take. */
+/** Longer than the timeout of a call to the provider. */
 const LEASE_MS = 20_000
 
 type Change = typeof paymentMethods.updatePaymentMethod
 type Delete = typeof paymentMethods.deletePaymentMethod
 type Call = Parameters<Handler<Delete>>[0]
 
-/** Taken, changed at the provider, written down: of two at once one is told to wait. */
+/**
+ * The method is leased, changed at the provider, then written down. A second change at the same time is told to wait.
+ */
 export const updatePaymentMethod: Handler<Change> = async (call) => {
   const { db, user, params, body, now, provider } = call
   await refuseTooManyCalls(call, user.storeId)
@@ -49,7 +51,7 @@ export const updatePaymentMethod: Handler<Change> = async (call) => {
   })
 }
 
-/** The last four stay on what was ordered and paid with it. */
+/** The last four digits stay on the orders and payments that used the method. */
 export const deletePaymentMethod: Handler<Delete> = async (call) => {
   const { db, user, params, now, provider } = call
   await refuseTooManyCalls(call, user.storeId)
@@ -64,7 +66,7 @@ export const deletePaymentMethod: Handler<Delete> = async (call) => {
   return null
 }
 
-/** For as long as the lease lasts nobody else changes it: a process that dies lets go of it by itself. */
+/** During the lease nobody else changes the method. It expires by itself if the process dies. */
 function takeMethod<W>(call: Call, version: number | undefined, wishOf: (row: MethodRow) => W) {
   const { user, params, now } = call
   return inTransaction(call.db, async (db) => {
@@ -82,7 +84,9 @@ function takeMethod<W>(call: Call, version: number | undefined, wishOf: (row: Me
   })
 }
 
-/** Where nothing was changed it is free again at once; where nobody knows, the provider is asked when the lease is over. */
+/**
+ * If nothing was changed, the lease ends at once; if that is unknown, the provider is asked once the lease has expired.
+ */
 async function giveUp(
   { db, user, params, now }: Call,
   outcome: Exclude<Outcome<unknown>, { kind: 'done' }>,

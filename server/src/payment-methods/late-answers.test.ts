@@ -50,7 +50,7 @@ const shown = async () => (await list()).find(({ id }) => id === cardId)
 const nameAtProvider = async () =>
   (await provider.methodsOf(c1)).find(({ id }) => id === card.id)?.person_name
 
-/** A list the provider has answered, and that has not reached us yet. */
+/** A list that the provider has answered but that has not reached us yet. */
 async function listOnItsWay() {
   const client = { ...createTestClient(app, log), merchant: { isOurs: true } }
   const held = provider.gate.hold('GET')

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { networkOf, type RateLimit, refuseTooMany } from '../http/limits/rate-limit.ts'
 
-/** Each costs a call to the provider, of which there are few for all stores together. */
+/** Each of these requests costs a call to the provider, and all stores share its limit. */
 const ONE_STORE: RateLimit = { name: 'methods-store', max: 20, seconds: 60 }
 const ONE_NETWORK: RateLimit = { name: 'methods-network', max: 40, seconds: 60 }
 

@@ -13,7 +13,7 @@ function living(db: Db, storeId: number) {
     .where('deleted_at', 'is', null)
 }
 
-/** The newest first. */
+/** The payment methods that were not deleted, newest first. */
 export function listMethods(db: Db, storeId: number): Promise<MethodRow[]> {
   return living(db, storeId).orderBy('id', 'desc').execute()
 }
@@ -22,7 +22,7 @@ export function findMethod(db: Db, storeId: number, id: number): Promise<MethodR
   return living(db, storeId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The ids of those that a checkout offers first; null where there is none. */
+/** The payment methods that a checkout offers first: marked as default, and last used. Null if there is none. */
 export type Usual = { marked: number | null; used: number | null }
 
 export async function findUsualMethod(db: Db, storeId: number): Promise<Usual> {
@@ -54,19 +54,19 @@ export async function setBusy(db: Db, storeId: number, id: number, until: Date |
     .execute()
 }
 
-/** Drawn before a list is asked for, and after a change was answered: what is newer at the provider has the higher one. */
+/** Drawn before a list is requested and after a change is answered, so that the newer state has the higher number. */
 export async function nextReading(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('provider_readings') as reading`.execute(db)
   return rows[0]?.reading ?? 0
 }
 
-/** Its own columns: whose it is and what it is called here are ours. */
+/** The columns that the provider decides; the store and our own id stay. */
 function buildColumns(method: ProviderMethod) {
   const { customerId: _, isDeleted: __, stax_id: ___, fingerprint: ____, ...columns } = method
   return columns
 }
 
-/** What the provider answered to a change, unless something newer was read meanwhile. */
+/** Writes the provider's answer to a change, unless something newer was read in the meantime. */
 export async function writeMethod(
   db: Db,
   storeId: number,
@@ -83,7 +83,7 @@ export async function writeMethod(
     .execute()
 }
 
-/** For good: the provider never brings back what was deleted there. */
+/** Deletes the method for good: the provider never restores a deleted method. */
 export async function markDeleted(db: Db, storeId: number, id: number, now: Date): Promise<void> {
   await db
     .updateTable('payment_methods')
@@ -95,18 +95,18 @@ export async function markDeleted(db: Db, storeId: number, id: number, now: Date
 }
 
 export type Mirrored = {
-  /** The ids that are new. */
+  /** The ids of the methods that are new. */
   added: number[]
-  /** What the provider calls those that are to be removed there. */
+  /** The provider's ids of the twins, which are to be deleted there. */
   twins: string[]
 }
 
 /**
- * All that the provider has for this store, in the caller's transaction. Does nothing where a list that was asked for
- * later is already written.
+ * Mirrors all of the store's methods at the provider, in the caller's transaction. Does nothing if a list that was
+ * requested later is already written.
  *
  * A browser whose connection is cut sends a new method again by itself, and the provider then has it twice. Such a twin
- * is written as deleted from its first moment: nobody ever sees it, and no order or payment can name it.
+ * is inserted as deleted: nobody ever sees it, and no order or payment can use it.
  */
 export async function writeMethods(
   db: Db,
@@ -131,7 +131,7 @@ export async function writeMethods(
     const read = methods.find(({ stax_id }) => stax_id === row.stax_id)
     if (row.deleted_at !== null || row.reading >= reading) continue
     if (!read) await markDeleted(db, storeId, row.id, now)
-    // Whoever is changing it writes down how that ended: its lease is not for others to end.
+    // The process that holds the lease writes down the result, so nobody else may end it.
     else if (isBusy(row, now)) continue
     else if (!looksSame(row, read) || isOver(row)) await writeMethod(db, storeId, row.id, read, reading)
   }
@@ -156,11 +156,11 @@ export async function writeMethods(
   }
 }
 
-/** A browser sends again at once: whoever saves the same again later means to, and has it twice. */
+/** A browser resends at once; a person who saves the same method later means to have it twice. */
 const SENT_AGAIN_MS = 30_000
 
 /**
- * What is new of the provider's list, and what is a twin of something that is new too or came a moment ago. What was
+ * Splits the provider's list into new methods and twins of methods that are new or were just added. A method that was
  * ever shown here is neither.
  */
 function sortOut(methods: readonly ProviderMethod[], known: readonly MethodRow[], now: Date) {
@@ -180,15 +180,15 @@ function sortOut(methods: readonly ProviderMethod[], known: readonly MethodRow[]
   return { fresh, twins }
 }
 
-/** Only where the provider itself says that it is the same number, and nothing else that is known of the two differs. */
+/** Twins only if the provider says that the number is the same, and nothing else we know of the two differs. */
 function areTwins(one: ProviderMethod, other: ProviderMethod): boolean {
   return one.fingerprint !== null && one.fingerprint === other.fingerprint && looksSame(one, other)
 }
 
-/** Written as one: deleted from its first moment. */
+/** A twin was deleted at the moment of its insertion. */
 const isTwin = ({ created_at, deleted_at }: MethodRow) => deleted_at?.getTime() === created_at.getTime()
 
-/** By what the provider calls it; for a twin the one that was kept in its place. */
+/** Finds a method by the provider's id; for a twin, the method that was kept in its place. */
 export async function findByProvider(
   db: Db,
   storeId: number,
@@ -207,7 +207,7 @@ export async function findByProvider(
   return living.find((row) => looksSame(row, named))
 }
 
-/** What a person can tell two methods apart by. */
+/** The fields by which a person can tell two methods apart. */
 const SHOWN = [
   'method',
   'last_four',
@@ -231,10 +231,10 @@ function looksSame(one: Shown, other: Shown): boolean {
 
 const isBusy = ({ busy_until }: MethodRow, now: Date) => busy_until !== null && busy_until > now
 
-/** A change whose end nobody heard of: this reading tells. */
+/** The lease of a change has expired without a known result, which this reading now supplies. */
 const isOver = ({ busy_until }: MethodRow) => busy_until !== null
 
-/** Whether the mirror may be behind: read before `since` or never, or a change of it was never heard the end of. */
+/** Whether the mirror may be outdated: last read before `since` or never, or with a change whose result is unknown. */
 export async function isMirrorOld(db: Db, storeId: number, now: Date, since: Date): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`
     select methods_read_at is null or methods_read_at < ${since} or exists (

@@ -244,7 +244,7 @@ test('what was ever shown here is never removed as a twin: an order or a payment
   const second = await provider.saveBank(c1, place)
   const [one, other] = [dataOf(await add(first.id)).id, dataOf(await add(second.id)).id]
   expect(other).not.toBe(one)
-  // Changed to be the same in everything: both were seen, and both stay.
+  // After this change the two methods are identical, but both have been shown, so both stay.
   const change = await app.send('PUT', `/api/payment-methods/${one}`, {
     token: app.tokens.a1,
     body: { address_1: '1 Oak Street' },

@@ -68,7 +68,7 @@ async function afterTheWorkerRan() {
   await worker.stop()
 }
 
-/** A portal on the same database whose provider does not listen. */
+/** A portal on the same database whose provider cannot be reached. */
 async function createOffline() {
   const offline = await createTestApp(
     { ...provider.env, STAX_API_URL: 'http://127.0.0.1:1' },

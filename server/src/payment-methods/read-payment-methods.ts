@@ -14,10 +14,12 @@ import {
 import { askRefresh } from './refresh-methods.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
 
-/** How long what we know of the provider's list is taken for new. */
+/** How long the mirror of the provider's list counts as fresh. */
 const FRESH_MS = 2 * 60_000
 
-/** The mirror, at once. What may be missing in it, such as a card whose tab was closed half way, is being asked for. */
+/**
+ * Answers from the mirror at once. The worker refreshes an old one, which may lack a card whose tab was closed midway.
+ */
 export const listPaymentMethods: Handler<typeof paymentMethods.listPaymentMethods> = async (call) => {
   const { db, user, params, now } = call
   const storeId = await storeInPath(db, user, params.id)
@@ -33,7 +35,7 @@ export const getPaymentMethod: Handler<typeof paymentMethods.getPaymentMethod> =
   return toPaymentMethod(row, await findUsualMethod(call.db, call.user.storeId))
 }
 
-/** Ours alone: the provider is not told. */
+/** The default is our own setting; the provider does not know it. */
 export const markDefaultPaymentMethod: Handler<typeof paymentMethods.markDefaultPaymentMethod> = (call) =>
   inTransaction(call.db, async (db) => {
     const { storeId } = call.user

@@ -5,30 +5,30 @@ import type { Outcome, ProviderClient } from '../provider/request.ts'
 import { findStoreCustomer } from '../stores/stores.store.ts'
 import { nextReading, writeMethods } from './payment-methods.store.ts'
 
-/** Asks the provider for all of a store's methods and mirrors them. Answers the ids that were new to us. */
+/** Mirrors all of a store's methods from the provider. Returns the ids of the new ones. */
 export async function refreshMethods(client: ProviderClient, storeId: number): Promise<Outcome<number[]>> {
   const customerId = await findStoreCustomer(client.db, storeId)
   if (customerId === null) return { kind: 'done', value: [] }
   const reading = await nextReading(client.db)
   const outcome = await listMethods(client, customerId)
   if (outcome.kind !== 'done') return outcome
-  // Whatever the provider answers, another customer's is not this store's.
+  // A method of another customer is dropped, whatever the provider answers.
   const own = outcome.value.filter((method) => method.customerId === customerId && !method.isDeleted)
   const { added, twins } = await inTransaction(client.db, (db) =>
     writeMethods(db, storeId, own, { reading, now: client.clock() }),
   )
-  // A twin that cannot be removed now is found again by the next reading; until then it is at the provider alone.
+  // A twin that cannot be deleted now is found by the next refresh; until then only the provider has it.
   for (const twin of twins) await removeMethod(client, twin)
   return { kind: 'done', value: added }
 }
 
-/** Has the worker do it, at once or later. */
+/** Has the worker refresh the store's methods, now or later. */
 export function askRefresh(db: Db, storeId: number, now: Date, at: Date = now): Promise<void> {
   const topic = `payment methods of store ${storeId}`
   return enqueueUnlessWaiting(db, now, 'methods_refresh', { store_id: storeId }, { topic, at })
 }
 
-/** The worker's part. What could not be asked now is asked again later. */
+/** The worker's reaction to `askRefresh`. Throws if the provider could not be asked, so that the outbox tries again. */
 export async function reactToRefresh(
   client: ProviderClient,
   { store_id }: { store_id: number },

@@ -45,7 +45,7 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** All that can be done with payment methods, done once, with and without success. */
+/** Everything that can be done with payment methods, each once, successfully and not. */
 async function doEverything(): Promise<string[]> {
   const { s1 } = app.world.stores
   const { c1 } = app.customers

@@ -8,9 +8,12 @@ import { AppError } from '../http/app-error.ts'
 import type { MethodChange } from '../provider/provider.ts'
 import type { MethodRow } from './payment-methods.store.ts'
 
-/** The whole of it, as it shall be: what was not sent is as it was. Refuses what does not fit together. */
+/**
+ * The complete method after the change: fields not sent stay as they are. Refuses combinations that do not fit
+ * together.
+ */
 export function toMethodChange(row: MethodRow, sent: PaymentMethodChange, today: Day): MethodChange {
-  // Null where the provider was never told: then nothing is asked of state and zip either.
+  // Null if the provider was never told the country; then state and zip are not checked either.
   const country = sent.address_country ?? row.address_country
   const state = sent.address_state === undefined ? row.address_state : sent.address_state
   const shared = {

@@ -22,7 +22,7 @@ export function toPaymentMethod(row: MethodRow, { marked, used }: Usual): Paymen
     card_exp_datetime: expires && `${expiryDay(expires.month, expires.year)}T23:59:59Z`,
     card_type: brand === null ? null : toCardType(brand),
     card_brand: brand === null ? null : brandName(brand),
-    // Each is held to its words by the table.
+    // The table's check constraints allow only these values.
     method: row.method as PaymentMethod['method'],
     bank_type: row.bank_type as PaymentMethod['bank_type'],
     bank_holder_type: row.bank_holder_type as PaymentMethod['bank_holder_type'],

@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts'
 import type { Outcome } from '../provider/request.ts'
 
-/** What somebody is told when the provider did not do it. Its own words, where it had any. */
+/** The error to show if the provider did not make the change, in the provider's own words if it gave any. */
 export function toRefusal(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): AppError {
   switch (outcome.kind) {
     case 'refused':
