@@ -21,7 +21,7 @@ let app: OrderApp
 let invoice: { id: number; number: number }
 beforeAll(async () => {
   app = await createOrderApp({ HOUSE_NAME: 'Maison Blanche', HOUSE_REMIT_TO: 'Maison Blanche, PO Box 7' })
-  // The thread starts with the first document: from its source, on a busy machine, nobody would wait for it.
+  // The PDF thread starts with the first document, which may time out when run from source on a busy machine.
   await printPdf(BLANK).catch(() => printPdf(BLANK))
   const orders = [
     await readyOrder(app, { purchase_order_number: 'IL-114', type: 2 }),
@@ -95,7 +95,7 @@ test('the document says who bills whom for what, where it went, what is due, whe
     'Page 1 of 1',
   ])
     expect(text).toContain(words)
-  // Read out as what it is: headings, a table with its heads, a list of facts.
+  // Tagged for screen readers: headings, a table with header cells, a list of facts.
   for (const part of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'L', 'LI']) expect(parts).toContain(part)
 })
 

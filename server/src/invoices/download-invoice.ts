@@ -11,7 +11,10 @@ import { findInvoice } from './invoices.store.ts'
 import { toScope } from './read-invoices.ts'
 import { toInvoice } from './to-invoice.ts'
 
-/** The whole document is there before the first byte leaves: one that cannot be drawn is answered, not broken off. */
+/**
+ * The document is complete before the first byte is sent, so that one that cannot be drawn is an error, not a broken
+ * file.
+ */
 export const downloadInvoice: Handler<typeof invoices.downloadInvoice> = async (call) => {
   const { db, user, params, config, now } = call
   const row = await findInvoice(db, toScope(user), params.id)

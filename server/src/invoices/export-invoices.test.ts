@@ -6,7 +6,7 @@ import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched, readyOrder } from '../testing/packages.ts'
 import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 
-/** What a spreadsheet would calculate or obey. */
+/** Texts that a spreadsheet would run as formulas or decode as escapes. */
 const WICKED = ['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", '_x0041_']
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -120,7 +120,7 @@ test("another store's file of invoices is not there, and nobody's but staff's", 
   expect((await exported('', app.tokens.a1, s2)).status).toBe(404)
   expect((await exported('', app.tokens.f1, s1)).status).toBe(403)
   expect((await app.send('GET', `/api/stores/${s1}/invoices/export`)).status).toBe(401)
-  // What store two was billed is in nobody else's file.
+  // Store two's amounts are in no other store's file.
   const mine = [...unzipped((await exported()).bytes).values()].join('')
   expect(mine).not.toContain('7797.77')
   const theirs = await rowsOf((await exported('', app.tokens.a2, s2)).bytes)

@@ -8,7 +8,7 @@ import { toInvoiceRow } from './to-invoice.ts'
 
 type Exported = InvoiceRow & { purchase_order_numbers: readonly string[] }
 
-/** The screen's columns first, under the screen's titles; then what somebody who keeps books also wants. */
+/** The screen's columns first, under the screen's titles; then what bookkeepers also want. */
 const COLUMNS: readonly Column<Exported>[] = [
   { title: 'Invoice #', width: 12, kind: 'text', value: ({ number }) => String(number) },
   { title: 'Date', width: 12, kind: 'day', value: ({ date }) => date },

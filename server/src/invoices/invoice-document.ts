@@ -7,17 +7,17 @@ import { type Place, toAddressLines } from '../documents/envelope.ts'
 import type { Block, Fact, Line, Paper } from '../documents/paper.ts'
 import { measuresOf } from '../orders/documents/order-document.ts'
 
-/** What a document says besides the invoice itself. */
+/** What the document shows besides the invoice itself. */
 type PrintContext = {
   wholesaler: Config['wholesaler']
-  /** Who is billed. */
+  /** The store that is billed. */
   store: Place & { name: string; formatted_phone: string }
   now: Date
 }
 
 const NONE = '—'
 
-/** An invoice as its store takes it away. */
+/** The invoice as the store downloads it. */
 export function invoiceDocument(invoice: Invoice, { wholesaler, store, now }: PrintContext): Paper {
   const { name, address, phone, terms, remitTo } = wholesaler
   const shipTo = invoice.address
@@ -75,7 +75,7 @@ function termsOf(date: Day, due: Day): string {
   return days === 0 ? 'Due on receipt' : `Net ${days} days`
 }
 
-/** Without pictures: a parcel of a hundred dresses is a list to tick off. */
+/** Without pictures: for a package of a hundred dresses this is a list to check off. */
 function lineOf(order: OrderRow): Line {
   const { orderable, color, size } = order
   const isMeasured = measuresOf(order).length > 0
@@ -104,7 +104,7 @@ function toTotals(invoice: Invoice): Fact[] {
   ]
 }
 
-/** What was paid of it, given back or returned, once there is any. */
+/** Payments, refunds and returns of the invoice, if there are any. */
 function paymentsOf({ transactions }: Invoice): Block[] {
   if (transactions.length === 0) return []
   return [

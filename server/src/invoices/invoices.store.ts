@@ -40,7 +40,7 @@ const SELECT = sql`
     ) as payment_method_id
   ${FROM}`
 
-/** Whose invoices: a store's own, or everybody's, which only the wholesaler may ask for. */
+/** Whose invoices: one store's, or all, which only wholesale may read. */
 export type InvoiceScope = { store: number } | 'any'
 
 function inScope(scope: InvoiceScope): RawBuilder<boolean> {
@@ -66,10 +66,10 @@ const COLUMNS = {
   shipping_cost: sql`invoices.shipping`,
 } satisfies Record<InvoiceQuestion['order_by'], unknown>
 
-/** The wholesaler may ask for one store's or one factory's among all. */
+/** Wholesale may also filter by store or factory. */
 type Asked = InvoiceQuestion & Pick<WholesaleInvoiceQuestion, 'store' | 'factory'>
 
-/** Which invoices a question means. Filters only narrow. */
+/** The conditions of a question. Filters can only narrow the scope. */
 function buildConditions(scope: InvoiceScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope), ...withinDays(sql`invoices.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
@@ -82,7 +82,7 @@ function buildConditions(scope: InvoiceScope, asked: Asked): RawBuilder<boolean>
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Of an invoice: it has at least one such order. */
+/** Whether an invoice has at least one such order. */
 export const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
   select from invoice_lines
   join orders on orders.store_id = invoice_lines.store_id and orders.id = invoice_lines.order_id
@@ -91,7 +91,7 @@ export const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
 function isFoundBy(scope: InvoiceScope, search: string): RawBuilder<boolean> {
   const number = search.replace(/^#\s*/, '')
   const folded = containing(fold(search))
-  // Only where there are several does anybody look for a store's name.
+  // A store's name is searched only where invoices of several stores are listed.
   const ofStore =
     scope === 'any'
       ? sql`exists (select from stores where stores.id = invoices.store_id and stores.name_fold like ${folded})`
@@ -117,7 +117,7 @@ export async function listInvoices(db: Db, scope: InvoiceScope, asked: Asked) {
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** All that a question means, in its order. */
+/** All invoices that match the question, in its order. */
 export async function* eachInvoice(
   db: Db,
   scope: InvoiceScope,
@@ -133,7 +133,7 @@ export async function* eachInvoice(
   })
 }
 
-/** What was billed, in the invoice's own order. */
+/** The billed orders, in the order of the invoice's lines. */
 export async function listInvoiceOrders(db: Db, storeId: number, invoiceId: number): Promise<OrderRecord[]> {
   const { rows } = await sql<{ order_id: number }>`
     select order_id from invoice_lines
@@ -142,7 +142,7 @@ export async function listInvoiceOrders(db: Db, storeId: number, invoiceId: numb
   return readOrders(db, { store: storeId }, ids)
 }
 
-/** Of each of these invoices, in its own order. */
+/** The purchase order numbers of each invoice, in the order of its lines. */
 export async function listPurchaseOrderNumbers(
   db: Db,
   storeId: number,

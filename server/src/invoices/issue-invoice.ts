@@ -16,7 +16,7 @@ type Shipped = {
 
 const CREDIT_ON_DELIVERY = 2
 
-/** In the transaction in which the package leaves: what is shipped is billed, and what is billed was shipped. */
+/** Runs in the transaction that dispatches the package, so that exactly what is shipped is billed. */
 export async function issueInvoice(db: Db, shipped: Shipped): Promise<{ id: number; number: number }> {
   const { storeId, packageId, orders, now, byUser } = shipped
   const store = await db

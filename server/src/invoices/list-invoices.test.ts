@@ -13,7 +13,10 @@ let app: OrderApp
 const ids: Record<string, number> = {}
 const numbers: Record<string, number> = {}
 
-/** Billed on a day of November 2026: its orders' numbers and types, what its way cost, and how it went. */
+/**
+ * An invoice issued on a day of November 2026, with its orders' PO numbers and types, shipping cost and tracking
+ * number.
+ */
 async function bill(
   name: string,
   day: number,
@@ -148,7 +151,7 @@ test('what is no question about invoices is refused, and no page is longer than 
     'order_type=x',
   ])
     expect((await ask(query)).status, query).toBe(422)
-  // What has another name asks for nothing.
+  // Unknown parameter names are ignored.
   for (const query of ['status=3', 'status[x]=3', 'search[$ne]=']) expect(await names(query)).toHaveLength(3)
 })
 

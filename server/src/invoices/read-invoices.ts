@@ -34,7 +34,7 @@ export const getInvoice: Handler<typeof invoices.getInvoice> = async ({ db, user
   return toInvoice(db, row, businessDay(now.getTime()))
 }
 
-/** A store's people see their store's, the wholesaler everybody's. */
+/** A store's people see their own store's invoices; wholesale sees all. */
 export function toScope(user: StoreUser | WholesaleUser): InvoiceScope {
   return user.kind === 'store' ? { store: user.storeId } : 'any'
 }

@@ -46,7 +46,7 @@ export function toInvoiceRow(row: InvoiceRecord, today: Day): InvoiceRow {
   }
 }
 
-/** One invoice, whole. */
+/** An invoice with its orders and transactions. */
 export async function toInvoice(db: Db, row: InvoiceRecord, today: Day): Promise<Invoice> {
   const orders = await listInvoiceOrders(db, row.store_id, row.id)
   const txns = await listInvoiceTxns(db, row.store_id, row.id)

@@ -7,7 +7,7 @@ import { storeInPath } from '../http/store-in-path.ts'
 import { readStatement } from './read-statement.ts'
 import { statementDocument } from './statement-document.ts'
 
-/** Some seventy pages, which are drawn in time even on a busy machine; a spreadsheet takes more. */
+/** About seventy pages, which even a busy machine draws in time; the spreadsheet has a higher limit. */
 const PRINTED_LINES_MAX = 1_000
 
 export const downloadStatement: Handler<typeof statements.downloadStatement> = async (call) => {

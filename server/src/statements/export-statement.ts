@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const EMPTY = { date: null, invoice: null, charge: null, payment: null, balance: null }
 
-/** From the opening balance to the closing one; below it how old what is open is. */
+/** From the opening to the closing balance, followed by the aging of open amounts. */
 function rowsOf(statement: Statement): Row[] {
   const { from, to, opening, closing, lines, ageing, unapplied } = statement
   return [

@@ -31,7 +31,7 @@ export const getStatement: Handler<typeof statements.getStatement> = async (call
 
 type ReadStatement = { statement: Statement; store: StoreRow }
 
-/** Screen, document and spreadsheet draw the same one. `most`: how many lines it may have. */
+/** The statement that the screen, the PDF and the spreadsheet share. `most` is the maximum number of lines. */
 export async function readStatement(
   db: Db,
   storeId: number,
@@ -43,7 +43,7 @@ export async function readStatement(
   if (range.from > range.to)
     throw new AppError('invalid', { errors: [{ field: 'from', message: RANGE_BACKWARDS }] })
   return inTransaction(db, async (db) => {
-    // One moment for all of them: a payment that comes meanwhile is in every figure or in none.
+    // One snapshot for all queries: a payment made meanwhile is in every figure or in none.
     await sql`set transaction isolation level repeatable read read only`.execute(db)
     const store = await findStore(db, storeId)
     if (!store) throw new AppError('not_found')
@@ -99,7 +99,7 @@ function linesOf(opening: Cents, rows: readonly StatementRecord[]): Statement['l
   })
 }
 
-/** A figure and how it is written. */
+/** An amount in dollars and its formatted text. */
 function money<const N extends string>(name: N, cents: Cents) {
   return { [name]: toDollars(cents), [`formatted_${name}`]: formatMoney(cents) } as {
     [K in N]: number

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type Place, toAddressLines } from '../documents/envelope.ts'
 import type { Block, Line, Paper } from '../documents/paper.ts'
 
-/** What a document says besides the statement itself. */
+/** What the document shows besides the statement itself. */
 type PrintContext = {
   wholesaler: Config['wholesaler']
   store: Place & { name: string; formatted_phone: string }
@@ -13,7 +13,7 @@ type PrintContext = {
 
 const NOTHING = '—'
 
-/** A store's account as it takes it away. */
+/** The statement as the store downloads it. */
 export function statementDocument(statement: Statement, { wholesaler, store, now }: PrintContext): Paper {
   const { name, address, phone, terms, remitTo } = wholesaler
   return {

@@ -23,7 +23,7 @@ const BLANK = {
 let app: OrderApp
 const numbers: number[] = []
 
-/** A bill and a credit in August, one bill each in October and November, some of it paid, given back and returned. */
+/** An invoice and a credit in August, one invoice each in October and November, partly paid, refunded and returned. */
 beforeAll(async () => {
   app = await createOrderApp({ HOUSE_NAME: 'Maison Blanche', HOUSE_REMIT_TO: 'Maison Blanche, PO Box 7' })
   await printPdf(BLANK).catch(() => printPdf(BLANK))
@@ -49,7 +49,7 @@ beforeAll(async () => {
   at('2026-11-10T15:00:00Z')
   await bill(25_000)
   await money.deposit(3_000)
-  // The last hour of a day in Chicago, which is the next day elsewhere.
+  // The last hour of a day in Chicago, which is already the next day in UTC.
   at('2026-11-15T05:30:00Z')
   await money.back(taken, 'return', 20_000, 'Insufficient funds')
   at('2026-11-15T18:00:00Z')
@@ -271,7 +271,7 @@ const giveCredits = (store: number, day: number, count: number) =>
 
 test('more than ten thousand lines are not shown, and more than a thousand not printed: fewer days are', async () => {
   const store = await makeStore(app.db, 'A store with much going on')
-  // All at once, a busy machine takes longer than a statement may.
+  // In batches, because inserting all lines at once takes longer than the timeout on a busy machine.
   for (let day = 0; day <= 10; day += 1) await giveCredits(store, day, day < 10 ? 1_000 : 1)
   const at = (path: string) => app.send('GET', `/api/stores/${store}/${path}`, { token: app.tokens.w })
   for (const path of ['statement', 'statement.xlsx', 'statement.pdf']) {

@@ -10,26 +10,26 @@ export type StatementRecord = MeansColumns & {
   at: Date
   kind: string
   reason: string | null
-  /** What it changed of what the store owes. */
+  /** By how much the transaction changed what the store owes. */
   amount: Cents
   invoice_id: number | null
   invoice_number: number | null
   package_id: number | null
 }
 
-/** The calendar's last: nothing of ours is as late. */
+/** The last day the calendar can show; no entry is that late. */
 const LAST_DAY = '9999-12-31'
 
 const beginning = (day: Day) => startOfBusinessDay(day)
 const ending = (day: Day) => startOfBusinessDay(day < LAST_DAY ? addDays(day, 1) : day)
 
-/** What a store owes, less what it has with the wholesaler: these two accounts of the ledger. */
+/** The accounts of a statement: what the store owes, less its unapplied credits and deposits. */
 const OWED = sql`ledger_entries.account in ('receivable', 'unapplied')`
 
 const OF_TXN = sql`join ledger_txns
   on ledger_txns.store_id = ledger_entries.store_id and ledger_txns.id = ledger_entries.txn_id`
 
-/** When the day begins. */
+/** What the store owed when the day began. */
 export async function findOpening(db: Db, storeId: number, from: Day): Promise<Cents> {
   const { rows } = await sql<{ owed: Cents }>`
     select coalesce(sum(ledger_entries.amount), 0)::bigint as owed from ledger_entries ${OF_TXN}
@@ -41,7 +41,7 @@ export async function findOpening(db: Db, storeId: number, from: Day): Promise<C
 
 type Range = { from: Day; to: Day }
 
-/** As it happened. Using a credit moves nothing of what is owed, and is left out. */
+/** In the order of events. Applying a credit does not change the balance, so it is left out. */
 export async function listStatementTxns(
   db: Db,
   storeId: number,
@@ -64,7 +64,7 @@ export async function listStatementTxns(
   return rows
 }
 
-/** What of the invoices was open when the day ended, by the day on which it was due. */
+/** The amounts of invoices that were open at the end of the day, by due day. */
 export async function listOpenByDueDay(
   db: Db,
   storeId: number,
@@ -80,7 +80,7 @@ export async function listOpenByDueDay(
   return rows
 }
 
-/** What the store had with the wholesaler when the day ended, and no invoice had used. */
+/** The store's credits and deposits that no invoice had used by the end of the day. */
 export async function findUnapplied(db: Db, storeId: number, to: Day): Promise<Cents> {
   const { rows } = await sql<{ unapplied: Cents }>`
     select coalesce(-sum(ledger_entries.amount), 0)::bigint as unapplied from ledger_entries ${OF_TXN}

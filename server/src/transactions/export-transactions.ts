@@ -5,7 +5,7 @@ import { storeInPath } from '../http/store-in-path.ts'
 import { toTransaction } from './to-transaction.ts'
 import { eachTransaction } from './transactions.store.ts'
 
-/** The screen's columns first, under the screen's titles; then what somebody who keeps books also wants. */
+/** The screen's columns first, under the screen's titles; then what bookkeepers also want. */
 const COLUMNS: readonly Column<TransactionRow>[] = [
   { title: 'Date', width: 12, kind: 'day', value: ({ date }) => date },
   { title: 'Invoice #', width: 12, kind: 'text', value: ({ invoice }) => String(invoice.number) },

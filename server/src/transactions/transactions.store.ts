@@ -50,10 +50,10 @@ const SELECT = sql`
   left join orders as first_order on first_order.store_id = first_line.store_id
     and first_order.id = first_line.order_id`
 
-/** Whose transactions: a store's own, or everybody's, which only the wholesaler may ask for. */
+/** Whose transactions: one store's, or all, which only wholesale may read. */
 type TransactionScope = { store: number } | 'any'
 
-/** What happened to invoices: being billed is not among it, nor is money that waits for one. */
+/** Transactions on invoices, without the invoices themselves and without unapplied money. */
 function inScope(scope: TransactionScope): RawBuilder<boolean> {
   const listed = sql<boolean>`ledger_txns.invoice_id is not null and ledger_txns.kind <> 'invoice'`
   return scope === 'any' ? listed : sql<boolean>`${listed} and ledger_txns.store_id = ${scope.store}`
@@ -66,10 +66,10 @@ const COLUMNS = {
   amount: sql`ledger_txns.amount`,
 } satisfies Record<TransactionQuestion['order_by'], unknown>
 
-/** The wholesaler may ask for one store's or one factory's among all. */
+/** Wholesale may also filter by store or factory. */
 type Asked = TransactionQuestion & Pick<WholesaleTransactionQuestion, 'store' | 'factory'>
 
-/** Which transactions a question means. Filters only narrow. */
+/** The conditions of a question. Filters can only narrow the scope. */
 function buildConditions(scope: TransactionScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope), ...withinDays(sql`ledger_txns.at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
@@ -113,7 +113,7 @@ export async function listTransactions(db: Db, scope: TransactionScope, asked: A
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** All that a question means, in its order. */
+/** All transactions that match the question, in its order. */
 export async function* eachTransaction(
   db: Db,
   scope: TransactionScope,
