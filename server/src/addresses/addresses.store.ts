@@ -34,7 +34,7 @@ export function findAddress(db: Db, storeId: number, id: number): Promise<Addres
   return living(db, storeId).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the address until the transaction ends. */
 export function lockAddress(db: Db, storeId: number, id: number): Promise<AddressRow | undefined> {
   return living(db, storeId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -58,7 +58,7 @@ export function updateAddressColumns(
     .executeTakeFirstOrThrow()
 }
 
-/** The ids of those that a checkout offers first; null where there is none. */
+/** The addresses that a checkout offers first: marked as default, and last used. Null if there is none. */
 export type Usual = { marked: number | null; used: number | null }
 
 export async function findUsualAddress(db: Db, storeId: number): Promise<Usual> {
@@ -77,7 +77,7 @@ export async function markDefault(db: Db, storeId: number, id: number): Promise<
   await db.updateTable('stores').set({ default_address_id: id }).where('id', '=', storeId).execute()
 }
 
-/** False when it was not there. Orders have their own copy, and still point at the row. */
+/** False if the address did not exist. Orders have their own copy but still refer to the row, so it is only marked. */
 export async function deleteAddressRow(db: Db, storeId: number, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('addresses')

@@ -16,7 +16,7 @@ import {
 } from './addresses.store.ts'
 import { toAddress } from './to-address.ts'
 
-/** It belongs to the session's store, whatever `store` in the body says. */
+/** The address belongs to the session's store, whatever `store` in the body says. */
 export const createAddress: Handler<typeof addresses.createAddress> = ({ db, user, body, once, now }) =>
   inTransactionOnce(db, once, now, async (db) => {
     refuseOtherState('state', body)
@@ -48,7 +48,7 @@ export const deleteAddress: Handler<typeof addresses.deleteAddress> = async ({ d
   return null
 }
 
-/** A state of another country does not go along when the country changes. */
+/** When the country changes, a state of the former country is dropped. */
 function buildColumns({ full_name, street, city, zip, phone, state, country }: NewAddress) {
   return { full_name, street, city, zip, phone, country, state: stateOf({ country, state }) }
 }

@@ -26,7 +26,7 @@ const SELECT = sql`
   left join stores on stores.id = audit.store_id
   left join stores as viewed on viewed.id = audit.acting_for`
 
-/** Which rows a question means. Filters only narrow. */
+/** The conditions of a question. */
 function buildConditions(asked: AuditQuestion): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`, ...withinDays(sql`audit.at`, asked)]
   if (asked.store !== undefined) conditions.push(sql`audit.store_id = ${asked.store}`)
@@ -35,11 +35,11 @@ function buildConditions(asked: AuditQuestion): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** All that a network address or a request's id is written with: anything else is in none of them. */
+/** The characters of IP addresses and request ids: a search with any other character cannot match them. */
 const IS_ADDRESS = /^[\da-f.:]+$/
 const IS_REQUEST = /^[\da-f-]+$/
 
-/** People and stores are looked up once, not for each row: there are few of them, and many rows. */
+/** People and stores are looked up once instead of per row, because there are few of them and many rows. */
 function isFoundBy(search: string): RawBuilder<boolean> {
   const name = containing(fold(search))
   const typed = normalize(search)
@@ -53,7 +53,7 @@ function isFoundBy(search: string): RawBuilder<boolean> {
     or ${IS_REQUEST.test(typed) ? sql`audit.request_id like ${text}` : sql`false`})`
 }
 
-/** Of one moment, in the order in which they were written. */
+/** Rows of the same moment are ordered as they were written. */
 const orderOf = ({ order_dir }: AuditQuestion) => (order_dir === 'asc' ? sql`at, id` : sql`at desc, id desc`)
 
 async function readAuditRows(db: Db, ids: readonly number[]): Promise<AuditRecord[]> {
@@ -63,8 +63,8 @@ async function readAuditRows(db: Db, ids: readonly number[]): Promise<AuditRecor
 }
 
 /**
- * A search looks through the rows once, for the page and the count; without one, both are quicker by themselves. Names
- * are read for the page alone.
+ * With a search, the rows are scanned once for both the page and the count; without one, separate queries are faster.
+ * Names are only read for the page.
  */
 export async function listAuditRows(db: Db, asked: AuditQuestion) {
   const { limit, offset } = rowsOf(asked)
@@ -79,7 +79,7 @@ export async function listAuditRows(db: Db, asked: AuditQuestion) {
   return { rows: await readAuditRows(db, ids), total: found[0]?.total ?? 0 }
 }
 
-/** All that a question means, in its order. */
+/** All rows that match the question, in its order. */
 export async function* eachAuditRow(db: Db, asked: AuditQuestion): AsyncGenerator<readonly AuditRecord[]> {
   const { rows: wanted } = await sql<{ id: number }>`
     select audit.id from audit where ${buildConditions(asked)} order by ${orderOf(asked)}`.execute(db)

@@ -8,7 +8,7 @@ import type { Answer } from '../testing/test-app.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 usePayingApp()
 
-/** The rows that one request left behind. */
+/** The audit rows that one request wrote. */
 const rowsOf = ({ headers }: Answer) =>
   app.db
     .selectFrom('audit')

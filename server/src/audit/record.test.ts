@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The rows that one request left behind. */
+/** The audit rows that one request wrote. */
 const rowsOf = ({ headers }: Answer) =>
   app.db
     .selectFrom('audit')

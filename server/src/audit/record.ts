@@ -2,12 +2,12 @@ import type { AUDIT_WORDS } from '@trousseau/domain/people/audit-words'
 import type { Db } from '../db/db.ts'
 import type { User } from '../http/call.ts'
 
-/** What is worth knowing afterwards. A later noun adds its own, with its words. */
+/** The actions that are audited. A new kind of action is added there, with its label. */
 export type AuditAction = keyof typeof AUDIT_WORDS
 
 type Who = {
   now: Date
-  /** Unset for what a command did at the wholesaler's own console. */
+  /** Unset for commands run at the wholesaler's own console. */
   address?: string
   requestId?: string
 }
@@ -16,11 +16,11 @@ type About = {
   userId?: number | undefined
   storeId?: number | null | undefined
   subject?: string
-  /** The store as which somebody of the staff looks. */
+  /** The store that a staff member is viewing the portal as. */
   actingFor?: number
 }
 
-/** The one way into the audit. In the caller's transaction: what was rolled back was not done. */
+/** The only way into the audit. Runs in the caller's transaction, so that a rollback also removes the row. */
 export async function record(
   db: Db,
   { now, address, requestId }: Who,
@@ -42,7 +42,7 @@ export async function record(
     .execute()
 }
 
-/** The person of a call, for whom nothing more needs to be said. */
+/** The audit fields of a call's user. */
 export function whoIs({ id, storeId, isViewing }: User): About {
   return { userId: id, storeId, ...(isViewing && storeId !== null && { actingFor: storeId }) }
 }

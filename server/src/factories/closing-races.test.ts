@@ -18,7 +18,7 @@ const confirm = (id: number, factory: number) => move(app, id, 'confirm', app.to
 const close = (id: number) =>
   app.send('DELETE', `/api/factories/${id}`, { token: app.tokens.w, body: { password: PASSWORD } })
 
-/** Somebody waits for a lock of this database. */
+/** Waits until some transaction waits for a lock in this database. */
 const untilSomebodyWaits = () =>
   vi.waitFor(async () => {
     const { rows } = await sql`

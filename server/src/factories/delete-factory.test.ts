@@ -84,7 +84,7 @@ test('a factory that still has orders to make or ship, or a package that has not
   })
   expect(left.status, left.text).toBe(200)
   expect((await close(f1)).status).toBe(200)
-  // What it made is still to be read, and reaches its store.
+  // The closed factory's order can still be read and delivered.
   const order = await app.send('GET', `/api/orders/${id}`, { token: app.tokens.w })
   expect(order.body).toMatchObject({ data: { factory: { id: f1, name: 'Factory One' } } })
   expect((await move(app, id, 'deliver', app.tokens.w)).status).toBe(200)

@@ -9,7 +9,7 @@ import { hasOpenWork, lockFactory, updateFactoryColumns } from './factories.stor
 
 const STILL_AT_WORK = 'This factory still has orders to make or ship.'
 
-/** Only one that owes the wholesaler nothing any more; what it made and was paid stays to be read. */
+/** Closes a factory that has no open orders or packages. Its past orders and payments stay readable. */
 export const deleteFactory: Handler<typeof factories.deleteFactory> = async (call) => {
   const { db, user, params, body, now } = call
   await confirmPassword(call, {
@@ -19,7 +19,7 @@ export const deleteFactory: Handler<typeof factories.deleteFactory> = async (cal
   })
   return inTransaction(db, async (db) => {
     if (!(await lockFactory(db, params.id))) throw new AppError('not_found')
-    // Under the lock: who confirms an order holds the factory open until the order is seen here.
+    // Checked under the lock: confirming an order also locks the factory, so no new order can slip in.
     if (await hasOpenWork(db, params.id)) throw new AppError('conflict', { messages: [STILL_AT_WORK] })
     await updateFactoryColumns(db, params.id, { closed_at: now })
     await closeAccounts(db, { factory_id: params.id }, now)

@@ -16,7 +16,7 @@ type Question = {
   search?: string | undefined
 }
 
-/** Those that still work for the wholesaler. */
+/** Factories that are not closed. */
 function open(db: Db) {
   return db.selectFrom('factories').where('closed_at', 'is', null)
 }
@@ -39,7 +39,7 @@ export function findFactory(db: Db, id: number): Promise<FactoryRow | undefined>
   return open(db).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody changes it, and nothing new is given to it, until the transaction ends. */
+/** Locks the factory until the transaction ends, so that nobody changes it or assigns new orders to it. */
 export function lockFactory(db: Db, id: number): Promise<FactoryRow | undefined> {
   return open(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -61,7 +61,7 @@ export function updateFactoryColumns(
     .executeTakeFirstOrThrow()
 }
 
-/** Orders to make or to pack, or packages that have not left. */
+/** Whether the factory has orders to make or pack, or packages that were not dispatched. */
 export async function hasOpenWork(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select from orders where factory_id = ${id} and status in (${IN_PRODUCTION}, ${READY_TO_SHIP}))

@@ -32,7 +32,7 @@ export const updateFactory: Handler<typeof factories.updateFactory> = (call) => 
   })
 }
 
-/** What is not sent stays as it is; what is sent empty is taken away. */
+/** Fields that are not sent stay as they are; empty ones are cleared. */
 function toContact({ email, phone, address }: FactoryChange) {
   return { email: kept(email), phone: kept(phone), address: kept(address) }
 }

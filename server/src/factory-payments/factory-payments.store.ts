@@ -12,12 +12,12 @@ import type { Schema } from '../db/schema.ts'
 export type FactoryRow = { id: number; name: string }
 export type FactoryPaymentRow = Selectable<Schema['factory_payments']>
 
-/** One that does not work for the wholesaler any more is still paid what it is owed. */
+/** Includes closed factories, which are still paid what they are owed. */
 export function findFactory(db: Db, id: number): Promise<FactoryRow | undefined> {
   return db.selectFrom('factories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Undefined where this factory was paid under this reference before. */
+/** Undefined if this factory was already paid under this reference. */
 export function insertPayment(
   db: Db,
   payment: Insertable<Schema['factory_payments']>,
@@ -60,7 +60,7 @@ export async function listPayments(db: Db, factoryId: number, asked: FactoryPaym
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** All that a question means, in its order. */
+/** All payments that match the question, in its order. */
 export async function* eachPayment(
   db: Db,
   factoryId: number,
@@ -76,7 +76,7 @@ export async function* eachPayment(
   })
 }
 
-/** What it has shipped, at its own prices, and what it was paid. */
+/** The total of the factory's prices for its shipped orders, and of its payments. */
 export async function sumOfFactory(db: Db, factoryId: number): Promise<{ shipped: Cents; paid: Cents }> {
   const { rows } = await sql<{ shipped: Cents; paid: Cents }>`
     select

@@ -87,7 +87,7 @@ test('a payment to nobody, of nothing or on a day to come is refused, with every
     { factory: 'one' },
   ])
     expect((await pay(more)).status, JSON.stringify(more)).toBe(422)
-  // Today, as the business counts it: in Chicago it is still the fifteenth.
+  // Today is the business day: in Chicago it is still the fifteenth.
   app.clock.set('2026-11-16T05:30:00Z')
   expect((await pay({ paid_at: '2026-11-16' })).status).toBe(422)
   paymentIn(await pay({ paid_at: '2026-11-15' }))
@@ -159,7 +159,7 @@ test('GET /api/factories/{id}/payments/export answers the file payments.xlsx wit
 
 test('what a factory is owed are its prices of what it has shipped, less what it was paid', async () => {
   const { s1 } = app.world.stores
-  // Half of what the store pays is the factory's in these.
+  // In these orders the factory's price is half of the store's.
   await makeInvoice(app, s1, { orders: [100_000, 50_000], factoryId: factory })
   paymentIn(await pay({ amount: '500.25' }))
   const { body } = await app.send('GET', `/api/factories/${factory}/balance`, { token: app.tokens.w })

@@ -7,7 +7,10 @@ import type { FactoryUser, Handler, WholesaleUser } from '../http/call.ts'
 import { type FactoryRow, findFactory, listPayments, sumOfFactory } from './factory-payments.store.ts'
 import { toFactoryPayment } from './to-factory-payment.ts'
 
-/** Whose payments a path means. Another factory's are not there; staff see every factory's. */
+/**
+ * The factory in the path. 404 instead of 403 for another factory, so that ids cannot be probed; staff see every
+ * factory.
+ */
 export async function factoryInPath(
   db: Db,
   user: FactoryUser | WholesaleUser,
