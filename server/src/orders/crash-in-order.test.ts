@@ -46,7 +46,7 @@ test.each(['order.after_insert', 'order.before_commit'])(
 
     const first = await vi.waitFor(async () => {
       const answer = await order(app, body, { key })
-      // Until the database has noticed that nobody is there any more.
+      // Retried until the database has noticed that the killed portal's connection is gone.
       expect(answer.status, answer.text).toBe(200)
       return answer
     })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => app.clock.set('2026-11-15T18:00:00Z'))
 afterAll(() => app.close())
 
-/** At that moment, signed in just then: a session does not last for years. */
+/** Sets the clock and signs in then, because a session does not last for years. */
 async function signInAt(moment: string): Promise<string> {
   app.clock.set(moment)
   return tokenFor(app, app.world.users.a1)

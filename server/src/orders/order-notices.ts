@@ -14,7 +14,7 @@ import { findLivingUser } from '../users/users.store.ts'
 import { findItemName, type OrderRecord } from './orders.store.ts'
 import { colorLabel, sizeLabel, statusLabel, typeLabel } from './to-order.ts'
 
-/** A store whose machine orders wildly shall not drown wholesale in notices: one summary, then silence for the hour. */
+/** A store whose system orders wildly must not flood wholesale with notices: one summary, then silence for the hour. */
 const REFUSED: RateLimit = { name: 'refused-notices', max: 30, seconds: 3_600 }
 const SUMMARY: RateLimit = { name: 'refused-summary', max: 1, seconds: 3_600 }
 
@@ -23,7 +23,9 @@ const CHANNELS = ['chat', 'mail'] as const
 type Words = { subject: string; text: string }
 type Happening = { user: StoreUser; now: Date }
 
-/** Attempt and success, in the order's own transaction: the notices go out if, and only if, the order was placed. */
+/**
+ * Notices of the attempt and the success, in the order's own transaction: they go out if, and only if, it is placed.
+ */
 export async function noteAccepted(
   db: Db,
   { user, now, order }: Happening & { order: OrderRecord },
@@ -36,7 +38,7 @@ export async function noteAccepted(
   await writeToStore(db, now, order, 'placed')
 }
 
-/** Attempt and failure, in a transaction of their own: the order's was rolled back. */
+/** Notices of the attempt and the failure, in their own transaction, because the order's was rolled back. */
 export async function noteRefused(
   db: Db,
   { user, now, input, messages }: Happening & { input: OrderInput; messages: readonly string[] },
@@ -65,7 +67,7 @@ export async function noteCancelled(
   await writeToStore(db, now, order, 'cancelled')
 }
 
-/** Each channel has a topic of its own, so that one that is down does not hold the other up. */
+/** Each channel has its own topic, so that a channel that is down does not hold up the other. */
 export async function sendNotices(
   db: Db,
   now: Date,
@@ -77,7 +79,7 @@ export async function sendNotices(
       await enqueue(db, now, 'notice', { channel, ...words }, { topic: `${topic} to ${channel}` })
 }
 
-/** A mail to the person who placed the order and to the store's own address, one where they are the same. */
+/** Emails the person who placed the order and the store's own address, only once if they are the same. */
 export async function writeToStore(db: Db, now: Date, order: OrderRecord, about: OrderMail): Promise<void> {
   const store = await loadStore(db, order.store_id)
   const placer = order.placed_by === null ? undefined : await findLivingUser(db, order.placed_by)
@@ -95,7 +97,7 @@ async function loadStore(db: Db, id: number) {
   return store
 }
 
-/** A line of a notice, left out where it has no value. */
+/** A line of a notice, omitted if it has no value. */
 type Line = readonly [label: string, value: string | null | undefined]
 
 const inBusinessZone = new Intl.DateTimeFormat('en-US', {
@@ -114,7 +116,7 @@ const measuresOf = (measures: Partial<Record<(typeof MEASURES)[number], string |
     ', ',
   )
 
-/** A placed order, as wholesale reads it in its chat. */
+/** A placed order as wholesale reads it in its chat. */
 function describeOrder(title: string, order: OrderRecord, user: Person, now: Date): Words {
   const measures = measuresOf(order)
   return {
@@ -157,7 +159,7 @@ type Tried = {
   now: Date
 }
 
-/** An order that was not placed, as far as what was sent could be read. */
+/** A refused order, as far as the input could be read. */
 function describeInput(title: string, tried: Tried, refusals: readonly string[]): Words {
   const { input, store, user, item, now } = tried
   return {

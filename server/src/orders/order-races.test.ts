@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Of those at once, every second at the other process. */
+/** Sends requests at once, every second one to the other process. */
 const atOnce = (count: number, work: (at: number, where: Portal) => ReturnType<typeof order>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at, at % 2 ? app : other)))
 

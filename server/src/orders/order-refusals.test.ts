@@ -51,7 +51,7 @@ test('an item that is a draft, withdrawn, deleted or of the other kind is not av
   for (const table of ['dress_colors', 'dress_sizes'] as const)
     await app.db.deleteFrom(table).where('dress_id', '=', deleted).execute()
   await app.db.deleteFrom('dresses').where('id', '=', deleted).execute()
-  // Ids that only the other table has.
+  // More dresses than custom items, so that the last dress's id exists only in that table.
   for (let i = 0; i < 8; i += 1) await makeDress(app.db)
   const onlyADress = await makeDress(app.db)
   for (const [item_type, item_id] of [

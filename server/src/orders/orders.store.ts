@@ -31,7 +31,7 @@ const SELECT = sql`
   left join dresses on dresses.id = orders.dress_id
   left join custom_items on custom_items.id = orders.custom_item_id`
 
-/** Whose orders: a store's own, those a factory was given, or everybody's, which only the wholesaler may ask for. */
+/** Whose orders: one store's, those given to one factory, or all, which only wholesale may read. */
 export type OrderScope = { store: number } | { factory: number } | 'any'
 
 function inScope(scope: OrderScope): RawBuilder<boolean> {
@@ -47,8 +47,8 @@ export async function findOrder(db: Db, scope: OrderScope, id: number): Promise<
 }
 
 /**
- * As `findOrder`, held until the transaction ends. Where another transaction has changed the row meanwhile, PostgreSQL
- * waits for it and asks the scope again: an order that was given to another factory is not found.
+ * Like `findOrder`, but locked until the transaction ends. If another transaction has changed the row, PostgreSQL waits
+ * and checks the scope again, so an order that was given to another factory is not found.
  */
 export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<OrderRecord | undefined> {
   const { rows } = await sql<OrderRecord>`
@@ -56,7 +56,7 @@ export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<
   return rows[0]
 }
 
-/** The orders with these ids, as far as they are in the scope, in the order of the ids. */
+/** The orders with these ids that are within the scope, in the order of the ids. */
 export async function readOrders(db: Db, scope: OrderScope, ids: readonly number[]): Promise<OrderRecord[]> {
   const { rows } = await sql<OrderRecord>`${SELECT}
     where ${inScope(scope)} and orders.id = any(${ids}) order by array_position(${ids}, orders.id)`.execute(
@@ -75,10 +75,10 @@ const COLUMNS = {
   status: sql`orders.status`,
 } satisfies Record<OrderQuestion['order_by'], unknown>
 
-/** The wholesaler may ask for one store's or one factory's among all. */
+/** Wholesale may also filter by store or factory. */
 type Asked = OrderQuestion & Pick<WholesaleOrderQuestion, 'store' | 'factory'> & { package?: number }
 
-/** Which orders a question means. Filters only narrow. */
+/** The conditions of a question. Filters can only narrow the scope. */
 function buildConditions(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope), ...withinDays(sql`orders.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
@@ -123,7 +123,7 @@ export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** A published item, held so that it is neither withdrawn nor given another price before the order is placed. */
+/** A published item, locked so that it is neither withdrawn nor repriced before the order is placed. */
 export async function holdItem(db: Db, type: ItemType, id: number): Promise<OrderableItem | undefined> {
   const isDress = type === DRESS
   const table = sql.table(isDress ? 'dresses' : 'custom_items')
@@ -141,12 +141,12 @@ export async function holdItem(db: Db, type: ItemType, id: number): Promise<Orde
     where id = ${id} and published_at is not null and withdrawn_at is null
     for share of item`.execute(db)
   const [item] = rows
-  // A picture that nothing shows is swept away: held until the order names it.
+  // Unused pictures are cleaned up, so the picture is locked until the order refers to it.
   if (item?.picture) await sql`select from pictures where hash = ${item.picture} for key share`.execute(db)
   return item
 }
 
-/** Of any item, published or not: wholesale may know what a store tried to order. */
+/** The name of any item, published or not, because wholesale may know what a store tried to order. */
 export async function findItemName(db: Db, type: ItemType, id: number): Promise<string | undefined> {
   const name = type === DRESS ? sql`name || ' (' || style_number || ')'` : sql`name`
   const table = sql.table(type === DRESS ? 'dresses' : 'custom_items')
@@ -156,7 +156,7 @@ export async function findItemName(db: Db, type: ItemType, id: number): Promise<
   return rows[0]?.name
 }
 
-/** A store's address, deleted or not, held until the order has its copy. */
+/** A store's address, deleted or not, locked until the order has its copy. */
 export function holdAddress(db: Db, storeId: number, id: number): Promise<AddressRow | undefined> {
   return db
     .selectFrom('addresses')
@@ -167,7 +167,7 @@ export function holdAddress(db: Db, storeId: number, id: number): Promise<Addres
     .executeTakeFirst()
 }
 
-/** A saved card or bank account of a store, held until the order names it. */
+/** A store's saved card or bank account, locked until the order refers to it. */
 export function holdMethod(db: Db, storeId: number, id: number): Promise<MethodRow | undefined> {
   return db
     .selectFrom('payment_methods')
@@ -179,7 +179,7 @@ export function holdMethod(db: Db, storeId: number, id: number): Promise<MethodR
     .executeTakeFirst()
 }
 
-/** The order of a dress that an accessory can hang under, held so that it is not cancelled meanwhile. */
+/** The dress order that an accessory can be added to, locked so that it is not canceled in the meantime. */
 export function holdDressOrder(db: Db, storeId: number, id: number): Promise<OrderColumns | undefined> {
   return db
     .selectFrom('orders')
@@ -192,7 +192,7 @@ export function holdDressOrder(db: Db, storeId: number, id: number): Promise<Ord
     .executeTakeFirst()
 }
 
-/** Whether a live order of the store has this number. Accessories have their dress's number and do not count. */
+/** Whether an active order of the store has this PO number. Accessories share their dress's number and do not count. */
 export async function isPoTaken(db: Db, storeId: number, po: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -205,7 +205,7 @@ export async function isPoTaken(db: Db, storeId: number, po: string): Promise<bo
   return row !== undefined
 }
 
-/** Whether a custom item is one of those that go with the dress, and whether it hangs under the dress's order already. */
+/** Whether the custom item is an accessory of the dress, and whether it was already ordered with it. */
 export async function findAccessoryLink(db: Db, { store_id, id, dress_id }: OrderColumns, itemId: number) {
   const { rows } = await sql<{ is_linked: boolean; is_ordered: boolean }>`
     select
@@ -238,7 +238,7 @@ export async function listHistory(db: Db, storeId: number, orderId: number): Pro
 
 type Move = { from: number | null; to: number; by: number | null; reason?: string | null; at: Date }
 
-/** The order's row is locked or was just inserted, so that nobody else takes the next `seq`. */
+/** The order's row is locked or was just inserted, so nobody else can take the next `seq`. */
 export async function insertHistory(db: Db, storeId: number, orderId: number, move: Move): Promise<void> {
   await sql`
     insert into order_history (store_id, order_id, seq, from_status, to_status, by_user, reason, at)
@@ -257,7 +257,7 @@ export function listAccessories(db: Db, storeId: number, orderId: number): Promi
     .execute()
 }
 
-/** All that a question means, in its order. */
+/** All orders that match the question, in its order. */
 export async function* eachOrder(
   db: Db,
   scope: OrderScope,

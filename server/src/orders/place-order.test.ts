@@ -192,7 +192,7 @@ test('only a store on credit on delivery orders without a payment method, and th
     expect(refused.status).toBe(422)
     expect(refusalIn(refused).data).toEqual(['Please choose one of your payment methods.'])
   }
-  // What it sends as well is another store's, and of no use to it.
+  // A store that pays on delivery may send another store's payment method: it is ignored.
   const foreign = await placed(
     app,
     { ...onDelivery, payment_method: app.methods.s1 },

@@ -40,7 +40,7 @@ import { toOrder } from './to-order.ts'
 
 type Placing = Call<typeof orders.createOrder>
 
-/** One transaction: load, decide, save, enqueue. An order that is refused leaves only its notices. */
+/** One transaction: load, decide, save, enqueue. A refused order leaves nothing but its notices. */
 export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
   const { db, user, body, once, now } = call
   const parsed = parseOrderInput(body)
@@ -79,7 +79,7 @@ async function place(db: Db, { user, now }: Placing, parsed: ParsedOrder): Promi
 
 const NOT_RIGHT = 'This value is not allowed here.'
 
-/** Field by field, so that one that is wrong does not hide what is wrong with the others. Empty is as good as left out. */
+/** Parsed field by field, so that one wrong field does not hide the others' problems. Empty counts as not sent. */
 function parseOrderInput(body: unknown): ParsedOrder {
   const sent = typeof body === 'object' && body !== null ? body : {}
   const values: Record<string, unknown> = {}
@@ -91,7 +91,7 @@ function parseOrderInput(body: unknown): ParsedOrder {
     if (read.success) values[name] = read.data
     else problems.push({ field: name, message: read.error.issues[0]?.message ?? NOT_RIGHT })
   }
-  // Each gate gave what its field says.
+  // Each field was parsed by its own schema.
   return { input: values as z.output<typeof NewOrder>, problems }
 }
 
@@ -105,7 +105,7 @@ function cardNumbersIn(body: unknown): FieldError[] {
   }
 }
 
-/** What the database says about the input. Rows that the order will name are held as they are until it is placed. */
+/** What the database knows about the input. Rows that the order will refer to stay locked until it is placed. */
 async function loadOrderContext(
   db: Db,
   storeId: number,
@@ -126,7 +126,7 @@ async function loadOrderContext(
   }
 }
 
-/** The dress's own address will do for its accessories, even if it was deleted since. */
+/** Accessories may use their dress's address even if it has been deleted since. */
 async function loadAddress(
   db: Db,
   storeId: number,
@@ -159,14 +159,14 @@ async function loadAccessory(
   return link.is_ordered ? 'ordered' : 'fits'
 }
 
-/** With every message there is, as the gravest of them: a wrong field before a conflict, a conflict before a rule. */
+/** Carries every message under the most serious kind: invalid fields before conflicts, conflicts before rules. */
 function toRefusal({ fields, conflicts, rules }: OrderRefusal): AppError {
   const messages = [...new Set([...fields.map(({ message }) => message), ...conflicts, ...rules])]
   if (fields.length > 0) return new AppError('invalid', { messages, errors: fields })
   return new AppError(conflicts.length > 0 ? 'conflict' : 'refused', { messages })
 }
 
-/** Of two orders at once with one number the index lets one in; the other is told what it would have been told later. */
+/** If two orders with one PO number arrive at once, the unique index accepts one; the other gets the usual message. */
 function asDuplicate(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'orders_one_per_po') return new AppError('conflict', { messages: [DUPLICATE_PO] })
@@ -174,17 +174,17 @@ function asDuplicate(error: unknown): unknown {
   return error
 }
 
-/** What wholesale is told about an order that came to nothing; undefined where there is nothing to tell. */
+/** What wholesale is told about a failed order; undefined if there is nothing to tell. */
 function failureOf(error: unknown): readonly string[] | undefined {
-  // Whoever sent the same order twice at once, or with a used key, has not tried to place another.
+  // A repeated request or a reused idempotency key is not an attempt to place another order.
   if (error instanceof AppError)
     return error.code === 'running' || error.code === 'key_reused' ? undefined : error.messages
-  // An error that the database reported undid everything. Where the connection was lost, the order may have been placed.
+  // An error from the database rolled everything back. If the connection was lost, the order may have been placed.
   const isUndone = error instanceof Error && 'severity' in error && error.severity === 'ERROR'
   return isUndone ? (toAppError(error) ?? new AppError('unexpected')).messages : undefined
 }
 
-/** The item, the address and the payment method are copied: the order stays as it was placed, whatever becomes of them. */
+/** The item, the address and the payment method are copied, so that later changes to them do not change the order. */
 function toColumns({ item, address, payBy, measures, ...order }: PlaceableOrder) {
   const isDress = order.item_type === DRESS
   const method = payBy === 'delivery' ? undefined : payBy

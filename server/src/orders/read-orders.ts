@@ -38,7 +38,7 @@ export const listFactoryOrders: Handler<typeof orderMoves.listFactoryOrders> = a
   return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
 }
 
-/** A store's people see their store's orders, a factory's those that it was given, wholesale's all. */
+/** A store's people see its orders, a factory's people the orders given to it, and wholesale all. */
 export function toScope(user: User): OrderScope {
   if (user.kind === 'store') return { store: user.storeId }
   return user.kind === 'factory' ? { factory: user.factoryId } : 'any'

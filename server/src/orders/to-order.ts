@@ -28,7 +28,7 @@ export const sizeLabel = (id: number) => SIZE_LABELS.get(id) ?? String(id)
 
 const inches = (value: string | null) => (value === null ? null : Number(value))
 
-/** Rows as the wire has them. Their pictures are looked up in one query. */
+/** Orders in their wire format. Their pictures are looked up in one query. */
 export async function toOrderRows(db: Db, rows: readonly OrderRecord[]): Promise<WholesaleOrderRow[]> {
   const pictures = await describePictures(
     db,
@@ -92,7 +92,7 @@ function toOrderRow(row: OrderRecord, image: string | null): WholesaleOrderRow {
 
 type ShipColumns = Pick<OrderColumns, Exclude<`ship_${string}` & keyof OrderColumns, 'ship_date'>>
 
-/** Of an order or of a package: both keep a copy of the address in columns of the same names. */
+/** The address of an order or a package: both keep their copy in columns with the same names. */
 export function toShipTo(row: ShipColumns): WholesaleOrderRow['address'] {
   return {
     full_name: row.ship_full_name,

@@ -16,8 +16,8 @@ import { audit, changeOrder, lockOrderInScope, readAgain } from './moves/move-or
 import { toOrder } from './to-order.ts'
 
 /**
- * The order goes to another factory while it is being made, or to another address before it leaves. Its status stays, so
- * that nothing is added to its history.
+ * Gives the order to another factory while it is being made, or changes its address before it ships. The status stays
+ * the same, so nothing is added to its history.
  */
 export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
   const { params, body } = call

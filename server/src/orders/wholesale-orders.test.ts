@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const MEASURED = { size: '', bust: 36, waist: 28 }
 
 let app: OrderApp
-/** Whose prices stand for themselves in an answer. */
+/** A dress whose prices occur nowhere else, so that a leak into an answer is noticed. */
 let secret: number
 const ids: Record<string, number> = {}
 beforeAll(async () => {

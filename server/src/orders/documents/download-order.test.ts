@@ -35,7 +35,7 @@ beforeAll(async () => {
     wr: await tokenFor(app, wr),
     f1: await tokenFor(app, f1),
   }
-  // The thread starts with the first document: from its source, on a busy machine, nobody would wait for it.
+  // The PDF thread starts with the first document, which may time out when run from source on a busy machine.
   await printPdf(BLANK).catch(() => printPdf(BLANK))
   order = await makeOrder(app.db, {
     storeId: world.stores.s1,

@@ -11,7 +11,10 @@ import { toOrder } from '../to-order.ts'
 import { orderDocument } from './order-document.ts'
 import { printedPicture } from './printed-picture.ts'
 
-/** The whole document is there before the first byte leaves: one that cannot be drawn is answered, not broken off. */
+/**
+ * The document is complete before the first byte is sent, so that one that cannot be drawn is an error, not a broken
+ * file.
+ */
 export const downloadOrder: Handler<typeof orders.downloadOrder> = async (call) => {
   const { db, user, params, config, now } = call
   const row = await findOrder(db, toScope(user), params.id)

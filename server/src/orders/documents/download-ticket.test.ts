@@ -30,7 +30,7 @@ beforeAll(async () => {
     f1: await tokenFor(app, users.f1),
     f2: await tokenFor(app, users.f2),
   }
-  // The thread starts with the first document: from its source, on a busy machine, nobody would wait for it.
+  // The PDF thread starts with the first document, which may time out when run from source on a busy machine.
   await printPdf(BLANK).catch(() => printPdf(BLANK))
   const dressId = await makeDress(app.db)
   const inSize = await makeOrder(app.db, { storeId: stores.s1, dressId, factoryId: factories.f1 })

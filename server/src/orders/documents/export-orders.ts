@@ -6,7 +6,7 @@ import { storeInPath } from '../../http/store-in-path.ts'
 import { eachOrder } from '../orders.store.ts'
 import { toOrderRows } from '../to-order.ts'
 
-/** The screen's columns first, under the screen's titles; then what somebody who keeps books also wants. */
+/** The screen's columns first, under the screen's titles; then what bookkeepers also want. */
 const COLUMNS: readonly Column<OrderRow>[] = [
   { title: 'Sales Order #', width: 14, kind: 'text', value: (order) => numberOf(order) },
   { title: 'PO #', width: 20, kind: 'text', value: (order) => order.purchase_order_number },

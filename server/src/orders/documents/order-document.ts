@@ -7,10 +7,10 @@ import type { Config } from '../../config.ts'
 import { type Place, toAddressLines } from '../../documents/envelope.ts'
 import type { Block, Fact, Paper } from '../../documents/paper.ts'
 
-/** What a document says besides the order itself. */
+/** What the document shows besides the order itself. */
 type PrintContext = {
   wholesaler: Config['wholesaler']
-  /** Who is billed. */
+  /** The store that is billed. */
   store: Place & { name: string; formatted_phone: string }
   picture: Uint8Array | null
   now: Date
@@ -24,7 +24,7 @@ const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   hollow: 'Hollow to hem',
 }
 
-/** An order as its store takes it away. */
+/** The order as the store downloads it. */
 export function orderDocument(order: Order, { wholesaler, store, picture, now }: PrintContext): Paper {
   const { name, address, phone, terms } = wholesaler
   const shipTo = order.address
@@ -110,7 +110,7 @@ function toTotals(order: Order): Fact[] {
   ]
 }
 
-/** What a dress is made to; empty for one that is made in a size. */
+/** The measurements of a custom-made dress; empty for a dress in a standard size. */
 export function measuresOf(order: Pick<Order, Measure>): Fact[] {
   return MEASURES.flatMap((measure) => {
     const inches = order[measure]
@@ -127,5 +127,5 @@ function toSizing(order: Order): Block[] {
   return details ? [measures, { kind: 'words', heading: 'Other Details', text: details }] : [measures]
 }
 
-/** As much as the field takes, whatever was in it before it had a bound. */
+/** Cuts the text to the field's limit, because older texts were stored before there was one. */
 export const clipped = (text: string | null) => [...(text ?? '')].slice(0, NOTE_MAX).join('').trim()

@@ -2,10 +2,10 @@ import type { Db } from '../../db/db.ts'
 import { toJpeg } from '../../documents/to-jpeg.ts'
 import { describePictures, findPictureFile } from '../../pictures/pictures.store.ts'
 
-/** The smallest picture that is large enough on paper. */
+/** The smallest width that looks good on paper. */
 const PRINTED_WIDTH = 320
 
-/** The picture of the ordered item; undefined where there is none, or where it cannot be read. */
+/** The picture of the ordered item as JPEG; null if there is none or it cannot be read. */
 export async function printedPicture(db: Db, hash: string | null): Promise<Uint8Array | null> {
   if (hash === null) return null
   const widths = (await describePictures(db, [hash])).get(hash)?.webp ?? []

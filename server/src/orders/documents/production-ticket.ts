@@ -4,16 +4,19 @@ import type { Config } from '../../config.ts'
 import type { Block, Fact, Paper } from '../../documents/paper.ts'
 import { clipped, measuresOf } from './order-document.ts'
 
-/** What a ticket says besides the order itself. */
+/** What the ticket shows besides the order itself. */
 type PrintContext = { wholesaler: Config['wholesaler']; picture: Uint8Array | null; now: Date }
 
-/** What lies beside the dress while it is made, where anybody may read it: no price, and nothing to reach a store by. */
+/**
+ * The ticket that lies beside the dress in the workshop for anyone to read, so it has no prices and no contact details
+ * of the store.
+ */
 export function productionTicket(order: FactoryOrder, { wholesaler, picture, now }: PrintContext): Paper {
   const { name, address, phone } = wholesaler
   const { orderable } = order
   return {
     title: `Production Ticket #${order.sales_order_number ?? ''}`,
-    // What the wholesaler agrees with stores about paying is no matter of those who sew.
+    // The payment terms are between wholesale and its stores, not for the workshop.
     wholesaler: { name, address, phone, terms: '' },
     madeAt: now,
     blocks: [
@@ -48,7 +51,7 @@ function toFacts(order: FactoryOrder): Fact[] {
   ]
 }
 
-/** As large as the names of items, each on a line of its own: read from a step away, with both hands full. */
+/** In the font size of item names, one per line, so that it can be read from a step away with both hands full. */
 function toMaking(order: FactoryOrder): Block[] {
   const { color, size } = order
   const words = [

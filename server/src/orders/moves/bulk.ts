@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 
 type Outcome = { id: number; success: boolean; message: string }
 
-/** Each order in a transaction of its own, so that one that cannot be moved does not keep the others from it. */
+/** Each order has its own transaction, so that an order that cannot be moved does not block the others. */
 export async function runInBulk(
   db: Db,
   ids: readonly number[],

@@ -16,7 +16,7 @@ type Cancelling = {
   move: Extract<MoveName, 'cancel' | 'cancelByWholesale'>
   version?: number | undefined
   reason?: string | undefined
-  /** What the store is told where the order cannot be cancelled any more: to call wholesale. */
+  /** The message to the store if the order can no longer be canceled: to call wholesale. */
   refusal?: string
 }
 
@@ -44,8 +44,8 @@ export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
 }
 
 /**
- * The order and those of its accessories that can still be cancelled, in one transaction. Packages are locked first, then
- * the order, then its accessories: always in this order, so that no two transactions wait for each other.
+ * Cancels the order and its accessories that can still be canceled, in one transaction. Locks are always taken in the
+ * same order (packages, the order, its accessories), so that no two transactions deadlock.
  */
 async function cancel(db: Db, mover: Mover, scope: OrderScope, cancelling: Cancelling): Promise<OrderRecord> {
   const { user, now } = mover
@@ -54,7 +54,8 @@ async function cancel(db: Db, mover: Mover, scope: OrderScope, cancelling: Cance
   const order = await moveOrder(db, mover, scope, { ...cancelling, change })
   await noteCancelled(db, { user, now, order })
   for (const { id } of await listAccessories(db, order.store_id, order.id)) {
-    // Locked before its status is read: one that somebody cancels at this moment does not keep the dress from it.
+    // Locked before its status is read, so that an accessory being canceled right now does not fail the whole
+    // cancellation.
     const { status } = await lockOrderInScope(db, { store: order.store_id }, id)
     if (!mayMove(cancelling.move, status)) continue
     const accessory = await moveOrder(db, mover, scope, {
@@ -84,7 +85,7 @@ async function lockPackages(db: Db, scope: OrderScope, id: number): Promise<void
     .execute()
 }
 
-/** The package gets a new version, so that whoever is about to send it is told that it is not what they looked at. */
+/** The package gets a new version, so that a person about to dispatch it is told that its contents have changed. */
 async function leavePackage(db: Db, { store_id, package_id }: OrderRecord) {
   if (package_id === null) return {}
   await db

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let app: OrderApp
 let other: OtherPortal
 let sandbox: TestSandbox
-/** Factory one makes it usually, for 400 dollars. */
+/** A dress that factory one usually makes, for 400 dollars. */
 let dress: number
 beforeAll(async () => {
   sandbox = await startTestSandbox()

@@ -22,7 +22,9 @@ export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = (call) =>
   return runInBulk(call.db, ids, (db, id) => confirm(db, call, { id, factory }))
 }
 
-/** The order gets its number, its factory and the factory's price at once: from now on the dress is being made. */
+/**
+ * Assigns the sales order number, the factory and the factory's price together; from now on the dress is being made.
+ */
 async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirming): Promise<OrderRecord> {
   const order = await moveOrder(db, mover, 'any', {
     id,
@@ -30,7 +32,7 @@ async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirmin
     move: 'confirm',
     change: async (pending) => ({
       ...(await findMaker(db, pending, factory)),
-      // Last, so that an order that is refused uses no number up.
+      // Drawn last, so that a refused order does not use up a number.
       sales_order_number: await nextNumber(db),
     }),
   })
@@ -43,7 +45,7 @@ async function nextNumber(db: Db): Promise<number> {
   return rows[0]?.number ?? 0
 }
 
-/** The item's usual factory, unless another is named; at the price that the catalogue has for it now. */
+/** The item's usual factory unless another one is named, at the catalog's current price. */
 async function findMaker(db: Db, order: OrderRecord, factory: number | undefined) {
   const item = await db
     .selectFrom(order.dress_id === null ? 'custom_items' : 'dresses')
@@ -56,7 +58,7 @@ async function findMaker(db: Db, order: OrderRecord, factory: number | undefined
   }
 }
 
-/** A factory that is open, held so that it is not closed before the transaction ends. */
+/** An open factory, locked so that it cannot be closed before the transaction ends. */
 export async function openFactory(db: Db, id: number | null): Promise<number> {
   const factory =
     id === null

@@ -13,13 +13,15 @@ type Moving = {
   move: MoveName
   version?: number | undefined
   reason?: string | null | undefined
-  /** Columns that change with the move, decided from the locked row. */
+  /** Further columns that change with the move, computed from the locked row. */
   change?: (order: OrderRecord) => Promise<Updateable<Schema['orders']>> | Updateable<Schema['orders']>
-  /** The message where the order's status does not allow the move. */
+  /** The message if the order's status does not allow the move. */
   refusal?: string
 }
 
-/** One move of one order, in the caller's transaction, decided from its locked row and written into its history. */
+/**
+ * Moves one order in the caller's transaction: decides on the locked row and writes the move into the order's history.
+ */
 export async function moveOrder(
   db: Db,
   mover: Mover,

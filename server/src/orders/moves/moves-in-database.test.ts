@@ -34,7 +34,7 @@ test('of all ways from one status to another the database lets an order go those
   for (const from of STATUSES)
     for (const to of STATUSES) {
       const id = await orderAt(app, from)
-      // With what confirming and shipping bring along, so that it is the move that is refused.
+      // With the columns that confirming and shipping require, so that only the move itself can be refused.
       const confirmed = { sales_order_number: 50_000 + id, factory_id: app.world.factories.f1 }
       const isShipping = from === READY_TO_SHIP && to === SHIPPED
       const refusal: unknown = await write(id, {
@@ -50,7 +50,7 @@ test('of all ways from one status to another the database lets an order go those
       expect((await findRow(app, id)).status).toBe(refusal === undefined ? to : from)
     }
   const moves = Object.values(MOVES).flatMap(({ from, to }) => from.map((one) => `${one} → ${to}`))
-  // To stay is no move.
+  // Keeping the status is not a move.
   const allowed = [...moves, ...STATUSES.map((one) => `${one} → ${one}`)]
   expect(went).toEqual([...new Set(allowed)].toSorted())
 })
@@ -67,7 +67,7 @@ test('no order is Shipped that is in no package, and none leaves the package it 
   })
 })
 
-/** A confirmed dress to measure, of which there is something in every column that could be changed. */
+/** A confirmed custom-made dress with a value in every column that could be changed. */
 async function makeConfirmed(): Promise<number> {
   const { id } = await placed(app, {
     size: '',
@@ -125,7 +125,7 @@ test('what was agreed of an order is never changed: its store, item, sizes, pric
     await expect(write(id, { [column]: value }), column).rejects.toMatchObject(kept)
   for (const column of ['sales_order_number', 'factory_price'])
     await expect(write(id, { [column]: null }), column).rejects.toMatchObject(kept)
-  // Not even where it still adds up, or with a move that may be made.
+  // Refused even if the total still adds up, or together with an allowed move.
   await expect(write(id, { price: before.price + 1, total: before.total + 1 })).rejects.toMatchObject(kept)
   await expect(write(id, { status: READY_TO_SHIP, notes: '' })).rejects.toMatchObject(kept)
   expect(await findRow(app, id)).toEqual(before)

@@ -55,7 +55,7 @@ test('every move from every status: only those of the life of an order are made,
     (name: string, token: string, body: Body = {}) =>
     (id: number) =>
       move(app, id, name, token, body)
-  // For each status from 1 to 6: where it goes, or how it is refused. A pending order is no factory's yet.
+  // For each status from 1 to 6: the new status, or how the move is refused. A pending order has no factory yet.
   const table = {
     'confirm by the wholesaler': [post('confirm', w, { factory: f1 }), '→2 409 409 409 409 409'],
     'ready by the factory': [post('ready', maker), '404 →3 409 409 409 409'],
@@ -194,7 +194,7 @@ test('the wholesaler cancels until it is Shipped: the reason is kept, the store 
   expect(history.at(-1)).toMatchObject({ reason: null })
 })
 
-/** A dress order with accessories that have come as far as these. */
+/** A dress order with accessories in these statuses. */
 async function dressWith(statuses: number[], status = 2): Promise<{ id: number; hung: number[] }> {
   const customItems: number[] = []
   for (const _ of statuses) customItems.push(await makeCustomItem(app.db))
