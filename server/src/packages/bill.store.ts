@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts'
 
 export type Bill = Selectable<Schema['invoices']> & { being_confirmed: boolean }
 
-/** What a package that has left was billed with. */
+/** The invoice of a dispatched package. */
 export async function findBill(db: Db, { store_id, id }: { store_id: number; id: number }): Promise<Bill> {
   const { rows } = await sql<Bill>`
     select invoices.*, exists (

@@ -62,7 +62,7 @@ test('an order that is not Ready to Ship, or in a package already, is not packed
     expect([answer.status, refusalIn(answer).data]).toEqual([409, [NOT_READY]])
   }
   expect((await findRow(app, ready)).package_id).toBeNull()
-  // Those that were shipped are in packages of their own.
+  // Only the package of the order in status 4 was added, by the test's own setup.
   expect(await countPackages()).toBe(before + 1)
 })
 
@@ -77,7 +77,7 @@ test('orders of two stores, or that go to two addresses, are not packed together
     expect([answer.status, refusalIn(answer).data]).toEqual([409, [NOT_TOGETHER]])
     expect((await findRow(app, other)).package_id).toBeNull()
   }
-  // Another row of the address book with the same words is the same place.
+  // Another row of the address book with the same text counts as the same place.
   const same = await readyOrder(app, { address: await makeAddress(app.db, app.world.stores.s1) })
   expect((await pack(app, { orders: [one, same] })).status).toBe(200)
 })

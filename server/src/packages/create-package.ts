@@ -11,7 +11,7 @@ import { insertPackage } from './packages.store.ts'
 import { lockOrdersAt, putInto } from './packed-orders.store.ts'
 import { goToOnePlace, type ShipTo, toShipTo } from './ship-to.ts'
 
-/** Its store and where it goes are those of its orders. */
+/** A package takes its store and its destination from its orders. */
 export const createPackage: Handler<typeof packages.createPackage> = (call) => {
   const { user, body, once, now } = call
   return inTransactionOnce(call.db, once, now, async (db) => {
@@ -35,7 +35,7 @@ export const createPackage: Handler<typeof packages.createPackage> = (call) => {
   })
 }
 
-/** One that another factory makes is not there. */
+/** 404 for an order that another factory makes, so that ids cannot be probed. */
 export async function lockAllAt(db: Db, factoryId: number, ids: readonly number[]): Promise<OrderColumns[]> {
   const wanted = [...new Set(ids)]
   const orders = await lockOrdersAt(db, factoryId, wanted)
@@ -43,7 +43,7 @@ export async function lockAllAt(db: Db, factoryId: number, ids: readonly number[
   return orders
 }
 
-/** Made, in no package yet, and of the store and going to the place of the others. */
+/** Orders can be packed if they are ready, in no package, and of the same store and destination as the others. */
 export function refuseUnpackable(
   orders: readonly OrderColumns[],
   others: ShipTo & { store_id: number },

@@ -6,7 +6,7 @@ import { auditPackage, refuseDispatched } from './open-package.ts'
 import { lockPackages, removePackage } from './packages.store.ts'
 import { lockPacked, putInto } from './packed-orders.store.ts'
 
-/** All of them or none. What was in them is ready to be packed again. */
+/** Deletes all of the packages or none. Their orders can be packed again. */
 export const deletePackages: Handler<typeof packages.deletePackages> = (call) => {
   const ids = [...new Set(call.body.ids)]
   return inTransaction(call.db, async (db) => {

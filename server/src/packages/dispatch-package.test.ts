@@ -113,7 +113,7 @@ test('without carrier, tracking number or shipping cost it does not leave, and a
   }
   expect(await findRow(app, order)).toMatchObject({ status: 3, package_id: id })
   expect(await packageRow(app, id)).toMatchObject({ carrier: null, dispatched_at: null, version: 1 })
-  // What was set before counts, and a cost of nothing is a cost.
+  // Values set before count, and a cost of zero is a valid cost.
   await act(app, id, '/update-tracking-number', { tracking_number: '1Z', carrier: 'UPS' })
   await act(app, id, '/update-shipping-cost', { shipping_cost: 0 })
   expect((await act(app, id, '/dispatch', {})).status).toBe(200)

@@ -17,7 +17,7 @@ import { changePackage, type PackageColumns } from './packages.store.ts'
 import { lockPacked } from './packed-orders.store.ts'
 import { trackedAs } from './update-shipment.ts'
 
-/** Its orders are shipped, its invoice is issued and its store is told, or nothing of it. */
+/** Ships the orders, issues the invoice and notifies the store, all in one transaction. */
 export const dispatchPackage: Handler<typeof packages.dispatchPackage> = (call) => {
   const { user, params, body, once, now } = call
   const { version, ...given } = body
@@ -52,7 +52,7 @@ export const dispatchPackage: Handler<typeof packages.dispatchPackage> = (call) 
 
 type Shipment = { carrier: string; tracking_number: string; shipping_cost: number }
 
-/** What is given now, else what was set before; all that is missing is said at once. */
+/** Values sent now override those set before; everything that is missing is reported at once. */
 function wholeShipment(
   pack: PackageColumns,
   given: { [K in keyof Shipment]?: Shipment[K] | undefined },

@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Of those at once, every second at the other process. */
+/** Sends requests at once, every second one to the other process. */
 const atOnce = (count: number, ask: (at: number, where: Portal) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, at) => untilHeard(() => ask(at, at % 2 ? app : other))))
 
@@ -62,7 +62,7 @@ test('a package sent fifty times at once, at two processes, leaves once: one inv
 test('orders packed fifty times at once are in one package', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const orders = [await readyOrder(app), await readyOrder(app)]
-    // Named in both orders: nobody waits for somebody who waits for them.
+    // The ids are sent in both orders, to show that the locks do not deadlock.
     const answers = await atOnce(CALLERS, (at, where) =>
       pack(app, { orders: at % 3 ? orders : orders.toReversed() }, { at: where }),
     )

@@ -10,7 +10,7 @@ import { toPackage } from './to-package.ts'
 export type Packer = { user: User; now: Date; address: string; requestId: string }
 type Wanted = { id: number; version?: number | undefined }
 
-/** Another factory's is not there. Held until the transaction ends: it first, then what is in it. */
+/** 404 for another factory's package, so that ids cannot be probed. The package is locked before its orders. */
 export async function lockPackage(
   db: Db,
   scope: PackageScope,
@@ -22,7 +22,7 @@ export async function lockPackage(
   return pack
 }
 
-/** One that can still be changed. */
+/** Refuses a dispatched package, which can no longer be changed. */
 export async function lockOpenPackage(db: Db, scope: PackageScope, wanted: Wanted): Promise<PackageColumns> {
   const pack = await lockPackage(db, scope, wanted)
   refuseDispatched(pack)

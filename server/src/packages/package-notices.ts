@@ -6,7 +6,7 @@ import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
 import type { PackageColumns } from './packages.store.ts'
 
-/** To the store's own address and to those who placed what is in it, each address once. */
+/** Emails the store's own address and the people who placed the package's orders, each address once. */
 export async function writeOfPackage(
   db: Db,
   now: Date,

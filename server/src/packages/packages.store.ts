@@ -13,7 +13,7 @@ export type PackageRecord = PackageColumns & {
   store_name: string
   factory_name: string
   order_count: number
-  /** Once it has left. */
+  /** Null until the package is dispatched. */
   invoice_id: number | null
   invoice_number: number | null
   invoice_status: number | null
@@ -31,7 +31,7 @@ const SELECT = sql`
   join factories on factories.id = packages.factory_id
   left join invoices on invoices.store_id = packages.store_id and invoices.package_id = packages.id`
 
-/** Whose packages: those a factory made, those that were sent to a store, or everybody's, which only the wholesaler may ask for. */
+/** Whose packages: those of one factory, those sent to one store, or all, which only wholesale may read. */
 export type PackageScope = { factory: number } | { sentTo: number } | 'any'
 
 function inScope(scope: PackageScope): RawBuilder<boolean> {
@@ -51,7 +51,7 @@ export async function findPackage(
   return rows[0]
 }
 
-/** Those of them that there are, in the order of their ids: nobody else changes them until the transaction ends. */
+/** The packages among these ids, in the order of their ids, locked until the transaction ends. */
 export async function lockPackages(
   db: Db,
   scope: PackageScope,
@@ -69,10 +69,10 @@ const COLUMNS = {
   shipping_cost: sql`packages.shipping_cost`,
 } satisfies Record<PackageQuestion['order_by'], unknown>
 
-/** The wholesaler may ask for one store's or one factory's among all. */
+/** Wholesale may also filter by store or factory. */
 type Asked = PackageQuestion & Pick<WholesalePackageQuestion, 'store' | 'factory'>
 
-/** Which packages a question means. Filters only narrow. */
+/** The conditions of a question. Filters can only narrow the scope. */
 function buildConditions(scope: PackageScope, asked: Asked): RawBuilder<boolean> {
   const conditions = [inScope(scope), ...withinDays(sql`packages.created_at`, asked)]
   const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
@@ -105,7 +105,7 @@ export async function listPackages(db: Db, scope: PackageScope, asked: Asked) {
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** All that a question means, in its order. */
+/** All packages that match the question, in its order. */
 export async function* eachPackage(
   db: Db,
   scope: PackageScope,

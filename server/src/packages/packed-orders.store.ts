@@ -6,7 +6,7 @@ import { listOrders, type OrderColumns, type OrderRecord, readOrders } from '../
 
 type Package = { store_id: number; id: number }
 
-/** Those of a factory's orders that there are, in the order of their ids, held until the transaction ends. */
+/** The factory's orders among these ids, in the order of their ids, locked until the transaction ends. */
 export async function lockOrdersAt(
   db: Db,
   factoryId: number,
@@ -19,7 +19,7 @@ export async function lockOrdersAt(
   return rows
 }
 
-/** With the packages locked: an order that was cancelled while we waited for it is in none of them any more. */
+/** Locks the orders of locked packages. An order canceled while we waited for its lock has left its package. */
 export async function lockPacked(db: Db, packages: readonly Package[]): Promise<OrderColumns[]> {
   const stores = packages.map(({ store_id }) => store_id)
   const ids = packages.map(({ id }) => id)
@@ -29,7 +29,7 @@ export async function lockPacked(db: Db, packages: readonly Package[]): Promise<
   return rows
 }
 
-/** Into a package, or out of any. */
+/** Puts orders into a package, or takes them out (null). */
 export async function putInto(
   db: Db,
   orders: readonly OrderColumns[],
@@ -38,12 +38,12 @@ export async function putInto(
   for (const order of orders) await changeOrder(db, order, { package_id: packageId })
 }
 
-/** What is in a package, as a list of orders is asked for. */
+/** A page of the package's orders, filtered like any list of orders. */
 export function listPacked(db: Db, { store_id, id }: Package, asked: PackageOrderQuestion) {
   return listOrders(db, { store: store_id }, { ...asked, package: id })
 }
 
-/** All of it, in the order in which it was placed. */
+/** All orders of the package, in the order in which they were placed. */
 export async function readPacked(db: Db, pack: Package): Promise<OrderRecord[]> {
   const ids = (await listPackedIds(db, pack)).map(({ id }) => id)
   return readOrders(db, { store: pack.store_id }, ids)

@@ -6,7 +6,7 @@ import { act, dispatched, ofStoreTwo, packageIn, packed, readyOrder } from '../t
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
-/** In the order in which they were made: two of store one, one of store two, and one of factory two. */
+/** In order of creation: two packages for store one, one for store two, and one of factory two. */
 const ids = { open: 0, sent: 0, canary: 0, other: 0 }
 beforeAll(async () => {
   app = await createOrderApp()

@@ -27,7 +27,7 @@ export const getFactoryPackage: Handler<typeof packages.getFactoryPackage> = asy
   return toPackage(db, row)
 }
 
-/** Another factory's are not there; staff see every factory's. */
+/** 404 instead of 403 for another factory, so that ids cannot be probed; staff see every factory's packages. */
 export function factoryInPath(user: FactoryUser | WholesaleUser, id: number): PackageScope {
   if (user.kind === 'factory' && user.factoryId !== id) throw new AppError('not_found')
   return { factory: id }

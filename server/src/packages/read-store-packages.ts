@@ -29,7 +29,7 @@ const ordersPath = (id: number) => packages.listStorePackageOrders.path.replace(
 
 type Sent = PackageRecord & { dispatched_at: Date }
 
-/** One that has not left is nobody's to see here. */
+/** A package that was not dispatched is 404 here, even for wholesale. */
 async function sentPackage(db: Db, user: StoreUser | WholesaleUser, id: number): Promise<Sent> {
   const scope = user.kind === 'store' ? { sentTo: user.storeId } : 'any'
   const row = await findPackage(db, scope, id)

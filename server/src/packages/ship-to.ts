@@ -6,7 +6,7 @@ const SHIP_TO = [
 ]
 export type ShipTo = Pick<OrderColumns, (typeof SHIP_TO)[number]>
 
-/** Where an order or a package goes, as both keep it. */
+/** The destination columns that orders and packages share. */
 export function toShipTo(row: ShipTo): ShipTo {
   const { ship_full_name, ship_street, ship_city, ship_state, ship_country, ship_zip, ship_phone } = row
   return { ship_full_name, ship_street, ship_city, ship_state, ship_country, ship_zip, ship_phone }

@@ -10,7 +10,7 @@ import { readPacked } from './packed-orders.store.ts'
 
 export const invoiceStatusLabel = (status: number) => INVOICE_STATUSES[status as InvoiceStatus]
 
-/** By whom it travels, under which number, and where that can be followed. */
+/** The carrier, the tracking number and the link to track the package. */
 export function toTravel({ carrier, tracking_number }: PackageColumns) {
   const isKnown = carrier !== null && tracking_number !== null
   return { carrier, tracking_number, tracking_url: isKnown ? trackingLink(carrier, tracking_number) : null }
@@ -43,7 +43,7 @@ function invoiceOf(row: PackageRecord): WholesalePackageRow['invoice'] {
   return { id, number, status: invoiceStatusLabel(status), formatted_total: formatMoney(total) }
 }
 
-/** One package, whole. */
+/** A package with its orders. */
 export async function toPackage(db: Db, row: PackageRecord): Promise<WholesalePackage> {
   return { ...toPackageRow(row), orders: await toOrderRows(db, await readPacked(db, row)) }
 }

@@ -13,7 +13,7 @@ import { listPackedIds, lockPacked, putInto } from './packed-orders.store.ts'
 import { toPackageScope } from './read-packages.ts'
 import { goToOnePlace, type ShipTo, toShipTo } from './ship-to.ts'
 
-/** What is in it and its note, before it leaves; where it goes is for the wholesaler to say. */
+/** Changes a package's orders and note before it is dispatched; only wholesale may change its address. */
 export const updatePackage: Handler<typeof packages.updatePackage> = (call) => {
   const { user, params, body } = call
   const { orders, note, address, version } = body
@@ -30,7 +30,7 @@ export const updatePackage: Handler<typeof packages.updatePackage> = (call) => {
   })
 }
 
-/** Puts in what is new and takes out what is not named any more; says what is in it then. */
+/** Adds and removes orders so that the package holds exactly these. Returns its orders. */
 async function repack(
   db: Db,
   pack: PackageColumns,
@@ -40,7 +40,7 @@ async function repack(
   if (ids === undefined) return lockPacked(db, [pack])
   const { store_id, factory_id, id } = pack
   const inside = await listPackedIds(db, pack)
-  // Together, so that all are locked in one order.
+  // Locked in one call, so that all locks are taken in the same order.
   const orders = await lockAllAt(db, factory_id, [...ids, ...inside.map((order) => order.id)])
   const wanted = orders.filter((order) => ids.includes(order.id))
   const added = wanted.filter((order) => order.package_id !== id)
@@ -51,7 +51,7 @@ async function repack(
   return wanted
 }
 
-/** Orders go where their package goes. */
+/** The orders of a package take its address. */
 async function sendElsewhere(
   db: Db,
   packer: Packer,

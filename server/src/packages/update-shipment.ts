@@ -5,7 +5,7 @@ import type { Handler } from '../http/call.ts'
 import { auditPackage, lockOpenPackage, lockPackage, readAgain } from './open-package.ts'
 import { changePackage } from './packages.store.ts'
 
-/** Once it has left, it is on the invoice. */
+/** A dispatched package's shipping cost is on its invoice, so it can no longer be changed. */
 export const updateShippingCost: Handler<typeof packages.updateShippingCost> = (call) => {
   const { user, params, body } = call
   return inTransaction(call.db, async (db) => {
@@ -17,7 +17,7 @@ export const updateShippingCost: Handler<typeof packages.updateShippingCost> = (
   })
 }
 
-/** A slip of the pen is found when the parcel is looked for: this may be put right afterwards. */
+/** The tracking number may be corrected after dispatch, because a typo is only noticed once the package is tracked. */
 export const updateTrackingNumber: Handler<typeof packages.updateTrackingNumber> = (call) => {
   const { user, params, body } = call
   return inTransaction(call.db, async (db) => {
@@ -32,7 +32,7 @@ export const updateTrackingNumber: Handler<typeof packages.updateTrackingNumber>
   })
 }
 
-/** The number, and how it is found. */
+/** The tracking number, and its folded form for searches. */
 export const trackedAs = (tracking_number: string) => ({
   tracking_number,
   tracking_fold: fold(tracking_number),

@@ -6,7 +6,7 @@ import { eachPackage } from '../packages.store.ts'
 import { factoryInPath } from '../read-packages.ts'
 import { toPackageRow } from '../to-package.ts'
 
-/** The screen's columns first, under the screen's titles; then what somebody who keeps books also wants. */
+/** The screen's columns first, under the screen's titles; then what bookkeepers also want. */
 const COLUMNS: readonly Column<FactoryPackageRow>[] = [
   { title: 'Package #', width: 12, kind: 'whole', value: ({ id }) => id },
   { title: 'Date', width: 12, kind: 'day', value: ({ date }) => date },

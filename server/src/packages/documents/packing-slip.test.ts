@@ -18,7 +18,7 @@ let app: OrderApp
 let id: number
 beforeAll(async () => {
   app = await createOrderApp()
-  // The thread starts with the first document: from its source, on a busy machine, nobody would wait for it.
+  // The PDF thread starts with the first document, which may time out when run from source on a busy machine.
   await printPdf(BLANK).catch(() => printPdf(BLANK))
   const dress = await readyOrder(app, {
     purchase_order_number: 'Weiss 1',

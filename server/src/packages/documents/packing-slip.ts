@@ -8,7 +8,7 @@ import { measuresOf } from '../../orders/documents/order-document.ts'
 
 const NONE = '—'
 
-/** What lies in the parcel, for whoever opens it to tick off: no price, and not the note of those who packed it. */
+/** The list to check off when the package is opened: without prices, and without the packers' own note. */
 export function packingSlip(
   pack: FactoryPackage,
   { wholesaler, now }: { wholesaler: Config['wholesaler']; now: Date },
@@ -17,7 +17,7 @@ export function packingSlip(
   const { full_name, formatted_phone } = pack.address
   return {
     title: `Packing Slip #${pack.id}`,
-    // How a store pays is on its invoice.
+    // The payment terms are on the invoice.
     wholesaler: { name, address, phone, terms: '' },
     madeAt: now,
     blocks: [
