@@ -7,7 +7,7 @@ import { holdOpen } from './managed-users.store.ts'
 import { emailTaken, refuseTakenEmail } from './taken-email.ts'
 import { insertUser, isEmailTaken } from './users.store.ts'
 
-/** Whose person somebody is. */
+/** The store, factory or wholesale that a person belongs to. */
 export type Owner =
   | { kind: 'store'; storeId: number }
   | { kind: 'factory'; factoryId: number }
@@ -23,7 +23,7 @@ type NewPerson = {
   passwordHash?: string
 }
 
-/** In the caller's transaction: the person, and the e-mail with a link to choose a password. */
+/** Adds the person and enqueues the email with the link to choose a password, in the caller's transaction. */
 export async function addPerson(db: Db, now: Date, owner: Owner, person: NewPerson): Promise<number> {
   const { storeId, factoryId } = await heldOwner(db, owner)
   const emailNorm = normalizeEmail(person.email)
@@ -48,7 +48,7 @@ export async function addPerson(db: Db, now: Date, owner: Owner, person: NewPers
   return id
 }
 
-/** A store or factory that is being closed gets nobody any more. */
+/** Nobody can be added to a store or factory that is being closed, so it is locked here. */
 async function heldOwner(db: Db, owner: Owner) {
   const storeId = owner.kind === 'store' ? owner.storeId : null
   const factoryId = owner.kind === 'factory' ? owner.factoryId : null

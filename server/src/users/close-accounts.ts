@@ -1,9 +1,9 @@
 import type { Db } from '../db/db.ts'
 
-/** All people of one store, or of one factory, which the caller has locked: nobody joins it meanwhile. */
+/** All people of one store or factory, which the caller has locked so that nobody can be added in the meantime. */
 type People = { store_id: number } | { factory_id: number }
 
-/** They are signed out, cannot sign in any more, and their addresses are free again. */
+/** Signs the people out and deletes their accounts, so that their email addresses can be used again. */
 export async function closeAccounts(db: Db, people: People, now: Date): Promise<void> {
   const users = db
     .updateTable('users')
@@ -14,7 +14,7 @@ export async function closeAccounts(db: Db, people: People, now: Date): Promise<
       ? users.where('store_id', '=', people.store_id)
       : users.where('factory_id', '=', people.factory_id)
   const closed = await own.returning('id').execute()
-  // After that: who was just signing in waited for it, or is found here.
+  // Sessions go last: a login that was in progress either waited for the update above, or its session is deleted here.
   const ids = closed.map(({ id }) => id)
   if (ids.length > 0) await db.deleteFrom('sessions').where('user_id', 'in', ids).execute()
   if ('store_id' in people)

@@ -8,7 +8,10 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { Problem } from '../problem.ts'
 import { insertUser, isEmailTaken } from './users.store.ts'
 
-/** The first wholesale admin has nobody to be invited by: the wholesaler's console does it. The password is theirs to choose. */
+/**
+ * The first wholesale admin cannot be invited by anyone, so a command at the console does it. They choose their own
+ * password.
+ */
 export async function createAdmin(db: Db, now: Date, typed: string): Promise<{ email: string }> {
   const checked = z.core.safeParse(emailField, typed)
   if (!checked.success) throw new Problem(BAD_EMAIL)

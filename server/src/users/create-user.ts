@@ -11,7 +11,7 @@ import { refuseOtherAddress } from './other-address.ts'
 import { hashPassword } from './passwords/password.ts'
 import { toUser } from './to-user.ts'
 
-/** They belong to the session's store, whatever the body says. */
+/** The new person belongs to the session's store, whatever the body says. */
 export const createUser: Handler<typeof users.createUser> = async (call) => {
   const { db, user, body, now } = call
   const { storeId } = user
@@ -40,7 +40,7 @@ export const createUser: Handler<typeof users.createUser> = async (call) => {
   })
 }
 
-/** A request is told by a quick hash that is kept: with the password in it, the password could be guessed from it. */
+/** The request's fingerprint is a fast hash that is stored: with the password in it, the password could be guessed. */
 function withoutPassword(
   once: IdempotencyKey | undefined,
   { password: _, ...rest }: NewUser,

@@ -10,7 +10,7 @@ import { deleteUserSessions } from './sessions/sessions.store.ts'
 
 const NOT_ONESELF = 'You cannot delete your own account.'
 
-/** What they did stays, with their name on it; they are signed out at once. */
+/** The person is signed out at once; their past actions keep their name. */
 export const deleteUser: Handler<typeof users.deleteUser> = (call) => {
   const { db, user, params, now } = call
   if (params.id === user.id) throw new AppError('conflict', { messages: [NOT_ONESELF] })

@@ -7,7 +7,9 @@ const KEEPS_AN_ADMIN = {
   factory: undefined,
 } as const satisfies Record<UserKind, string | undefined>
 
-/** Who is the last admin is known by the table alone, where those who take one away wait for each other. */
+/**
+ * Only a database constraint can tell who is the last admin, because it makes simultaneous changes wait for each other.
+ */
 export async function keepAnAdmin<T>(kind: UserKind, write: Promise<T>): Promise<T> {
   try {
     return await write

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts'
 import type { User } from '../http/call.ts'
 import { type UserRow, userColumns } from './to-user.ts'
 
-/** Whose people somebody may look at: an admin's of a store their own store's, one of the wholesaler everybody, else oneself. */
+/** Whose accounts a user may see: a store admin their store's, a wholesale admin everyone's, anyone else their own. */
 type UserScope = { storeId: number } | { userId: number } | 'any'
 
 export function toScope(user: User): UserScope {
@@ -12,7 +12,7 @@ export function toScope(user: User): UserScope {
   return user.account === 'wholesale_admin' ? 'any' : { userId: user.id }
 }
 
-/** Those who may still come in, with the address they belong to. */
+/** Accounts that are not deleted or closed, with the store address they belong to. */
 export function livingWithAddress(db: Db) {
   return db
     .selectFrom('users')
@@ -40,8 +40,8 @@ export function findUser(db: Db, scope: UserScope, id: number): Promise<UserRow 
 }
 
 /**
- * Nobody changes them until the transaction ends. The store is held first, as by whoever closes it, so that neither
- * waits for the other; an order that somebody places meanwhile waits for nobody.
+ * Locks the person until the transaction ends. The store is locked first, in the same order as when closing a store, so
+ * that the two cannot deadlock; placing orders does not wait for these locks.
  */
 export async function lockUser(db: Db, scope: UserScope, id: number): Promise<UserRow | undefined> {
   const found = await findUser(db, scope, id)
@@ -63,7 +63,7 @@ export async function updateUserColumns(
     .execute()
 }
 
-/** Only an address that is still there may be chosen. */
+/** A deleted address cannot be chosen. */
 export async function isStoreAddress(db: Db, storeId: number, addressId: number): Promise<boolean> {
   const row = await db
     .selectFrom('addresses')
@@ -75,7 +75,9 @@ export async function isStoreAddress(db: Db, storeId: number, addressId: number)
   return row !== undefined
 }
 
-/** False for one that is closed or not there; else nobody closes it until the transaction ends. */
+/**
+ * False if the store or factory is closed or does not exist; otherwise it cannot be closed until the transaction ends.
+ */
 export async function holdOpen(db: Db, table: 'stores' | 'factories', id: number): Promise<boolean> {
   const row = await db
     .selectFrom(table)

@@ -29,7 +29,7 @@ type Row = {
 export function toPerson(row: Row): Person {
   return {
     id: row.id,
-    // The table's constraints hold what these two casts say.
+    // The table's constraints guarantee these two casts.
     kind: row.kind as UserKind,
     roleId: row.role_id as RoleId,
     storeId: row.store_id,
@@ -41,7 +41,7 @@ export function toPerson(row: Row): Person {
   }
 }
 
-/** The signed-in person on the wire. */
+/** The signed-in person in the wire format. */
 export function toSessionUser(person: Person): SessionUser {
   return {
     id: person.id,

@@ -7,8 +7,8 @@ export function emailTaken(): AppError {
 }
 
 /**
- * Of two who take one address at once, the table lets one through. What is thrown here ends the caller's transaction,
- * which the database has given up already.
+ * If two people take one address at once, the unique index accepts one. The error thrown here ends the caller's
+ * transaction, which PostgreSQL has already aborted.
  */
 export async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
   try {

@@ -16,7 +16,7 @@ export type UserRow = Parameters<typeof toPerson>[0] & {
   full_name: string | null
 }
 
-/** A person as those see them who manage accounts. */
+/** A person as the admins who manage accounts see them. */
 export function toUser(row: UserRow): User {
   return {
     ...toSessionUser(toPerson(row)),

@@ -22,14 +22,14 @@ const ON_ACCOUNT_PAGE = 'Please change your password on your account page.'
 
 type UpdateCall = Call<typeof users.updateUser>
 
-/** Admins change those they manage; everybody else their own names, and the rest of what they send is left out. */
+/** Admins change the accounts they manage; everyone else only their own names, and other fields are ignored. */
 export const updateUser: Handler<typeof users.updateUser> = async (call) => {
   const { db, user, params } = call
   const isAdmin = user.account === 'store_admin' || user.account === 'wholesale_admin'
   if (!isAdmin && call.body.password !== undefined)
     throw new AppError('invalid', { errors: [{ field: 'password', message: ON_ACCOUNT_PAGE }] })
   const change = isAdmin ? call.body : onlyNames(call.body)
-  // Nobody's password is hashed for a person who is not there.
+  // Checked before hashing, so that no password is hashed for an account that does not exist.
   if (!(await findUser(db, toScope(user), params.id))) throw new AppError('not_found')
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   return inTransaction(db, (db) => saveChange(db, call, change, passwordHash))
@@ -68,7 +68,7 @@ async function saveChange(
     await deleteUserSessions(db, id)
     await record(db, call, 'password_changed', who)
   } else if (columns.email_norm !== undefined && before.password_hash === null) {
-    // The link went to an address that is not theirs any more.
+    // The first invitation went to the old address, so the person is invited again.
     await enqueue(db, now, 'invitation', { user_id: id })
   }
   const after = await findUser(db, 'any', id)
@@ -78,7 +78,7 @@ async function saveChange(
 
 type Columns = Updateable<Schema['users']>
 
-/** Those that are other than before. */
+/** The names that differ from before. */
 function namesOf(before: UserRow, change: UserChange): Columns {
   const names = ['name', 'first_name', 'last_name'] as const
   const changed = names.filter((name) => change[name] !== undefined && change[name] !== before[name])
@@ -93,7 +93,7 @@ async function resolveEmail(db: Db, before: UserRow, { email }: UserChange): Pro
   return { email, email_norm: emailNorm }
 }
 
-/** Only people of a store belong to one of its addresses. */
+/** Only people of a store have one of its addresses. */
 async function resolveAddress(db: Db, before: UserRow, { address }: UserChange): Promise<Columns> {
   if (address === undefined || before.store_id === null || address === before.address_id) return {}
   await refuseOtherAddress(db, before.store_id, address)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-/** What the specification's client sends for a new person; each is somebody else. */
+/** What the specification's client sends for a new person; every call makes a different one. */
 const newUser = (more: Record<string, unknown> = {}) => {
   made += 1
   return {

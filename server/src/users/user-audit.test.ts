@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const as = (name: keyof typeof tokens, method: string, path: string, body?: unknown) =>
   app.send(method, path, { token: tokens[name], body, from: FROM })
-/** The rows that one request left behind. */
+/** The audit rows that one request wrote. */
 const rowsOf = ({ headers }: Answer) =>
   app.db
     .selectFrom('audit')

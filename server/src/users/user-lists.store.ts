@@ -24,7 +24,7 @@ const SORTED_BY = {
   email: sql`users.email_norm`,
 } as const
 
-/** Each by the index that its owner has; the wholesaler's own people are those without one. */
+/** Each condition matches its owner's index; wholesale's own people have neither a store nor a factory. */
 function belongsTo(people: PeopleOf): Expression<SqlBool> {
   if (people === 'wholesale')
     return sql<boolean>`users.store_id is null and users.factory_id is null and users.kind = 'wholesale'`
@@ -33,7 +33,7 @@ function belongsTo(people: PeopleOf): Expression<SqlBool> {
     : sql<boolean>`users.factory_id = ${people.factoryId}`
 }
 
-/** All whom the question means, in no order. */
+/** Everyone who matches the search, unordered. */
 export function usersFound(db: Db, people: PeopleOf, search = '') {
   const typed = fold(search)
   const found = livingWithAddress(db).where(belongsTo(people))

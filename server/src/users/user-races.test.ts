@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** On a busy machine some wait too long for a connection or the row, and are told to come back. */
+/** Retries requests that got 503 because they timed out on a busy machine. */
 const atOnce = (work: (portal: TestApp, at: number) => Promise<Answer>) =>
   Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => untilHeard(() => work(at % 2 === 0 ? app : other, at))),
@@ -79,7 +79,7 @@ test('the wholesaler keeps an admin too, whoever of them is faster', async () =>
     const admins = await findAdmins('wholesale')
     expect(admins).toHaveLength(1)
     expect(countStatus(answers, 200)).toBe(1)
-    // Who lost the race is either told why, or is out already.
+    // The loser of the race is either told why, or is already signed out.
     for (const { status, body } of answers.filter((answer) => answer.status === 409))
       expect([status, body]).toMatchObject([
         409,
@@ -216,7 +216,7 @@ test('who is invited or added while the store is being closed does not get into 
   expect(await findAdmins({ storeId })).toEqual([{ id: admin }])
 })
 
-/** How many connections to this database wait for a lock of another. */
+/** How many connections to this database wait for a lock. */
 async function waitingCount(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts'
 import type { Person } from '../http/call.ts'
 import { personColumns, toPerson } from './person.ts'
 
-/** Somebody who may still come in: not deleted, and not of a closed store or factory. */
+/** People who may sign in: not deleted, and not of a closed store or factory. */
 function livingUsers(db: Db) {
   return db
     .selectFrom('users')
@@ -59,7 +59,7 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
     .execute()
 }
 
-/** False when what was confirmed is not the person's password any more. */
+/** False if the confirmed password is no longer the person's password. */
 export async function replacePassword(
   db: Db,
   userId: number,
@@ -76,7 +76,7 @@ export async function replacePassword(
   return numUpdatedRows === 1n
 }
 
-/** False when it is not the person's password any more; else nobody changes it before the transaction ends. */
+/** False if this is no longer the person's password; otherwise it cannot change before the transaction ends. */
 export async function holdPassword(db: Db, userId: number, passwordHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const as = (name: Name, method: string, path: string, body?: unknown) =>
   app.send(method, path, { token: tokens[name], body })
-/** What a refusal may write: itself. */
+/** All tables except those that a refusal may write to. */
 const unchanged = () => checksums(app.db, ['audit', 'bounds', 'sessions'])
 const findRow = (id: number) =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { RequestContext, User } from '../../http/call.ts'
 import { type RateLimit, refuseTooMany } from '../../http/limits/rate-limit.ts'
 
-/** Each sends an e-mail in the wholesaler's name, or tells that an address has an account. */
+/** Each invitation sends an email in the wholesaler's name, or reveals that an address has an account. */
 const PER_PERSON: RateLimit = { name: 'invitations', max: 60, seconds: 3_600 }
 
 export function refuseTooManyInvitations({ db, user, now }: RequestContext & { user: User }): Promise<void> {

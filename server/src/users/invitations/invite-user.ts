@@ -9,7 +9,7 @@ import { toUser } from '../to-user.ts'
 
 const NAME_MAX = 80
 
-/** In the caller's transaction: somebody without a password, who chooses one from the link in the e-mail. */
+/** Adds a person without a password, who chooses one through the link in the email. In the caller's transaction. */
 export async function inviteUser(
   db: Db,
   call: RequestContext & { user: Caller },

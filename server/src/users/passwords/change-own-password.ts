@@ -13,14 +13,15 @@ import { hashPassword } from './password.ts'
 
 const CURRENT = { field: 'current_password', problem: 'The password you entered is incorrect.' }
 
-/** Whoever else was signed in with the old password is not any more; who changed it stays, with a new token. */
+/** Ends all other sessions of the person; the one that changed the password continues with a new token. */
 export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = async (call) => {
   const { db, user, body, now, address } = call
   const confirmed = await confirmPassword(call, { ...CURRENT, password: body.current_password })
   const passwordHash = await hashPassword(body.password)
   const { token, hash } = newToken()
   const changed = await inTransaction(db, async (db) => {
-    // A new password, chosen while the current one was looked at, has ended what this one may do.
+    // The password was changed by someone else while we verified the current one, so this request may no longer change
+    // it.
     if (!(await replacePassword(db, user.id, confirmed, passwordHash))) return false
     const remembered = await isRemembered(db, user.sessionHash)
     await deleteUserSessions(db, user.id)

@@ -10,8 +10,8 @@ const PER_PERSON: RateLimit = { name: 'confirm-password', max: 10, seconds: 15 *
 type Confirmation = { field: string; problem: string }
 
 /**
- * For what cannot be taken back: the signed-in person's own password, asked for again. A wrong one is a wrong field
- * and no reason to sign anybody out; guessing at it is as slow as guessing at the login. Answers the hash that it matched.
+ * Asks the signed-in person for their password again before something irreversible. A wrong password is an invalid
+ * field and signs nobody out; guessing is limited as strictly as at login. Returns the hash that matched.
  */
 export async function confirmPassword(
   call: RequestContext & { user: User },

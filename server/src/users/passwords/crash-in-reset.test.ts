@@ -63,7 +63,7 @@ test('a portal that dies in the middle of a reset: the old password works, and t
   expect((await session()).status).toBe(401)
   expect((await logIn(NEW)).status).toBe(200)
 
-  // What it wrote until then, at its most talkative, tells what was asked, and no secret.
+  // Even at the most verbose level, the log names the routes and no secrets.
   const log = portal.output()
   expect(log).toContain('"route":"/api/users/store-login"')
   for (const secret of [PASSWORD, wrong, NEW, code, data.token, 'in-the-address', 'no-session', EMAIL])

@@ -9,8 +9,8 @@ const MAILS_PER_ACCOUNT: RateLimit = { name: 'forgot-account', max: 3, seconds: 
 const PER_NETWORK: RateLimit = { name: 'forgot-network', max: 1_000, seconds: 3_600 }
 
 /**
- * Only notes that somebody asked. Whether the address is known is found out by the worker, so that neither the answer
- * nor its time can tell, and so that no code is ever stored readable, not even in the outbox.
+ * Only enqueues the request. The worker finds out whether the address is known, so that neither the answer nor its
+ * timing reveals it, and no code is ever stored in plain text, not even in the outbox.
  */
 export const forgotPassword: Handler<typeof sessions.forgotPassword> = async ({
   db,
@@ -22,11 +22,11 @@ export const forgotPassword: Handler<typeof sessions.forgotPassword> = async ({
   await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
   const emailNorm = normalizeEmail(body.email)
   const type = query.type ?? body.type ?? STORE_TYPE
-  // Counted by type as well: asking for the wrong one sends nothing, and must not use up what its owner may ask for.
+  // Counted per type as well: requests for the wrong type send nothing and must not use up the owner's limit.
   const account = JSON.stringify([emailNorm, type])
   return inTransaction(db, async (db) => {
     const wait = await hit(db, MAILS_PER_ACCOUNT, account, now)
-    // Mails to one account leave in order, so that the last to come carries the code that is good.
+    // Emails to one account are sent in order, so that the last one carries the valid code.
     if (wait === 0)
       await enqueue(
         db,

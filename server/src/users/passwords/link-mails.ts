@@ -39,7 +39,7 @@ ${signature(wholesaler)}`,
   }
 }
 
-/** Somebody typed a password for them, which the e-mail does not carry. */
+/** For accounts whose password was set by an admin; the email does not contain it. */
 export function welcomeText(wholesaler: Config['wholesaler'], person: Person, link: Link): Words {
   return {
     subject: `Your account at ${wholesaler.name}`,

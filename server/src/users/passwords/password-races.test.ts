@@ -50,7 +50,7 @@ test('of twenty who use one code at once, over two processes, exactly one sets t
     expect(hashesDone() - hashesBefore).toBe(1)
     const winners = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
     expect(winners).toHaveLength(1)
-    // On a busy machine some wait too long for a connection or the row, and are told to come back.
+    // On a busy machine some requests time out waiting for a connection or the row, and get 503.
     const losers = answers.filter(({ status }) => status === 422 || status === 503)
     expect(losers).toHaveLength(AT_ONCE - 1)
     const entry = await app.send('POST', '/api/users/store-login', {
@@ -90,7 +90,7 @@ test('an old password that was being looked at while a new one was set opens not
   expect(sessions).toEqual([])
 })
 
-/** Whether a connection to this database waits for a lock of another. */
+/** Whether a connection to this database waits for a lock. */
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -1,7 +1,7 @@
 import type { UserKind } from '@trousseau/domain/people/roles'
 import type { Db } from '../../db/db.ts'
 
-/** Only the newest counts: making one ends the one before it. */
+/** Only the newest code is valid: inserting one invalidates those before it. */
 export async function insertReset(
   db: Db,
   reset: { hash: Buffer; userId: number; now: Date; expiresAt: Date },
@@ -23,7 +23,7 @@ export async function insertReset(
     .execute()
 }
 
-/** A code with the address it was sent to, as long as it is good and its person may still come in. */
+/** The person for a code and the address it was sent to, if the code is valid and their account is open. */
 export async function findOpenReset(
   db: Db,
   hash: Buffer,
@@ -47,7 +47,7 @@ export async function findOpenReset(
   return row && { userId: row.id, kind: row.kind as UserKind, storeId: row.store_id }
 }
 
-/** True for exactly one of those who try at once. */
+/** Marks the code as used. If several requests try at once, it is true for exactly one of them. */
 export async function useReset(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_resets')

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../http/app-error.ts'
 
-/** argon2id, which is the library's default, at the strength OWASP asks for: about 14 ms of a core. */
+/** argon2id, the library's default, at the strength OWASP recommends: about 14 ms on one core. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A login flood is the cheapest attack there is: hashing takes two threads at most, and a short queue. */
+/** Login floods are a cheap attack, so hashing gets at most two threads and a short queue. */
 const AT_ONCE = 2
 const QUEUE_MAX = 100
 
@@ -26,7 +26,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many hashes were computed: what shows that an unknown address costs as much as a known one. */
+/** How many hashes were computed. Shows in tests that an unknown address costs as much as a known one. */
 export function hashesDone(): number {
   return done
 }
@@ -35,7 +35,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, STRENGTH))
 }
 
-/** Nobody's hash. Verified where there is none, so that time does not tell whether an account exists. */
+/** A dummy hash, verified if there is no account, so that the timing does not reveal whether one exists. */
 let nobody: Promise<string> | undefined
 
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {

@@ -26,7 +26,7 @@ async function makePerson(storeId = world.stores.s1) {
   const email = `person${people}@one.example`
   return { id: await makeUser(app.db, { kind: 'store', email, storeId }), email }
 }
-/** What the worker does when it sends the mail. */
+/** Creates a code as the worker does when it sends the email. */
 async function sendCode(userId: number): Promise<string> {
   const { token, hash } = newToken()
   const now = app.clock.now()

@@ -27,10 +27,10 @@ export const resetPassword: Handler<typeof sessions.resetPassword> = async (call
 
   const changed = await inTransaction(db, async (db) => {
     if (!(await useReset(db, hash, now))) return false
-    // Hashed only by whoever got the code, so that nobody's sign-in waits behind fifty hashes for one code.
+    // Hashed only after the code is claimed, so that fifty requests with one code do not delay everyone's login.
     await setPassword(db, reset.userId, await hashPassword(body.password))
     crashPoint('reset.after_password')
-    // Whoever was signed in with the old password is not any more.
+    // Ends all sessions that were opened with the old password.
     await deleteUserSessions(db, reset.userId)
     await forgiveAccount(db, { emailNorm, address })
     await record(db, call, 'password_reset', who)

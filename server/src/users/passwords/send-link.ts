@@ -13,7 +13,7 @@ const LINK_LIFE_MS = 60 * 60_000
 
 type LinkSender = { db: Db; now: Date; config: Config; sendMail: SendMail }
 
-/** An address nobody has gets nothing, and nobody is told. */
+/** An unknown address gets no email, and nobody is told. */
 export async function sendPasswordReset(
   sender: LinkSender,
   payload: Messages['password_reset'],
@@ -42,7 +42,7 @@ const recipient = (person: Person) => ({
   address: person.email,
 })
 
-/** Made at the moment of sending: a message that is tried again carries a new code, and the newest is the good one. */
+/** The code is created when the email is sent: a retry carries a new code, and only the newest is valid. */
 async function makeLink(
   { db, now, config }: LinkSender,
   person: Person,

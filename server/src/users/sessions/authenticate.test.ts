@@ -155,7 +155,7 @@ test('a token is taken from the header alone: not from the address, a cookie or 
   expect((await app.send('POST', '/api/users/logout', { body: { token } })).status).toBe(401)
 })
 
-/** What no well-behaved client sends, byte for byte. Answers the status. */
+/** Sends raw headers that no well-behaved client would send. Returns the status. */
 function rawStatus(headers: readonly string[]): Promise<number> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {

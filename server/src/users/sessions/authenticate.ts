@@ -6,7 +6,7 @@ import { hashToken } from './token.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** The person behind a bearer, from the header alone and from one header alone. */
+/** The user of the bearer token, which is accepted only from a single Authorization header. */
 export async function authenticate(db: Db, request: FastifyRequest, now: Date): Promise<User | undefined> {
   const headers = request.raw.headersDistinct.authorization ?? []
   const token = headers.length === 1 ? BEARER.exec(headers[0] ?? '')?.[1] : undefined

@@ -6,7 +6,7 @@ import { findFactoryOfSession, findStoreOfSession } from '../users.store.ts'
 
 export const getSession: Handler<typeof sessions.getSession> = async ({ db, user, now }) => ({
   user: toSessionUser(user),
-  // Its payment_method_type_id is a smallint that the table holds to 1 or 2.
+  // The table's constraint limits payment_method_type_id to 1 or 2.
   store: user.storeId === null ? null : ((await findStoreOfSession(db, user.storeId)) as Session['store']),
   factory: user.factoryId === null ? null : await findFactoryOfSession(db, user.factoryId),
   today: businessDay(now.getTime()),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let network = 0
-/** Each from a network of its own, so that no bound is met. */
+/** Each login comes from a different network, so that no rate limit is reached. */
 const logIn = (login: string, email: string, password = PASSWORD) => {
   network += 1
   const from = `10.1.${network >> 8}.${network & 255}`

@@ -16,7 +16,10 @@ export const storeLogin: Handler<typeof sessions.storeLogin> = (call) => logIn(c
 export const wholesaleLogin: Handler<typeof sessions.wholesaleLogin> = (call) =>
   logIn(call, ['wholesale', 'factory'])
 
-/** One answer, and one hash, for a wrong password, an unknown address, a deleted person and the wrong login. */
+/**
+ * The same answer and the same hashing cost for a wrong password, an unknown address, a deleted person and the wrong
+ * login.
+ */
 async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly UserKind[]) {
   const { db, body, now, address } = call
   const emailNorm = normalizeEmail(body.email)
@@ -31,7 +34,7 @@ async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly Use
 
   const { token, hash } = newToken()
   const open = await inTransaction(db, async (db) => {
-    // A new password, chosen while this one was looked at, has ended what this one opens.
+    // The password was changed while we verified the old one, which therefore no longer opens a session.
     if (!(await holdPassword(db, user.id, user.passwordHash))) return false
     await insertSession(db, { hash, userId: user.id, remembered: body.remember ?? false, now })
     await forgiveLogin(db, { emailNorm, address })

@@ -65,8 +65,8 @@ test('the owner still comes in from elsewhere, and other people from the guessed
   await eightAtATime(12, () => tryIt({ email, from }))
   expect((await tryIt({ email, from, password: PASSWORD })).status).toBe(429)
   expect((await tryIt({ email, from: '10.2.0.3', password: PASSWORD })).status).toBe(200)
-  expect((await tryIt({ email: neighbor, from, password: PASSWORD })).status).toBe(200)
-  // Coming in from elsewhere does not reopen the login for whoever was guessing.
+  expect((await tryIt({ email: neighbour, from, password: PASSWORD })).status).toBe(200)
+  // A login from elsewhere does not reset the limit of the guessing network.
   expect((await tryIt({ email, from, password: PASSWORD })).status).toBe(429)
 })
 
@@ -100,7 +100,7 @@ test('of twenty wrong tries at once, over two processes, ten at most are looked 
     Array.from({ length: 20 }, (_, i) => tryWith(i % 2 === 0 ? app : other, { email, from: '10.2.0.7' })),
   )
   expect(statuses(tries).filter((status) => status === 401).length).toBeLessThanOrEqual(10)
-  // On a busy machine some wait too long for a connection, and are told to come back.
+  // On a busy machine some requests time out waiting for a connection, and get 503.
   for (const status of statuses(tries)) expect([401, 429, 503]).toContain(status)
   expect((await tryIt({ email, from: '10.2.0.7', password: PASSWORD })).status).toBe(429)
   await other.close()

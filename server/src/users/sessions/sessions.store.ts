@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 const ONE_DAY_OF_WORK_MS = 12 * HOUR_MS
 const IDLE_MS = 2 * HOUR_MS
-/** Seen often is written seldom: a page of ten calls must not make ten writes. */
+/** Updates `last_seen` only this often, so that a page with ten requests does not cause ten writes. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** A store that staff look at, and the session they did it from: it takes this one with it when it ends. */
+/** The store that staff are viewing, and the session they opened it from: when that ends, this one ends too. */
 type Viewing = { storeId: number; openedFrom: Buffer }
 
 export async function insertSession(
@@ -33,7 +33,9 @@ export async function insertSession(
     .execute()
 }
 
-/** Joined to the living at each call: signing out, a new role, a deleted person, a closed store act at once. */
+/**
+ * Read from the live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once.
+ */
 export async function findSessionUser(
   db: Db,
   hash: Buffer,
@@ -63,7 +65,7 @@ export async function findSessionUser(
   return { user: toUser(toPerson(row), hash, row.acting_store_id), lastSeen: row.last_seen }
 }
 
-/** Who views a store stands where its admin stands; that they can only read is seen to for all endpoints at once. */
+/** A viewer has the rights of the store's admin; `serve` keeps them from writing, for all endpoints at once. */
 function toUser(person: Person, sessionHash: Buffer, viewedStoreId: number | null): User {
   if (viewedStoreId !== null)
     return {
@@ -76,7 +78,7 @@ function toUser(person: Person, sessionHash: Buffer, viewedStoreId: number | nul
       sessionHash,
       isViewing: true,
     }
-  // Kind, account and owner agree by the table's constraints; the union cannot be built piece by piece.
+  // The table's constraints make kind, account and owner agree; TypeScript cannot build the union piece by piece.
   return {
     ...person,
     account: accountOf(person.kind, person.roleId),
