@@ -24,7 +24,7 @@ test('what a store had ordered before it was closed is made, shipped, billed and
   const [shipped, cancelled] = [await placed(app), await placed(app)]
   const closing = { token: w, body: { password: PASSWORD } }
   expect((await app.send('DELETE', `/api/stores/${s1}`, closing)).status).toBe(200)
-  // Written while its people were there, sent when they were gone: nothing of it is stuck.
+  // Emails enqueued before the store was closed do not get stuck when they are delivered afterwards.
   await deliverAll(app, sandbox)
 
   const factory = app.world.factories.f1

@@ -37,7 +37,7 @@ const NEW = {
   address: '',
 }
 let opened = 0
-/** Each store has a first admin of its own, whose address no other person has. */
+/** Each store's first admin has an email address that nobody else has. */
 const newStore = (more: object = {}) => {
   opened += 1
   return { ...NEW, email: `joan.${opened}@second.example`, ...more }
@@ -167,7 +167,7 @@ test('the same key opens one store with one customer, however often and at once 
 })
 
 test('only the wholesaler opens stores, its regular accounts too', async () => {
-  // Who may not is written into the audit.
+  // Refusals are audited.
   const mayChange = ['audit', 'bounds', 'sessions']
   const before = await checksums(app.db, mayChange)
   for (const [token, status] of [

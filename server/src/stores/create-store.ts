@@ -13,7 +13,10 @@ import { ensureCustomer } from './ensure-customer.ts'
 import { insertStore } from './stores.store.ts'
 import { toStore } from './to-store.ts'
 
-/** The store and its first admin, then the customer: where the provider is down, the worker makes up for it and no store is lost. */
+/**
+ * Saves the store and its first admin, then creates the customer at the provider. If the provider is down, the worker
+ * does it later and the store is not lost.
+ */
 export const createStore: Handler<typeof stores.createStore> = async (call) => {
   const { db, user, body, once, now, provider } = call
   refuseOtherState('state', body)

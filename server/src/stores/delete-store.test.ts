@@ -122,7 +122,7 @@ test('the people of a closed store are out on the next request, and at the login
   const wrong = await signIn('a2@two.example', 'not the password')
   expect([shut.status, shut.text]).toEqual([wrong.status, wrong.text])
   expect(shut.status).toBe(401)
-  // The others go on.
+  // Other stores are not affected.
   expect((await app.send('GET', '/api/session', { token: app.tokens.a2 })).status).toBe(200)
 })
 
@@ -180,7 +180,7 @@ test('what a closed store did stays to be read by the wholesaler, and nothing of
 
 test('of twenty admins’ clicks at once one closes the store, and the others do not find it', async () => {
   const { id } = await newStore()
-  // Four tries each: the bound of a person is another test’s.
+  // Four tries each, to stay below the rate limit per person.
   const admins = await Promise.all(Array.from({ length: 5 }, (_, at) => admin(`closer.${at}@house.example`)))
   const answers = await Promise.all(
     admins.flatMap(({ token }) =>

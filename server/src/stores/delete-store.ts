@@ -7,7 +7,7 @@ import { closeAccounts } from '../users/close-accounts.ts'
 import { confirmPassword } from '../users/passwords/confirm-password.ts'
 import { lockOpenStore, updateStoreColumns } from './stores.store.ts'
 
-/** Closed, not erased: its people are out at once, and the wholesaler still sees what they did. */
+/** The store is closed, not erased: its people are signed out at once, and wholesale can still read its past. */
 export const deleteStore: Handler<typeof stores.deleteStore> = async (call) => {
   const { db, user, params, body, now } = call
   await confirmPassword(call, {

@@ -4,12 +4,12 @@ import type { ProviderClient } from '../provider/request.ts'
 import { findStoreCustomer, setCustomer, takeCustomerTurn } from './stores.store.ts'
 import { enqueueCustomerUpdate, toCustomer } from './update-customer.ts'
 
-/** Longer than all the calls of a turn may take together, so that no two ever make a customer for one store. */
+/** Longer than all calls of one turn together, so that two processes never create a customer for the same store. */
 export const TURN_MS = 60_000
 
 /**
- * The store's customer id at the payment provider; null where it cannot be had now. A customer is looked for before
- * one is made: an answer that was lost the last time leaves no second one behind.
+ * The store's customer id at the payment provider; null if it is not available now. Looks for an existing customer
+ * first, so that a lost answer does not lead to a duplicate.
  */
 export async function ensureCustomer(client: ProviderClient, storeId: number): Promise<string | null> {
   const now = client.clock()
@@ -28,7 +28,7 @@ export async function ensureCustomer(client: ProviderClient, storeId: number): P
   }
   await inTransaction(client.db, async (db) => {
     const version = await setCustomer(db, storeId, customer.value)
-    // One that was found may be from an earlier try, and while one is made the profile may change.
+    // A customer that was found may have an old profile, and the profile may have changed during creation.
     if (found.value !== null || version !== store.version) await enqueueCustomerUpdate(db, now, storeId)
   })
   return customer.value

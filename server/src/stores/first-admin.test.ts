@@ -13,7 +13,7 @@ let sandbox: TestSandbox
 let token: string
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  // Nobody answers there: a store is opened all the same.
+  // No provider listens there, but a store can be opened anyway.
   app = await createTestApp({ STAX_API_URL: 'http://127.0.0.1:1', SANDBOX: 'on' })
   const { users } = await makeWorld(app.db)
   token = await tokenFor(app, users.w)

@@ -12,7 +12,7 @@ type Question = Received<typeof stores.listStores>['query']
 
 const COLUMNS = { id: 'id', name: 'name_fold', created_at: 'created_at' } as const
 
-/** Those that are open, each with what kinds of payment methods it has. */
+/** The open stores, each with the kinds of payment methods it has. */
 export async function listOpenStores(
   db: Db,
   question: Question,

@@ -59,7 +59,7 @@ async function loadStore(id: number) {
 const customersOf = async (id: number) => provider.customersOf((await loadStore(id)).customer_reference)
 const reference = async (id: number) => (await loadStore(id)).customer_reference
 
-/** It is one customer at the provider, and ours is that one. */
+/** The store has exactly one customer at the provider, and we know its id. */
 async function expectOneCustomer(id: number) {
   const { stax_customer_id } = await loadStore(id)
   expect(await customersOf(id)).toMatchObject([{ id: stax_customer_id }])

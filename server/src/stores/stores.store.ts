@@ -12,7 +12,9 @@ export function insertStore(db: Db, store: Insertable<Schema['stores']>): Promis
   return db.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One that is open. Nobody changes it, and nobody joins it, until the transaction ends; orders to it do not wait. */
+/**
+ * An open store, locked until the transaction ends: nobody changes it or is added to it. Placing orders does not wait.
+ */
 export function lockOpenStore(db: Db, id: number): Promise<StoreRow | undefined> {
   return db
     .selectFrom('stores')
@@ -36,7 +38,9 @@ export function updateStoreColumns(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes the turn to make this store a customer, unless it is one, is closed, or somebody took the turn since `since`. */
+/**
+ * Claims the turn to create the store's customer, unless it has one, is closed, or its turn was taken after `since`.
+ */
 export function takeCustomerTurn(db: Db, id: number, now: Date, since: Date): Promise<StoreRow | undefined> {
   return db
     .updateTable('stores')
@@ -49,7 +53,7 @@ export function takeCustomerTurn(db: Db, id: number, now: Date, since: Date): Pr
     .executeTakeFirst()
 }
 
-/** Once and for all: an id that is there is not replaced. Answers which version of the store got it. */
+/** Sets the customer id only if there is none. Returns the version of the store that got it. */
 export async function setCustomer(db: Db, id: number, customerId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('stores')
@@ -66,7 +70,7 @@ export async function findStoreCustomer(db: Db, id: number): Promise<string | nu
   return row?.stax_customer_id ?? null
 }
 
-/** Those whose turn nobody took since `since`, the longest waiting first. */
+/** Open stores without a customer whose turn was not taken after `since`, the longest waiting first. */
 export async function listWithoutCustomer(db: Db, since: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('stores')

@@ -25,7 +25,7 @@ export function toStore(row: StoreRow): Store {
     stax_customer_id,
     terms_days,
     formatted_phone: formatPhone(phone),
-    // A smallint that the table holds to 1 or 2.
+    // The table's constraint limits it to 1 or 2.
     payment_method_type_id: row.payment_method_type_id as Store['payment_method_type_id'],
     created_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,

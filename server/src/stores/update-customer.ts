@@ -4,7 +4,7 @@ import { updateCustomer } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import { findStore, type StoreRow } from './stores.store.ts'
 
-/** A store as the payment provider knows it. */
+/** The store's profile as the payment provider has it. */
 export function toCustomer(store: StoreRow) {
   return {
     firstname: store.first_name,
@@ -20,22 +20,22 @@ export function toCustomer(store: StoreRow) {
   }
 }
 
-/** Whether the provider knows another store than this one has become. Website, terms and the one-line address are ours alone. */
+/** Whether the profile at the provider has to change. Website, terms and the one-line address are not sent there. */
 export function isOtherCustomer(before: StoreRow, after: StoreRow): boolean {
   return JSON.stringify(toCustomer(before)) !== JSON.stringify(toCustomer(after))
 }
 
 /**
- * Has the worker send the store's profile on, in the transaction that changed it. The topic keeps the changes of one
- * store in their order.
+ * Has the worker send the store's profile to the provider, in the transaction that changed it. The topic keeps the
+ * changes of one store in order.
  */
 export function enqueueCustomerUpdate(db: Db, now: Date, storeId: number): Promise<void> {
   return enqueue(db, now, 'customer_update', { store_id: storeId }, { topic: `customer of store ${storeId}` })
 }
 
 /**
- * The worker's part. Sends the profile as it is now, so that a repeat after a crash says nothing else. What could not
- * be sent now is sent later; what the provider refuses it would refuse again.
+ * The worker's reaction to `enqueueCustomerUpdate`. Sends the current profile, so a repeat after a crash does no harm.
+ * Throws if the provider could not be reached, so that the outbox tries again; a refusal is not retried.
  */
 export async function sendCustomerUpdate(
   client: ProviderClient,

@@ -29,7 +29,7 @@ const put = (id: number, body: object, token: string) =>
 const storeIn = ({ body }: { body: unknown }) => (body as { data: Store }).data
 const read = async (id: number) =>
   storeIn(await app.send('GET', `/api/stores/${id}`, { token: app.tokens.w }))
-/** A store with an admin of its own, so that no test meets another's changes. */
+/** A store with its own admin, so that tests do not see each other's changes. */
 async function newStore(name: string) {
   const id = await makeStore(app.db, name)
   const admin = await makeUser(app.db, { kind: 'store', email: `admin.${id}@new.example`, storeId: id })
@@ -81,7 +81,7 @@ test('where a store is changes in parts, and its line follows them until it is t
     state: null,
     address: 'Mall, 2nd floor',
   })
-  // Typed as the parts have it, it follows them again.
+  // An address line that equals its parts follows them again.
   await put(id, { address: '6 Rue Ontario, Lyon, 60601' }, token)
   expect(storeIn(await put(id, { street: '7 Rue Ontario' }, token)).address).toBe(
     '7 Rue Ontario, Lyon, 60601',

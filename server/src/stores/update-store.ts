@@ -11,7 +11,7 @@ import { lockOpenStore, type StoreRow, updateStoreColumns } from './stores.store
 import { toStore } from './to-store.ts'
 import { enqueueCustomerUpdate, isOtherCustomer } from './update-customer.ts'
 
-/** How and when a store pays is for the wholesaler to say: sent by a store's own admin, it is left as it is. */
+/** Only wholesale decides how and when a store pays; these fields are ignored if a store's own admin sends them. */
 export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
   const { db, user, params, body, now } = call
   const id = await storeInPath(db, user, params.id)
@@ -25,7 +25,7 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
       ...(user.kind === 'wholesale' && termsOf(body)),
     }
     const store = await updateStoreColumns(db, id, change)
-    // A store that is no customer yet becomes one with the profile it has then.
+    // A store that is not a customer yet will become one with its profile at that time.
     if (store.stax_customer_id !== null && isOtherCustomer(before, store))
       await enqueueCustomerUpdate(db, now, id)
     await record(db, call, 'store_changed', { userId: user.id, storeId: id, subject: `store ${id}` })
@@ -33,7 +33,7 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
   })
 }
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 function toProfile({ first_name, last_name, email, phone, website, name }: StoreChange) {
   return {
     first_name,
@@ -46,7 +46,7 @@ function toProfile({ first_name, last_name, email, phone, website, name }: Store
   }
 }
 
-/** Where the store is, in parts and in one line. A line that is not made of the parts was typed, and stays. */
+/** The store's place in parts and as one line. A line that differs from the parts was typed by hand and is kept. */
 function mergePlace(body: StoreChange, before: StoreRow) {
   const place = {
     street: body.street ?? before.street,

@@ -45,7 +45,7 @@ test('staff, regular accounts too, look at the portal as a store does, and the s
       store: { id: s1, name: 'Store One' },
       factory: null,
     })
-    // The session it was opened from stays as it is.
+    // The session that the view was opened from is unchanged.
     expect((await get('/api/session', by)).body).toMatchObject({
       data: { viewing: false, user: { userable_type: 'wholesale' }, store: null },
     })
@@ -78,7 +78,7 @@ test('who views a store sees its lists as its admin does, no other store, and no
     expect([path, (await get(path, token)).status]).toEqual([path, 403])
 })
 
-/** Each way to call an endpoint that writes. */
+/** Each way to call an endpoint that writes: directly, by PATCH for PUT, and with `_method`. */
 function waysToCall({ method }: Endpoint): [method: string, body: Record<string, string>][] {
   if (method === 'GET') return []
   if (method === 'POST') return [['POST', {}]]
@@ -88,14 +88,14 @@ function waysToCall({ method }: Endpoint): [method: string, body: Record<string,
 
 test('every endpoint that writes answers a viewer 409 view_only, or what it answers every store, and changes no table', async () => {
   const token = await looking(app.world.stores.s1)
-  // Who asks for what no store may is written into the audit.
+  // Forbidden requests are audited.
   const mayChange = ['audit', 'bounds']
   const before = await checksums(app.db, mayChange)
   const walked = { view_only: 0, forbidden: 0 }
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
     if (endpoint.allow === 'anyone' || endpoint.whileViewing) continue
     const isForStores = endpoint.allow.includes('store_admin')
-    // Its own id in the path opens to a person what is open to themselves.
+    // On endpoints open to the person themselves, the path has the viewer's own id.
     const path = endpoint.path.replace(/:\w+/g, String(endpoint.themselves ? app.world.users.w : 1))
     const expected = isForStores || endpoint.themselves ? 'view_only' : 'forbidden'
     for (const [method, body] of waysToCall(endpoint)) {

@@ -9,7 +9,7 @@ import { insertSession } from '../users/sessions/sessions.store.ts'
 import { newToken } from '../users/sessions/token.ts'
 import { findStore } from './stores.store.ts'
 
-/** A session of its own, so that the session it was opened from stays as it is, beside it. */
+/** Opens a separate session, so that the session it was opened from stays unchanged. */
 export const viewAsStore: Handler<typeof stores.viewAsStore> = async (call) => {
   const { db, user, params, now } = call
   const store = await findStore(db, params.id)
