@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Sweeps now and then, and shrugs when it cannot: the next time will do. */
+/** Cleans up periodically. A failure is only logged, because the next run will do. */
 export function runSweeps({ db, clock, log }: { db: Db; clock: Clock; log: Log }): { stop(): void } {
   const run = () =>
     sweep(db, clock()).catch((error: unknown) =>

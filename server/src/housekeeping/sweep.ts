@@ -4,16 +4,16 @@ import { removeOrphans } from '../pictures/remove-orphans.ts'
 const DAY_MS = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** Takes away what has served its time, so that no table grows for ever. */
+/** Deletes expired rows, so that no table grows forever. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('bounds').where('until', '<', now).execute()
   await db.deleteFrom('password_resets').where('created_at', '<', before(now, 30)).execute()
-  // At least 72 hours: a browser that was asleep over a weekend may still ask what became of its order.
+  // At least 72 hours: a browser that was asleep over a weekend may still retry its order.
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(now, 7)).execute()
   await db.deleteFrom('outbox').where('done_at', '<', before(now, 30)).execute()
-  // The provider blocks for an hour at most.
+  // The provider's blocks last an hour at most.
   await db.deleteFrom('provider_calls').where('at', '<', before(now, 1)).execute()
-  // A picture is uploaded before the item that shows it is saved, which may be the next morning.
+  // A picture is uploaded before the item that shows it is saved, possibly a day earlier.
   await removeOrphans(db, before(now, 1))
 }

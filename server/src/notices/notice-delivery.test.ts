@@ -53,7 +53,7 @@ test.each(['refuse', 'error', 'redirect', 'hang', 'accept-then-drop-connection']
     await placed(app, { purchase_order_number: kind })
     for (let tries = 0; tries < 2; tries += 1) {
       await deliverAll(app, sandbox, { limitMs: 300 })
-      // While the attempt was not taken, nothing is told of how it ended.
+      // The outcome is not sent before the notice of the attempt has been accepted.
       for (const channel of CHANNELS)
         expect(await subjectsIn(channel)).not.toContain(`Order placed: Store One, PO ${kind}`)
       passTime(app, 5)
@@ -180,7 +180,7 @@ test('two workers in calm weather tell everything once, each order in its order'
   for (const worker of workers) await worker.stop()
   const all = await sandbox.messages()
   expect(all.filter(({ repeat_of }) => repeat_of !== undefined)).toEqual([])
-  // Two notices on two channels, and a mail to each of two people.
+  // Two notices on two channels each, and an email to each of two people.
   expect(all).toHaveLength(numbers.length * 6)
   for (const channel of CHANNELS) {
     const subjects = await subjectsIn(channel)

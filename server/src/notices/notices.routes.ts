@@ -27,10 +27,10 @@ export const noticeRoutes: Handlers<typeof notices> = {
   },
 }
 
-/** For what has no subject of its own until it is sent. Whom it goes to is nobody's business here. */
-/** The provider is asked; everything else that has no words of its own goes to a person. */
+/** Messages that ask the provider; all other kinds without their own text go to a person. */
 const TO_PROVIDER: readonly string[] = ['methods_refresh', 'transaction_check'] satisfies MessageKind[]
 
+/** The labels of messages that have no subject until they are sent. They do not reveal the recipient. */
 const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   password_reset: 'Password reset',
   invitation: 'Invitation to a new account',

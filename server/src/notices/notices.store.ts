@@ -22,7 +22,7 @@ type Question = z.output<typeof NoticeQuestion>
 
 const SUBJECT = folded(sql`payload ->> 'subject'`)
 
-/** `alike`: the kinds without a subject of their own that are meant by the words looked for. */
+/** `alike`: the kinds without their own subject whose label matches the search. */
 export async function listNoticeRows(db: Db, asked: Question, alike: readonly string[]) {
   const { limit, offset } = rowsOf(asked)
   const states = asked['status[]']?.map((state) => STATES[state])
@@ -41,7 +41,7 @@ export async function listNoticeRows(db: Db, asked: Question, alike: readonly st
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Anew and at once, unless it was sent or is being sent. */
+/** Sends the notice again at once, unless it was sent or is being sent. */
 export async function retryRow(db: Db, id: number, now: Date): Promise<NoticeRow | undefined> {
   const row = await db
     .updateTable('outbox')

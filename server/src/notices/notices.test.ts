@@ -45,7 +45,7 @@ async function put(subject: string, more: Record<string, unknown> = {}): Promise
   return id
 }
 
-/** One of each state. */
+/** One notice in each state. */
 async function putAll(): Promise<Record<NoticeState, number>> {
   const now = app.clock.now()
   const later = new Date(now.getTime() + 600_000)

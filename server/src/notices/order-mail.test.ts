@@ -58,7 +58,7 @@ test('where they are one address, one e-mail comes', async () => {
   await setStoreEmail('A1@one.example')
   const { id } = await placed(app)
   expect(await recipients()).toEqual([PLACER])
-  // Whoever cancels it: both are still the same.
+  // Another person cancels, but the placer and the store still have the same address.
   await cancel(id, app.tokens.r1)
   expect(await recipients()).toEqual([PLACER, PLACER])
 })
@@ -95,7 +95,7 @@ test('somebody who is gone meanwhile gets none, and the store does', async () =>
 test('line ends in a name or a number make no header and reach nobody else', async () => {
   const { id } = await placed(app)
   const wicked = 'x\r\nBcc: evil@thief.example\r\n\r\nHello'
-  // No gate lets this in, nor does the database: as if its owner had lifted what holds an order's facts.
+  // Neither the API nor the database accepts this, so the owner disables the trigger that protects an order's facts.
   await onServer(app.ownerUrl ?? '', async (owner) => {
     await owner.query('alter table orders disable trigger orders_keep_what_was_agreed')
     await owner.query('update orders set po = $1, item_name = $1 where id = $2', [wicked, id])

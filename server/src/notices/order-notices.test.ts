@@ -169,7 +169,7 @@ test('of more than thirty refused orders an hour the wholesaler hears once more,
   expect(told.filter((subject) => subject.startsWith('Order failed'))).toHaveLength(30)
   expect(told.filter((subject) => subject === 'Many orders failed: Store One')).toHaveLength(1)
   expect(told).toHaveLength(61)
-  // Another store is heard, and so is what is placed.
+  // The limit affects neither other stores nor placed orders.
   await order(app, {}, { token: app.tokens.a2 })
   await placed(app, { purchase_order_number: 'Heard' })
   expect((await titles()).slice(61)).toEqual([

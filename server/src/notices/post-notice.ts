@@ -3,7 +3,7 @@ import type { Envelope, Messages } from '../outbox/messages.ts'
 
 const TIME_LIMIT_MS = 15_000
 
-/** To the chat function or the e-mail function. The id is the same however often it is tried. */
+/** Sends a notice to the chat or the email function. Every retry has the same id, so that the receiver can tell. */
 export async function postNotice(
   { chatUrl, mailUrl }: Pick<Config, 'chatUrl' | 'mailUrl'>,
   { channel, subject, text }: Messages['notice'],
@@ -13,7 +13,7 @@ export async function postNotice(
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `notice-${id}` },
     body: JSON.stringify({ subject, text }),
-    // A redirect could lead anywhere: it is a failure like any other.
+    // A redirect could lead anywhere, so it counts as a failure.
     redirect: 'manual',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   })

@@ -10,7 +10,7 @@ import { findLivingUser } from '../users/users.store.ts'
 
 type Sender = { db: Db; config: Config; sendMail: SendMail }
 
-/** To the person who placed it, or to the store's own address. Somebody who is gone meanwhile gets nothing. */
+/** Emails the person who placed the order, or the store's own address. A person deleted since gets nothing. */
 export async function sendOrderMail(
   { db, config, sendMail }: Sender,
   { store_id, order_id, about, to }: Messages['order_mail'],

@@ -14,7 +14,7 @@ import { findLivingUser } from '../users/users.store.ts'
 
 type Sender = { db: Db; config: Config; sendMail: SendMail }
 
-/** To the store, or to somebody who placed what is in it. Somebody who is gone meanwhile gets nothing. */
+/** Emails the store, or a person who placed one of the package's orders. A person deleted since gets nothing. */
 export async function sendPackageMail(
   { db, config, sendMail }: Sender,
   { store_id, package_id, to }: Messages['package_mail'],

@@ -13,7 +13,7 @@ import { findLivingUser } from '../users/users.store.ts'
 type Sender = { db: Db; config: Config; sendMail: SendMail }
 type Line = { number: number; package_id: number; amount: number; status: InvoiceStatus }
 
-/** To the person who paid, or to the store's own address; once where they are the same. */
+/** Emails the person who paid, or the store's own address; only once if they are the same. */
 export async function sendPaymentMail(
   { db, config, sendMail }: Sender,
   { store_id, attempt_id, about, to }: Messages['payment_mail'],

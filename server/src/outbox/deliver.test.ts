@@ -27,7 +27,7 @@ const put = (tag: number, topic?: string) =>
   enqueue(app.db, app.clock.now(), 'invitation', { user_id: tag }, topic === undefined ? {} : { topic })
 const goOn = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms).toISOString())
 
-/** A receiver that keeps what it got and fails where it is told to. */
+/** A receiver that remembers what it got and fails when told to. */
 function receiver(receive: (tag: number) => Promise<void> | void = () => {}) {
   const got: number[] = []
   const ids = new Map<number, Set<number>>()
@@ -42,7 +42,7 @@ function receiver(receive: (tag: number) => Promise<void> | void = () => {}) {
     log: createLog('silent', 'test'),
     reactions: { ...NO_REACTIONS, invitation },
   }
-  /** Until nothing is due at this moment. */
+  /** Delivers until nothing is due at this moment. */
   const deliverAll = async (room = 8): Promise<number> => {
     let taken = 0
     for (;;) {
@@ -108,7 +108,7 @@ test('a message that cannot be sent holds up its own topic alone, and only until
   expect(got.toSorted()).toEqual([2, 3, 4])
   const [poisoned] = await rows()
   expect(poisoned).toMatchObject({ attempts: 30, done_at: null, dead_at: app.clock.now() })
-  // What a receiver says may quote an address, so only its code is kept.
+  // The receiver's message may quote an address, so only its code is stored.
   expect(poisoned?.last_error).toBe('EENVELOPE')
   goOn(24 * 60 * MINUTE_MS)
   expect(await deliverAll()).toBe(0)

@@ -6,9 +6,9 @@ import type { MessageKind, Reactions } from './messages.ts'
 import { type Claimed, claimMessages, markDead, markDone, markFailed } from './outbox.store.ts'
 
 const LIMIT_MS = 45_000
-/** Longer than any receiver is given, so that nobody else takes a message that is being sent. */
+/** Longer than a receiver's time limit, so that no other worker claims a message that is being sent. */
 const LEASE_MS = 60_000
-/** With pauses that grow to half an hour, about half a day. */
+/** With pauses that grow to half an hour, this takes about half a day. */
 const ATTEMPTS_MAX = 30
 const PAUSE_MAX_MS = 30 * 60_000
 
@@ -17,11 +17,11 @@ export type Delivery = {
   clock: Clock
   log: Log
   reactions: Reactions
-  /** How long a receiver may take in all. */
+  /** How long one delivery may take in total. */
   limitMs?: number
 }
 
-/** Begins to send what is due, as much as there is room for. Each ends by itself, and none with an error. */
+/** Starts sending due messages, up to `room`. Each promise ends on its own and never rejects. */
 export async function deliverDue(delivery: Delivery, room: number): Promise<Promise<void>[]> {
   const now = delivery.clock()
   const claimed = await claimMessages(delivery.db, now, new Date(now.getTime() + LEASE_MS), room)
@@ -32,7 +32,7 @@ async function deliver(delivery: Delivery, message: Claimed): Promise<void> {
   try {
     await settle(delivery, message, await failureOf(delivery, message))
   } catch (error) {
-    // It is due again when its lease is over.
+    // The message is due again when its lease expires.
     delivery.log.error(
       { message: message.id, error: describeError(error) },
       'the outbox could not be written',
@@ -40,7 +40,7 @@ async function deliver(delivery: Delivery, message: Claimed): Promise<void> {
   }
 }
 
-/** Undefined for what was delivered, else a word for what went wrong. */
+/** Undefined if the message was delivered, otherwise a word for what went wrong. */
 async function failureOf(
   { reactions, log, limitMs = LIMIT_MS }: Delivery,
   message: Claimed,
@@ -70,7 +70,7 @@ async function settle({ db, clock }: Delivery, message: Claimed, failure: string
 
 async function react(reactions: Reactions, { id, kind, payload }: Claimed): Promise<void> {
   if (!Object.hasOwn(reactions, kind)) throw new Error(`nobody reacts to ${kind}`)
-  // `enqueue` wrote the payload that belongs to this kind; the table cannot say so.
+  // `enqueue` stored the payload that belongs to this kind; the table's types cannot express that.
   await reactions[kind as MessageKind](payload as never, { id })
 }
 
@@ -82,7 +82,7 @@ function inTime(work: Promise<void>, limitMs: number): Promise<void> {
   })
 }
 
-/** Growing pauses, each with a part left to chance, so that what failed together does not come back together. */
+/** Growing pauses with some randomness, so that messages that failed together are not retried together. */
 export function pauseAfter(attempts: number, random: () => number = Math.random): number {
   const pause = Math.min(PAUSE_MAX_MS, 1_000 * 2 ** (attempts - 1))
   return Math.round(pause * (0.75 + 0.5 * random()))

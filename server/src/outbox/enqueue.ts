@@ -26,8 +26,8 @@ export async function enqueue<K extends MessageKind>(
 }
 
 /**
- * In a transaction of its own: the same, unless one of this topic that nobody has begun with will go by then, which does
- * as well. Of two at once one waits for the other.
+ * Like `enqueue`, in its own transaction, but does nothing if an unclaimed message of this topic will be sent by then
+ * anyway. Simultaneous calls for one topic wait for each other.
  */
 export function enqueueUnlessWaiting<K extends MessageKind>(
   db: Db,

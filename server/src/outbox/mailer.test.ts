@@ -101,7 +101,7 @@ test('a worker that dies between sending and noting it: the repeat carries the s
   expect(sent).toHaveLength(1)
   expect(worker.output()).not.toContain(codeIn(sent[0]?.text))
 
-  // Its lease is over, and somebody else takes the message.
+  // The lease has expired, so another worker claims the message.
   app.clock.set('2026-11-15T18:05:00Z')
   const next = startTestWorker(app, sandbox.smtpUrl)
   await untilOutboxIsEmpty(app)

@@ -5,7 +5,9 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 const TIME_LIMIT_MS = 15_000
 
-/** E-mail to people, over SMTP. The message's id makes its Message-ID, so that a repeat can be told. */
+/**
+ * Sends email to people over SMTP. The Message-ID is derived from the message's id, so that repeats can be recognized.
+ */
 export function createMailer(smtpUrl: string, from: string): { send: SendMail; close(): void } {
   const transport = nodemailer.createTransport({
     url: smtpUrl,

@@ -4,11 +4,11 @@ import type { Db } from '../db/db.ts'
 export type Claimed = { id: number; kind: string; payload: unknown; attempts: number }
 
 /**
- * Takes messages that are due, for as long as the lease lasts: a worker that dies lets go of them by itself. A message
- * with a topic is due only when nothing earlier of that topic is still waiting.
+ * Claims due messages for the time of the lease, which expires by itself if the worker dies. A message with a topic is
+ * due only when no earlier message of that topic is waiting.
  */
 export async function claimMessages(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Claimed[]> {
-  // Materialised: as a plain subquery it could be run again for each row, and take more than the limit.
+  // Materialized, because a plain subquery could run again for each row and claim more than the limit.
   const { rows } = await sql<Claimed>`
     with due as materialized (
       select id from outbox as candidate

@@ -30,7 +30,7 @@ const start = (receive: (tag: number, id: number) => Promise<void> | void) =>
     },
     app.databaseUrl,
   )
-/** The connections on which a worker listens for the bell. */
+/** The connections on which a worker listens for new messages. */
 const listeners = async () => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`.execute(

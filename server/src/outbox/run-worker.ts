@@ -4,13 +4,13 @@ import { type Delivery, deliverDue } from './deliver.ts'
 import { CHANNEL } from './enqueue.ts'
 
 const AT_ONCE = 8
-/** How long a message whose time has come may lie if nobody rang. */
+/** How long a due message may wait if no notification arrives. */
 const POLL_MS = 1_000
 const AFTER_FAILURE_MS = 1_000
 
 type Worker = { stop(): Promise<void> }
 
-/** Delivers until it is stopped: woken by the database when a message is written, and by the clock for the rest. */
+/** Delivers until it is stopped: woken by the database when a message is written, and otherwise by polling. */
 export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
   let stopping = false
   let rung = false
@@ -22,7 +22,7 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
   const listener = listen(databaseUrl, ring)
   const underway = new Set<Promise<void>>()
 
-  /** A place is free, and the next of its topic is due, as soon as one message has gone: the others are not awaited. */
+  /** Takes new messages as soon as one delivery ends, without waiting for the others. */
   async function take(): Promise<void> {
     const room = AT_ONCE - underway.size
     if (room === 0) return
@@ -65,7 +65,7 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
   }
 }
 
-/** A bell, not a promise: when its connection is lost, the poll goes on and the bell is hung up again. */
+/** Notifications only speed things up: if the connection is lost, polling goes on and the connection is reopened. */
 function listen(databaseUrl: string, ring: () => void): { close(): Promise<void> } {
   let closed = false
   let client: pg.Client | undefined
