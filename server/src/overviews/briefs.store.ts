@@ -18,13 +18,13 @@ export type BriefRecord = {
   store_name: string
 }
 
-/** How many a list of an overview shows. */
+/** How many rows a list on an overview shows. */
 export const FEW = 5
 
-/** Some, and how many there are of their kind. */
+/** The first rows of a list, and how many there are in total. */
 export type Some<Row> = { count: number; rows: readonly Row[] }
 
-/** Whose orders: a store's own, or everybody's, which only the wholesaler may ask for. */
+/** Whose orders: one store's, or all, which only wholesale may read. */
 type Scope = { store: number } | 'any'
 
 const inScope = (scope: Scope): RawBuilder<boolean> =>
@@ -37,7 +37,7 @@ const COLUMNS = sql`orders.id, orders.item_name, orders.item_picture, orders.po,
 type Counted = BriefRecord & { count: number }
 const toSome = (rows: readonly Counted[]): Some<BriefRecord> => ({ count: rows[0]?.count ?? 0, rows })
 
-/** Those with the fewest days to spare first, as domain/src/orders/at-risk.ts counts them. */
+/** Orders with the fewest days to spare first, as counted in domain/src/orders/at-risk.ts. */
 export async function listAtRisk(db: Db, scope: Scope, today: Day, most: number): Promise<Some<BriefRecord>> {
   const spare = sql`orders.wear_date - greatest(orders.ship_date, ${today}::date)`
   const { rows } = await sql<Counted>`
@@ -47,7 +47,7 @@ export async function listAtRisk(db: Db, scope: Scope, today: Day, most: number)
   return toSome(rows)
 }
 
-/** Not confirmed yet, of all stores, the longest waiting first. */
+/** Pending orders of all stores, the longest waiting first. */
 export async function listWaiting(db: Db, most: number): Promise<Some<BriefRecord>> {
   const { rows } = await sql<Counted>`
     select ${COLUMNS}, count(*) over () as count from orders

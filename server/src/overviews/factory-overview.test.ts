@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await createOrderApp()
   app.clock.set(NOON)
   const { f2 } = app.world.factories
-  // Ships in March.
+  // This order ships in March.
   const making = await orderAt(app, 2)
   const make = async (name: string, ship_date: string, more = {}) => {
     orders[name] = await orderLike(app, making, { ship_date, ...more })

@@ -9,11 +9,11 @@ import { countToPack, isFactory, listToMake, type ToMakeRecord } from './factory
 import { findLoad } from './production.store.ts'
 import { findPicture, type Pictures } from './to-brief.ts'
 
-/** A page of them; the counts are of all. */
+/** How many orders are listed; the counts include all. */
 const MOST_TO_MAKE = 50
 const MADE_TO_MEASURE = 'Custom measurements'
 
-/** Another factory's is not there. */
+/** 404 instead of 403 for another factory, so that ids cannot be probed. */
 export const getFactoryOverview: Handler<typeof overviews.getFactoryOverview> = async (call) => {
   const { db, user, params, now } = call
   if (user.kind === 'factory' ? user.factoryId !== params.id : !(await isFactory(db, params.id)))

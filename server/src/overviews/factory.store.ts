@@ -19,7 +19,7 @@ export async function isFactory(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** What has to ship by then, or should have shipped: the longest overdue first. */
+/** Orders that have to ship by this day or are overdue, the longest overdue first. */
 export async function listToMake(
   db: Db,
   factoryId: number,

@@ -9,11 +9,11 @@ type OnItsWay = {
   carrier: string
   tracking_number: string
   dispatched_at: Date
-  /** Those of its orders that have not arrived. */
+  /** The number of its orders that have not arrived. */
   orders: number
 }
 
-/** Packages that hold something which has not arrived, the latest first. */
+/** Packages with orders that have not arrived, the latest first. */
 export async function listOnTheirWay(db: Db, storeId: number, most: number): Promise<Some<OnItsWay>> {
   const { rows } = await sql<OnItsWay & { count: number }>`
     select packages.id, packages.carrier, packages.tracking_number, packages.dispatched_at,

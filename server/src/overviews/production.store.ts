@@ -6,23 +6,23 @@ import type { Db } from '../db/db.ts'
 type Load = {
   id: number
   name: string
-  /** What should have shipped before today. */
+  /** Orders that should have shipped before today. */
   late: number
-  /** What has to ship in each week from today on, and after the last of them. */
+  /** Orders that have to ship in each week from today on, and those after the last week. */
   orders: number[]
   later: number
 }
 
 const WEEK = 7
 
-/** -1 for what is late, else how many weeks after the Monday; all that is beyond the last one together. */
+/** -1 for overdue orders, otherwise the number of weeks after the first Monday, capped at the last one. */
 const buildWeek = (today: Day, monday: Day, weeks: number): RawBuilder<number> => sql`case
   when ship_date < ${today} then -1
   else least((ship_date - ${monday}::date) / ${WEEK}::integer, ${weeks}::integer) end`
 
 type LoadInWeek = { factory_id: number; week: number; orders: number }
 
-/** What is In Production, by the week in which it has to ship. */
+/** Orders In Production, by the week in which they have to ship. */
 async function countByWeek(
   db: Db,
   factory: number | 'any',
@@ -46,7 +46,7 @@ function loadIn(counted: readonly LoadInWeek[], factoryId: number, weeks: number
   }
 }
 
-/** Of every factory that works for the wholesaler. */
+/** The load of every open factory. */
 export async function listLoads(db: Db, today: Day, mondays: readonly Day[]): Promise<Load[]> {
   const factories = await db
     .selectFrom('factories')

@@ -4,7 +4,7 @@ import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Where something of it is still to be paid. */
+/** The statuses of invoices that are not fully paid. */
 const OPEN = [UNPAID, PARTIALLY_PAID]
 
 type DueSums = { count: number; amount: Cents; overdue_count: number; overdue_amount: Cents }
@@ -20,7 +20,7 @@ export async function sumDue(db: Db, storeId: number, today: Day): Promise<DueSu
 
 type DueInvoice = { id: number; number: number; package_id: number; due_on: Day; open: Cents }
 
-/** What has to be paid first comes first. */
+/** Open invoices, the earliest due day first. */
 export async function listDue(db: Db, storeId: number, most: number): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
     select id, number, package_id, due_on, total - paid as open
@@ -31,7 +31,7 @@ export async function listDue(db: Db, storeId: number, most: number): Promise<Du
 
 type Month = { month: string; amount: Cents }
 
-/** What was invoiced in each of the last so many months, the oldest first. A month with nothing is there too. */
+/** The invoiced amount of each of the last months, oldest first, including months with nothing. */
 export async function listSpending(db: Db, storeId: number, today: Day, months: number): Promise<Month[]> {
   const wanted = Array.from({ length: months }, (_, at) => addMonths(today, at - months + 1).slice(0, 7))
   const { rows } = await sql<Month>`

@@ -8,7 +8,7 @@ import { posting } from '../testing/posted.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-/** Noon, and the last and the first moment of a day, in Chicago in winter. */
+/** Noon in Chicago in winter, the last moment of that day, and the first of the next. */
 const NOON = '2026-11-15T18:00:00Z'
 const LAST_MOMENT = '2026-11-16T05:59:59.999Z'
 const NEXT_DAY = '2026-11-16T06:00:00Z'
@@ -70,7 +70,7 @@ async function makeShipments(storeId: number): Promise<void> {
     .execute()
 }
 
-/** What another store has of everything. */
+/** Gives another store one of everything, which must not show up here. */
 async function makeCanaries(storeId: number): Promise<void> {
   const { id } = await placed(app, { ...ofStoreTwo(app), notes: 'Canary' }, { token: app.tokens.a2 })
   await orderLike(app, id, {

@@ -5,7 +5,7 @@ import { statusLabel } from '../orders/to-order.ts'
 import type { Described } from '../pictures/pictures.store.ts'
 import type { BriefRecord } from './briefs.store.ts'
 
-/** The pictures of a whole overview, looked up in one question. */
+/** The pictures of a whole overview, looked up in one query. */
 export type Pictures = ReadonlyMap<string, Described>
 
 type Brief = WholesaleOverview['waiting']['orders'][number]
@@ -13,7 +13,7 @@ type BriefAtRisk = WholesaleOverview['orders_at_risk']['orders'][number]
 
 export const findPicture = (pictures: Pictures, hash: string | null) => pictures.get(hash ?? '')?.url ?? null
 
-/** All that anybody sees of it; a store does not need to be told whose it is. */
+/** All fields of any overview; a store's reply does not declare `store`, so it is dropped there. */
 export function toBrief(row: BriefRecord, pictures: Pictures): Brief {
   const { id, sales_order_number, wear_date } = row
   return {

@@ -21,7 +21,7 @@ let making: number
 beforeAll(async () => {
   app = await createOrderApp()
   app.clock.set(NOON)
-  // Placed long before the ninety days, so that what is counted here is only what a test made.
+  // Placed long before the ninety days, so that the tests count only their own orders.
   const old = { created_at: new Date('2026-01-05T15:00:00Z') }
   const first = (await placed(app)).id
   pending = await orderLike(app, first, { ...old, status: 5 })
@@ -124,7 +124,7 @@ test('the load of each factory is counted by the week in which its orders have t
 test('receivables are what all stores owe, by how long it has been overdue in Chicago', async () => {
   const { s1, s2 } = app.world.stores
   const { f1: factoryId } = app.world.factories
-  // Due thirty days after each.
+  // Each invoice is due after thirty days.
   const bill = (store: number, issued: string, price: number) =>
     makeInvoice(app, store, {
       orders: [price],
@@ -231,7 +231,7 @@ test('what nobody has settled is counted: books that differ, messages given up, 
     .values([attempt(1, 'unknown'), attempt(2, 'failed'), attempt(3, 'declined')])
     .execute()
   expect(await trouble()).toEqual({ breaks: 2, dead_notices: 1, unclear_payments: 1 })
-  // Compared since, again and again, and not found any more.
+  // The store was compared again for a day since, and the breaks were not found anymore.
   const later = new Date(now.getTime() + 25 * 3_600_000)
   await app.db.updateTable('stores').set({ book_compared_at: later }).where('id', '=', s1).execute()
   expect((await trouble()).breaks).toBe(0)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 
-/** What of all stores' invoices is open, by the day on which it is due. */
+/** The open amounts of all stores' invoices, by due day. */
 export async function listOpenByDueDay(db: Db): Promise<{ due_on: Day; amount: Cents }[]> {
   const { rows } = await sql<{ due_on: Day; amount: Cents }>`
     select due_on, sum(total - paid)::bigint as amount from invoices
@@ -26,7 +26,7 @@ type BestSeller = {
 
 type Span = { today: Day; days: number; most: number }
 
-/** What was ordered most in so many days, today the last of them; of as many orders, what they were worth decides. */
+/** The items ordered most in the last `days` days including today; ties are decided by their total value. */
 export async function listBestSellers(db: Db, { today, days, most }: Span): Promise<BestSeller[]> {
   const from = startOfBusinessDay(addDays(today, 1 - days))
   const { rows } = await sql<BestSeller>`
@@ -52,8 +52,8 @@ export async function listBestSellers(db: Db, { today, days, most }: Span): Prom
 type Trouble = { breaks: number; dead_notices: number; unclear_payments: number }
 
 /**
- * A difference that was put right is not seen any more when the books are compared. They are compared several times a
- * day, not each time with success: only what has not been seen for a whole day of it is gone.
+ * A resolved break is not seen in later comparisons. Stores are compared several times a day, but not every comparison
+ * succeeds, so a break counts as resolved only after it has not been seen for a whole day.
  */
 export async function countTrouble(db: Db): Promise<Trouble> {
   const { rows } = await sql<Trouble>`
