@@ -4,7 +4,7 @@ import { describeError, type Log } from '../log.ts'
 import { AppError } from './app-error.ts'
 import { toAppError } from './to-app-error.ts'
 
-/** Every failure leaves by this way: a true status, the envelope, and nothing of how we are made. */
+/** Every error is answered here: with its proper status, in the envelope, and without internal details. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)

@@ -1,13 +1,13 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@trousseau/contract/errors'
 
 type More = {
-  /** Every message there is, where there is more than the table's one. */
+  /** All messages, if there is more than the default one of the error code. */
   messages?: readonly string[]
   errors?: readonly FieldError[]
   retryAfterSeconds?: number
 }
 
-/** A failure the caller is told about. Anything else thrown is a bug, and answers `unexpected`. */
+/** An error that the caller is told about. Any other error is a bug and is answered as `unexpected`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly messages: readonly string[]

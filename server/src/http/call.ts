@@ -9,7 +9,7 @@ import type { IdempotencyKey } from './idempotency.ts'
 import type { Kept } from './reply/kept-answers.ts'
 import type { UploadedFile } from './request/read-upload.ts'
 
-/** Somebody who may sign in. Which owner goes with which kind is held by the table. */
+/** A person who may sign in. The table's constraints decide which kinds have a store or a factory. */
 export type Person = {
   id: number
   kind: UserKind
@@ -23,9 +23,9 @@ export type Person = {
 }
 
 type SignedIn = Person & {
-  /** Which session this is: what signing out ends. */
+  /** The hash of the session's token, by which logging out ends it. */
   sessionHash: Buffer
-  /** A member of the wholesale staff who looks at the portal as the store does: only to read. */
+  /** True if wholesale staff view the portal as a store, which is read-only. */
   isViewing: boolean
 }
 export type StoreUser = SignedIn & {
@@ -42,10 +42,10 @@ export type WholesaleUser = SignedIn & {
 }
 export type FactoryUser = SignedIn & { kind: 'factory'; account: 'factory'; storeId: null; factoryId: number }
 
-/** The signed-in person, read from live rows at each call. */
+/** The signed-in person, read from the live rows on every request. */
 export type User = StoreUser | WholesaleUser | FactoryUser
 
-/** Who calls follows from the policy: an endpoint for stores alone has a user with a store. */
+/** The policy determines the type of the caller: an endpoint for stores alone has a user with a store. */
 type UserOf = {
   store_admin: StoreUser
   store_regular: StoreUser
@@ -58,27 +58,27 @@ type Callers<E extends Endpoint> =
   | (E['allow'] extends readonly Account[] ? E['allow'][number] : never)
   | (E extends { themselves: readonly Account[] } ? E['themselves'][number] : never)
 
-/** What every handler is given besides what was sent. */
+/** What every handler gets besides the request's own data. */
 export type RequestContext = {
   db: Db
   config: Config
   log: Log
-  /** The payment provider. Never called with a transaction open. */
+  /** The payment provider. Never call it inside a transaction. */
   provider: ProviderClient
   now: Date
-  /** The caller's network address: the proxy's word for it only where a proxy is trusted. */
+  /** The client's IP address. A proxy's header counts only if the proxy is trusted. */
   address: string
   requestId: string
 }
 
-/** What a handler is given. `user` is absent only on endpoints open to anyone; `once` is for `inTransactionOnce`. */
+/** What a handler gets. `user` is missing only on endpoints open to anyone; `once` is for `inTransactionOnce`. */
 export type Call<E extends Endpoint> = Received<E> &
   RequestContext &
   (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
   (E extends { idempotent: true } ? { once: IdempotencyKey | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)
 
-/** A file whose declared name has a `{number}`. */
+/** A file whose declared name contains `{number}`. */
 export type NumberedFile = { content: Readable; number: number }
 type FileOf<R extends FileReply> = R['file'] extends `${string}{number}${string}` ? NumberedFile : Readable
 

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Whoever asks does not wait long, and a database that takes this long is as good as away. */
+/** Health checks do not wait long, and a database that takes longer counts as down. */
 const PATIENCE_MS = 2_000
 
-/** Who is answered while we stop is told to come back on another connection: an idle one would hold us up. */
+/** While the server stops, answers close their connections, because idle connections would delay the stop. */
 export function closeConnectionsWhileStopping(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close')
   })
 }
 
-/** `live`: the process answers. `ready`: it can do its work, so traffic may come. */
+/** `live`: the process responds. `ready`: it can do its work, so traffic may be sent to it. */
 export function serveHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {

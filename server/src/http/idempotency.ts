@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from './app-error.ts'
 
-/** Who asks what, and under which key. */
+/** The caller, the route and the request that an idempotency key belongs to. */
 export type IdempotencyKey = { owner: string; route: string; key: string; fingerprint: string }
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
-/** Undefined without the header. Keys belong to one store, or to one person of the wholesaler or a factory. */
+/** Undefined without the header. Keys belong to one store, or to one person of wholesale or a factory. */
 export function readIdempotencyKey(
   user: { id: number; kind: UserKind; storeId: number | null },
   endpoint: Endpoint,
@@ -30,8 +30,8 @@ export function readIdempotencyKey(
 }
 
 /**
- * The same key answers the same result once. The answer is written in the work's own transaction, so that it is kept
- * exactly when the effect is; a refusal leaves nothing behind and may be corrected under a new key.
+ * A repeated key gets the first answer again. The answer is stored in the transaction of the work, so that it exists
+ * exactly if the effect does; a refusal is not stored and may be corrected under a new key.
  */
 export function inTransactionOnce<T>(
   db: Db,
@@ -45,7 +45,7 @@ export function inTransactionOnce<T>(
     const kept = await findAnswer(db, once)
     if (kept) {
       if (kept.fingerprint !== once.fingerprint) throw new AppError('key_reused')
-      // It was written below as the T that this very route answers.
+      // Stored below as the T of this same route.
       return kept.answer as T
     }
     const answer = await work(db)

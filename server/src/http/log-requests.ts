@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 
-/** One line per request: the route as declared, never the URL, whose query may hold what is nobody's business. */
+/** Logs one line per request: the declared route, never the URL, whose query may contain private data. */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
     log.info(

@@ -18,7 +18,7 @@ const WRONG_PASSWORD = 'WRONG-PASSWORD-9183'
 const EMAIL = 'a1@one.example'
 const post = (path: string, body: unknown, headers = {}) => app.send('POST', path, { body, headers })
 
-/** Signs in well and badly, resets a password, and sends what is wrong in every place a value can have. */
+/** Signs in with right and wrong passwords, resets a password, and sends invalid values in every possible place. */
 async function goThroughADay(): Promise<string[]> {
   const bearer = await app.signIn(EMAIL)
   await app.signIn('w@house.example')

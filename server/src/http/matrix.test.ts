@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createWireApp, tokenFor, type WireApp } from '../testing/wire-app.ts'
 import { wire } from '../testing/wire-contract.ts'
 
-/** It takes seconds; a machine with other work takes its time. */
+/** The test takes seconds, but longer on a busy machine. */
 const TIMEOUT = 300_000
 
 const BLANK = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   wireApp = await createWireApp()
   portal = await createTestApp({}, { databaseUrl: wireApp.databaseUrl })
   world = wireApp.world
-  // The thread starts with the first document: on a busy machine, a call would not wait for it.
+  // The PDF thread starts with the first document, which may time out on a busy machine.
   await printPdf(BLANK).catch(() => printPdf(BLANK))
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await wireApp.close()
 })
 
-/** Whoever may be who calls: each kind of account, somebody who was deleted since, and a stranger. */
+/** All kinds of callers: each kind of account, a deleted person, and a stranger. */
 type Caller = Account | 'deleted' | 'stranger'
 const CALLERS: readonly Caller[] = [...ACCOUNTS, 'deleted', 'stranger']
 
@@ -53,7 +53,7 @@ function idOf(caller: Exclude<Caller, 'stranger'>): number {
   return people[caller]
 }
 
-/** A session of its own for each call, because one of the calls ends it. */
+/** A separate session for each call, because one of the calls ends it. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'stranger') return undefined
   begun += 1
@@ -67,7 +67,7 @@ type CallWay = {
   headers?: Record<string, string>
 }
 
-/** Each way to call an endpoint is a way that the policy has to hold. */
+/** The policy has to hold for each way to call an endpoint. */
 function waysToCall({ method, body, upload }: Endpoint): CallWay[] {
   const plain = body ? { method, body: {} } : { method }
   if (upload) return [plain, { method, ...fileForm('no such thing') }]
@@ -78,10 +78,10 @@ const override = (_method: string): CallWay => ({ method: 'POST', body: { _metho
 
 const isKnown = (caller: Caller): caller is Account => ACCOUNTS.some((account) => account === caller)
 
-/** `whose` is the id in the path: the caller's own, or another's. */
+/** `whose` is the id in the path: the caller's own or somebody else's. */
 type Cell = { name: string; endpoint: Endpoint; way: CallWay; caller: Caller; whose: 'own' | 'other' }
 
-/** What the policy says of this caller: the status of the refusal, or nothing. */
+/** The status with which the policy refuses this caller, or undefined. */
 function refusalOf({ endpoint: { allow, themselves }, caller, whose }: Cell): number | undefined {
   if (allow === 'anyone') return undefined
   if (!isKnown(caller)) return 401
@@ -102,7 +102,7 @@ function buildCells(contract: Record<string, Endpoint>): Cell[] {
   )
 }
 
-/** People, stores and factories that are there; everything else has an id that may be. */
+/** Fills in people, stores and factories that exist; any other id is 1, which may or may not exist. */
 function fillPath(path: string, userId = world.users.a1): string {
   const ids: Record<string, number> = {
     users: userId,
@@ -122,7 +122,7 @@ async function call(app: TestApp, { endpoint, way, caller, whose }: Cell) {
   return app.send(method, path, { token, from, ...sending })
 }
 
-/** Written to by refusals too, and meant to be; sessions are the test's own. */
+/** Refusals may write to the audit and the limits; the sessions are the test's own. */
 const MAY_CHANGE = ['audit', 'bounds', 'sessions']
 
 const nameOf = ({ name, whose, way, caller }: Cell) => `${name} of ${whose} by ${way.method} as ${caller}`
@@ -153,7 +153,7 @@ async function expectRefusal(app: TestApp, cell: Cell): Promise<void> {
   expect(body).toMatchObject({ success: false, code: expected === 401 ? 'not_signed_in' : 'forbidden' })
 }
 
-/** An endpoint's refusals once more, one by one, to name the one that changes something. */
+/** Repeats an endpoint's refusals one by one, to find the one that changes something. */
 async function findWhatChanges(app: TestApp, refused: readonly Cell[]): Promise<void> {
   for (const cell of refused) {
     const before = await stateOf(app)
@@ -162,7 +162,7 @@ async function findWhatChanges(app: TestApp, refused: readonly Cell[]): Promise<
   }
 }
 
-/** What no refusal may change: every table, and of the sessions those that the calls did not bring themselves. */
+/** What no refusal may change: all other tables, and the sessions except those made for the calls. */
 async function stateOf(app: TestApp) {
   return { tables: await checksums(app.db, MAY_CHANGE), sessions: (await countSessions(app)) - begun }
 }

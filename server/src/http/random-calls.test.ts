@@ -16,7 +16,7 @@ import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { wildText, wildValue } from '../testing/random-calls/wild-values.ts'
 import { RANDOM_CALLS } from '../testing/test-size.ts'
 
-/** It takes seconds; a machine with other work takes its time. */
+/** The test takes seconds, but longer on a busy machine. */
 const TIMEOUT = 600_000
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => called.close())
 
-/** As a form would send it, where everything is text. */
+/** The body as a form sends it, where every value is text. */
 function toForm(body: Record<string, unknown>): string {
   const fields = Object.entries(body).map(([name, value]): [string, string] => [
     name,
@@ -54,7 +54,7 @@ function written(type: string, body: Record<string, unknown>): ReturnType<typeof
   return { headers: { 'content-type': type }, body: Buffer.from(text) }
 }
 
-/** A call as it is meant, with something wrong more often than not. */
+/** A valid call, usually with something wrong added. */
 function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
   const input = inputFor(random, endpoint)
   let method: string = endpoint.method
@@ -78,7 +78,8 @@ function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
     path: fillPath(endpoint, input),
     headers: {
       ...headers,
-      // Most come from one network, whose bounds are soon reached; a few from others, who get as far as the hash.
+      // Most calls come from one network, which soon reaches its limits; a few come from others and get as far as
+      // hashing.
       'x-forwarded-for': random.chance(0.02) ? `10.0.${random.below(256)}.${random.below(256)}` : '10.9.9.9',
       ...bearer(pickCaller(name)),
       ...(random.chance(0.3) ? { 'idempotency-key': key } : {}),
@@ -87,7 +88,7 @@ function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
   }
 }
 
-/** Nobody who is signed in signs out, which would leave the others outside. */
+/** No signed-in caller logs out, because later calls need the sessions. */
 function pickCaller(name: string): string | undefined {
   const { a1, r1, w, f1 } = called.wireApp.tokens
   const strangers = [undefined, 'x'.repeat(43), 'short']

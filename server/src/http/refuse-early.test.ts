@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseUnreadableRequest } from './refuse-early.ts'
 
-/** The portal's own limits are ten seconds, which nobody wants to wait for. */
+/** The portal's own limit of ten seconds would make the tests slow. */
 const server = createServer(
   { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 },
   (_, response) => response.end('answered'),
@@ -23,7 +23,7 @@ async function heard(sent: string): Promise<string> {
   return text(socket)
 }
 
-/** A browser opens connections ahead, and would take what comes on one for the answer to what it asks next. */
+/** Browsers open connections in advance, and would take data on an idle one for the answer to their next request. */
 test('a connection on which nothing is asked is closed without a word', async () => {
   expect(await heard('')).toBe('')
 })

@@ -8,16 +8,16 @@ import { AppError } from './app-error.ts'
 import { securityHeaders } from './security-headers.ts'
 import { toAppError } from './to-app-error.ts'
 
-/** An address that cannot be read finds no route, and so no hook: it gets the envelope and the headers here. */
+/** A URL that cannot be decoded matches no route and runs no hooks, so it gets the envelope and headers here. */
 export function refuseUnreadableUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders(request.id))
   sendError(reply, toAppError(error) ?? new AppError('malformed'))
 }
 
-/** What is not HTTP does not even become a request. */
+/** Bytes that are not HTTP never become a request, so they are answered on the socket. */
 export function refuseUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  // A browser opens connections ahead: what came on an idle one it would take for the answer to its next question.
+  // Browsers open connections in advance, and would take data on an idle one for the answer to their next request.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy()
   const known = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed')
   const [status] = ERRORS[known.code]

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 const originOf = (url: string) => new URL(url).origin
 
-/** Nothing is allowed that is not named. The nonce is for the tags of index.html and for the styles Mantine writes. */
+/** Allows only what is named. The nonce is for the tags of index.html and the styles that Mantine writes. */
 export function pagePolicy(config: Config, nonce: string): string {
   const provider = [...new Set([originOf(config.stax.jsUrl), originOf(config.stax.apiUrl)])].join(' ')
   return [
@@ -25,7 +25,7 @@ export function pagePolicy(config: Config, nonce: string): string {
 
 const NOTHING_TO_SHOW = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** On every answer, whatever it is. A page that shows something brings a policy of its own. */
+/** Sent with every answer. A page that shows something has its own policy. */
 export function securityHeaders(requestId: string): Record<string, string> {
   return {
     'content-security-policy': NOTHING_TO_SHOW,

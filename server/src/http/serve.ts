@@ -16,7 +16,7 @@ type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undef
 type ServeOptions = {
   authenticate: Authenticate
   contextOf: (request: FastifyRequest) => RequestContext
-  /** Somebody who is signed in asked for what their account may not do. */
+  /** Called if a signed-in person requests something that their account may not do. */
   onRefusal: (context: RequestContext, user: User, route: string) => Promise<void>
 }
 
@@ -25,7 +25,10 @@ type Bound = {
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
-/** Binds every endpoint of the contract to its handler: sign-in, permission, validation, reply. Written once. */
+/**
+ * Binds every endpoint of the contract to its handler, with authentication, permission, validation and reply in one
+ * place.
+ */
 export function serve(
   app: FastifyInstance,
   api: Readonly<Record<string, Endpoint>>,
@@ -53,7 +56,7 @@ function refuseWithoutPolicy(name: string, { allow }: Endpoint): void {
   throw new Error(`${name} has no policy: say who may call it`)
 }
 
-/** PUT and PATCH are one update; a POST whose body carries `_method` is that method. */
+/** PUT and PATCH are the same; a POST whose body has `_method` is treated as that method. */
 function route(app: FastifyInstance, path: string, methods: ReadonlyMap<Endpoint['method'], Bound>): void {
   for (const [method, { answer }] of methods) {
     if (method === 'POST') continue
@@ -67,7 +70,7 @@ function route(app: FastifyInstance, path: string, methods: ReadonlyMap<Endpoint
   })
 }
 
-/** In a context of its own, because everywhere else a multipart body is refused. */
+/** In its own Fastify context, because multipart bodies are refused everywhere else. */
 async function routeUpload(
   app: FastifyInstance,
   path: string,
@@ -113,7 +116,7 @@ function bind(
       const { body, file } = endpoint.upload
         ? await readUpload(request, endpoint.upload)
         : { body: request.body, file: undefined }
-      // Elsewhere it was heeded before; here it names a method that an upload does not have.
+      // Other endpoints handled `_method` while routing; an upload has no other method.
       if (file && overriddenMethod(body)) throw new AppError('not_found')
       if (!endpoint.webhook && !endpoint.rawBody) refuseCardNumbers(body)
       const params = validateParams(endpoint.params, request.params)
@@ -126,7 +129,7 @@ function bind(
           ? readIdempotencyKey(user, endpoint, request.headers['idempotency-key'], received)
           : undefined
       if (user && isFileReply(endpoint.reply)) await takePlaceForFile(context, user.id, reply)
-      // The handler's own type holds what it is given; here, where all of them meet, it cannot be said.
+      // The handler's own type is precise; here, where all handlers meet, TypeScript cannot express it.
       const data = await handler({ ...context, user, ...received, once, file } as never)
       return write(reply, data, user)
     },

@@ -4,26 +4,26 @@ import { refuseUnreadableRequest, refuseUnreadableUrl } from './refuse-early.ts'
 import { BODY_LIMIT } from './request/read-body.ts'
 
 /**
- * Nothing may take for ever: headers ten seconds, a request thirty, and both are looked after every five. A connection
- * on which nothing happens is closed well before: a proxy in front must let go of its idle ones sooner.
+ * Nothing may take forever: ten seconds for headers, thirty for a request, both checked every five. Idle connections
+ * are closed after ten, so a proxy in front must close its own sooner.
  */
 export const SERVER_OPTIONS = {
   bodyLimit: BODY_LIMIT,
   requestTimeout: 30_000,
-  // Longer than any answer may take, and short enough that a body which stalls is let go.
+  // Longer than any answer may take, and short enough to drop a stalled body.
   connectionTimeout: 13_000,
   keepAliveTimeout: 10_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   genReqId: () => randomUUID(),
   forceCloseConnections: 'idle',
-  // While stopping, what has come in is still answered.
+  // Requests that arrive while stopping are still answered.
   return503OnClosing: false,
   frameworkErrors: refuseUnreadableUrl,
   clientErrorHandler: refuseUnreadableRequest,
   routerOptions: { maxParamLength: 200 },
 } as const
 
-/** Which hops before us may say where a request came from: so many, or these addresses, or none. */
+/** Which proxies may say where a request came from: a number of hops, these addresses, or none. */
 export function trustedProxies(
   trust: Config['trustProxy'],
 ): false | string | ((address: string, hop: number) => boolean) {

@@ -2,7 +2,10 @@ import type { Db } from '../db/db.ts'
 import { AppError } from './app-error.ts'
 import type { StoreUser, WholesaleUser } from './call.ts'
 
-/** Whose things a path like /api/stores/7/addresses means. Another store's are not there; staff see every store's. */
+/**
+ * The store in a path like /api/stores/7/addresses. 404 for another store, so that ids cannot be probed; staff see
+ * every store.
+ */
 export async function storeInPath(db: Db, user: StoreUser | WholesaleUser, id: number): Promise<number> {
   if (user.kind === 'store') {
     if (user.storeId !== id) throw new AppError('not_found')

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@trousseau/contract/errors'
 import { AppError } from './app-error.ts'
 
-/** What PostgreSQL, the network and Fastify call things, in our words. The only such table. */
+/** Maps the error codes of PostgreSQL, the network and Fastify to ours. The only such table. */
 const KNOWN: Readonly<Record<string, ErrorCode>> = {
-  // PostgreSQL: unique and foreign key, then values that no column takes.
+  // PostgreSQL: unique and foreign keys, then values that no column accepts.
   '23505': 'conflict',
   '23503': 'conflict',
   '23P01': 'conflict',
@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   '08P01': 'invalid',
   '23502': 'invalid',
   '23514': 'invalid',
-  // Trodden toes, time limits, and a database that is full, only to be read, or away.
+  // Serialization failures, deadlocks, timeouts, and a database that is full, read-only or down.
   '40001': 'unavailable',
   '40P01': 'unavailable',
   '55P03': 'unavailable',
@@ -50,11 +50,11 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** The driver's own failures carry no code, only words. */
+/** The driver's own errors have no code, only a message. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
-/** Undefined for a bug: what nobody foresaw. */
+/** Undefined for an unforeseen error, which is a bug. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return undefined
@@ -64,7 +64,7 @@ export function toAppError(error: unknown): AppError | undefined {
   return new AppError(known, known === 'unavailable' ? { retryAfterSeconds: 1 } : {})
 }
 
-/** What Fastify and its plugins hold against a request that the table does not name, such as a file's bad range. */
+/** Errors of Fastify and its plugins that the table does not list, such as an invalid range of a file. */
 function refusalOfPlugin(error: Error): ErrorCode | undefined {
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 403 || status === 404) return 'not_found'

@@ -7,11 +7,11 @@ import { sendError } from './answer-errors.ts'
 import { AppError } from './app-error.ts'
 import { freshNonce, pagePolicy, setPolicy } from './security-headers.ts'
 
-/** Where Vite left a mark for the nonce, which is fresh in every answer. */
+/** The placeholder that Vite leaves for the nonce, which is new in every answer. */
 const NONCE_MARK = /__NONCE__/g
 const YEAR_SECONDS = 31_536_000
 
-/** Serves what the browser runs. Its routes are the browser's to know: any path that could be a page gets the page. */
+/** Serves the web application. Only the browser knows its routes, so any path that could be a page gets index.html. */
 export async function serveWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const indexFile = join(folder, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
@@ -22,11 +22,11 @@ export async function serveWebApp(app: FastifyInstance, config: Config, folder: 
   })
 }
 
-/** In a context of its own, because what it says of caching holds for files alone. */
+/** In its own Fastify context, because its caching headers are for files only. */
 async function serveFiles(files: FastifyInstance, folder: string): Promise<void> {
   files.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 400) return
-    // Names under assets/ carry a hash of their content: they never change.
+    // Names under assets/ contain a hash of the content, so the files never change.
     const lasting = request.url.startsWith('/assets/')
     reply.header(
       'cache-control',
@@ -51,7 +51,7 @@ function sendPage(reply: FastifyReply, config: Config, index: string): FastifyRe
     .send(index.replace(NONCE_MARK, nonce))
 }
 
-/** Pages have plain names: a dot file, a source map or an encoded slash is nobody's page. */
+/** Pages have plain names; a dot file, a source map or an encoded slash is not a page. */
 function asksForPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   if (request.method !== 'GET' && request.method !== 'HEAD') return false

@@ -11,7 +11,7 @@ beforeAll(async () => {
     token: app.tokens.a2,
     body: { name: 'The "only" one', length_cm: 9 },
   })
-  // More than a network holds on its way: who does not read it has it coming.
+  // More than network buffers hold, so that the download stays open until it is read.
   await sql`insert into veils (store_id, name, length_cm)
     select ${s1}, repeat('v', 1000) || n, 1 from generate_series(1, 16000) n`.execute(app.db)
 })
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const get = (token: string | undefined) => app.send('GET', '/api/veil-list', { token })
 
-/** Asks for the file, takes its beginning and no more. */
+/** Requests the file and reads only its beginning. */
 async function holdFile(token: string): Promise<Socket> {
   const { hostname, port, host } = new URL(app.url)
   const socket = connect(Number(port), hostname)

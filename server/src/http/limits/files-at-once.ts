@@ -5,14 +5,14 @@ import { AppError } from '../app-error.ts'
 import { forgiveHit, hit, type RateLimit } from './rate-limit.ts'
 
 /**
- * A file costs more than a page: somebody who asks for a third while two are coming waits for one of them, whichever
- * process it comes from. Longer than a file may take: the place of one that died with its process is free by then.
+ * Files cost more than pages, so each person may download two at once, over all processes. The limit expires after
+ * longer than any download may take, so that a process that died frees its places.
  */
 const AT_ONCE: RateLimit = { name: 'files-at-once', max: 2, seconds: 150 }
 
 type FileContext = { db: Db; now: Date; log: Log }
 
-/** Holds a place until the answer is out or its connection is gone. */
+/** Holds a place until the answer is sent or the connection is closed. */
 export async function takePlaceForFile(
   { db, now, log }: FileContext,
   userId: number,

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../app-error.ts'
 
-/** How often something may be tried within a time, counted in the database: for all processes, and over a restart. */
+/** How often something may be tried within a time. Counted in the database, for all processes and across restarts. */
 export type RateLimit = { name: string; max: number; seconds: number }
 
-/** Who tries is kept as a hash: the table tells nobody which addresses were typed. */
+/** Stored as a hash, so that the table does not reveal which addresses were typed. */
 const keyOf = ({ name }: RateLimit, who: string) =>
   `${name} ${createHash('sha256').update(who).digest('base64url')}`
 
 /**
- * Counts one try, before it is made: of fifty at once, no more than `max` get through. Answers how many seconds to
+ * Counts an attempt before it is made, so that of fifty at once no more than `max` get through. Returns the seconds to
  * wait, or 0.
  */
 export async function hit(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
@@ -33,10 +33,10 @@ export async function refuseTooMany(db: Db, limit: RateLimit, who: string, now: 
   if (wait > 0) throw new AppError('too_many', { retryAfterSeconds: wait })
 }
 
-/** How often somebody else may come between the two questions below. */
+/** How often another request may interfere between the two statements below. */
 const FORGIVE_TRIES = 3
 
-/** Takes one try back: it was a good one. The only one takes its row along, since a row counts at least one. */
+/** Takes one attempt back because it succeeded. The last one deletes the row, because a row's count is at least one. */
 export async function forgiveHit(db: Db, limit: RateLimit, who: string): Promise<void> {
   const key = keyOf(limit, who)
   for (let tries = 0; tries < FORGIVE_TRIES; tries += 1) {
@@ -56,7 +56,7 @@ export async function forgiveAll(db: Db, limit: RateLimit, who: string): Promise
   await db.deleteFrom('bounds').where('key', '=', keyOf(limit, who)).execute()
 }
 
-/** One household or shop has a whole /64 of IPv6 addresses: it counts as one, however its addresses are spelt. */
+/** A household or shop has a whole /64 of IPv6 addresses, so that counts as one network, however it is spelled. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const groups = parseGroups(address)
@@ -66,7 +66,7 @@ export function networkOf(address: string): string {
 
 function parseGroups(address: string): string[] {
   const [withoutZone = ''] = address.split('%')
-  // A URL writes the address in the one canonical way.
+  // URL writes the address in its canonical form.
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
   const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]

@@ -4,7 +4,7 @@ import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from './openapi.ts'
 
-/** The page loads its own files and asks for the document: nothing else. */
+/** The page only loads its own files and the document. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,21 +17,21 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A page at /api/docs, the document at /api/docs/json. */
+/** Serves the page at /api/docs and the document at /api/docs/json. */
 export async function serveDocs(
   app: FastifyInstance,
   api: Readonly<Record<string, Endpoint>>,
 ): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
-    // The plugin types documents of OpenAPI 3.0 only, and passes 3.1 through as it is.
+    // The plugin's types only know OpenAPI 3.0, but it passes 3.1 through unchanged.
     specification: { document: describeApi(api) as never },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: POLICY,
     theme: { title: 'Trousseau: the API' },
-    // Without the bar on top, which offers to load other documents and styles itself inline.
+    // Without the top bar, which offers to load other documents and uses inline styles.
     uiConfig: { docExpansion: 'list', deepLinking: false, layout: 'BaseLayout' },
   })
 }

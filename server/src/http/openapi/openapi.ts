@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document, made from the contract: it cannot say what the server does not do. */
+/** The OpenAPI 3.1 document, generated from the contract, so that it always matches the server. */
 export function describeApi(api: Readonly<Record<string, Endpoint>>): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(api)) {

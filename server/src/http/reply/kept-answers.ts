@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * An answer that many people get alike and that costs much to make, such as the whole catalogue. `key` names all that
- * it was made of: where anything of that has changed, the key is another one.
+ * An answer that is the same for many people and expensive to make, such as the whole catalog. The key names everything
+ * it was made from, so that any change leads to another key.
  */
 export type Kept<T> = { keptUnder: string; make: () => Promise<T> }
 
@@ -18,13 +18,13 @@ const packed = new Map<string, Promise<Packed>>()
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Packed once and sent often, so it may cost a little more than an answer that is packed for one. */
+/** Compressed once and sent often, so it may take more effort than an answer for one request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** As it travels. Who asks while it is being made waits for the same one; a failure is not kept. */
+/** The compressed answer. Simultaneous requests share one; a failure is not cached. */
 export function keptAnswer(key: string, write: () => Promise<string>): Promise<Packed> {
   const known = packed.get(key)
-  // The one that was asked for last goes last.
+  // Reinserted at the end, so that the least recently used answer comes first.
   packed.delete(key)
   const answer = known ?? write().then(pack)
   packed.set(key, answer)

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 
 type Serialize = (data: unknown, kind: UserKind | undefined) => string
 
-/** Written from the declared reply, where kinds of people see different parts from their own. */
+/** Serializes by the declared reply, with a separate schema for each kind of user if the endpoint has them. */
 export function replySerializer({ reply, message, messageAlias }: Endpoint): Serialize {
   if (isFileReply(reply)) throw new Error('a file is not written as JSON')
   if (!isByKind(reply)) return envelope(reply, { message, messageAlias })
@@ -17,7 +17,7 @@ export function replySerializer({ reply, message, messageAlias }: Endpoint): Ser
   }
 }
 
-/** The envelope of a success: a field nobody declared cannot leave the server. */
+/** The envelope of a success. An undeclared field cannot leave the server. */
 function envelope(
   reply: z.core.$ZodType,
   { message, messageAlias }: { message: string | undefined; messageAlias: true | undefined },
@@ -25,7 +25,7 @@ function envelope(
   const { $schema: _, ...data } = z.toJSONSchema(reply, {
     io: 'output',
     target: 'draft-7',
-    // In a choice, such as an object or null, it would refuse the whole object for the field that is to be dropped.
+    // In a union, such as an object or null, it would reject the whole object instead of dropping the extra field.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
@@ -34,7 +34,7 @@ function envelope(
     type: 'object',
     properties: { success: { type: 'boolean' }, data, message: { type: 'string' }, msg: { type: 'string' } },
     required: ['success', 'data'],
-    // zod's description of a schema is a JSON schema; the two packages only name its type differently.
+    // zod returns a JSON schema; the two packages only have different types for it.
   } as fastJson.Schema)
   const said = { ...(message !== undefined && { message }), ...(messageAlias && { msg: message }) }
   return (value) => stringify({ success: true, data: value, ...said })

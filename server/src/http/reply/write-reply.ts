@@ -7,7 +7,7 @@ import { replySerializer } from './reply-serializer.ts'
 
 type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => Promise<FastifyReply>
 
-/** JSON from the declared schema, or a file that flows out as it is made. */
+/** Writes JSON by the declared schema, or streams a file. */
 export function replyWriter(endpoint: Endpoint): WriteReply {
   if (isFileReply(endpoint.reply)) {
     const file = endpoint.reply
@@ -29,7 +29,7 @@ export function replyWriter(endpoint: Endpoint): WriteReply {
 
 function acceptedBy({ request }: FastifyReply): 'br' | 'gzip' | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  // One that is named only to be refused has a weight of nothing.
+  // A coding with q=0 is refused by the client.
   return (['br', 'gzip'] as const).find((coding) =>
     new RegExp(`(^|[\\s,])${coding}\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i').test(accepted),
   )

@@ -21,7 +21,7 @@ import { chooseSeed, createRandom } from '../../testing/random-calls/random.ts'
 import { WILD_TEXTS, WILD_VALUES, wildText } from '../../testing/random-calls/wild-values.ts'
 import { BAD_VALUES } from '../../testing/test-size.ts'
 
-/** It takes seconds; a machine with other work takes its time. */
+/** The test takes seconds, but longer on a busy machine. */
 const TIMEOUT = 600_000
 
 const PLACES = ['params', 'query', 'body'] as const
@@ -40,7 +40,7 @@ afterAll(() => called.close())
 
 const isWellFormed = (text: string) => !/\p{Cs}/u.test(text)
 
-/** So many different values: one of each kind that JSON has, those that broke something before, and text by chance. */
+/** This many different values: one of each JSON type, those that broke something before, and random text. */
 function* valuesFor(place: (typeof PLACES)[number], count: number): Generator<unknown> {
   const first: unknown[] = place === 'body' ? [null, true, 7, [], {}, ''] : []
   const known: unknown[] = place === 'body' ? [...WILD_VALUES] : WILD_TEXTS.filter(isWellFormed)
@@ -74,14 +74,14 @@ const isReadable = (text: string) =>
 const takes = (schema: z.core.$ZodType | undefined, value: unknown) =>
   !schema || z.core.safeParse(schema, value).success
 
-/** What the schemas say of a form, where everything is text. */
+/** The expected status of a form, where every value is text; undefined if the schemas accept it. */
 function verdictOfForm({ body }: Endpoint, input: Input): number | undefined {
   const fields = Object.entries(input.body).map(([name, value]): [string, string] => [name, asText(value)])
   if (!fields.every(([, text]) => isReadable(text))) return 400
   return takes(body, Object.fromEntries(fields)) ? undefined : 422
 }
 
-/** What the schemas say of it: the status, where it is theirs to say. */
+/** The expected status, or undefined if the schemas accept the input. */
 function verdict(endpoint: Endpoint, input: Input): number | undefined {
   const { params, query, body, upload } = endpoint
   if (upload) return verdictOfForm(endpoint, input)
@@ -89,7 +89,7 @@ function verdict(endpoint: Endpoint, input: Input): number | undefined {
   return takes(query, input.query) && takes(body, JSON.parse(JSON.stringify(input.body))) ? undefined : 422
 }
 
-/** They mean another path to every client, so they never come as an id. */
+/** Clients resolve `.` and `..` in a path, so they never arrive as an id. */
 const isPathOfItsOwn = ({ params }: Input) => Object.values(params).some((id) => /^\.{0,2}$/.test(String(id)))
 
 test('no value of any field is our failure, and what a schema refuses is refused', {
@@ -128,7 +128,7 @@ test('a body that nests without end, says a field twice or reaches for a prototy
   for (const [name, endpoint] of ENDPOINTS) {
     const fields = fieldsOf(endpoint.body)
     if (fields.length === 0) continue
-    // Bodies are read before anybody looks at their fields, so that one of them stands for all.
+    // Bodies are parsed before their fields are checked, so one field stands for all.
     const field = random.pick(fields)
     const input = inputFor(random, endpoint)
     const others = JSON.stringify({ ...input.body, unheard: 1 }).slice(1)

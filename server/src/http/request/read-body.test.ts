@@ -36,7 +36,7 @@ test.each([
 test('a form carries the same text', async () => {
   const body = `_method=PUT&name=${encodeURIComponent('Aure\u0301lie 👰🏽')}&length_cm=9`
   const answer = await post(body, 'application/x-www-form-urlencoded; charset=UTF-8')
-  // A form has only text, and this length is declared a number.
+  // `/api/veils` itself has no PUT; below, length_cm fails because a form has only text and it is declared a number.
   expect(answer.body).toMatchObject({ code: 'not_found' })
   const typed = await app.send('POST', '/api/veils/1', {
     token: app.tokens.a1,

@@ -6,7 +6,7 @@ import { FORBIDDEN_KEYS, parseStrictJson } from './strict-json.ts'
 export const BODY_LIMIT = 64 * 1024
 const MAX_FORM_KEYS = 1_000
 
-/** Strict about bytes: what is not UTF-8 is refused, not mended into something nobody sent. */
+/** Bytes that are not UTF-8 are refused instead of being replaced by something nobody sent. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -15,7 +15,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Node's parser mends what is not UTF-8, so it is only given what is. */
+/** Node's parser replaces invalid UTF-8, so it only gets text that decodes. */
 function parseForm(text: string): unknown {
   try {
     decodeURIComponent(text)
@@ -30,13 +30,13 @@ function parseForm(text: string): unknown {
 function refuseOtherEncodings(request: FastifyRequest): void {
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new AppError('unsupported_media_type')
-  // A few compressed bytes can hide a book: bodies come as they are.
+  // Compressed bodies are refused, because a few bytes can expand to a huge body.
   const coding = request.headers['content-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'identity')
     throw new AppError('unsupported_media_type')
 }
 
-/** JSON and urlencoded, and nothing else. An empty body is no body. */
+/** Accepts JSON and urlencoded bodies only. An empty body counts as none. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

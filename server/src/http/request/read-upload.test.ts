@@ -162,7 +162,7 @@ test('a form may not turn an upload into another method', async () => {
   }
 })
 
-/** Sends the head and a little of a body of 90,000 bytes, and tells what comes back while the rest is missing. */
+/** Sends the headers and a little of a body of 90,000 bytes, and reports what comes back while the rest is missing. */
 function beginUpload(token: string | undefined) {
   const { hostname, port, host } = new URL(app.url)
   const socket = connect(Number(port), hostname)

@@ -5,7 +5,7 @@ import { BODY_LIMIT } from './read-body.ts'
 import { FORBIDDEN_KEYS } from './strict-json.ts'
 
 export type UploadedFile = {
-  /** As the caller calls it: for people to read, never a path. */
+  /** The name that the client gave, only for people to read; never used as a path. */
   name: string
   bytes: Buffer
 }
@@ -15,20 +15,20 @@ const NO_FILE = 'Please choose a file.'
 const ONE_FILE = 'Please choose one file only.'
 const EMPTY_FILE = 'This file is empty.'
 const FEW = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 20 }
-/** What is made of a file takes its time where a machine has other work: its sender may wait, and is not cut off. */
+/** Processing a file takes a while on a busy machine, so the connection may stay open longer. */
 const ANSWERED_WITHIN_MS = 60_000
-/** What the parser puts where bytes were not UTF-8. */
+/** What the parser inserts for bytes that are not UTF-8. */
 const MENDED = '\ufffd'
 
 type Form = { body: Record<string, unknown>; file: UploadedFile | undefined }
 
-/** One file and a few fields of text. Read only once it is known who sends it. */
+/** Reads one file and a few text fields, only after the sender has been authorized. */
 export async function readUpload(
   request: FastifyRequest,
   { maxBytes, tooLarge }: Upload,
 ): Promise<{ body: Record<string, unknown>; file: UploadedFile }> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-  // Besides the file there is as much room as everywhere else.
+  // The rest of the form may be as large as any other body.
   if (Number(request.headers['content-length']) > maxBytes + BODY_LIMIT)
     throw refusedFile(tooLarge, 'too_large')
   const endsWell = watchEnd(request)
@@ -38,7 +38,7 @@ export async function readUpload(
   if (!endsWell()) throw new AppError('malformed')
   if (!file) throw refusedFile(NO_FILE)
   if (file.bytes.length === 0) throw refusedFile(EMPTY_FILE)
-  // For this answer alone: with the next request on the connection the usual time begins anew.
+  // Only for this answer: the next request on the connection has the usual timeout again.
   request.raw.socket.setTimeout(ANSWERED_WITHIN_MS)
   return { body, file }
 }
@@ -54,7 +54,7 @@ async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form
     }
     return form
   } finally {
-    // What nobody parses any more is still taken off the line, or its sender would never come to read the answer.
+    // The unparsed rest is still read, otherwise the client would never get to read the answer.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -62,7 +62,7 @@ async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form
 
 type Field = { fieldname: string; value: unknown; valueTruncated: boolean }
 
-/** As strict as with JSON: nothing twice, nothing cut short, nothing mended. */
+/** As strict as for JSON: no duplicate, truncated or repaired fields. */
 function addField(body: Form['body'], { fieldname, value, valueTruncated }: Field): void {
   const isMended = typeof value === 'string' && value.includes(MENDED)
   const isRefused = FORBIDDEN_KEYS.has(fieldname) || Object.hasOwn(body, fieldname)
@@ -70,7 +70,7 @@ function addField(body: Form['body'], { fieldname, value, valueTruncated }: Fiel
   body[fieldname] = value
 }
 
-/** The parser takes a form that breaks off between two parts for a whole one. Whether the last line came, we see. */
+/** The parser accepts a form that breaks off between two parts, so we check for the closing boundary ourselves. */
 function watchEnd(request: FastifyRequest): () => boolean {
   const [, quoted, plain] =
     /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(request.headers['content-type'] ?? '') ?? []
@@ -92,6 +92,6 @@ function toUploadError(error: unknown, tooLarge: string): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refusedFile(tooLarge, 'too_large')
   if (code === 'FST_FILES_LIMIT') return refusedFile(ONE_FILE)
-  // Whatever else the parser holds against it, the caller sent it.
+  // Anything else that the parser rejects is the client's mistake.
   return new AppError('malformed')
 }

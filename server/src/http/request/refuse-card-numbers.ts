@@ -3,10 +3,10 @@ import { holdsCardNumber } from '@trousseau/domain/money/card-number'
 import { AppError } from '../app-error.ts'
 
 const MESSAGE = 'Please do not enter a card number here.'
-/** A store numbers its orders as it likes. */
+/** Stores choose their own PO numbers, which may look like card numbers. */
 const EXCEPT = new Set(['purchase_order_number'])
 
-/** Before anything is kept or written down: a card's number goes into the provider's frame and nowhere else. */
+/** Runs before anything is stored or logged: card numbers belong only in the provider's frame. */
 export function refuseCardNumbers(body: unknown): void {
   const errors = found(body, [])
   if (errors.length > 0) throw new AppError('invalid', { errors })

@@ -3,17 +3,17 @@ import { AppError } from '../app-error.ts'
 const MAX_DEPTH = 20
 
 /**
- * A string, or a mark of structure. What stands between them is JSON.parse's to judge. A string that never ends is taken
- * to the end of the text, or each of its quotes would be tried anew: the square of the length.
+ * A string or a structural character; JSON.parse checks everything in between. An unterminated string matches up to the
+ * end, because retrying at each of its quotes would take quadratic time.
  */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gs
 
-/** They could reach a prototype. */
+/** Keys that could reach a prototype. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * JSON that means one thing only: no key twice in an object, no key that could reach a prototype, no nesting that
- * serves no purpose. JSON.parse alone takes the last of two equal keys, which a proxy before us may read otherwise.
+ * Parses JSON that can mean only one thing: no duplicate keys, no keys that could reach a prototype, no excessive
+ * nesting. JSON.parse takes the last of two equal keys, but a proxy in front of us may take the first.
  */
 export function parseStrictJson(text: string): unknown {
   refuseAmbiguity(text)

@@ -2,10 +2,10 @@ import type { FieldError } from '@trousseau/contract/errors'
 import { z } from 'zod/mini'
 import { AppError } from '../app-error.ts'
 
-/** Where the contract has no words of its own. */
+/** Used if the contract has no message of its own. */
 const NOT_RIGHT = 'This value is not allowed here.'
 
-/** The value as declared: undeclared keys are dropped, a declared field with a bad value is a message of its own. */
+/** The value as declared: undeclared keys are dropped, and each invalid field has its own message. */
 function check(schema: z.core.$ZodType, value: unknown): { value: unknown } | { errors: FieldError[] } {
   const result = z.core.safeParse(schema, value, { error: () => NOT_RIGHT })
   if (result.success) return { value: result.data }
@@ -14,7 +14,7 @@ function check(schema: z.core.$ZodType, value: unknown): { value: unknown } | { 
   }
 }
 
-/** Other forms of an id do not resolve: what they name is not there. */
+/** 404 for an id in any other form, because it cannot name anything. */
 export function validateParams(schema: z.core.$ZodType | undefined, params: unknown): unknown {
   if (!schema) return undefined
   const checked = check(schema, params)
@@ -22,7 +22,7 @@ export function validateParams(schema: z.core.$ZodType | undefined, params: unkn
   return checked.value
 }
 
-/** Query and body together, so that every problem is said at once. */
+/** Validates query and body together, so that all problems are reported at once. */
 export function validateInput(
   schemas: { query?: z.core.$ZodType | undefined; body?: z.core.$ZodType | undefined },
   sent: { query: unknown; body: unknown },
