@@ -11,7 +11,7 @@ import { refuseUnfitPicture } from './refuse-picture.ts'
 
 const PER_USER: RateLimit = { name: 'pictures', max: 120, seconds: 600 }
 
-/** Of what was uploaded, so that the same file is the same picture, whoever sends it and however often. */
+/** The hash of the uploaded bytes, so that the same file is always the same picture. */
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 export const addPicture: Handler<typeof pictures.addPicture> = async (call) => {
@@ -27,7 +27,7 @@ export const addPicture: Handler<typeof pictures.addPicture> = async (call) => {
 
 async function encodeAndSave(call: Call<typeof pictures.addPicture>, hash: string): Promise<void> {
   const { db, user, now, file } = call
-  // Whoever was before us may have brought the same.
+  // Another request may have added the same picture while we waited for our turn.
   if (await renewPicture(db, hash, now)) return
   const encoded = await encodePicture(file.bytes)
   await inTransaction(db, async (db) => {

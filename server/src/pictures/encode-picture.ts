@@ -5,9 +5,9 @@ import { unfit } from './refuse-picture.ts'
 type EncodedFile = { width: number; format: PictureFormat; bytes: Buffer }
 export type Encoded = { width: number; height: number; color: string; files: EncodedFile[] }
 
-// AVIF takes every core it is given, and beside it the portal must answer.
+// AVIF encoding uses every core it gets, but the portal has to keep responding.
 sharp.concurrency(1)
-// No picture comes twice, so what was decoded is of no use later.
+// No picture is decoded twice, so a cache would be useless.
 sharp.cache(false)
 
 const WIDTHS: Readonly<Record<PictureFormat, readonly number[]>> = {
@@ -15,18 +15,18 @@ const WIDTHS: Readonly<Record<PictureFormat, readonly number[]>> = {
   webp: [320, 640, 960],
 }
 const LARGEST = { width: 1_440, height: 2_400 }
-/** What shows through where a picture is transparent: the page's own paper. */
+/** Fills transparent areas with the page's own background color. */
 const PAPER = '#faf7f2'
-/** Only a picture that was made to take long takes so long. */
+/** Only a malicious picture takes this long. */
 const MOST_SECONDS = 10
 
 const ENCODERS: Readonly<Record<PictureFormat, (image: Sharp) => Sharp>> = {
-  // One step of effort more takes half as long again, for files that are a twentieth smaller.
+  // One more step of effort takes half as long again, for files only five percent smaller.
   avif: (image) => image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 74, effort: 4 }),
 }
 
-/** Every size and format, from the pixels alone: nothing else that was in the file gets any further. */
+/** Encodes all sizes and formats from the pixels alone, so that nothing else in the uploaded file is passed on. */
 export async function encodePicture(bytes: Buffer): Promise<Encoded> {
   const { pixels, raw } = await decode(bytes)
   const files: EncodedFile[] = []
@@ -41,7 +41,7 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded> {
   return { width, height, color: await averageColor(pixels, raw), files }
 }
 
-/** The first frame, upright, in sRGB, on paper, no larger than the largest that is shown. */
+/** The first frame, upright, in sRGB, on an opaque background, no larger than the largest size shown. */
 async function decode(bytes: Buffer): Promise<{ pixels: Buffer; raw: Raw }> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .timeout({ seconds: MOST_SECONDS })
@@ -56,7 +56,7 @@ async function decode(bytes: Buffer): Promise<{ pixels: Buffer; raw: Raw }> {
   return { pixels: data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** Never enlarged, and never none. */
+/** The widths that need no enlarging, or the picture's own if there are none. */
 function widthsFor(largest: number, widths: readonly number[]): readonly number[] {
   const fitting = widths.filter((width) => width <= largest)
   return fitting.length > 0 ? fitting : [largest]

@@ -3,7 +3,7 @@ import { inTurn } from './in-turn.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until it is ended. */
 function lasting() {
   const state = { began: false, end: () => {} }
   const work = () =>

@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts'
 
 const LONGEST_WAIT_MS = 8_000
-/** Each holds its file in memory while it waits. */
+/** Each waiting request holds its file in memory. */
 const MOST_WAITING = 12
 const busy = () => new AppError('unavailable', { retryAfterSeconds: 10 })
 
@@ -9,7 +9,7 @@ type Waiting = () => void
 const waiting = new Set<Waiting>()
 let isTaken = false
 
-/** One picture at a time in each process: the other cores and the memory are for answering. */
+/** Encodes one picture at a time per process, leaving cores and memory for requests. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (isTaken) await turn()
   isTaken = true
@@ -22,7 +22,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Given up in good time before the connection is: whoever waits is told to come again. */
+/** Gives up before the connection times out, so that the client is told to try again. */
 function turn(): Promise<void> {
   if (waiting.size >= MOST_WAITING) throw busy()
   return new Promise((resolve, reject) => {

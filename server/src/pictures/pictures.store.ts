@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Encoded } from './encode-picture.ts'
 
-/** The size a plain URL leads to: what an `<img>` without a choice of sources would load. */
+/** The width of the plain URL, for an `<img>` without a choice of sources. */
 const USUAL_WIDTH = 640
 
 export type Described = Omit<Picture, 'alt'>
 
-/** Everything about a picture but its bytes. */
+/** Everything about the pictures except their bytes. */
 export async function describePictures(db: Db, hashes: readonly string[]): Promise<Map<string, Described>> {
   const selectWidths = (format: PictureFormat) =>
     sql<number[]>`coalesce(array_agg(picture_files.width order by picture_files.width)
@@ -51,7 +51,9 @@ export async function findPictureFile(
   return row?.bytes
 }
 
-/** Whether it is there. It counts as added now: it is about to be used, and must not be swept away before. */
+/**
+ * Whether the picture exists. Also resets its age, because it is about to be used and must not be cleaned up before.
+ */
 export async function renewPicture(db: Db, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pictures')
@@ -61,7 +63,7 @@ export async function renewPicture(db: Db, hash: string, now: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Whether it is new: of two that bring the same at once, one does, and the other has waited for it. */
+/** True if the picture is new. Of two simultaneous inserts of one picture, the second waits and gets false. */
 export async function insertPicture(
   db: Db,
   hash: string,

@@ -16,9 +16,9 @@ export function unfit(message: string): AppError {
   return new AppError('invalid', { errors: [{ field: 'file', message }] })
 }
 
-/** Looks at the head alone, so that what would take long to decode is refused before it is decoded. */
+/** Reads only the header, so that a picture that would take long to decode is refused first. */
 export async function refuseUnfitPicture(bytes: Buffer): Promise<void> {
-  // The decoder knows many more formats, some of which can reach for other files: it never sees them.
+  // The decoder supports many other formats, some of which can read other files, so it never gets to see them.
   const kind = detectPictureKind(bytes)
   if (!kind) throw unfit(NOT_A_PICTURE)
   const head = await sharp(bytes, { limitInputPixels: false })

@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const post = (bytes: string | Uint8Array, as: string | undefined = token) =>
   app.send('POST', '/api/pictures', { token: as, ...fileForm(bytes) })
 
-/** Refused with this message, and nothing is kept. */
+/** The picture is refused with this message, and nothing is stored. */
 async function expectRefused(bytes: string | Uint8Array, message: string, status = 422): Promise<void> {
   const before = await checksums(app.db, ['bounds', 'sessions'])
   const answer = await post(bytes)
@@ -130,7 +130,7 @@ test('a picture too small, too long or with too many pixels is refused for what 
   expect((await post(lying)).status).toBe(200)
 })
 
-/** A PNG of this size in a few bytes: its lines are never to be unpacked. */
+/** A PNG that claims this size in a few bytes; its lines must never be decompressed. */
 function pngBomb(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content])

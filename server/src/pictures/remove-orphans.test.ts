@@ -27,7 +27,7 @@ async function kept(hashes: readonly string[]): Promise<string[]> {
     .distinct()
     .where('hash', 'in', hashes)
     .execute()
-  // A picture and its files come and go together.
+  // A picture and its files are deleted together.
   expect(files.map(({ hash }) => hash).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted())
   return rows.map(({ hash }) => hash).toSorted()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 
-/** Each is some hundred kilobytes in a dozen rows: so many go within one statement's time. */
+/** A picture has a dozen rows of some hundred kilobytes; this many can be deleted within the statement timeout. */
 const AT_ONCE = 200
 
 const isOrphan = sql<boolean>`
@@ -9,7 +9,7 @@ const isOrphan = sql<boolean>`
   and not exists (select from custom_item_pictures where custom_item_pictures.hash = pictures.hash)
   and not exists (select from orders where orders.item_picture = pictures.hash)`
 
-/** Pictures that were uploaded and never used, or that nothing shows any more. */
+/** Deletes pictures that were never used or are no longer shown anywhere. */
 export async function removeOrphans(db: Db, addedBefore: Date): Promise<void> {
   const found = await db
     .selectFrom('pictures')
@@ -22,7 +22,7 @@ export async function removeOrphans(db: Db, addedBefore: Date): Promise<void> {
   if (found.length > 0) await inTransaction(db, (db) => removeUnused(db, found, addedBefore))
 }
 
-/** Whoever puts a picture on an item holds its row until that is done, so it is asked again once the row is ours. */
+/** Attaching a picture to an item locks its row, so usage is checked again once we hold the lock. */
 async function removeUnused(db: Db, found: readonly { hash: string }[], addedBefore: Date): Promise<void> {
   const hashesOf = (rows: readonly { hash: string }[]) => rows.map(({ hash }) => hash)
   const ours = await db

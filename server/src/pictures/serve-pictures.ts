@@ -8,7 +8,7 @@ const HASH = /^[0-9a-f]{16,64}$/
 const WIDTH = /^[1-9][0-9]{1,4}$/
 const YEAR_SECONDS = 31_536_000
 
-/** Open to anyone, because an `<img>` sends no token; a hash is not to be guessed. What it names never changes. */
+/** Open to anyone, because an `<img>` sends no token; the hash cannot be guessed. A file's content never changes. */
 export function servePictures(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { hash: string; file: string } }>('/pictures/:hash/:file', async (request, reply) => {
     const { hash, file } = request.params

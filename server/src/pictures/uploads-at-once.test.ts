@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 const MB = 1024 * 1024
-/** A machine with other work takes its time. */
+/** Uploads take longer on a busy machine. */
 const TIMEOUT = 120_000
 
 let app: TestApp
