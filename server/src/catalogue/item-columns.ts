@@ -1,7 +1,7 @@
 import type { Cents } from '@trousseau/domain/money/money'
 import { fold, normalize } from '@trousseau/domain/text'
 
-/** What a custom item is, without what it is linked to: as staff send it. */
+/** A custom item without its links, as staff send it. */
 type ItemDetails = {
   name: string
   description: string
@@ -44,7 +44,7 @@ export function dressColumns(dress: DressDetails) {
 
 type Changed<T> = { [K in keyof T]: T[K] | undefined }
 
-/** The details as they were, but for those that a change names. */
+/** The details as before, except for the changed ones. */
 export function withChange<T extends object>(before: T, change: Partial<Changed<T>>): T {
   const named = Object.entries(change).filter(([key, value]) => key in before && value !== undefined)
   return { ...before, ...Object.fromEntries(named) }
@@ -53,7 +53,7 @@ export function withChange<T extends object>(before: T, change: Partial<Changed<
 type Publication = { published_at: Date | null; withdrawn_at: Date | null }
 export const NOT_YET: Publication = { published_at: null, withdrawn_at: null }
 
-/** Published, then withdrawn, then published again: the day it first was stays. A draft is not withdrawn. */
+/** An item that is withdrawn and published again keeps the day it was first published. A draft cannot be withdrawn. */
 export function publication(
   { published_at, withdrawn_at }: Publication,
   published: boolean | undefined,

@@ -7,7 +7,7 @@ import type { User } from '../http/call.ts'
 export type ItemTable = 'dresses' | 'custom_items'
 type Condition = RawBuilder<boolean>
 
-/** Who looks, and on which day: a ship date is counted from it. */
+/** The viewer, and the day from which ship dates are counted. */
 export type Viewer = { user: User; today: Day }
 
 export const toViewer = ({ user, now }: { user: User; now: Date }): Viewer => ({
@@ -15,14 +15,14 @@ export const toViewer = ({ user, now }: { user: User; now: Date }): Viewer => ({
   today: businessDay(now.getTime()),
 })
 
-/** The column that says what an item costs this person. Sorting or filtering by the other one would tell it. */
+/** The price that this viewer pays or gets. Sorting or filtering by the other one would reveal it. */
 export const priceColumnOf = ({ kind }: User) => (kind === 'factory' ? 'factory_price' : 'wholesale_price')
 
 function isPublished(table: ItemTable): Condition {
   return sql`(${sql.ref(`${table}.published_at`)} is not null and ${sql.ref(`${table}.withdrawn_at`)} is null)`
 }
 
-/** A store sees what is published, a factory what it makes or has orders of, the wholesaler everything. */
+/** A store sees published items, a factory those it makes or has orders for, and wholesale everything. */
 export function isVisible(table: ItemTable, user: User): Condition {
   if (user.kind === 'wholesale') return sql`true`
   if (user.kind === 'store') return isPublished(table)
@@ -45,21 +45,21 @@ function hasStatus(table: ItemTable, status: ItemStatus): Condition {
   return sql`(${sql.ref(`${table}.published_at`)} is null and ${sql.ref(`${table}.withdrawn_at`)} is null)`
 }
 
-/** PostgreSQL adds months as the domain does: clamped to the month's last day, then days. */
+/** PostgreSQL adds months like the domain: clamped to the end of the month, then the days. */
 function shipsBy(table: ItemTable, today: Day, day: Day): Condition {
   return sql`(${today}::date + make_interval(months => ${sql.ref(`${table}.estimated_months`)}))::date
     + ${sql.ref(`${table}.estimated_days`)} <= ${day}::date`
 }
 
 type ItemFilters = {
-  /** Dollars, as they were asked. */
+  /** In dollars, as in the request. */
   price_from?: number | undefined
   price_to?: number | undefined
   ships_before?: Day | undefined
   'status[]'?: ItemStatus[] | undefined
 }
 
-/** What a list of either kind may be narrowed by. */
+/** The filters that lists of both kinds of items share. */
 export function itemConditions(table: ItemTable, { user, today }: Viewer, filters: ItemFilters): Condition[] {
   const price = sql.ref(`${table}.${priceColumnOf(user)}`)
   const { price_from, price_to, ships_before, 'status[]': statuses } = filters

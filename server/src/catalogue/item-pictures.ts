@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import type { WithLinks } from './items.store.ts'
 
-/** The pictures of each row, in their order: one question for all of them. */
+/** The pictures of each row, in their order, with one query for all. */
 export async function collectPictures(
   db: Db,
   rows: readonly (WithLinks & { id: number })[],

@@ -2,7 +2,7 @@ import type { ItemStatus } from '@trousseau/contract/catalogue'
 import { USER_KINDS, type UserKind } from '@trousseau/domain/people/roles'
 import type { Column } from '../documents/write-spreadsheet.ts'
 
-/** A column, and who gets it: what somebody may not see is not in their file. */
+/** A column and who gets it: columns that a viewer may not see are missing from their file. */
 export type SeenColumn<Row> = Column<Row> & { seenBy: readonly UserKind[] }
 
 export const EVERYBODY = USER_KINDS
@@ -24,7 +24,7 @@ type Item = {
   status: ItemStatus
 }
 
-/** What the files of dresses and of custom items have in common. */
+/** The columns that the files of dresses and custom items share. */
 export const ITEM_COLUMNS = {
   description: {
     title: 'Description',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { type ItemTable, isOrdered, isVisible, type Viewer } from './item-conditions.ts'
 
-/** Which items, in which order. What the viewer may not see is left out before anything else. */
+/** Which items, and in which order. Items that the viewer may not see are excluded first. */
 export type Asked = {
   table: ItemTable
   viewer: Viewer
@@ -11,19 +11,19 @@ export type Asked = {
   direction: 'asc' | 'desc'
 }
 
-/** What comes with every row of either table. */
+/** What every row of both tables comes with. */
 export type WithLinks = {
   factory_name: string | null
   is_ordered: boolean
   picture_hashes: string[]
   picture_alts: string[]
 }
-/** What comes with a dress. */
+/** What a dress also comes with. */
 export type WithChoices = { color_ids: number[]; size_ids: number[]; custom_item_ids: number[] }
 
 /**
- * An item with all it is linked to, as lists in its own row: five thousand dresses have a hundred thousand links, and
- * a row costs more than what is in it.
+ * An item with its links as arrays in its own row: five thousand dresses have a hundred thousand links, and joined rows
+ * cost more than their content.
  */
 function select(table: ItemTable, { user }: Viewer) {
   const links = table === 'dresses' ? 'dress_pictures' : 'custom_item_pictures'
@@ -31,7 +31,7 @@ function select(table: ItemTable, { user }: Viewer) {
   const picturesBy = (column: 'hash' | 'alt') =>
     sql`array(select ${sql.ref(column)} from ${sql.table(links)}
       where ${sql.ref(`${links}.${owner}`)} = ${sql.ref(`${table}.id`)} order by position)`
-  // Only the wholesaler asks whether there are orders: for everybody else it would be looked up row by row for nothing.
+  // Only wholesale is shown whether there are orders; for others the lookup per row would be wasted.
   const ordered = user.kind === 'wholesale' ? isOrdered(table) : sql`false`
   return sql`select ${sql.table(table)}.*, ${ordered} as is_ordered,
     (select name from factories where factories.id = ${sql.ref(`${table}.factory_id`)}) as factory_name,
@@ -40,7 +40,7 @@ function select(table: ItemTable, { user }: Viewer) {
     from ${sql.table(table)}`
 }
 
-/** What a dress comes in and goes with, as ids. */
+/** The ids of a dress's colors, sizes and custom items. */
 const CHOICES = sql`,
   array(select color_id from dress_colors where dress_id = dresses.id order by position) as color_ids,
   array(select size_id from dress_sizes where dress_id = dresses.id) as size_ids,
@@ -79,7 +79,7 @@ export async function listItems<Row>(
 
 const AT_ONCE = 500
 
-/** All of them, some at a time and each exactly once, whatever is added or removed meanwhile. */
+/** All items in batches, each exactly once, even if items are added or removed in the meantime. */
 export async function* eachItem<Row extends { id: number }>(db: Db, asked: Asked): AsyncGenerator<Row[]> {
   const { table, column, direction } = asked
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
@@ -105,13 +105,13 @@ export async function findItem<Row>(
   return rows[0]
 }
 
-/** Rises with every change of the catalogue. */
+/** Increases with every change to the catalog. */
 export async function findCatalogueRevision(db: Db): Promise<number> {
   const { revision } = await db.selectFrom('catalogue_state').select('revision').executeTakeFirstOrThrow()
   return revision
 }
 
-/** Whether any order refers to it, whoever's and whatever became of it. */
+/** Whether any order refers to the item, of any store and in any status. */
 export async function hasOrders(db: Db, table: ItemTable, id: number): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)}
     where ${sql.ref(`${table}.id`)} = ${id} and ${isOrdered(table)}`.execute(db)

@@ -4,7 +4,7 @@ import { isVisible, type Viewer } from './item-conditions.ts'
 
 export type LinkedItem = { id: number; name: string; wholesale_price: number }
 
-/** The custom items that these dresses are linked to, as far as the viewer may see them. */
+/** The custom items linked to these dresses that the viewer may see. */
 export async function findLinkedItems(
   db: Db,
   { user }: Viewer,

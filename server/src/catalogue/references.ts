@@ -9,7 +9,10 @@ type Referring = {
   images?: { hash: string }[] | undefined
 }
 
-/** What an item points at must be there. Held until the end of the transaction, and said field by field. */
+/**
+ * Everything an item refers to must exist. The rows are locked until the transaction ends, and problems name their
+ * field.
+ */
 export async function refuseUnknownReferences(db: Db, item: Referring): Promise<void> {
   const errors = [
     ...(await unknownFactory(db, item)),

@@ -37,7 +37,7 @@ export function statusOf({
   return published_at === null ? 'draft' : 'published'
 }
 
-/** An item as the wire has it, whole: who sees which part of it is the contract's to say. */
+/** The complete item in the wire format; the contract decides who sees which part. */
 export function toCustomItem(row: ItemRow, pictures: readonly Picture[], today: Day): WholesaleCustomItem {
   return {
     id: row.id,

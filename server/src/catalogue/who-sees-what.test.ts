@@ -113,7 +113,7 @@ test('the items linked to a dress are those that the viewer may see', async () =
   expect((await linked(tokens.store)).custom_items_ids).toEqual([item.own, item.others])
 })
 
-/** Every name of a field, at any depth. */
+/** All field names, at any depth. */
 function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   if (typeof value !== 'object' || value === null) return []
@@ -127,7 +127,7 @@ const READS = () => [
   '/api/custom-items/published',
   `/api/custom-items/${item.own}`,
 ]
-/** Of the wholesaler alone. */
+/** Fields for wholesale alone. */
 const INNER = ['version', 'is_ordered', 'factory', 'published_at', 'withdrawn_at', 'status']
 
 test.each([
@@ -140,7 +140,8 @@ test.each([
     const keys = new Set(keysOf(body))
     expect([path, forbidden.filter((key) => keys.has(key))]).toEqual([path, []])
     expect(keys).toContain('estimated_months')
-    // Not under another name either: 9 and 700 dollars are factory prices, 50 and 1,000 wholesale ones.
+    // The prices are not there under another name either: $9 and $700 are factory prices, $50 and $1,000 wholesale
+    // prices.
     const hidden = kind === 'store' ? ['$9.00', '$700.00'] : ['$50.00', '$1,000.00']
     expect([path, hidden.filter((price) => text.includes(price))]).toEqual([path, []])
   }

@@ -22,7 +22,7 @@ function toAsked(viewer: Viewer, question: CustomItemQuestion): Asked {
   }
 }
 
-/** The same as the screen does while one types: on name and description. */
+/** The same search as on the screen: in name and description. */
 const matches = (search: string) =>
   sql<boolean>`(custom_items.name_fold like ${containing(fold(search))}
     or custom_items.description_fold like ${containing(fold(search))})`

@@ -74,7 +74,7 @@ test('a custom item has the fields of the specification, and a store is sent no 
     formatted_wholesale_price: '$96.50',
     estimated_days: 3,
     estimated_months: 1,
-    // The evening before in Chicago.
+    // In Chicago it is still the evening before.
     date: '2026-02-09',
   })
   expect(data).not.toHaveProperty('formatted_factory_price')

@@ -17,7 +17,7 @@ export const exportCustomItems: Handler<typeof customItems.exportCustomItems> = 
 async function* batches(call: Call<typeof customItems.exportCustomItems>) {
   const { db, user, query } = call
   const viewer = toViewer(call)
-  // Only the wholesaler has a list of what is not published.
+  // Only wholesale can list items that are not published.
   const shown = user.kind === 'wholesale' ? query : { ...query, 'status[]': ['published' as const] }
   for await (const rows of eachCustomItem(db, viewer, shown)) yield await wholeCustomItems(db, viewer, rows)
 }

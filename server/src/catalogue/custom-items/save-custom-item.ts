@@ -44,7 +44,7 @@ export const updateCustomItem: Handler<typeof customItems.updateCustomItem> = (c
     return readCustomItem(db, toViewer(call), params.id)
   })
 
-/** What orders refer to is withdrawn, never erased. The lock keeps an order from slipping in between. */
+/** A custom item that has orders is withdrawn instead of deleted. The lock keeps an order from slipping in between. */
 export const deleteCustomItem: Handler<typeof customItems.deleteCustomItem> = (call) =>
   inTransaction(call.db, async (db) => {
     const { params, now, user } = call

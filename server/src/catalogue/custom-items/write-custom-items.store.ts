@@ -7,7 +7,7 @@ export async function insertCustomItem(db: Db, item: Insertable<Schema['custom_i
   return id
 }
 
-/** Nobody changes or orders it until the transaction ends. */
+/** Locks the item until the transaction ends, so that nobody changes or orders it. */
 export function lockCustomItem(db: Db, id: number) {
   return db.selectFrom('custom_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -24,7 +24,7 @@ export async function updateCustomItemColumns(
     .execute()
 }
 
-/** Dresses are no longer linked to it either. */
+/** Also removes its links to dresses. */
 export async function eraseCustomItem(db: Db, id: number): Promise<void> {
   await db.deleteFrom('dress_custom_items').where('custom_item_id', '=', id).execute()
   await db.deleteFrom('custom_items').where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import type { WholesaleDress } from '@trousseau/contract/dresses'
 import { EVERYBODY, ITEM_COLUMNS, NOT_FACTORIES, type SeenColumn } from '../item-sheet.ts'
 import { joinNames } from './list-cell.ts'
 
-/** The file of dresses, in the order of its columns. The wholesaler's has all of them, and can be imported back. */
+/** The columns of the dress spreadsheet, in order. Wholesale's has all of them and can be imported again. */
 export const DRESS_COLUMNS = {
   style_number: {
     title: 'Style Num.',
@@ -69,5 +69,5 @@ export const DRESS_COLUMNS = {
   status: ITEM_COLUMNS.status,
 } as const satisfies Record<string, SeenColumn<WholesaleDress>>
 
-/** What a column is about, by the name that it has on the wire. */
+/** A column's field, by its name on the wire. */
 export type DressField = keyof typeof DRESS_COLUMNS

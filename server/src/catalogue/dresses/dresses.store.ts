@@ -44,7 +44,7 @@ function buildConditions(viewer: Viewer, question: DressQuestion) {
   ]
 }
 
-/** The same as the screen does while one types: on name or style number. */
+/** The same search as on the screen: in name and style number. */
 const matches = (search: string) =>
   sql<boolean>`(dresses.name_fold like ${containing(fold(search))}
     or dresses.style_number_norm like ${containing(normalize(search))})`

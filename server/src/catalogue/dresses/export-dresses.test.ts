@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a spreadsheet would calculate, obey or choke on, in every field that somebody types. */
+/** Texts that a spreadsheet would calculate, run or choke on, in every field that people type. */
 const WICKED = [
   '=1+1',
   '+1',
@@ -122,7 +122,7 @@ test('the file holds exactly what the filters show, in the same order', async ()
   ]
   const queries = [...filters, ...orders, 'search=w&order_by=price&order_dir=desc&price_from=910']
   for (const [at, query] of queries.entries()) {
-    // Without a filter for each of them; with one, which is the same for all, for one after the other.
+    // Without a filter, all viewers are tested; with one, which works the same for all, the viewers take turns.
     for (const { token, list, more } of query === '' ? viewers : viewers.filter((_, by) => by === at % 4)) {
       const shown = await listed(token, `${list}&${query}${more}`)
       const rows = await rowsOf((await exported(token, `?${query}${more}`)).bytes)

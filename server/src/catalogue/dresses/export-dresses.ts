@@ -13,7 +13,7 @@ export const exportDresses: Handler<typeof dresses.exportDresses> = (call) =>
 async function* batches(call: Call<typeof dresses.exportDresses>) {
   const { db, user, query } = call
   const viewer = toViewer(call)
-  // Only the wholesaler has a list of what is not published.
+  // Only wholesale can list dresses that are not published.
   const shown = user.kind === 'wholesale' ? query : { ...query, 'status[]': ['published' as const] }
   for await (const rows of eachDress(db, viewer, shown)) yield await wholeDresses(db, viewer, rows)
 }

@@ -1,4 +1,4 @@
-/** A cell that lists names: one beside the other with a semicolon, in quotes where a name holds one itself. */
+/** A cell that lists names, separated by semicolons; a name that contains a semicolon is quoted. */
 
 const NEEDS_QUOTES = /;|^"/
 const NAMES = /\s*(?:"((?:[^"]|"")*)"\s*|([^;]*))(?:;|$)/gy

@@ -1,6 +1,6 @@
 import type { FieldError } from '@trousseau/contract/errors'
 
-/** Nobody can order a dress that comes in no color or no size, so it is not published. */
+/** A dress without colors or sizes cannot be ordered, so it cannot be published. */
 export function lackingToPublish(offered: { colors: number; sizes: number }): FieldError[] {
   return [
     ...(offered.colors === 0

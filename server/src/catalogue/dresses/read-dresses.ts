@@ -10,7 +10,7 @@ import { findLinkedItems } from '../linked-items.ts'
 import { toDress } from '../to-item.ts'
 import { type DressRow, findDress, listDresses as findDresses, listTerms } from './dresses.store.ts'
 
-/** Rows with all that belongs to them, in a few questions however many they are. */
+/** Rows with everything linked to them, in a few queries no matter how many rows there are. */
 export async function wholeDresses(
   db: Db,
   viewer: Viewer,

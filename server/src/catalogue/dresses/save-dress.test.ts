@@ -168,7 +168,7 @@ test('fifty at once with one style number, on two servers: one dress', async () 
     ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  // On a machine that has much else to do, some are told to come again instead of waiting any longer.
+  // On a busy machine some requests time out waiting, and get 503.
   expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(49)
 })
 

@@ -49,7 +49,7 @@ export const updateDress: Handler<typeof dresses.updateDress> = (call) =>
     return readDress(db, toViewer(call), params.id)
   })
 
-/** What orders refer to is withdrawn, never erased. The lock keeps an order from slipping in between. */
+/** A dress that has orders is withdrawn instead of deleted. The lock keeps an order from slipping in between. */
 export const deleteDress: Handler<typeof dresses.deleteDress> = (call) =>
   inTransaction(call.db, async (db) => {
     const { params, now, user } = call
@@ -73,7 +73,7 @@ async function saveLinks(db: Db, id: number, links: Links, publishing: Publishin
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
-/** The style number is the only thing about a dress that must be its own. */
+/** The style number is the only unique column of a dress, so any unique violation is about it. */
 async function tellTaken<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving

@@ -7,7 +7,7 @@ export async function insertDress(db: Db, dress: Insertable<Schema['dresses']>):
   return id
 }
 
-/** Nobody changes or orders it until the transaction ends. */
+/** Locks the dress until the transaction ends, so that nobody changes or orders it. */
 export function lockDress(db: Db, id: number) {
   return db.selectFrom('dresses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -42,7 +42,7 @@ type Links = {
   images?: { hash: string; alt: string }[] | undefined
 }
 
-/** Each list that is given takes the place of the one before. */
+/** Each list that is given replaces the previous one. */
 export async function replaceDressLinks(db: Db, dress_id: number, links: Links): Promise<void> {
   const { colors, sizes, custom_items_ids, images } = links
   if (colors) {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DressColumns } from './plan-import.ts'
 
-/** Any number, as long as nothing else locks by it. */
+/** The advisory lock's key: any number that no other lock uses. */
 const LOCK = 5_170_003
 
-/** False while another import is running: two of the same file would trip over each other's dresses. */
+/** False while another import is running, because two imports of the same file would collide. */
 export async function isOnlyImport(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean
@@ -13,7 +13,7 @@ export async function isOnlyImport(db: Db): Promise<boolean> {
   return rows[0]?.free ?? false
 }
 
-/** Nobody changes or orders them until the transaction ends. In order of their ids, so that nobody waits in a circle. */
+/** Locks the dresses until the transaction ends, in the order of their ids, so that no two transactions deadlock. */
 export function lockDressesByStyle(db: Db, styleNumbers: readonly string[]) {
   return db
     .selectFrom('dresses')
@@ -32,7 +32,7 @@ type LinksBefore = {
   custom_items_ids: number[]
 }
 
-/** What locked dresses are linked to. A question of its own: the one that waited for them saw their links before. */
+/** The links of locked dresses. A separate query, because the one that waited for the locks still saw the old links. */
 export async function findLinks(db: Db, ids: readonly number[]): Promise<LinksBefore[]> {
   const { rows } = await sql<LinksBefore>`select id,
     (select name from factories where factories.id = factory_id) as factory,
@@ -44,7 +44,7 @@ export async function findLinks(db: Db, ids: readonly number[]): Promise<LinksBe
   return rows
 }
 
-/** Held until the transaction ends: what a dress is linked to stays there. */
+/** Locked until the transaction ends, so that linked items and factories cannot be deleted. */
 export function holdNamed(db: Db, table: 'custom_items' | 'factories', folds: readonly string[]) {
   const named = db.selectFrom(table).select(['id', 'name']).where(sql<boolean>`name_fold = any(${folds})`)
   const open = table === 'factories' ? named.where(sql<boolean>`closed_at is null`) : named
@@ -77,7 +77,7 @@ const typed = sql.raw(
 )
 const assigned = sql.raw(NAMES.map((name) => `${name} = given.${name}`).join(', '))
 
-/** Those that are there already are left alone, and not among what comes back. */
+/** Dresses that already exist are not changed and not returned. */
 export async function insertDresses(db: Db, dresses: readonly DressColumns[], now: Date) {
   const { rows } = await sql<{ id: number; style_number_norm: string }>`
     insert into dresses (${names}, created_at)
@@ -100,7 +100,7 @@ const LINKS = {
 } as const
 export type LinkName = keyof typeof LINKS
 
-/** Each dress's list takes the place of the one before. */
+/** Each dress's list replaces its previous one. */
 export async function replaceLinks(
   db: Db,
   name: LinkName,

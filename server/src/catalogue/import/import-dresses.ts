@@ -19,7 +19,7 @@ const ANOTHER_IS_RUNNING = 'Another import of dresses is running. Please try aga
 
 type ImportCall = Call<typeof dresses.importDresses>
 
-/** All or nothing: with one problem anywhere, nothing is imported. */
+/** All or nothing: a single problem anywhere stops the whole import. */
 export const importDresses: Handler<typeof dresses.importDresses> = async (call) => {
   const { db, user, now, file, body } = call
   await refuseTooMany(db, IMPORTS, String(user.id), now)
@@ -44,7 +44,7 @@ async function importAll(db: Db, call: ImportCall, rows: readonly SheetDress[]):
   return planned
 }
 
-/** All that the rows may mean, in a few questions however many they are. */
+/** Looks up everything the rows may refer to, in a few queries no matter how many rows there are. */
 async function findKnown(db: Db, rows: readonly SheetDress[]): Promise<Known> {
   const found = await lockDressesByStyle(db, rows.map(keyOf))
   const rowById = new Map(found.map((row) => [row.id, row]))
@@ -66,10 +66,10 @@ async function findKnown(db: Db, rows: readonly SheetDress[]): Promise<Known> {
   }
 }
 
-/** Thrown to take back what a preview did. */
+/** Thrown to roll back a preview. */
 const TAKEN_BACK = new Error('a preview is taken back')
 
-/** A preview is the very same work, of which nothing stays. */
+/** A preview does exactly the same work, but rolls it back. */
 async function takingBackIf<T>(isPreview: boolean, db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!isPreview) return inTransaction(db, work)
   let done: { answer: T } | undefined

@@ -55,7 +55,7 @@ test('of two imports of the same new dresses one wins whole, and the other is to
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(200)
-    // The second one either came too early, or found the first one's dresses and changed them.
+    // The second import was either refused, or found the first one's dresses and changed them.
     for (const status of statuses) expect([200, 409]).toContain(status)
     const names = await namesFrom(start, 200)
     expect(names).toHaveLength(200)

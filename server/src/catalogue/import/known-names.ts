@@ -17,8 +17,8 @@ function groupedBy(all: readonly Named[], keyOf: (one: Named) => string): Map<st
 }
 
 /**
- * Which of all that are called so is meant: one that is linked already, or the only one. Names need not be unique, and a
- * file that was exported must mean the same when it comes back.
+ * The id for a name: the one that is already linked, or the only one. Names need not be unique, and an exported file
+ * must mean the same when it is imported again.
  */
 export function idByName(names: Names, name: string, linked: readonly number[]): number | 'none' | 'several' {
   const candidates = names.exact.get(name) ?? names.folded.get(fold(name)) ?? []

@@ -14,7 +14,7 @@ import type { SheetDress } from './read-dress-sheet.ts'
 type KnownDress = DressBefore & { row: Selectable<Schema['dresses']> }
 export type Known = NamesInUse & { dresses: ReadonlyMap<string, KnownDress> }
 
-/** Each list that is here takes the place of the one before. */
+/** Each list that is present replaces the previous one. */
 type DressLinks = {
   colors?: number[] | undefined
   sizes?: number[] | undefined
@@ -23,7 +23,7 @@ type DressLinks = {
 export type DressColumns = ReturnType<typeof dressColumns> & ReturnType<typeof publication>
 export type Planned = {
   told: ImportRow
-  /** Unset where there is nothing to do, or nothing may be done. */
+  /** Unset if nothing changes or the row has problems. */
   work?: { id: number | undefined; columns: DressColumns; links: DressLinks }
 }
 
@@ -32,16 +32,16 @@ export const keyOf = ({ cells }: SheetDress): string => normalize(String(cells.s
 
 const ROWS_AT_ONCE = 100
 
-/** What the import does with each row, or every reason why it may not. The same rules as for one dress at a time. */
+/** What the import does with each row, or every reason why it may not. The same rules as for saving a single dress. */
 export async function planImport(rows: readonly SheetDress[], known: Known, now: Date): Promise<Planned[]> {
-  // From both ends, each of two twins finds the other.
+  // Looking from both ends, each of two rows with one style number finds the other.
   const firsts = new Map(rows.toReversed().map((row) => [keyOf(row), row]))
   const lasts = new Map(rows.map((row) => [keyOf(row), row]))
   const planned: Planned[] = []
   for (const row of rows) {
     const twin = [firsts.get(keyOf(row)), lasts.get(keyOf(row))].find((other) => other !== row)
     planned.push(planRow(row, twin, known, now))
-    // Others are served while five thousand rows are looked at.
+    // Yields now and then, so that other requests are served while five thousand rows are checked.
     if (planned.length % ROWS_AT_ONCE === 0) await nextTurn()
   }
   return planned
@@ -84,7 +84,7 @@ function toNew(sent: Record<string, unknown>, problems: CellProblem[], now: Date
   return { id: undefined, columns, links: { colors, sizes, custom_items_ids } }
 }
 
-/** Undefined where nothing changes: such a dress keeps its version. */
+/** Undefined if nothing changes: then the dress keeps its version. */
 function toChange(
   before: KnownDress,
   sent: Record<string, unknown>,
@@ -126,11 +126,11 @@ function refuseUnoffered(
     problems.push({ field: toField(field), message })
 }
 
-/** On the wire the status is a flag. */
+/** The spreadsheet's status is the flag `published` on the wire. */
 const toField = (name: PropertyKey | undefined): DressField =>
   name === 'published' ? 'status' : Object.hasOwn(DRESS_COLUMNS, name ?? '') ? (name as DressField) : 'name'
 
-/** Adds what the schema has against a row, but for cells of which something was said already. */
+/** Adds the schema's problems with a row, except for cells that already have one. */
 function checked<S extends z.ZodMiniType>(
   schema: S,
   sent: Record<string, unknown>,

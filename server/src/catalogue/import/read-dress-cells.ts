@@ -8,21 +8,21 @@ import { splitNames } from '../dresses/list-cell.ts'
 import { idByName, type Names, namesOf } from './known-names.ts'
 import type { SheetDress } from './read-dress-sheet.ts'
 
-/** A dress as it is before the import, as far as reading a row needs it. */
+/** The fields of a dress before the import that are needed to read its row. */
 export type DressBefore = {
   style_number: string
   name: string
   collection: string
   silhouette: string
   description: string
-  /** Empty where it has none. */
+  /** Empty if the dress has no factory. */
   factory: string
   status: ItemStatus
   colors: readonly number[]
   sizes: readonly number[]
   custom_items_ids: readonly number[]
 }
-/** Those that the file may mean: all custom items, and the factories that are open. */
+/** The names that a file may refer to: all custom items, and the open factories. */
 export type NamesInUse = { customItems: Names; factories: Names }
 export type CellProblem = { field: DressField; message: string }
 type Value = { value: unknown } | { message: string } | 'as it was'
@@ -32,7 +32,7 @@ const AMOUNTS = ['wholesale_price', 'msrp', 'factory_price'] as const
 const NUMBERS = ['estimated_months', 'estimated_days'] as const
 const NEVER_EMPTY: readonly DressField[] = ['style_number', 'name', ...AMOUNTS, ...NUMBERS]
 
-/** What a row says, in the words of `POST /api/dresses`, where a field that stays as it was is left out. */
+/** A row as the body of `POST /api/dresses`, without the fields that do not change. */
 export function readDressCells(
   { cells }: SheetDress,
   before: DressBefore | undefined,
@@ -64,7 +64,7 @@ export function readDressCells(
 
 const oneForm = (text: string) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()
 
-/** Programs write the ends of lines in their own way: that alone is no change. */
+/** Programs write line endings differently, so a difference in those alone is not a change. */
 function textOf(cell: Cell, before: string | undefined): Value {
   const text = oneForm(String(cell))
   return before !== undefined && oneForm(before) === text ? 'as it was' : { value: text }
@@ -72,7 +72,7 @@ function textOf(cell: Cell, before: string | undefined): Value {
 
 const AMOUNT_FOR_PEOPLE = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/
 
-/** "$1,234.50" is 1234.50. What is no such amount goes on as it is, for the schema to refuse. */
+/** "$1,234.50" becomes 1234.50. Anything else is passed on for the schema to refuse. */
 function plainAmount(cell: Cell): Cell {
   if (typeof cell === 'number') return cell
   const [, dollars, cents = ''] = AMOUNT_FOR_PEOPLE.exec(cell) ?? []
@@ -104,7 +104,7 @@ function shown(names: readonly string[]): string {
   return [...some, ...(names.length > NAMED_MAX ? [`and ${names.length - NAMED_MAX} more`] : [])].join(', ')
 }
 
-/** One that was closed meanwhile stays, as long as nobody changes it. */
+/** A factory that was closed since is kept unless the cell changes it. */
 function readFactory(name: string, open: Names, before: string | undefined): Value {
   if (name === before) return 'as it was'
   if (name === '') return { value: null }
@@ -115,7 +115,7 @@ function readFactory(name: string, open: Names, before: string | undefined): Val
     : { value: id }
 }
 
-/** An empty cell leaves it as it is; a new dress is then a draft. */
+/** An empty cell does not change the status; a new dress is then a draft. */
 function readPublished(cell: string, before: ItemStatus | undefined): Value {
   const status = cell.toLowerCase()
   if (status === '' || status === before) return 'as it was'

@@ -2,13 +2,13 @@ import { fold } from '@trousseau/domain/text'
 import type { Cell, Sheet } from '../../documents/sheet.ts'
 import { DRESS_COLUMNS, type DressField } from '../dresses/dress-sheet.ts'
 
-/** A row of the file. A field whose column the file does not have is not there; an empty cell is empty text. */
+/** A row of the file. A field whose column is missing in the file is unset; an empty cell is empty text. */
 export type SheetDress = { row: number; cells: Readonly<Partial<Record<DressField, Cell>>> }
 
 type DressSheet = {
   /** Why the file cannot be imported at all. */
   problems: string[]
-  /** What is worth knowing, and keeps nothing from being imported. */
+  /** Remarks that do not prevent the import. */
   notes: string[]
   dresses: SheetDress[]
 }
@@ -18,7 +18,7 @@ const FIELDS = Object.keys(DRESS_COLUMNS) as DressField[]
 const BY_KEY = new Map(FIELDS.map((field) => [keyOf(DRESS_COLUMNS[field].title), field]))
 const SHOWN_MAX = 60
 
-/** Columns are known by their titles, in any order and any case. */
+/** Recognizes columns by their titles, in any order and case. */
 export function readDressSheet({ titles, rows }: Sheet): DressSheet {
   const fields = titles.map((title) => BY_KEY.get(keyOf(title)))
   const unknown = titles.filter((title, index) => title !== '' && fields[index] === undefined)

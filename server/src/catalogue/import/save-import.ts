@@ -6,7 +6,7 @@ import type { Planned } from './plan-import.ts'
 const AT_ONCE = 500
 const LINK_NAMES: readonly LinkName[] = ['colors', 'sizes', 'custom_items_ids']
 
-/** Many at a time: a statement for each of five thousand dresses would take longer than anybody waits. */
+/** Saves many dresses per statement, because five thousand statements would take too long. */
 export async function saveImport(db: Db, planned: readonly Planned[], now: Date): Promise<void> {
   const work = planned.flatMap(({ work }) => work ?? [])
   for (let from = 0; from < work.length; from += AT_ONCE)
@@ -38,7 +38,7 @@ async function insertNew(db: Db, work: readonly Work[], now: Date) {
     created.map(({ columns }) => columns),
     now,
   )
-  // Somebody added one of them since we looked: what would be a change was checked as something new.
+  // A dress was added by someone else since the rows were planned, so a row planned as new would be a change.
   if (inserted.length < created.length) throw new AppError('stale')
   const ids = new Map(inserted.map(({ id, style_number_norm }) => [style_number_norm, id]))
   return created.flatMap(({ columns, links }) => {
