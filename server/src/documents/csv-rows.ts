@@ -12,9 +12,9 @@ export function csvRows(bytes: Buffer): { rows: Iterable<SheetRow> } | Unreadabl
   return { rows: numbered(text, detectDelimiter(text)) }
 }
 
-/** Undefined for what is no text in an encoding that says what it is: guessing would make Ã© of é. */
+/** Undefined if the text's encoding is not certain, because a guess could turn é into Ã©. */
 function textOf(bytes: Buffer): string | undefined {
-  // What Excel calls Unicode text.
+  // UTF-16 with a byte order mark, which Excel calls Unicode text.
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -25,7 +25,7 @@ function textOf(bytes: Buffer): string | undefined {
 
 const TITLES_MAX = 100_000
 
-/** The one that makes the most of the titles. */
+/** The delimiter that yields the most titles. */
 function detectDelimiter(text: string): string {
   const beginning = text.slice(0, TITLES_MAX)
   const widthWith = (delimiter: string) => streamCsvRows(beginning, { delimiter }).next().value?.length ?? 0

@@ -14,7 +14,7 @@ import {
 } from './pdf-page.ts'
 import { breakLines } from './pdf-text.ts'
 
-/** The bytes of the document. Reads the fonts and nothing else: whatever a text looks like, it is drawn as it stands. */
+/** Draws the document. Reads nothing but the fonts, and draws any text literally. */
 export async function drawPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PDFDocument({
     autoFirstPage: false,

@@ -1,7 +1,7 @@
-/** A document to be drawn: nothing but text, numbers and pictures, so that it can be handed to another thread. */
+/** A document to be drawn: plain text, numbers and pictures, so that it can be passed to another thread. */
 export type Paper = {
   title: string
-  /** Who sends it: the letterhead and the foot of every page. */
+  /** The sender: the letterhead, and the footer of every page. */
   wholesaler: { name: string; address: string; phone: string; terms: string }
   madeAt: Date
   blocks: readonly Block[]
@@ -11,13 +11,13 @@ export type Fact = { label: string; value: string }
 
 export type Block = Facts | Columns | Lines | Totals | Words
 
-/** Labels with what they say, several beside each other. */
+/** Labels with values, several side by side. */
 export type Facts = { kind: 'facts'; heading?: string; facts: readonly Fact[] }
 
-/** Short texts beside each other: where it goes, who pays. */
+/** Short texts side by side, such as the addresses. */
 export type Columns = { kind: 'columns'; columns: readonly { heading: string; lines: readonly string[] }[] }
 
-/** The things a document is about, one a row. */
+/** The items of the document, one per row. */
 export type Lines = {
   kind: 'lines'
   /** The title of the first column, which holds the item itself. */
@@ -30,12 +30,12 @@ export type Line = {
   under: readonly string[]
   /** As JPEG. */
   picture: Uint8Array | null
-  /** One for each column after the first. */
+  /** One cell for each column after the first. */
   cells: readonly string[]
 }
 
-/** Amounts below each other; the last is what they come to. */
+/** Amounts, one below the other; the last is the total. */
 export type Totals = { kind: 'totals'; rows: readonly Fact[] }
 
-/** Text that somebody wrote, as long as it may be. */
+/** Free text of any length. */
 export type Words = { kind: 'words'; heading: string; text: string }

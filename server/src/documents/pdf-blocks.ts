@@ -16,7 +16,7 @@ import { breakLines } from './pdf-text.ts'
 const AFTER_BLOCK = 18
 const GUTTER = 16
 
-/** Below what was drawn before, on as many pages as it takes. */
+/** Draws the block below the previous one, on as many pages as it takes. */
 export function drawBlock(drawing: Drawing, block: Block): void {
   if (block.kind === 'facts') drawFacts(drawing, block)
   else if (block.kind === 'columns') drawColumns(drawing, block)
@@ -28,7 +28,7 @@ export function drawBlock(drawing: Drawing, block: Block): void {
 
 const caps = (label: string) => label.toUpperCase()
 
-/** With the first of what it stands above, or on the next page with it. */
+/** Keeps the heading on one page with the beginning of what follows it. */
 function drawHeading(drawing: Drawing, heading: string, following: number): void {
   const { doc, tree } = drawing
   const style = STYLES.heading
@@ -92,7 +92,7 @@ function drawColumns(drawing: Drawing, { columns }: Columns): void {
 
 const TOTALS_WIDTH = 230
 
-/** Never parted: a total on a page by itself says nothing. */
+/** Never split, because a total alone on a page says nothing. */
 function drawTotals(drawing: Drawing, { rows }: Totals): void {
   const { doc, tree } = drawing
   const left = RIGHT - TOTALS_WIDTH
@@ -117,12 +117,12 @@ function drawTotals(drawing: Drawing, { rows }: Totals): void {
   })
 }
 
-/** The library's types do not know of it. */
+/** An option that the library's types lack. */
 const ROW_HEAD = { scope: 'Row' }
 
 const LEAST_LINES = 2
 
-/** Parted between lines where it must be, but never with less than two on a page. */
+/** Split between lines if necessary, but with at least two lines on each page. */
 function drawWords(drawing: Drawing, { heading, text }: Words): void {
   const { doc, tree } = drawing
   const style = STYLES.text

@@ -6,25 +6,25 @@ const FILES = {
   text: resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
   strong: resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
   display: resolve('@expo-google-fonts/cormorant-garamond/600SemiBold/CormorantGaramond_600SemiBold.ttf'),
-  /** For what the wholesaler's own faces do not have: Greek, Cyrillic, Devanagari, and rarer signs. */
+  /** For characters that the brand's fonts lack: Greek, Cyrillic, Devanagari, and rarer symbols. */
   other: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
 }
 export type Face = keyof typeof FILES
 
-/** A font that the library has opened and read. */
+/** A font that the library has opened and parsed. */
 type Font = { hasGlyphForCodePoint(codePoint: number): boolean }
 
-/** Opening a font takes longer than drawing with it: the documents of a thread share what the first one opened. */
+/** Opening a font takes longer than drawing with it, so the documents of a thread share opened fonts. */
 const opened = new Map<Face, Font>()
 
-/** A document that is told of no font opens one of the library's own. */
+/** Without this, a document would open one of the library's own fonts. */
 export const NO_FONT = ''
 
 export function useFace(doc: PDFKit.PDFDocument, face: Face): PDFKit.PDFDocument {
   const inUse = getFaces(doc)
   if (!inUse.has(face)) {
     inUse.add(face)
-    // The library takes an opened font too, which its types do not say.
+    // The library also accepts an opened font, which its types do not say.
     doc.registerFont(face, (opened.get(face) ?? FILES[face]) as string)
   }
   doc.font(face)
@@ -40,14 +40,14 @@ function getFaces(doc: PDFKit.PDFDocument): Set<Face> {
   return known
 }
 
-/** Its types do not say this either. */
+/** The library's types do not declare this field either. */
 function openedBy(doc: PDFKit.PDFDocument): Font {
   const font = (Reflect.get(doc, '_font') as { font?: Font } | undefined)?.font
   if (!font) throw new Error('the PDF library keeps its fonts elsewhere now')
   return font
 }
 
-/** Whether the face can draw all of this. */
+/** Whether the font has glyphs for the whole text. */
 export function canDraw(doc: PDFKit.PDFDocument, face: Face, text: string): boolean {
   useFace(doc, face)
   const font = opened.get(face)

@@ -1,17 +1,17 @@
 import type { Paper } from './paper.ts'
 import { breakLines, drawLine, type Style, type TextLine } from './pdf-text.ts'
 
-/** A document while it is drawn, from top to bottom. */
+/** A document that is being drawn from top to bottom. */
 export type Drawing = {
   doc: PDFKit.PDFDocument
-  /** What a screen reader reads, in the order in which it was drawn. */
+  /** The structure for screen readers, in the order in which it is drawn. */
   tree: PDFKit.PDFStructureElement
   title: string
-  /** Where the next thing begins. */
+  /** Where the next block begins. */
   top: number
 }
 
-/** US Letter, in points: the wholesaler is American. */
+/** US Letter in points, because the wholesaler is American. */
 const PAGE = { width: 612, height: 792 }
 export const LEFT = 54
 export const RIGHT = PAGE.width - LEFT
@@ -40,7 +40,7 @@ export const STYLES = {
   small: { face: 'text', size: 8, leading: 12, color: MUTED, features: tabular },
 } satisfies Record<string, Style>
 
-/** Goes on to a new page unless there is room for this much. */
+/** Starts a new page unless this much space is left. */
 export function makeRoom(drawing: Drawing, height: number): void {
   if (drawing.top + height <= BOTTOM) return
   startPage(drawing)
@@ -52,14 +52,14 @@ export function startPage(drawing: Drawing): void {
   drawing.top = TOP
 }
 
-/** What is on the page but not in the text: a screen reader passes over it. */
+/** Decoration that is not part of the text, so that screen readers skip it. */
 function asOrnament(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** A part of the text, read where it is added. `type` is one of the format's own: H1, P, Table, TR, … */
+/** Adds a part of the text, in reading order. `type` is a PDF structure type: H1, P, Table, TR, … */
 export function addPart(
   doc: PDFKit.PDFDocument,
   parent: PDFKit.PDFStructureElement,
@@ -73,7 +73,7 @@ export function addPart(
 
 type Place = { left?: number; width?: number; align?: 'left' | 'right' }
 
-/** Lines of one text, as one part, at a place that has room for them. Answers how high they are. */
+/** Draws the lines of one text as one part; the caller made room for them. Returns their height. */
 export function drawLines(
   { doc }: Drawing,
   part: PDFKit.PDFStructureElement,
@@ -93,7 +93,7 @@ export function drawRule({ doc }: Drawing, top: number, left = LEFT, right = RIG
   asOrnament(doc, () => doc.moveTo(left, top).lineTo(right, top).lineWidth(0.6).strokeColor(LINE).stroke())
 }
 
-/** Who sends it, at the head of the first page. */
+/** The sender, at the top of the first page. */
 export function drawLetterhead(drawing: Drawing, { wholesaler }: Paper): void {
   const { doc, tree } = drawing
   const half = WIDTH / 2
@@ -114,7 +114,7 @@ export function drawLetterhead(drawing: Drawing, { wholesaler }: Paper): void {
   drawing.top += 26
 }
 
-/** On the pages after the first, so that a sheet by itself is known. */
+/** On the pages after the first, so that a loose sheet can be identified. */
 function drawRunningHead(drawing: Drawing): void {
   const { doc, title } = drawing
   const [line] = breakLines(doc, title, STYLES.small, WIDTH)
@@ -124,7 +124,7 @@ function drawRunningHead(drawing: Drawing): void {
   drawing.top += 20
 }
 
-/** Terms and page numbers, once it is known how many pages there are. The terms are read out once, at the end. */
+/** Terms and page numbers, once the number of pages is known. Screen readers read the terms once, at the end. */
 export function drawFeet(drawing: Drawing, { wholesaler }: Paper): void {
   const { doc, tree } = drawing
   const { count } = doc.bufferedPageRange()

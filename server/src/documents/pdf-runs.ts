@@ -1,6 +1,6 @@
 import { canDraw, type Face } from './pdf-fonts.ts'
 
-/** Text that one face draws. `means` is what somebody wrote, where something else had to be drawn. */
+/** Text in one font. `means` is the original text if it could not be drawn. */
 export type Run = { face: Face; text: string; means?: string }
 
 const REPLACEMENT = '\ufffd'
@@ -9,13 +9,13 @@ const HALF = /\p{Cs}/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Each character by the face that is wanted or, where that has it not, by the one with more scripts. What neither has is
- * drawn as the replacement character; what it means stays in the file, for those who copy it or have it read to them.
+ * Each character in the wanted font or, if that lacks it, in the one with more scripts. Characters that neither has are
+ * drawn as the replacement character; the file keeps the original for copying and screen readers.
  */
 export function toRuns(doc: PDFKit.PDFDocument, wanted: Face, text: string): Run[] {
   const written = text.replace(HALF, REPLACEMENT).normalize('NFC')
   const face = faceFor(doc, wanted, written)
-  // Nearly always, and many times faster. A word of another script is in one face, not in two.
+  // The usual case, and many times faster. Keeps a word of another script in one font.
   if (written !== '' && face && written.search(UNSEEN) < 0) return [{ face, text: written }]
   const runs: Run[] = []
   for (const { segment } of graphemes.segment(written)) {
@@ -34,7 +34,10 @@ function faceFor(doc: PDFKit.PDFDocument, wanted: Face, text: string): Face | un
   return [wanted, 'other' as const].find((face) => canDraw(doc, face, text))
 }
 
-/** Joined to the run before it where that is of the same kind. What was replaced stays by itself: a line may end there. */
+/**
+ * Merges a run with the previous one of the same font. A replaced character stays separate, so that a line may end
+ * there.
+ */
 export function append(runs: Run[], run: Run): void {
   const last = runs.at(-1)
   if (last?.face === run.face && last.means === undefined && run.means === undefined) last.text += run.text

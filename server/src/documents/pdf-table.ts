@@ -5,9 +5,9 @@ import { breakLines, type TextLine } from './pdf-text.ts'
 const PICTURE = { width: 81, height: 108 }
 const PADDING = 10
 const GUTTER = 10
-/** Of the whole width; the other columns share the rest. */
+/** Share of the total width; the other columns divide the rest. */
 const ITEM_SHARE = 0.4
-/** The library's types do not know of it. */
+/** An option that the library's types lack. */
 const COLUMN_HEAD = { scope: 'Column' }
 
 type Cell = { left: number; width: number; align: 'left' | 'right' }
@@ -24,7 +24,7 @@ function toPlaces({ columns }: Lines): Cell[] {
   ]
 }
 
-/** A row is never parted, and every page has the titles. */
+/** Rows are never split, and every page repeats the column titles. */
 export function drawTable(drawing: Drawing, block: Lines): void {
   const places = toPlaces(block)
   const table = addPart(drawing.doc, drawing.tree, 'Table')
@@ -93,7 +93,7 @@ function drawRow(
   drawLines(drawing, addPart(doc, item, 'P'), laid.under, STYLES.small, top + named + 3, { left })
   laid.cells.forEach((lines, index) => {
     const place = places[index + 1]
-    // Their baseline is the name's.
+    // Aligned to the baseline of the name.
     if (place) drawLines(drawing, addPart(doc, row, 'TD'), lines, STYLES.figures, top + 3, place)
   })
   drawing.top += laid.height + PADDING

@@ -4,10 +4,10 @@ import { append, type Run, toRuns } from './pdf-runs.ts'
 export type Style = {
   face: Face
   size: number
-  /** From one line to the next. */
+  /** The distance from one line to the next. */
   leading: number
   color: string
-  /** Between letters. */
+  /** The extra space between letters. */
   tracking?: number
   features?: PDFKit.Mixins.OpenTypeFeatures[]
 }
@@ -18,7 +18,7 @@ const LINE_END = /\r\n|[\n\r\u2028\u2029]/
 const SPACES = /[ \u00a0]+/
 const AFTER_HYPHEN = /(?<=[-/_])/
 
-/** Broken between words, and within one that is wider than there is room. An empty text is one empty line. */
+/** Breaks text between words, and within a word that is too wide. An empty text is one empty line. */
 export function breakLines(doc: PDFKit.PDFDocument, text: string, style: Style, room: number): TextLine[] {
   const paragraphs = text.replace(TAB, '    ').split(LINE_END)
   return paragraphs.flatMap((paragraph) => breakParagraph(doc, paragraph, style, room))
@@ -47,7 +47,7 @@ function extend(line: TextLine, { runs, width }: TextLine): void {
 
 type Part = TextLine & { isRest: boolean }
 
-/** A word whole, or in as many parts as the room asks for, parted at its own hyphens where that is enough. */
+/** A word, split into as many parts as its width requires, at its own hyphens if possible. */
 function fittingParts(doc: PDFKit.PDFDocument, word: string, style: Style, room: number): Part[] {
   const [whole] = measured(doc, [word], style)
   if (!whole) return []
@@ -93,7 +93,7 @@ function toTextOptions({ tracking, features }: Style) {
   return { ...(tracking && { characterSpacing: tracking }), ...(features && { features }) }
 }
 
-/** `top` is where the line begins, not its baseline. */
+/** `top` is the top of the line, not its baseline. */
 export function drawLine(
   doc: PDFKit.PDFDocument,
   line: TextLine,

@@ -2,12 +2,12 @@ import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './draw-pdf.ts'
 import type { Paper } from './paper.ts'
 
-/** First that it can draw; then, to each paper, the document or why there is none. */
+/** The thread first reports that it is ready; then, for each paper, the document or the problem. */
 export type Said = { ready: true } | { bytes: Uint8Array } | { problem: string }
 
 const say = (said: Said, given: ArrayBuffer[] = []) => parentPort?.postMessage(said, given)
 
-/** A thread that draws one document after the other, so that nobody who calls the portal waits for one. */
+/** A thread that draws one document after another, so that drawing does not block requests. */
 parentPort?.on('message', async (paper: Paper) => {
   try {
     const bytes = await drawPdf(paper)

@@ -9,7 +9,7 @@ import { openPress, startThread } from './print-pdf.ts'
 
 const SLOW = 90_000
 
-/** However busy the machine is, these wait. */
+/** These tests wait however busy the machine is. */
 const { print } = openPress({ longestWaitMs: SLOW })
 
 function makePaper(...blocks: Block[]): Paper {
@@ -25,7 +25,7 @@ function makePaper(...blocks: Block[]): Paper {
     blocks,
   }
 }
-/** Takes a document, and is never heard of again. */
+/** A thread that takes a document and never answers. */
 const startStuckThread = () =>
   new Worker(
     `const { parentPort } = require('node:worker_threads')
@@ -93,7 +93,7 @@ test.each([33, 34, 35, 36])(
     for (const page of pages) expect(page.at(-FEET - 1)).not.toBe('NOTES')
     const [first = [], ...others] = pages
     expect(others).toHaveLength(1)
-    // Below a running head, which says what the sheet belongs to.
+    // Below the running head, which names the document.
     expect(others[0]?.[0]).toBe('Maison Blanche · Sales Order #90012')
     const body = [first, ...others.map((page) => page.slice(1))].flatMap((page) => page.slice(0, -FEET))
     expect(body.join(' ')).toContain(`NOTES ${words}`)
@@ -183,7 +183,7 @@ test('a thread that is killed in the middle costs the document it drew, and no o
   const lost = print(makePaper(note('y'.repeat(60_000))))
   const after = print(makePaper(note('after it')))
   const [first] = threads
-  // It has begun, and has much to do.
+  // The thread has started and is busy.
   if (first) await once(first, 'message')
   await first?.terminate()
   await expect(lost).rejects.toThrow(/was lost/)

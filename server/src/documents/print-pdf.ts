@@ -7,25 +7,28 @@ type Press = { print(paper: Paper): Promise<Uint8Array> }
 type Job = { paper: Paper; resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void }
 type PressOptions = {
   startThread?: () => Worker
-  /** How long one document may be drawn. */
+  /** How long drawing one document may take. */
   longestMs?: number
-  /** Given up in good time before the connection is: whoever waits for others' documents is told to come again. */
+  /** Gives up before the connection times out, so that a client waiting for others' documents is told to try again. */
   longestWaitMs?: number
   mostWaiting?: number
 }
 
-/** No document needs nearly as much: one that does must not take the portal's memory. */
+/** Far more than any document needs; a runaway document must not use up the portal's memory. */
 const LIMITS = { resourceLimits: { maxOldGenerationSizeMb: 256 } }
 
-/** Beside this file, as both were built. From its sources the program finds it in the build: Node runs no other. */
+/**
+ * Next to this file in the build. When run from source it is taken from the build too, because Node cannot run the
+ * source.
+ */
 export function startThread(): Worker {
   const place = import.meta.url.endsWith('.ts') ? '../../dist/pdf-worker.js' : './pdf-worker.js'
   return new Worker(new URL(place, import.meta.url), LIMITS)
 }
 
 /**
- * Draws documents in a thread of their own, one after the other. One that fails, or takes too long, or kills the thread,
- * is that document's failure alone: the next one finds a thread that works.
+ * Draws documents in a separate thread, one after another. A document that fails, takes too long or kills the thread
+ * fails alone: the next one gets a working thread.
  */
 export function openPress(options: PressOptions = {}): Press {
   const { longestMs = 10_000, longestWaitMs = 11_500, mostWaiting = 50 } = options
@@ -38,7 +41,7 @@ export function openPress(options: PressOptions = {}): Press {
     thread.on('exit', () => {
       ready = undefined
     })
-    // Even with nobody waiting for a document, when nobody listens, an error would end the process.
+    // Without a listener, an error while no document is waiting would end the process.
     thread.on('error', () => {})
     return heard(thread, LONGEST_START_MS).then(() => thread)
   }
@@ -84,14 +87,14 @@ const busy = () => new AppError('unavailable', { retryAfterSeconds: 10 })
 
 const LONGEST_START_MS = 30_000
 
-/** What the thread says next. One that takes too long is ended, like one that goes wrong by itself. */
+/** The thread's next message. A thread that takes too long is terminated. */
 function heard(thread: Worker, longestMs: number): Promise<Said> {
   return new Promise((resolve, reject) => {
     let why = 'it ended'
     const end = (settle: () => void) => {
       clearTimeout(timer)
       thread.off('message', onSaid).off('error', onError).off('exit', onExit)
-      // A thread with nothing to draw does not keep a process from ending.
+      // An idle thread does not keep the process from exiting.
       thread.unref()
       settle()
     }
@@ -109,7 +112,7 @@ function heard(thread: Worker, longestMs: number): Promise<Said> {
   })
 }
 
-/** The process's own. */
+/** The press of this process. */
 const press = openPress()
 
 export const printPdf: Press['print'] = press.print

@@ -4,10 +4,10 @@ import type { Sheet, SheetRow, Unreadable } from './sheet.ts'
 import { xlsxRows } from './xlsx-rows.ts'
 
 const ROWS_MAX = 5_000
-/** Rows that hold nothing count for nothing, but somebody has to read over them. */
+/** Blank rows are ignored, but still have to be read, so their number is limited. */
 const BLANK_ROWS_MAX = 20_000
 const COLUMNS_MAX = 60
-/** Empty cells to the right count for nothing either, within reason. */
+/** Empty cells on the right are also ignored, up to this limit. */
 const BLANK_COLUMNS_MAX = 1_024
 const ROWS_AT_ONCE = 250
 
@@ -21,7 +21,9 @@ const OLD_OR_PROTECTED =
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** The first sheet of an .xlsx or a .csv file, told apart by their content, or one sentence that says what is wrong. */
+/**
+ * Reads the first sheet of an .xlsx or .csv file, recognized by content, or returns a sentence that says what is wrong.
+ */
 export async function readSpreadsheet(bytes: Buffer): Promise<Sheet | Unreadable> {
   if (bytes.indexOf(OLE) === 0) return { problem: OLD_OR_PROTECTED }
   const found = bytes.indexOf(ZIP) === 0 ? xlsxRows(bytes) : csvRows(bytes)
@@ -29,7 +31,7 @@ export async function readSpreadsheet(bytes: Buffer): Promise<Sheet | Unreadable
   try {
     return await collect(found.rows)
   } catch {
-    // Somebody else's file may be broken in any way there is; none of them is ours.
+    // An uploaded file may be broken in any way, none of which is our bug.
     return { problem: UNREADABLE }
   }
 }
@@ -39,14 +41,14 @@ async function collect(found: AsyncIterable<SheetRow> | Iterable<SheetRow>): Pro
   let blank = 0
   let last = 0
   for await (const { row, cells } of found) {
-    // A file that does not count its rows upwards was made to confuse us.
+    // Rows whose numbers do not increase are a sign of a malicious file.
     if (!Number.isSafeInteger(row) || row <= last) return { problem: UNREADABLE }
     last = row
     const width = cells.findLastIndex((cell) => typeof cell === 'number' || cell.trim() !== '') + 1
     if (width > COLUMNS_MAX || cells.length > BLANK_COLUMNS_MAX) return { problem: TOO_MANY_COLUMNS }
     if (width === 0) blank += 1
     else rows.push({ row, cells: cells.slice(0, width) })
-    // The first one holds the titles.
+    // One more, because the first row holds the titles.
     if (rows.length > ROWS_MAX + 1 || blank > BLANK_ROWS_MAX) return { problem: TOO_MANY_ROWS }
     if ((rows.length + blank) % ROWS_AT_ONCE === 0) await nextTurn()
   }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-/** Sharp on paper at the size at which documents show pictures, and no larger. */
+/** Sharp at the size in which documents print pictures, and no larger. */
 const LARGEST = { width: 360, height: 480 }
 const WHITE = '#ffffff'
 
-/** A picture as a PDF can hold it, from any format of ours; null when it is none. */
+/** Converts any of our pictures to JPEG, which PDF supports; null if it cannot be read. */
 export async function toJpeg(bytes: Buffer): Promise<Uint8Array | null> {
   try {
     return await sharp(bytes)
@@ -13,7 +13,7 @@ export async function toJpeg(bytes: Buffer): Promise<Uint8Array | null> {
       .jpeg({ quality: 84 })
       .toBuffer()
   } catch {
-    // A document without its picture is worth more than none.
+    // A document without its picture is better than none.
     return null
   }
 }

@@ -3,13 +3,13 @@ const END_SIZE = 22
 const COMMENT_MAX = 65_535
 const ENTRY = 0x02014b50
 const ENTRY_SIZE = 46
-/** The flag of a part whose sizes may be written behind it. */
+/** The flag of an entry whose sizes may follow its data. */
 const SIZES_FOLLOW = 8
 const ENTRIES_MAX = 1_000
 
 /**
- * How large a zip archive says it is when unpacked, or undefined where it does not say it plainly. Asked before anything
- * is unpacked: five megabytes of nothing can unpack to five gigabytes. Each part is then held to what is said here.
+ * The unpacked size that a zip archive declares, or undefined if it is not clear. Checked before unpacking, because
+ * five megabytes can unpack to five gigabytes. Each entry is then limited to its declared size.
  */
 export function unpackedSize(zip: Buffer): number | undefined {
   const end = zip.lastIndexOf(END, -END_SIZE)
@@ -23,7 +23,7 @@ export function unpackedSize(zip: Buffer): number | undefined {
     const packed = zip.readUInt32LE(at + 20)
     const unpacked = zip.readUInt32LE(at + 24)
     const isEmpty = packed === 0 && unpacked === 0 && (zip.readUInt16LE(at + 8) & SIZES_FOLLOW) === 0
-    // A part that hides its size here is unpacked without a bound.
+    // An entry that hides its size here would be unpacked without a limit.
     if ((packed === 0 || unpacked === 0) && !isEmpty) return undefined
     total += unpacked
     at += ENTRY_SIZE + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)

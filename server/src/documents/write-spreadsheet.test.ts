@@ -82,7 +82,7 @@ test('amounts are numbers of dollars, and a day is that day in every time zone',
     { price: null, count: null, day: null },
   ]
   const xlsx = await buffer(await writeSpreadsheet('Numbers', columns, toBatches(items)))
-  // Excel's own numbers for these days.
+  // Excel's serial numbers of these days.
   expect(toSheet(xlsx)).toContain('<v>46539</v>')
   expect(toSheet(xlsx)).toContain('<v>61</v>')
   const { sheets } = await readXlsx(xlsx, { readStyles: true })

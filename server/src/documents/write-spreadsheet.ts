@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Day } from '@trousseau/domain/day'
 import { type CellStyle, type CellValue, type ColumnDef, writeXlsxStream } from 'hucre'
 
-/** One column: its title, how wide it is in characters, and what a row has in it. Nothing leaves the cell empty. */
+/** A column: its title, its width in characters, and its value for each row. Null leaves the cell empty. */
 export type Column<Row> = { title: string; width: number } & (
   | { kind: 'text'; value: (row: Row) => string | null }
-  /** Dollars. */
+  /** In dollars. */
   | { kind: 'money'; value: (row: Row) => number | null }
   | { kind: 'whole'; value: (row: Row) => number | null }
   | { kind: 'day'; value: (row: Row) => Day | null }
@@ -14,7 +14,7 @@ export type Column<Row> = { title: string; width: number } & (
 
 const HEADING: CellStyle = { font: { bold: true, name: 'Calibri', size: 11 } }
 const STYLES: Readonly<Record<Column<never>['kind'], CellStyle>> = {
-  // The format of text: what looks like a formula stays text even when somebody edits the cell.
+  // The text format: text that looks like a formula stays text even after the cell is edited.
   text: { numFmt: '@' },
   money: { numFmt: '"$"#,##0.00' },
   whole: { numFmt: '0' },
@@ -22,8 +22,8 @@ const STYLES: Readonly<Record<Column<never>['kind'], CellStyle>> = {
 }
 
 /**
- * An .xlsx file that flows out while its rows are read: memory does not grow with them. Waits for the first ones, so
- * that a question which fails at once is answered like any other; one that fails later breaks the stream.
+ * Streams an .xlsx file while its rows are read, so that memory does not grow with them. Waits for the first batch, so
+ * that a query that fails at once is answered normally; a later failure breaks the stream.
  */
 export async function writeSpreadsheet<Row>(
   name: string,
@@ -34,18 +34,18 @@ export async function writeSpreadsheet<Row>(
   const first = await iterator.next()
   const styled = columns.map(({ title, width }): ColumnDef => ({ header: title, width, style: HEADING }))
   const rows = async function* () {
-    // The writer styles every row by its column, the titles too, which it writes before it asks for the first row.
+    // The writer applies the column styles to the titles too, but writes these before it asks for the first row.
     columns.forEach(({ kind }, index) => {
       styled[index] = { ...styled[index], style: STYLES[kind] }
     })
     try {
       for (let next = first; !next.done; next = await iterator.next()) {
         for (const row of next.value) yield columns.map((column) => toCellValue(column, row))
-        // Others are served between two batches, even if these come without waiting for anything.
+        // Lets other requests run between two batches, even if these come without waiting.
         await nextTurn()
       }
     } finally {
-      // Somebody who leaves in the middle ends the reading too.
+      // A client that disconnects also ends the reading.
       await iterator.return?.()
     }
   }
@@ -59,20 +59,20 @@ function toCellValue<Row>(column: Column<Row>, row: Row): CellValue {
 }
 
 const NOT_IN_XML = /[\ufffe\uffff]|\p{Cs}/gu
-/** Written by somebody, it would be read as the character with that number. */
+/** Text typed by a person in this form would be read as an escaped character. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi
 
-/** Always text, whatever it looks like. */
+/** Always text, even if it looks like something else. */
 function toCellText(text: string): string | null {
   if (text === '') return null
   return text.replace(NOT_IN_XML, '\ufffd').replace(LOOKS_ESCAPED, '_x005F_')
 }
 
 const DAY_MS = 86_400_000
-/** Spreadsheets count days from the end of 1899; this is 1970-01-01. */
+/** The serial number of 1970-01-01; spreadsheets count days from the end of 1899. */
 const EPOCH_SERIAL = 25_569
 
-/** A number of days has no time zone that could shift it. */
+/** A serial number has no time zone that could shift the day. */
 function toSerial(day: Day | null): number | null {
   return day === null ? null : Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH_SERIAL
 }

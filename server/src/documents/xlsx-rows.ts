@@ -22,10 +22,10 @@ async function* numbered(bytes: Buffer): AsyncGenerator<SheetRow> {
     yield { row: index + 1, cells: values.map(toCell) }
 }
 
-/** Of a formula it is the result that was saved with it. */
+/** The value of a formula is the result that was saved with it. */
 function toCell(value: CellValue): Cell {
   if (value === null || value === undefined) return ''
-  // As many digits as spreadsheets calculate with: a sum of 0.1 and 0.2 is 0.3 there.
+  // Rounded to the 15 digits that spreadsheets calculate with, so that 0.1 + 0.2 is 0.3.
   if (typeof value === 'number') return Number(value.toPrecision(15))
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return value instanceof Date ? value.toISOString().slice(0, 10) : value
