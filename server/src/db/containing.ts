@@ -1,2 +1,2 @@
-/** For `like`: what was typed stands for itself, and no character of it is a wildcard. */
+/** A pattern for `like` in which no typed character is a wildcard. */
 export const containing = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`

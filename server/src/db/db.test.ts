@@ -21,7 +21,7 @@ const rename = (db: Db, id: number, name: string) =>
 const nameOf = async (id: number) =>
   (await db.selectFrom('factories').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 
-/** Resolves for everybody once so many have come. */
+/** Resolves for all callers once this many have arrived. */
 function createBarrier(count: number): () => Promise<void> {
   let arrived = 0
   let open = () => {}
@@ -47,7 +47,8 @@ test('of two transactions that wait for each other, the one that gives way is ru
       await rename(db, second, name)
     })
   await Promise.all([crossing(one, other, 'Forward'), crossing(other, one, 'Backward')])
-  // Whoever gave way may come back and take its first row again before the other, just woken, has it: one more round.
+  // The transaction that was rolled back may lock its first row again before the other one wakes up, so there may be
+  // more.
   expect(runs).toBeGreaterThanOrEqual(3)
   expect(await nameOf(one)).toBe(await nameOf(other))
 })

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { describeError, type Log } from '../log.ts'
 import type { Schema } from './schema.ts'
 
-/** The database, or an open transaction: store functions take either and cannot tell which. */
+/** The database or an open transaction: store functions take either. */
 export type Db = Kysely<Schema>
 
-/** Nothing may wait for ever, on our side or the server's. */
+/** Nothing may wait forever, on our side or the server's. */
 const LIMITS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 5_000,
-  // Ours, a little later than the server's: a server that hangs, or is cut off, keeps no time.
+  // Our own timeout, slightly longer than the server's, for a server that hangs or is cut off.
   query_timeout: 5_500,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -19,7 +19,7 @@ const LIMITS = {
 const INT8 = pg.types.builtins.INT8
 const DATE = pg.types.builtins.DATE
 const keep = (text: string) => text
-/** Ids and cents are whole numbers that fit; a day stays the text it is, so that no time zone can shift it. */
+/** Ids and cents are integers that fit a number; a date stays text, so that no time zone can shift it. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [DATE, keep],
@@ -50,9 +50,9 @@ function openPool(url: string, options: Options): pg.Pool {
   return pool
 }
 
-/** One that still owes an answer would make everybody wait who gets it next. The pool replaces it. */
+/** A connection that still owes an answer would block its next user, so it is closed and the pool replaces it. */
 function giveUpIfHanging(client: pg.PoolClient): void {
-  // The driver knows it, but its types do not tell.
+  // A field of the driver that its types do not declare.
   if ('readyForQuery' in client && client.readyForQuery === false) void client.end()
 }
 
@@ -69,8 +69,8 @@ function isWorthRepeating(error: unknown): boolean {
 }
 
 /**
- * Name the callback's parameter `db` too, so that the outer handle is out of reach inside. The work may run up to
- * three times when transactions trod on each other's toes, so it must have no effect but on the database.
+ * Name the callback's parameter `db` too, so that the outer handle is out of reach inside. After a deadlock or
+ * serialization failure the work is retried, up to three times, so it must have no effects outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -25,7 +25,7 @@ export type Schema = {
 
 type Column = { table: string; column: string; type: string; nullable: boolean; generated: boolean }
 
-/** The text of schema.ts, from the database itself: the queries' types cannot drift from the tables. */
+/** The text of schema.ts, generated from the database, so that the queries' types cannot drift from the tables. */
 export async function describeSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

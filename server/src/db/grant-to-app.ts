@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** What the app may add to and read, and never change: held here by grant, and by trigger for everybody. */
+/**
+ * Tables that the app may insert into and read, but never change: enforced by grants here, and by triggers for
+ * everyone.
+ */
 const APPEND_ONLY = [
   'audit',
   'order_history',
@@ -10,7 +13,7 @@ const APPEND_ONLY = [
   'factory_payments',
 ]
 
-/** The app's role reads and writes rows; it has no DDL. Does nothing where owner and app are one role. */
+/** The app's role reads and writes rows but has no DDL rights. Does nothing if owner and app are the same role. */
 export async function grantToApp(owner: pg.Client, appUrl: string): Promise<void> {
   const { rows } = await owner.query<{ role: string }>('select current_user as role')
   const app = decodeURIComponent(new URL(appUrl).username)

@@ -1,8 +1,8 @@
 const BATCH = 1_000
 
 /**
- * All that a question means, a batch at a time. Its ids are read once, in its order: nothing comes twice, whatever is added
- * or removed meanwhile.
+ * All rows of a query, in batches. The ids are read once, in their order, so that no row comes twice, even if rows are
+ * added or removed in the meantime.
  */
 export async function* inBatches<Row>(
   wanted: readonly { id: number }[],

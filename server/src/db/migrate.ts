@@ -4,10 +4,13 @@ import pg from 'pg'
 import { Problem } from '../problem.ts'
 import { grantToApp } from './grant-to-app.ts'
 
-/** Beside this file in the sources, and beside the bundle once built. */
+/** Next to this file in the sources, and next to the bundle in the build. */
 const FOLDER = new URL('./migrations/', import.meta.url)
 
-/** Any number that nothing else locks: two servers that start at once migrate one after the other. */
+/**
+ * The advisory lock's key: any number that no other lock uses. Two servers that start at once migrate one after the
+ * other.
+ */
 const LOCK = 7_401_958
 const OLDEST_SERVER = 150_000
 
@@ -23,7 +26,9 @@ function readMigrations(): Migration[] {
     })
 }
 
-/** Brings the database to this version, as its owner, and gives the app's role its rights. Answers what was applied. */
+/**
+ * Migrates the database to this version as its owner, and grants the app's role its rights. Returns what was applied.
+ */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
@@ -64,7 +69,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
         `The database was made by another build (${name} differs): use an empty database or data folder.`,
       )
     }
-    // A migration that must wait for a lock gives way to the traffic instead of holding it up.
+    // A migration that has to wait for a lock gives up quickly instead of blocking traffic.
     await client.query("begin; set local lock_timeout = '1s'")
     try {
       await client.query(sql)

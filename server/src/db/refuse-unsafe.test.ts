@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the start says, or undefined where it goes on. */
+/** The start's error message, or undefined if it continues. */
 async function refusal(url: string, production = true): Promise<string | undefined> {
   const db = openDb(url, { max: 1, log: createLog('silent', 'test') })
   try {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { Problem } from '../problem.ts'
 import type { Db } from './db.ts'
 
-/** With any of these off, what was acknowledged can be lost, or torn, by a power cut. */
+/** With any of these off, a power cut can lose or corrupt committed data. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
 type Role = { superuser: boolean; bypassesRls: boolean; ownsTables: boolean }
 
-/** In production, refuses a database that may forget, and a role that could undo what the tables hold. */
+/** In production, refuses a database that may lose data, and a role that could bypass the tables' protections. */
 export async function refuseUnsafeDatabase(db: Db, production: boolean): Promise<void> {
   if (!production) return
   const problems = [...(await settingProblems(db)), ...(await roleProblems(db))]
@@ -31,7 +31,7 @@ async function roleProblems(db: Db): Promise<string[]> {
     ) as "ownsTables"
     from pg_roles where rolname = current_user`.execute(db)
   const [role] = rows
-  // A superuser owns and bypasses everything: saying so once is enough.
+  // A superuser owns and bypasses everything, so the other problems need not be listed.
   if (role?.superuser) return ['DATABASE_URL connects as a superuser']
   return [
     ...(role?.bypassesRls ? ['DATABASE_URL connects as a role with BYPASSRLS'] : []),

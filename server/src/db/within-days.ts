@@ -2,12 +2,12 @@ import { addDays, type Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 
-/** The calendar's last: no other begins where it ends. */
+/** The last day the calendar can show, which has no next day to end at. */
 const LAST_DAY = '9999-12-31'
 
 type Days = { from?: Day | undefined; to?: Day | undefined }
 
-/** A moment in these days of the business's zone, both included. */
+/** Conditions that a moment is within these business days, both included. */
 export function withinDays(moment: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean>[] {
   return [
     ...(from ? [sql<boolean>`${moment} >= ${startOfBusinessDay(from)}`] : []),

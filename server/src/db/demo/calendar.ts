@@ -37,7 +37,7 @@ const hourInBusinessZone = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** The moment at which the clocks of the business show this time, summer or winter. */
+/** The moment at which Chicago's clocks show this time, in daylight saving or standard time. */
 export function toMoment(day: Day, minuteOfDay: number): Date {
   const hour = String(Math.floor(minuteOfDay / 60)).padStart(2, '0')
   const minute = String(minuteOfDay % 60).padStart(2, '0')

@@ -10,7 +10,7 @@ import { VEILS_AND_HEADPIECES } from './collections/veils-and-headpieces.ts'
 
 const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id
 
-// Ids are fixed: the demo's orders, and anyone's notes about it, point at them.
+// The ids are fixed, because the demo's orders and people's notes refer to them.
 export const DRESSES: readonly DemoDress[] = [
   ...JARDIN_D_HIVER,
   ...ATELIER_CLASSICS,

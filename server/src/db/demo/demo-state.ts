@@ -1,9 +1,9 @@
 import type { Db } from '../db.ts'
 
-/** Rises whenever the demo's content changes, so that an old one can be told from what this build would load. */
+/** Increased whenever the demo's content changes, to recognize demo data loaded by an older build. */
 export const DEMO_VERSION = 3
 
-/** 'empty': nobody has an account yet. 'none': somebody's own database, which is never touched. */
+/** 'empty': there are no accounts yet. 'none': a real database, which is never touched. */
 type DemoState = 'empty' | 'none' | { readonly version: number }
 
 export async function demoState(db: Db): Promise<DemoState> {
@@ -13,7 +13,7 @@ export async function demoState(db: Db): Promise<DemoState> {
   return user ? 'none' : 'empty'
 }
 
-/** Unset when the demo is the one that this build would load. */
+/** Undefined if the demo data is the one that this build would load. */
 export function staleDemoSentence(version: number): string | undefined {
   if (version === DEMO_VERSION) return undefined
   return `The demo data is of version ${version}, this build brings version ${DEMO_VERSION}: npm run renew-demo loads it anew (everything in the database is lost).`

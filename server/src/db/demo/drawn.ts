@@ -1,6 +1,7 @@
 /**
- * Chance that hangs on a name alone, so that every load draws the same, and changing one order leaves the others as
- * they were: FNV-1a, then the last steps of MurmurHash3, which spread names that differ in one character.
+ * A pseudo-random number that depends on the name alone, so that every load draws the same numbers and changing one
+ * order does not affect the others: FNV-1a, finished with MurmurHash3's last steps, which spread names that differ in
+ * one character.
  */
 function drawn(name: string): number {
   let hash = 0x811c9dc5

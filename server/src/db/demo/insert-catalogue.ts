@@ -7,7 +7,7 @@ import type { DemoCustomItem } from './catalogue-item.ts'
 
 const NINE = 9 * 60
 
-/** Dresses and custom items, and which of them go together. */
+/** Inserts dresses and custom items, and the links between them. */
 export async function insertCatalogue(db: Db, today: Day): Promise<void> {
   await db
     .insertInto('custom_items')
@@ -44,7 +44,7 @@ function itemColumns(item: DemoCustomItem, today: Day) {
     estimated_days: item.estimatedDays,
     factory_id: item.factoryId,
     published_at: toMoment(publishedOn, NINE),
-    // Entered some days before it is shown.
+    // Items are created a few days before they are published.
     created_at: toMoment(addDays(publishedOn, -5), NINE),
   }
 }

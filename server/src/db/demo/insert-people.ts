@@ -13,7 +13,7 @@ const CREDIT_ON_DELIVERY = 2
 const FOUNDED_DAYS_AGO = 1_100
 const NINE = 9 * 60
 
-/** Stores, factories, their addresses and everybody who signs in. */
+/** Inserts stores, factories, their addresses and all people. */
 export async function insertPeople(db: Db, today: Day, passwordHash: string): Promise<void> {
   const ago = (days: number) => toMoment(addDays(today, -days), NINE)
   await db

@@ -5,7 +5,7 @@ import { CUSTOM_ITEMS, DRESSES } from './catalogue.ts'
 import type { DemoCustomItem } from './catalogue-item.ts'
 import type { Manifest, PictureFile } from './pictures.ts'
 
-/** Large statements cost memory on both sides, many small ones cost time. */
+/** Large statements cost memory on both sides, and many small ones cost time. */
 const BYTES_IN_ONE_STATEMENT = 4_000_000
 
 export async function insertPictures(

@@ -26,7 +26,7 @@ async function emptyDatabase(): Promise<Db> {
   return db
 }
 
-/** All the pictures take their time, which only the tests about them need. */
+/** Loading all pictures is slow, and only the tests about pictures need them. */
 function onePictureFolder(): URL {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-pictures-'))
   const hash = '0123456789abcdef'
@@ -71,7 +71,7 @@ const TABLES = [
   'demo',
 ]
 
-/** A password's hash has salt, and so differs by right. */
+/** Without password hashes, which are salted and therefore always differ. */
 async function fingerprint(db: Db): Promise<Record<string, string | undefined>> {
   const prints: Record<string, string | undefined> = {}
   for (const table of TABLES) {
@@ -200,7 +200,7 @@ test("somebody's own database is never touched", async () => {
 
 test('a load that fails half way leaves nothing behind', async () => {
   const db = await emptyDatabase()
-  // In the way of the last table but one.
+  // Makes the load fail at the last table but one.
   await sql`alter table order_history add constraint nothing_may_happen check (seq < 3)`.execute(db)
   await expect(loadDemo(db, NOW, ONE_PICTURE)).rejects.toThrow('nothing_may_happen')
   expect(await demoState(db)).toBe('empty')

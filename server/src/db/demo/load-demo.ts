@@ -11,21 +11,24 @@ import { type MadeOrders, makeOrders } from './orders/make-orders.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { findPicture, type Manifest, readManifest, readPictureFiles } from './pictures.ts'
 
-/** Any number that nothing else locks: of two servers that start at once one loads, the other waits for it. */
+/**
+ * The advisory lock's key: any number that no other lock uses. Of two servers that start at once, one loads and the
+ * other waits.
+ */
 const LOCK = 7_401_959
 
-/** How long a statement of the load may take, on the server's side and, a little more, on ours. */
+/** The timeout of a statement of the load, on the server's side and, slightly longer, on ours. */
 const PATIENCE_MS = 60_000
 export const LOADING = { max: 1, queryTimeoutMs: PATIENCE_MS + 1_000 }
 
 /**
- * Fills an empty database, all of it or nothing, dated back from the business day of `now`; leaves any other as it is.
- * `db` is its owner's, because only that one may set sequences. Answers whether it loaded.
+ * Fills an empty database, all or nothing, dated back from the business day of `now`; leaves any other database alone.
+ * `db` must be the owner's, who alone may set sequences. Returns whether it loaded.
  */
 export async function loadDemo(db: Db, now: Date, picturesFolder: URL): Promise<boolean> {
   if ((await demoState(db)) !== 'empty') return false
   const today = businessDay(now.getTime())
-  // Before the transaction, so that it holds its lock for no longer than it must.
+  // Read before the transaction, so that it holds its lock no longer than necessary.
   const manifest = await readManifest(picturesFolder)
   const files = await readPictureFiles(picturesFolder, manifest)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -51,10 +54,12 @@ async function insertOrders(db: Db, today: Day, manifest: Manifest): Promise<voi
   await db.insertInto('order_history').values(history).execute()
 }
 
-/** Placed, confirmed, made. */
+/** Placed, confirmed, ready. */
 const MOVES_TO_READY = 3
 
-/** What is shipped is so by its package: it is loaded as it was the day before, and leaves by the product's own hand. */
+/**
+ * Shipped orders need a package, so they are loaded as Ready to Ship and later dispatched by the product's own code.
+ */
 function asMade({ orders, history }: MadeOrders): MadeOrders {
   const isShipping = (status: number) => status === SHIPPED || status === DELIVERED
   return {
@@ -65,7 +70,7 @@ function asMade({ orders, history }: MadeOrders): MadeOrders {
   }
 }
 
-/** Past the fixed ids, so that the next one that is made is free. */
+/** Sets the sequences past the fixed ids, so that the next id is free. */
 async function setSequences(db: Db): Promise<void> {
   await sql`
     select

@@ -1,6 +1,6 @@
 import { BELLE_RIVIERE, IVORY_LANE } from './stores.ts'
 
-/** A card or bank account of the sandbox's own list of test numbers. They are nobody's. */
+/** A card or bank account from the sandbox's list of test numbers, which belong to nobody. */
 export type DemoMethod = {
   readonly storeId: number
   readonly personName: string
@@ -13,12 +13,12 @@ const VISA = '4111111111111111'
 const MASTERCARD = '5555555555554444'
 const AMEX = '378282246310005'
 const DISCOVER = '6011111111111117'
-/** Can be saved, and is declined when it is charged. */
+/** Can be saved, but is declined when charged. */
 const DECLINED = '4012888888881881'
 export const DECLINED_LAST_FOUR = DECLINED.slice(-4)
 const CHECKING = { account: '9876543210', routing: '021000021' }
 
-/** The oldest first. A store that is not here has none yet. */
+/** Oldest first. Stores that are not listed have none yet. */
 export const PAYMENT_METHODS: readonly DemoMethod[] = [
   { storeId: IVORY_LANE, personName: 'Ivory Lane Bridal', ...CHECKING, bankName: 'Lakeshore Bank' },
   { storeId: IVORY_LANE, personName: 'Ruth Adeyemi', card: MASTERCARD, month: 3, yearsAhead: 2 },

@@ -8,7 +8,7 @@ export const DEMO_PASSWORD = 'trousseau-demo'
 type DemoPerson = {
   readonly id: number
   readonly kind: UserKind
-  /** The store or the factory; the manufacturer's own people have neither. */
+  /** The store or factory; wholesale's own people have neither. */
   readonly ownerId: number | null
   readonly roleId: RoleId
   readonly username: string
@@ -66,7 +66,7 @@ export const PEOPLE: readonly DemoPerson[] = [
   storePerson(17, 12, ADMIN, 'Joanne', 'Hartman', 'admin@secondstreetbrides.example', 16),
 ]
 
-/** The ids of those who act for a store, a factory, or the manufacturer. */
+/** The ids of the people of a store, a factory or wholesale. */
 export function findPeople(kind: UserKind, ownerId: number | null): readonly number[] {
   return PEOPLE.filter((one) => one.kind === kind && one.ownerId === ownerId).map((one) => one.id)
 }

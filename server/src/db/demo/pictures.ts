@@ -16,7 +16,7 @@ const Manifest = z.record(
 )
 export type Manifest = z.infer<typeof Manifest>
 
-/** What there is of each item's slug, the first one being the picture that lists show. */
+/** The pictures of each item by its slug; the first one is shown in lists. */
 export async function readManifest(folder: URL): Promise<Manifest> {
   return Manifest.parse(JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')))
 }

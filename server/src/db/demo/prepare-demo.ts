@@ -14,7 +14,7 @@ type Demo = {
   readonly notes: readonly string[]
 }
 
-/** Loads the demo into an empty database, once it is migrated; names one that another build has loaded. */
+/** Loads the demo into an empty, migrated database. Notes if another build loaded the existing demo. */
 export async function prepareDemo(config: Config, ownerUrl: string, picturesFolder: URL): Promise<Demo> {
   if (!config.demoData) return { present: false, notes: [] }
   const log = createLog(config.logLevel, 'demo')
@@ -23,7 +23,7 @@ export async function prepareDemo(config: Config, ownerUrl: string, picturesFold
     await loadDemo(db, createClock(config.testNow)(), picturesFolder)
     const state = await demoState(db)
     if (state === 'empty' || state === 'none') return { present: false, notes: [] }
-    // With it, what the stores were sent and paid follows when it is there to be paid at.
+    // With a sandbox, shipments and payments follow once it is running.
     if (!config.sandbox) await liveWithoutSandbox(config, ownerUrl, log)
     const stale = staleDemoSentence(state.version)
     return { present: true, notes: stale === undefined ? [] : [stale] }

@@ -10,7 +10,7 @@ import { DEMO_VERSION, demoState } from './demo-state.ts'
 import { loadDemo } from './load-demo.ts'
 import { renewDemo } from './renew-demo.ts'
 
-// Without pictures, which take most of the time and are not what this is about.
+// Without pictures, which take most of the time and are not tested here.
 const folder = mkdtempSync(join(tmpdir(), 'trousseau-no-pictures-'))
 writeFileSync(join(folder, 'manifest.json'), '{}')
 const NO_PICTURES = pathToFileURL(`${folder}/`)

@@ -8,7 +8,7 @@ import { LOADING, loadDemo } from './load-demo.ts'
 
 type DemoDatabase = { readonly ownerUrl: string; readonly appUrl: string }
 
-/** Drops everything there is and loads the demo of this build, unless it is not the demo that would be dropped. */
+/** Drops everything and loads the demo of this build, but refuses a database that does not hold the demo. */
 export async function renewDemo(
   { ownerUrl, appUrl }: DemoDatabase,
   now: Date,
@@ -46,13 +46,13 @@ async function refuseWhatIsInUse(db: Db): Promise<void> {
   if (rows.length > 0) throw new Problem('Trousseau is running on this database: stop it first.')
 }
 
-/** The next start finishes what is cut short after this: to it the database is a new one. */
+/** If the process is interrupted after this, the next start finds a new database and loads the demo. */
 async function dropEverything(db: Db): Promise<void> {
   await inTransaction(db, async (db) => {
     await sql`set local client_min_messages = 'warning'`.execute(db)
     await sql`drop schema if exists public cascade`.execute(db)
     await sql`create schema public`.execute(db)
-    // As PostgreSQL makes it: everybody may look, and only the owner may create.
+    // PostgreSQL's defaults: everyone may use the schema, only the owner may create in it.
     await sql`grant usage on schema public to public`.execute(db)
   })
 }

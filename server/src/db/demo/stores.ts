@@ -4,7 +4,7 @@ export type DemoStore = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** Digits alone, as the forms store them. 555-01xx is reserved for fiction. */
+  /** Digits only, as forms store them. 555-01xx is reserved for fiction. */
   readonly phone: string
   readonly website: string
   readonly street: string

@@ -9,7 +9,7 @@ import {
 import { EVANSTON_ALTERATIONS, LAKE_GENEVA } from '../addresses.ts'
 import { type PlannedOrder, RE_ORDER, SAMPLE } from './planned-order.ts'
 
-/** Oldest first. An item is ordered only after it was published, and with accessories that its page offers. */
+/** Oldest first. Items are ordered only after they were published, with accessories that their page offers. */
 export const IVORY_LANE_ORDERS: readonly PlannedOrder[] = [
   { po: 'IL-1003', type: SAMPLE, dressId: 1, placedDaysAgo: 533, status: DELIVERED },
   { po: 'IL-1004', type: SAMPLE, dressId: 4, placedDaysAgo: 533, status: DELIVERED },

@@ -6,7 +6,7 @@ import { CUSTOM_ITEMS, DRESSES } from '../catalogue.ts'
 import { IVORY_LANE } from '../stores.ts'
 import { makeOrders } from './make-orders.ts'
 
-/** Two years, of which one is leap, in steps that meet every weekday, and days on which months and clocks are odd. */
+/** Two years, one of them a leap year, in steps that hit every weekday, plus days on which months or clocks are odd. */
 const DAYS: readonly Day[] = [
   ...Array.from({ length: 122 }, (_, index) => addDays('2028-01-01', 6 * index)),
   '2028-02-29',
@@ -47,7 +47,7 @@ const inChicago = new Intl.DateTimeFormat('en-US', {
 const hourOf = (at: number) => Number(inChicago.format(at))
 const weekday = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-/** Runs on every order of every day, and names those that are not so. */
+/** Checks every order of every day, and returns those that fail. */
 function everyOrder(
   holds: (order: (typeof made)[number]['orders'][number], today: Day) => boolean,
 ): string[] {

@@ -20,7 +20,7 @@ type OrderRow = Insertable<Schema['orders']> & { readonly id: number }
 type HistoryRow = Insertable<Schema['order_history']> & { readonly at: Date }
 export type MadeOrders = { readonly orders: readonly OrderRow[]; readonly history: readonly HistoryRow[] }
 
-/** Every order of the demo as it stands on this day, and how it came there. */
+/** Every order of the demo as of this day, with its history. */
 export function makeOrders(today: Day, findPicture: (slug: string) => string | null): MadeOrders {
   const made = placeOrders(today).map((order) => ({ ...order, moves: buildMoves(today, order) }))
   const numbers = numberInOrderOfConfirmation(made)
@@ -44,7 +44,7 @@ type Placed = {
 }
 type Made = Placed & { readonly moves: readonly Move[] }
 
-/** Ids rise with the time of placing, over all stores, as they would have. */
+/** Ids increase with the time of placing over all stores, as they would have in reality. */
 function placeOrders(today: Day): Placed[] {
   const placed: Placed[] = []
   let busyOn = ''
@@ -152,7 +152,7 @@ function toRow(order: Made, number: number | null, findPicture: (slug: string) =
     type: planned.type,
     status: planned.status,
     sales_order_number: number,
-    // Set at confirmation, like the number.
+    // Set at confirmation, like the sales order number.
     factory_id: number === null ? null : item.entry.factoryId,
     factory_price: number === null ? null : item.entry.factoryPriceCents,
     notes: planned.notes ?? null,
@@ -160,7 +160,7 @@ function toRow(order: Made, number: number | null, findPicture: (slug: string) =
     ship_date: order.shipDate,
     item_picture: findPicture(item.entry.slug),
     item_fold: fold(`${item.columns.item_name} ${item.columns.item_style_number ?? ''}`),
-    // Where it pays by a saved method, that is filled in when the sandbox has made it.
+    // For stores with a saved payment method it is filled in once the sandbox has created that.
     pay_method: STORES.find(({ id }) => id === storeId)?.creditOnDelivery ? 'delivery' : null,
     address_id: shipTo.id,
     ship_full_name: shipTo.fullName,

@@ -22,7 +22,7 @@ export type Move = {
 }
 
 type OrderLife = {
-  /** What chance hangs on: the item's own, and what a dress shares with its accessories. */
+  /** The seeds of random choices: the item's own name, and the PO number that a dress shares with its accessories. */
   readonly name: string
   readonly po: string
   readonly storeId: number
@@ -35,10 +35,10 @@ type OrderLife = {
   readonly cancelled: PlannedOrder['cancelled']
 }
 
-/** What is made on one day goes on together. */
+/** Moves whose time and person are drawn by PO number, so that a dress and its accessories move together. */
 const TOGETHER: readonly OrderStatus[] = [IN_PRODUCTION, SHIPPED, DELIVERED]
 
-/** How an order came to its status. Each move is on a later day than the one before it. */
+/** How an order reached its status. Each move is on a later day than the one before. */
 export function buildTimeline(life: OrderLife): readonly Move[] {
   const { name, po, placedOn, cancelled } = life
   const store = findPeople('store', life.storeId)
@@ -78,10 +78,10 @@ type Hours = { readonly from: number; readonly to: number }
 const SHOP_HOURS: Hours = { from: 10, to: 17 }
 const OFFICE_HOURS: Hours = { from: 9, to: 17 }
 const FACTORY_HOURS: Hours = { from: 8, to: 16 }
-/** When the carrier comes by. */
+/** When the carrier picks up packages. */
 const PICK_UP_HOURS: Hours = { from: 15, to: 17 }
 
-/** Most are made a little before the day they were promised for. */
+/** Most orders are ready shortly before the promised day. */
 function drawReady({ name, placedOn, shipDate }: OrderLife): Day {
   const percent = drawBetween(`${name} ready`, 86, 97)
   return addDays(placedOn, Math.floor((daysBetween(placedOn, shipDate) * percent) / 100))

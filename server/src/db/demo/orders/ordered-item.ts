@@ -7,12 +7,12 @@ const DRESS = 1
 const CUSTOM_ITEM = 2
 const CUSTOM_FEE_CENTS = 9500
 
-/** What hangs in a shop to be tried on. */
+/** The sizes of samples that stores keep for trying on. */
 const SAMPLE_SIZES: readonly number[] = [6, 7]
-/** The middle ones more often, as brides are. */
+/** Medium sizes are more frequent, as among real brides. */
 const BRIDES_SIZES: readonly number[] = [2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9, 10]
 
-/** The item as an order copies it, and the catalogue's entry it was copied from. */
+/** The item as an order copies it, and the catalog entry it was copied from. */
 export function orderedItem(name: string, planned: PlannedOrder) {
   return 'dressId' in planned
     ? orderedDress(name, planned, find(DRESSES, planned.dressId))

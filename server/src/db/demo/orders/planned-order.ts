@@ -3,15 +3,17 @@ import type { OrderStatus } from '@trousseau/domain/orders/order-status'
 export const SAMPLE = 1
 export const RE_ORDER = 2
 
-/** What is decided about an order of the demo by hand; the rest is drawn, and dated from the day of loading. */
+/**
+ * The parts of a demo order that are decided by hand; the rest is drawn at random and dated from the day of loading.
+ */
 export type PlannedOrder = PlannedItem & {
   readonly po: string
   readonly type: typeof SAMPLE | typeof RE_ORDER
   readonly placedDaysAgo: number
   readonly status: OrderStatus
   /**
-   * For what is ready or on its way, which must be of the last days, and for what is packed together; otherwise drawn
-   * from the time it takes.
+   * For orders that are ready or on their way, which must be recent, and for orders packed together; otherwise drawn
+   * from the production time.
    */
   readonly readyDaysAgo?: number
   /** The wedding is on the first Saturday this many days or more after the ship date. */
@@ -26,7 +28,7 @@ type PlannedItem =
   | { readonly dressId: number; readonly measurements?: Measurements }
   | { readonly customItemId: number }
 
-/** Inches, to the quarter. */
+/** In inches, to the quarter. */
 type Measurements = {
   readonly bust: string
   readonly waist: string
@@ -35,7 +37,7 @@ type Measurements = {
   readonly details?: string
 }
 
-/** Placed right after its dress, with its number, type, wear date and address. */
+/** Placed right after its dress, with the dress's PO number, type, wear date and address. */
 type PlannedAccessory = {
   readonly customItemId: number
   readonly status: OrderStatus

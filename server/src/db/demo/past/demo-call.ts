@@ -4,12 +4,12 @@ import type { FactoryUser, RequestContext, StoreUser, User, WholesaleUser } from
 import type { ProviderClient } from '../../../provider/request.ts'
 import { PEOPLE } from '../people.ts'
 
-/** Where the demo's past happens. */
+/** What the demo's past is played through with. */
 export type Stage = { readonly config: Config; readonly client: ProviderClient }
 
 type UserOf = { store: StoreUser; wholesale: WholesaleUser; factory: FactoryUser }
 
-/** What somebody of the demo would have called with, at that moment. */
+/** The context of a request that a person of the demo would have made at that moment. */
 export function callAt({ config, client }: Stage, at: Date): RequestContext & { once: undefined } {
   const { db, log } = client
   const provider = { ...client, clock: () => at }
@@ -34,6 +34,6 @@ export function personOf<K extends UserKind>(id: number, ...kinds: readonly K[])
     factoryId: kind === 'factory' ? ownerId : null,
     sessionHash: Buffer.alloc(0),
   } as User
-  // Of one of the kinds, as was just seen.
+  // The kind was checked just above.
   return user as UserOf[K]
 }

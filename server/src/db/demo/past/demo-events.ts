@@ -19,10 +19,10 @@ export type DemoEvent =
   | DemoCredit
   | DemoFactoryPayment
 
-/** Packed while the carrier is on its way. */
+/** Packages are packed shortly before the carrier arrives. */
 const PACKED_BEFORE_MS = 40 * 60_000
 
-/** All that has happened in the demo since its orders were made, in the order in which it did. */
+/** Everything that happened in the demo since its orders were made, in chronological order. */
 export function demoEvents(today: Day): DemoEvent[] {
   const shipments = makeShipments(today)
   const events: DemoEvent[] = [
@@ -41,7 +41,7 @@ export function demoEvents(today: Day): DemoEvent[] {
   return events.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** By what it leaves behind, and so the same for an event and for what is found of it. */
+/** Names an event by its result, so that events already in the database can be recognized. */
 export function namesOf(event: DemoEvent): readonly string[] {
   switch (event.kind) {
     case 'packing':
@@ -59,7 +59,7 @@ export function namesOf(event: DemoEvent): readonly string[] {
   }
 }
 
-/** The names of what must have happened before. */
+/** The names of the events that must have happened before. */
 export function needsOf(event: DemoEvent): readonly string[] {
   switch (event.kind) {
     case 'shipment':
@@ -77,11 +77,11 @@ export function needsOf(event: DemoEvent): readonly string[] {
   }
 }
 
-/** Within these things happen one after the other, so that numbers rise with time and no credit is used too early. */
+/** Events of one lane happen one after another, so that numbers rise with time and no credit is used too early. */
 export function laneOf({ kind }: DemoEvent): string {
   return kind === 'payment' || kind === 'recorded' || kind === 'credit' ? 'money' : kind
 }
-/** As many as there are lanes. */
+/** The number of lanes. */
 export const LANES = 5
 
 export const packedName = (orderId: number) => `order ${orderId} packed`

@@ -10,7 +10,7 @@ import { callAt, personOf, type Stage } from './demo-call.ts'
 import { findOrderInvoice } from './demo-past.store.ts'
 import type { DemoCredit, DemoFactoryPayment, DemoPayment, DemoRecorded } from './make-payments.ts'
 
-/** At the sandbox, by a card or bank account of the store. */
+/** Pays at the sandbox with the store's card or bank account. */
 export async function payInvoices(stage: Stage, payment: DemoPayment): Promise<void> {
   const { storeId, at, by, lastFour } = payment
   const { db } = stage.client

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import { arrivedName, factoryName, moneyName, packedName, shippedName } from './demo-events.ts'
 
-/** The names of what has happened by now, as far as it is older than the demo. */
+/** The names of the events that have already been played, among those before the demo was loaded. */
 export async function listHappened(db: Db, before: Date): Promise<Set<string>> {
   const orders = await db
     .selectFrom('orders')
@@ -58,7 +58,7 @@ export async function findOrderInvoice(db: Db, orderId: number): Promise<number>
   return line.invoice_id
 }
 
-/** Payments that were begun when a start was cut short. */
+/** Payments that were left open by an interrupted start. */
 export function listBegun(db: Db, before: Date): Promise<{ created_at: Date }[]> {
   return db
     .selectFrom('payment_attempts')
@@ -68,7 +68,7 @@ export function listBegun(db: Db, before: Date): Promise<{ created_at: Date }[]>
     .execute()
 }
 
-/** Everybody was told at the time. */
+/** Messages about the demo's past are not sent. */
 export async function forgetMessages(db: Db, before: Date): Promise<void> {
   await sql`delete from outbox where created_at < ${before}`.execute(db)
 }

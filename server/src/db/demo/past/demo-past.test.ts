@@ -24,14 +24,14 @@ const TODAY = '2026-11-15'
 const env = { LOG_LEVEL: 'silent', TEST_NOW: `${TODAY}T18:00:00Z`, STAX_TIMEOUT_MS: '8000' }
 const config = readConfig(env)
 const log = createLog('silent', 'test')
-/** Hundreds of operations, each as the product does it. */
+/** Hundreds of operations are run through the product's own code. */
 const PATIENCE_MS = 120_000
 
 type Made = { database: TestDatabase; db: Db }
 
 let provider: TestProvider
 let folder: string
-/** Prepared by one start, and only looked at. */
+/** A demo prepared by a single start, which the tests only read. */
 let whole: Made
 const open: Made[] = []
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** With its orders, and nothing that came of them yet. */
+/** A demo with its orders, before anything else has happened. */
 async function loaded(): Promise<Made> {
   const database = await createTestDatabase()
   const made = { database, db: openDb(database.appUrl, { log }) }
@@ -66,7 +66,7 @@ async function rows<T>(text: string, { db } = whole): Promise<T[]> {
   return (await sql<T>`${sql.raw(text)}`.execute(db)).rows
 }
 
-/** What a person sees of it: everything but ids, and numbers that a start cut short may have skipped. */
+/** What a person sees: everything except ids, and numbers that an interrupted start may have skipped. */
 const story = (of: Made) =>
   Promise.all(
     [
@@ -82,7 +82,7 @@ const story = (of: Made) =>
     ].map((text) => rows(text, of)),
   )
 
-/** The books side by side, in cents: what our ledger says the provider took, and what it says itself. */
+/** Both sides' books in cents: what our ledger says the provider took, and what the provider says. */
 async function booksOf(of: Made): Promise<{ store: number; ours: number; theirs: number }[]> {
   const ours = await rows<{ id: number; customer: string; taken: number }>(
     `select id, stax_customer_id as customer, (
@@ -161,7 +161,7 @@ test('a start that finds the demo’s past lived through asks the sandbox nothin
   expect(provider.gate.passed).toEqual([])
 })
 
-/** A start as a process of its own that dies, as by a power cut, the n-th time it comes to this point. */
+/** A start in a separate process that is killed, as by a power cut, the n-th time it reaches this point. */
 async function dieAt({ database }: Made, point: string, times: number): Promise<string | null> {
   const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const program = `

@@ -10,8 +10,8 @@ import { forgetMessages, listBegun, listHappened } from './demo-past.store.ts'
 import { deliver, pack, ship } from './demo-shipments.ts'
 
 /**
- * Lets happen what has happened in the demo since its orders were made, by the product's own operations, each at its
- * moment. What a start that was cut short has done is not done again. Without a sandbox no card is charged.
+ * Plays through what happened in the demo since its orders were made, by the product's own operations, each at its
+ * moment. Skips what an interrupted start has already done. Without a sandbox no card is charged.
  */
 export async function liveThroughDemo(stage: Stage, { hasSandbox }: { hasSandbox: boolean }): Promise<void> {
   const { db } = stage.client
@@ -28,7 +28,10 @@ export async function liveThroughDemo(stage: Stage, { hasSandbox }: { hasSandbox
   await forgetMessages(db, before)
 }
 
-/** Side by side, since hundreds one by one would keep people waiting; each after what it needs and its lane's last. */
+/**
+ * Runs events in parallel, because hundreds in sequence would take too long; each waits for its prerequisites and its
+ * lane.
+ */
 async function happenInLanes(stage: Stage, events: readonly DemoEvent[]): Promise<void> {
   const under = new Map<string, Promise<unknown>>()
   const lanes = new Map<string, Promise<unknown>>()
@@ -39,7 +42,7 @@ async function happenInLanes(stage: Stage, events: readonly DemoEvent[]): Promis
     lanes.set(lane, happening)
     for (const name of namesOf(event)) under.set(name, happening)
   }
-  // All have ended before anybody hears of the first that failed, and closes the database.
+  // Waits for all events before reporting the first failure, because the caller then closes the database.
   const ends = await Promise.allSettled(under.values())
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
@@ -63,7 +66,7 @@ function happen(stage: Stage, event: DemoEvent): Promise<unknown> {
   }
 }
 
-/** Of a payment that was begun the sandbox knows whether it took the money; one it never heard of is made again. */
+/** The sandbox knows whether an open payment took the money; a payment that never reached it is made again. */
 async function endBegun(client: ProviderClient, before: Date): Promise<void> {
   const begun = await listBegun(client.db, before)
   for (const { created_at } of begun) {

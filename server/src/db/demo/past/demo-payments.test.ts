@@ -35,7 +35,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   await prepareDemo(config, database.ownerUrl, pathToFileURL(`${folder}/`))
   db = openDb(database.appUrl, { log: createLog('silent', 'test') })
-  // Nothing is sent or paid in an older demo, which is not what this is about.
+  // Nothing is shipped or paid in an older demo, and these tests are not about that.
   await db.updateTable('demo').set({ version: 0 }).execute()
   return async () => {
     await db.destroy()
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const prepare = (at = provider.gate.url) => prepareDemoPayments(config, database.appUrl, at)
 const stores = () => db.selectFrom('stores').selectAll().orderBy('id').execute()
 
-/** What each store has in our mirror and in the provider's own book, as long as both are asked the same. */
+/** Each store has the same payment methods in our mirror and at the provider. */
 async function expectTheSame() {
   for (const { id, stax_customer_id, customer_reference } of await stores()) {
     const wanted = PAYMENT_METHODS.filter(({ storeId }) => storeId === id)
@@ -96,10 +96,10 @@ test('what the demo asks its own sandbox takes nothing of what may be asked in t
 
 test('a start that was cut short, wherever that was, is taken up by the next', async () => {
   const [first, second, third] = await stores()
-  // The customer was made, and we did not hear of it.
+  // The customer was created, but its answer was lost.
   await provider.arm(first?.customer_reference ?? '', 'charge-done-answer-lost', { call: 'create-customer' })
   await expect(prepare()).rejects.toThrow('The sandbox did not make the demo’s stores its customers.')
-  // A payment method was made, and then nothing more.
+  // A payment method was created, and then the start was interrupted.
   await provider.arm(second?.customer_reference ?? '', 'empty-500', { call: 'list-customer-methods' })
   await expect(prepare()).rejects.toThrow()
   await provider.arm(third?.customer_reference ?? '', 'charge-done-answer-lost', { call: 'create-method' })

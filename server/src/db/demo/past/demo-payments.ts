@@ -15,12 +15,12 @@ import { type DemoStore, STORES } from '../stores.ts'
 import { LANES } from './demo-events.ts'
 import { liveThroughDemo } from './demo-past.ts'
 
-/** It is our own sandbox that is asked, and nobody else asks it yet. */
+/** Only our own sandbox is called, and nobody else uses it yet. */
 const NO_LIMITS = { callsPerMinute: 1_000_000, failuresPerMinute: 1_000_000 }
 
 /**
- * Makes the demo's stores customers of the sandbox, with their cards and bank accounts, and lets happen what they have
- * been sent and have paid, where that is not so yet.
+ * Creates the demo's stores as customers of the sandbox, with their cards and bank accounts, and plays through their
+ * shipments and payments, as far as that was not done before.
  */
 export async function prepareDemoPayments(
   config: Config,
@@ -43,14 +43,14 @@ export async function prepareDemoPayments(
     const before = await lastCall(db)
     for (const store of STORES.filter(({ id }) => unread.has(id))) await prepareStore(client, store, year)
     await liveThroughDemo({ config, client }, { hasSandbox: true })
-    // Counted, they would leave people few for their first minute.
+    // Not counted, because otherwise people would have few calls left in their first minute.
     await db.deleteFrom('provider_calls').where('id', '>', before).execute()
   } finally {
     await db.destroy()
   }
 }
 
-/** What is made is read last: a start that was cut short is taken up again by the next. */
+/** The methods are read last, so an unread store was interrupted and is continued by the next start. */
 async function listUnread(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('stores')
@@ -69,7 +69,7 @@ async function lastCall(db: Db): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-/** Nobody else makes customers yet: a turn that was taken is one of a start that was cut short. */
+/** Nobody else creates customers yet, so a turn that is taken is left over from an interrupted start. */
 async function endTurns(db: Db): Promise<void> {
   await db
     .updateTable('stores')
@@ -90,7 +90,7 @@ async function prepareStore(client: ProviderClient, store: DemoStore, year: numb
   await payDemoOrders(client.db, store.id)
 }
 
-/** The orders of the demo were placed with the store's first method, as checkout would have chosen it. */
+/** The demo's orders were placed with the store's first payment method, as checkout would have chosen. */
 async function payDemoOrders(db: Db, storeId: number): Promise<void> {
   const [method] = await listKnown(db, storeId)
   if (!method) return
@@ -103,7 +103,7 @@ async function payDemoOrders(db: Db, storeId: number): Promise<void> {
     .execute()
 }
 
-/** With the number in the call, as only a sandbox is ever called: people type theirs into the provider's frames. */
+/** Sends the full number, which only happens with the sandbox: people type theirs into the provider's frames. */
 async function makeMethod(
   client: ProviderClient,
   customerId: string,

@@ -5,7 +5,7 @@ import { IVORY_LANE } from '../stores.ts'
 import { makePayments } from './make-payments.ts'
 import { makeShipments } from './make-shipments.ts'
 
-/** Two years, of which one is leap, in steps that meet every weekday. */
+/** Two years, one of them a leap year, in steps that hit every weekday. */
 const DAYS: readonly Day[] = Array.from({ length: 122 }, (_, index) => addDays('2028-01-01', 6 * index))
 const TERMS_DAYS = 30
 

@@ -9,7 +9,7 @@ import type { Shipment } from './make-shipments.ts'
 import { CREDITS, DECLINED_FIRST, DEPOSIT, PAID_IN_PART, RECORDED, UNPAID } from './planned-payments.ts'
 
 type Happened = { readonly at: Date; readonly by: number }
-/** An invoice is known by an order that is on it. */
+/** An invoice is identified by one of its orders. */
 type Paid = { readonly orderId: number; readonly cents?: number }
 
 export type DemoPayment = Happened & {
@@ -42,7 +42,7 @@ export type DemoFactoryPayment = Happened & {
   readonly note: string
 }
 
-/** All money that has moved in the demo before this day. */
+/** All payments and credits of the demo before this day. */
 export function makePayments(today: Day, shipments: readonly Shipment[]) {
   return [
     ...storePayments(today, shipments),
@@ -57,7 +57,7 @@ const staffAt = (name: string, on: Day): Happened => ({
   by: drawOne(`${name} by`, findPeople('wholesale', null)) ?? 0,
 })
 
-/** Once a month a store pays all that has arrived. */
+/** A store pays everything that has arrived once a month. */
 function storePayments(today: Day, shipments: readonly Shipment[]): DemoPayment[] {
   const days = new Map<string, Shipment[]>()
   for (const shipment of shipments) {
@@ -113,7 +113,7 @@ function payDayAfter(issuedOn: Day): Day {
   return shopDayFrom(day)
 }
 
-/** Where it pays on delivery, on the day of that. */
+/** Payments recorded by wholesale. Stores that pay on delivery pay on the day of arrival. */
 function recordedPayments(today: Day, shipments: readonly Shipment[]): DemoRecorded[] {
   const recorded = RECORDED.flatMap(({ po, packageIndex = 0, cents, method, reference }): DemoRecorded[] => {
     const shipment = shipments.filter((one) => one.po === po)[packageIndex]
@@ -140,7 +140,7 @@ function recordedPayments(today: Day, shipments: readonly Shipment[]): DemoRecor
   return [...recorded, { kind: 'recorded', ...deposit, ...staffAt('deposit', on) }]
 }
 
-/** For something that was not as it should be. */
+/** Credits for something that was wrong with a shipment. */
 function credits(shipments: readonly Shipment[]): DemoCredit[] {
   return CREDITS.flatMap(({ po, daysAfter, cents, reason }): DemoCredit[] => {
     const shipment = shipments.find((one) => one.po === po)
@@ -150,7 +150,7 @@ function credits(shipments: readonly Shipment[]): DemoCredit[] {
   })
 }
 
-/** What a factory shipped in one month it is paid on the tenth of the next but one. */
+/** A factory is paid for the shipments of a month on the tenth of the month after next. */
 function factoryPayments(today: Day, shipments: readonly Shipment[]): DemoFactoryPayment[] {
   return FACTORIES.flatMap(({ id, name }) => {
     const months = new Map<string, number>()

@@ -4,9 +4,9 @@ import { drawBetween, drawOne } from '../drawn.ts'
 import { type MadeOrders, makeOrders } from '../orders/make-orders.ts'
 import { STORES } from '../stores.ts'
 
-/** A package that has left a factory of the demo, and when what was in it arrived. */
+/** A package dispatched by a factory of the demo, and when its orders arrived. */
 export type Shipment = {
-  /** The dress or accessory that names it, the first of those in it. */
+  /** The PO number of its first order, which identifies the package. */
   readonly po: string
   readonly orderIds: readonly number[]
   readonly storeId: number
@@ -17,7 +17,7 @@ export type Shipment = {
   readonly carrier: string
   readonly trackingNumber: string
   readonly shippingCents: number
-  /** What its invoice comes to, and what its factory gets for it. */
+  /** The invoice's total, and the factory's share. */
   readonly totalCents: number
   readonly factoryCents: number
   readonly arrivals: readonly Arrival[]
@@ -27,7 +27,7 @@ export type Arrival = { readonly orderId: number; readonly at: Date; readonly by
 type Order = MadeOrders['orders'][number]
 type Move = { readonly at: Date; readonly by: number }
 
-/** The earliest first. What leaves a factory on one day for one address goes in one package. */
+/** Earliest first. Orders that leave a factory on one day for one address share a package. */
 export function makeShipments(today: Day): Shipment[] {
   const { orders, history } = makeOrders(today, () => null)
   const moveTo = (orderId: number, status: number): Move | undefined => {
@@ -70,7 +70,7 @@ export function makeShipments(today: Day): Shipment[] {
 
 const dayOf = ({ at }: Move): Day => businessDay(at.getTime())
 
-/** A gown travels in a long box, a veil in an envelope. */
+/** A gown ships in a long box, a veil in an envelope. */
 function sentBy({ id, dress_id, store_id }: Order, pieces: number) {
   const name = `shipment of ${id}`
   const isAbroad = STORES.find((store) => store.id === store_id)?.country !== 'US'
