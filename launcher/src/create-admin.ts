@@ -5,7 +5,7 @@ import { Problem } from '@trousseau/server/problem'
 import { createAdmin } from '@trousseau/server/users/create-admin'
 import { runCommand } from './run-command.ts'
 
-/** `npm run create-admin -- <email>`: makes the first wholesale admin, who is invited by e-mail. */
+/** `npm run create-admin -- <email>`: creates the first wholesale admin, who is invited by email. */
 await runCommand(async (config, { appUrl }) => {
   const [typed] = process.argv.slice(2)
   if (typed === undefined) throw new Problem('Say whom: npm run create-admin -- <email>')

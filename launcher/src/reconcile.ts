@@ -5,7 +5,7 @@ import { reconcileOnce } from '@trousseau/server/payments/reconcile'
 import { createProviderClient } from '@trousseau/server/provider/request'
 import { runCommand } from './run-command.ts'
 
-/** `npm run reconcile`: what is open is asked for, and every store's book is compared, once. Fails where books differ. */
+/** `npm run reconcile`: asks about open payments and compares every store's ledger once. Fails if the books differ. */
 await runCommand(async (config, { appUrl }) => {
   const log = createLog(config.logLevel, 'reconcile')
   const db = openDb(appUrl, { max: 2, log })

@@ -9,7 +9,7 @@ import { commandEnvironment } from './command-environment.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { openDatabase } from './start/database.ts'
 
-/** `npm run renew-demo`: everything in the demo's database is dropped and loaded anew, dated from today. */
+/** `npm run renew-demo`: drops everything in the demo's database and loads it again, dated from today. */
 const PICTURES = new URL('../../server/demo/pictures/', import.meta.url)
 
 try {
@@ -29,7 +29,7 @@ async function renew(): Promise<string> {
   const now = createClock(config.testNow)()
   const database = await openDatabase(config, new AbortController())
   try {
-    // Only idle connections are logged, and this one is cut off by the end of the server it was meant for.
+    // Silent, because the log would only report the idle connection that is cut when the server stops.
     await renewDemo(database, now, PICTURES, createLog('silent', 'demo'))
   } finally {
     await database.close()

@@ -10,7 +10,7 @@ import { checkDatabase } from './start/check-database.ts'
 type Urls = { ownerUrl: string; appUrl: string }
 type Work = (config: Config, database: Urls & { applied: string[] }) => Promise<string>
 
-/** A command at the console: on the migrated database, with one line for what was done, or what was wrong. */
+/** Runs a command at the console on the migrated database, and prints one line with the result or the problem. */
 export async function runCommand(work: Work): Promise<void> {
   try {
     const config = readConfig(commandEnvironment())
@@ -25,7 +25,7 @@ export async function runCommand(work: Work): Promise<void> {
   }
 }
 
-/** The one of DATABASE_URL; else the embedded one, of the Trousseau that is running or started for the moment. */
+/** The database of DATABASE_URL; otherwise the embedded one, already running or started just for this command. */
 async function withDatabase<T>(config: Config, work: (urls: Urls) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) {
     const urls = { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl }

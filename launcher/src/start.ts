@@ -18,17 +18,17 @@ import { hearFromProvider } from './start/provider-events.ts'
 const INSUFFICIENT_PRIVILEGE = '42501'
 const NOT_HEARD =
   'The payment provider could not be asked to tell what changes there: lists of payment methods may be minutes behind.'
-/** Drawn once and committed: found from launcher/dist, where this file is built to. */
+/** The committed pictures, relative to launcher/dist, where this file is built to. */
 const PICTURES = new URL('../../server/demo/pictures/', import.meta.url)
 
-/** The supervisor: starts everything there is, keeps it running, and stops it in the opposite order. */
+/** The supervisor: starts everything, keeps it running, and stops it in reverse order. */
 const ending = listenForStop()
 const started: (() => Promise<unknown>)[] = []
 try {
   await start(readConfig(process.env))
   await unlessEnding(ending.signal, new Promise(() => {}))
 } catch (problem) {
-  // After Ctrl-C a step may fail because it was cut short: that is no news to whoever pressed it.
+  // After Ctrl-C a step may fail because it was interrupted, which need not be reported.
   const asked = ending.signal.aborted && !(ending.signal.reason instanceof Error)
   if (!asked) {
     process.exitCode = 1
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   const environment = buildEnvironment(config)
   const pair: Part[] = []
   const sandbox = config.sandbox ? startSandbox(config, environment, pair, ending) : undefined
-  // Stopped in the opposite order: the pair before what it needs, and the two of it together.
+  // Stopped in reverse order: the portal and the worker together, and before what they need.
   started.push(async () => sandbox?.stop())
   restartWhenAsked(pair, sandbox)
   const database = await openDatabase(config, ending)
@@ -77,7 +77,7 @@ async function start(config: Config): Promise<void> {
   })
 }
 
-/** `npm run dev` says when it has built what somebody edited. The sandbox's restart brings on that of the pair. */
+/** `npm run dev` reports when it has rebuilt something. Restarting the sandbox also restarts the other two. */
 function restartWhenAsked(pair: readonly Part[], sandbox: Part | undefined): void {
   process.on('message', (message) => {
     if (!isRestart(message)) return
@@ -99,7 +99,7 @@ async function prepareDatabase(config: Config, database: Database): Promise<void
     )
   })
   ending.signal.throwIfAborted()
-  // The parts look as well, for where they run by themselves; here it is said once.
+  // The parts check this as well, in case they run on their own; here it is reported once.
   const db = openDb(database.appUrl, { max: 1, log: createLog('silent', 'start') })
   await refuseUnsafeDatabase(db, config.production).finally(() => db.destroy())
 }

@@ -7,14 +7,14 @@ import { isAlive, isZombie, readCommand } from './processes.ts'
 const PATIENCE_MS = 60_000
 
 /**
- * The server that a killed start left running, once it is ready. Undefined when there is none, and then no lock
- * is in the way of a new one.
+ * The server that a killed start left running, once it is ready. If there is none, returns undefined and leaves no lock
+ * file in the way of a new one.
  */
 export async function findRunning(cluster: string): Promise<Postmaster | undefined> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
     const postmaster = readPostmaster(cluster)
-    // PostgreSQL itself clears the lock of a process that is gone.
+    // PostgreSQL itself removes the lock of a process that is gone.
     if (!postmaster || (!isAlive(postmaster.pid) && !isZombie(postmaster.pid))) return undefined
     if (isZombie(postmaster.pid) || !isClusterServer(cluster, postmaster)) {
       rmSync(lockFile(cluster), { force: true })
@@ -28,7 +28,7 @@ export async function findRunning(cluster: string): Promise<Postmaster | undefin
   )
 }
 
-/** After a reboot the id in the lock may be anybody's, and a copied folder carries the lock of its original. */
+/** After a reboot the pid in the lock may belong to any process, and a copied folder has the lock of the original. */
 function isClusterServer(cluster: string, postmaster: Postmaster): boolean {
   if (postmaster.cluster !== cluster && readPostmaster(postmaster.cluster)?.pid === postmaster.pid)
     return false

@@ -11,7 +11,7 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
 
 const OLDEST_MAJOR = 15
 
-/** `major` is that of an existing database: no other version can open it. */
+/** `major` is the version of an existing database, which no other version can open. */
 export function findBinaries(place: Place, major: number | undefined): Binaries {
   const fits = (found: Binaries | undefined) =>
     found && (major === undefined ? found.major >= OLDEST_MAJOR : found.major === major)
@@ -34,7 +34,7 @@ function packagedBinaries(place: Place): Binaries | undefined {
   if (folder === undefined) return undefined
   const inPlace = linkLibraries(folder) ? binariesIn(path.join(folder, 'native/bin'), place.runAs) : undefined
   if (inPlace) return inPlace
-  // Either the links cannot be made there, or the user that runs PostgreSQL may not enter the folder.
+  // Either the links cannot be created there, or the user that runs PostgreSQL may not enter the folder.
   return binariesIn(path.join(copyPackage(folder, place.copies), 'native/bin'), place.runAs)
 }
 
@@ -42,7 +42,7 @@ function binariesIn(folder: string, runAs: RunAs): Binaries | undefined {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const postgres = path.join(folder, `postgres${suffix}`)
   const initdb = path.join(folder, `initdb${suffix}`)
-  // initdb is the one that needs every library, so it is the one to try. Binaries for another libc fail here.
+  // initdb needs every library, so it is the one to try. Binaries for another libc fail here.
   const { stdout } = spawnSync(initdb, ['--version'], { ...asUser(runAs), encoding: 'utf8' })
   const major = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1]
   return major !== undefined && existsSync(postgres) ? { initdb, postgres, major: Number(major) } : undefined

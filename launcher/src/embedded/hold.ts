@@ -6,14 +6,14 @@ const LOCK = 7_205_118_346
 const PATIENCE_MS = 1_000
 
 /**
- * Takes the server for this process, so that nobody else adopts it and then stops it under our feet. Held by a
- * connection, because that ends with the process, however that ends. Resolves to the promise of the hold's end,
- * which is also that of the server.
+ * Claims the server for this process, so that no other start adopts and later stops it. A connection holds the claim,
+ * because it ends with the process in any case. The returned `lost` resolves when the connection, and thus the server,
+ * ends.
  */
 export async function hold(superuserUrl: string, folder: string): Promise<{ readonly lost: Promise<void> }> {
   const client = new Client({ connectionString: superuserUrl, application_name: 'trousseau supervisor' })
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
-  // Without a listener the end of the server would be the end of this process too.
+  // Without a listener, the end of the server would end this process too.
   client.on('error', () => {})
   await client.connect()
 

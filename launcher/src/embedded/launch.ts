@@ -9,11 +9,11 @@ import type { Place } from './place.ts'
 import { type Postmaster, readPostmaster } from './postmaster.ts'
 import { asUser } from './run-as.ts'
 
-// Recovery after a crash reads the whole log since the last checkpoint before the server is ready.
+// After a crash, recovery reads the whole log since the last checkpoint before the server is ready.
 const READY_MS = 120_000
 const RETRY_MS = 10_000
 
-/** `port` is asked for when clients already know it; otherwise any free one will do. */
+/** `port` is given if clients already know it; otherwise any free port will do. */
 export async function launch(
   binaries: Binaries,
   place: Place,
@@ -24,7 +24,7 @@ export async function launch(
   for (;;) {
     const log = openLog(place.folder)
     const args = ['-D', place.cluster, '-p', String(port ?? (await freePort())), ...asArguments(settings)]
-    // Detached, so that Ctrl-C in the terminal does not reach it before its clients have finished.
+    // Detached, so that Ctrl-C in the terminal does not reach the server before its clients have finished.
     const child = spawn(binaries.postgres, args, {
       ...asUser(place.runAs),
       detached: true,
@@ -36,7 +36,7 @@ export async function launch(
     if (ready) return ready
 
     const complaint = /FATAL:\s+(.*)/.exec(readFileSync(log.file, 'utf8'))?.[1] ?? `see ${log.file}`
-    // Somebody took the port in between, or the last children of a killed server are still leaving.
+    // Another process took the port in between, or the last children of a killed server are still exiting.
     const passing = /could not create any TCP|shared memory block/.test(complaint)
     if (!passing || Date.now() > giveUp) throw new Problem(`PostgreSQL does not start: ${complaint}`)
     await pause(100)
@@ -66,7 +66,7 @@ function asArguments(settings: Record<string, string>): string[] {
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are the app's to log: here they would repeat values out of rows, without bound.
+    // The app logs failed statements; here they would leak values from rows, without limit.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -8,7 +8,10 @@ import { asUser, type RunAs } from './run-as.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Made aside and renamed when whole: a start that is killed here leaves nothing that looks like a database. */
+/**
+ * Created under another name and renamed when complete, so that a killed start leaves nothing that looks like a
+ * database.
+ */
 export async function makeCluster(
   binaries: Binaries,
   place: Place,
@@ -49,7 +52,7 @@ export async function makeCluster(
   rmSync(aside, { recursive: true, force: true })
 }
 
-/** One order of characters on every machine. The builtin provider, which knows it by itself, came with 17. */
+/** The same sort order on every machine. The builtin provider, which needs no system locale, came with version 17. */
 function localesToTry(major: number): string[][] {
   if (major >= 17) return [['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']]
   return [['--locale=C.UTF-8'], ['--locale=C']]
@@ -63,7 +66,7 @@ type Outcome = { succeeded: boolean; complaint: string }
 
 function run(command: string, args: string[], runAs: RunAs): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // Detached, so that Ctrl-C in the terminal does not cut it short: the caller awaits it and then stops.
+    // Detached, so that Ctrl-C in the terminal does not interrupt it: the caller awaits it and then stops.
     const child = spawn(command, args, {
       ...asUser(runAs),
       detached: true,

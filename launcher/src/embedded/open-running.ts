@@ -5,7 +5,7 @@ import { readOrMakePasswords } from './passwords.ts'
 import { choosePlace } from './place.ts'
 import { APP, DATABASE, OWNER } from './roles.ts'
 
-/** The addresses of a server that somebody else started and will stop. Undefined when none runs in that folder. */
+/** The URLs of a server that another process started and will stop. Undefined if none is running in that folder. */
 export async function openRunning(folder: string): Promise<{ ownerUrl: string; appUrl: string } | undefined> {
   const place = choosePlace(folder)
   if (!existsSync(place.cluster)) return undefined

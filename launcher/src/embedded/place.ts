@@ -13,7 +13,7 @@ export type Place = {
   readonly notes: readonly string[]
 }
 
-// Lasting by the Filesystem Hierarchy Standard, and open to every user on the way down, unlike /root.
+// Persistent by the Filesystem Hierarchy Standard and, unlike /root, accessible to every user.
 const LASTING = '/var/lib/trousseau'
 
 export function choosePlace(requested: string): Place {
@@ -35,7 +35,7 @@ function placeForRoot(requested: string): Place {
   const digest = createHash('sha256').update(requested).digest('hex').slice(0, 12)
   const lasting = path.join(LASTING, digest)
 
-  // What was begun in one place goes on there, whatever became of the rights on folders since.
+  // A database stays where it was created, even if the folders' permissions have changed since.
   const begun = [requested, lasting].find(holdsCluster)
   if (begun) {
     const owner = statSync(path.join(begun, 'cluster'))
@@ -50,7 +50,7 @@ function placeForRoot(requested: string): Place {
 
   const runAs = unprivilegedUser()
   makeFolder(requested, 0o711)
-  // The folder itself is ours to open, whoever made it; those above it are not.
+  // The folder itself is ours to open up, no matter who made it; its parents are not.
   chmodSync(requested, statSync(requested).mode | 0o111)
   if (canEnter(runAs, requested)) return { ...layout(requested), copies: LASTING, runAs, notes: [] }
   makeFolder(lasting, 0o711)
@@ -73,7 +73,7 @@ export function makeFolder(folder: string, mode: number): void {
   try {
     const first = mkdirSync(folder, { recursive: true })
     if (first === undefined) return
-    // mkdir's own mode is cut by the umask, and root's may shut out the user that runs PostgreSQL.
+    // The umask restricts mkdir's mode, and root's may lock out the user that runs PostgreSQL.
     for (let made = folder; made.length >= first.length; made = path.dirname(made)) chmodSync(made, mode)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined

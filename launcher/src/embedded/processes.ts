@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** In a container whose first process reaps nobody, the dead keep their id, and with it their lock. */
+/** In a container whose init does not reap processes, dead ones keep their pid, and with it their lock. */
 export function isZombie(pid: number): boolean {
   return procStat(pid)?.state === 'Z'
 }
@@ -25,12 +25,12 @@ export function readParentPid(pid: number): number {
 }
 
 function procStat(pid: number): { state: string; parent: number } | undefined {
-  // After the name in brackets, which may hold anything: the state and the parent.
+  // The state and the parent follow the name in parentheses, which may contain anything.
   const [, state = '', parent] = /\) (\w) (\d+)[^)]*$/.exec(readProc(pid, 'stat') ?? '') ?? []
   return parent === undefined ? undefined : { state, parent: Number(parent) }
 }
 
-/** Linux has no other way that is always there: small images come without ps. */
+/** The only way that always works on Linux: small images have no ps. */
 function readProc(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

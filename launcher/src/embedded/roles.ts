@@ -5,7 +5,7 @@ export const OWNER = 'trousseau_owner'
 export const APP = 'trousseau_app'
 export const DATABASE = 'trousseau'
 
-/** Asked for at every start, so that a first start that was killed half way is finished by the next. */
+/** Runs at every start, so that the next start completes a first one that was killed midway. */
 export async function ensureRoles(
   buildUrl: (database: string) => string,
   passwords: Passwords,

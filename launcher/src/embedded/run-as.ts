@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Problem } from '@trousseau/server/problem'
 
-/** PostgreSQL refuses to run as root, so root lends it another user. Undefined: run as ourselves. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. Undefined means our own user. */
 export type RunAs = { readonly name: string; readonly uid: number; readonly gid: number } | undefined
 
 export function isRoot(): boolean {
@@ -20,19 +20,19 @@ export function userWithId(uid: number, gid: number): RunAs {
   return readUsers().find((u) => u.uid === uid) ?? { name: `with id ${uid}`, uid, gid }
 }
 
-/** Asked by trying, because mode bits alone do not tell (access lists, mount options). */
+/** Tested by trying, because mode bits alone do not tell (access lists, mount options). */
 export function canEnter(user: RunAs, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], asUser(user)).status === 0
 }
 
-/** Options for a child process: its user, a folder that every user can enter, and none of our secrets. */
+/** Options for a child process: its user, a working folder that every user can enter, and none of our secrets. */
 export function asUser(user: RunAs) {
   return {
     ...(user && { uid: user.uid, gid: user.gid }),
     cwd: '/',
     env: {
       PATH: process.env.PATH,
-      // Without SystemRoot nothing can open a socket on Windows.
+      // On Windows, no socket can be opened without SystemRoot.
       SystemRoot: process.env.SystemRoot,
       LC_ALL: 'C',
     },

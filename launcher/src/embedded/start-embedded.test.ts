@@ -26,7 +26,7 @@ let home: string
 let folder: string
 const running: Embedded[] = []
 
-// Making a database takes most of a first start: it is made once, and each test begins with a copy of it.
+// Creating a database takes most of a first start, so it is done once and each test starts with a copy.
 const made = openFolder()
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => {
   home = openFolder()
   folder = path.join(home, 'postgres')
-  // Node's own copy would give every file to us, and PostgreSQL refuses what is not its own.
+  // Node's own copy would make us the owner of every file, and PostgreSQL refuses files that it does not own.
   execFileSync('cp', ['-a', path.join(made, 'postgres'), folder])
 })
 
@@ -138,7 +138,7 @@ test('a first start that was cut short is begun anew', async () => {
 })
 
 test('a folder that cannot be made is told in one sentence', async () => {
-  // A file in the way stops root too, whom no missing right would stop.
+  // A file in the way also stops root, which missing permissions would not.
   writeFileSync(path.join(home, 'file'), '')
   const attempt = startEmbedded({ folder: path.join(home, 'file/postgres'), settings })
   await expect(attempt).rejects.toThrow(Problem)
@@ -160,7 +160,7 @@ test('a missing right to the folder is told in one sentence', async () => {
 
 function openFolder(): string {
   const made = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-embedded-')))
-  // When root, another user runs the server and has to get in.
+  // Under root, another user runs the server and needs access to the folder.
   chmodSync(made, 0o755)
   return made
 }
@@ -171,7 +171,7 @@ async function start(): Promise<Embedded> {
   return server
 }
 
-/** In a process of its own, because only that can be killed. */
+/** In a separate process, so that it can be killed. */
 async function startElsewhere() {
   const { child, told } = await startInChild({})
   const server: Pick<Embedded, 'pid' | 'port' | 'ownerUrl'> = JSON.parse(told)

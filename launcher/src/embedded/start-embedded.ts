@@ -22,7 +22,7 @@ export type Embedded = {
   readonly adopted: boolean
   readonly folder: string
   readonly notes: readonly string[]
-  /** Resolves when the server is gone or has dropped its connections: start it again on the same port. */
+  /** Resolves when the server is gone or has dropped its connections: it can then be restarted on the same port. */
   readonly lost: Promise<void>
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startEmbedded({ folder, settings = {}, port }: EmbeddedOpt
       return { ...(await makeReady(place, passwords, server)), adopted: running !== undefined }
     } catch (error) {
       if (!running) await stopServer(server.pid)
-      // It may have been found while the start before this one was stopping it.
+      // The running server may have been found while a previous start was stopping it.
       if (!running || attempt === ATTEMPTS || error instanceof Problem) throw error
     }
   }

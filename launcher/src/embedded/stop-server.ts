@@ -3,12 +3,14 @@ import { isAlive } from './processes.ts'
 
 const PATIENCE_MS = 60_000
 
-/** A fast shutdown: what is under way is rolled back, what is committed is written out. Awaits the process's end. */
+/**
+ * A fast shutdown: open transactions are rolled back and committed data is written out. Waits for the process to end.
+ */
 export async function stopServer(pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   const deadline = Date.now() + PATIENCE_MS
   while (isAlive(pid)) {
-    // An immediate shutdown loses nothing that was committed: the next start recovers it from the log.
+    // An immediate shutdown loses no committed data: the next start recovers it from the log.
     if (Date.now() > deadline) signal(pid, 'SIGQUIT')
     await pause(10)
   }
@@ -18,6 +20,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It is gone already, which is what was wanted.
+    // The process is already gone.
   }
 }

@@ -12,7 +12,7 @@ const DEMO_ACCOUNTS = [
 
 type Started = { port: number; sandboxPort: number | undefined; demo: boolean; notes: readonly string[] }
 
-/** The line that says it is ready comes last: people and programs wait for it. */
+/** The line that says it is ready comes last, because people and programs wait for it. */
 export function announce({ port, sandboxPort, demo, notes }: Started): void {
   const lines = [...notes]
   if (sandboxPort !== undefined) {

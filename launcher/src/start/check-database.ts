@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
   '3D000': 'there is no such database',
 }
 
-/** `name` is the variable that holds the address. The password never appears in what is thrown. */
+/** `name` is the variable that holds the URL. The password never appears in an error. */
 export async function checkDatabase(name: string, url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => {})

@@ -3,7 +3,7 @@ import { Problem } from '@trousseau/server/problem'
 import { makeFolder } from '../embedded/place.ts'
 import { isRoot } from '../embedded/run-as.ts'
 
-/** Asked once for all who keep something there, so that only one of them complains. */
+/** Checked once for all parts that store something there, so that only one problem is reported. */
 export function prepareDataFolder(folder: string): void {
   makeFolder(folder, isRoot() ? 0o711 : 0o700)
   try {

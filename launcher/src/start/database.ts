@@ -33,7 +33,7 @@ async function openEmbedded(folder: string, ending: AbortController): Promise<Da
   let current: Promise<Embedded> = Promise.resolve(first)
   watch(first)
 
-  /** On the same port, because the parts know that one and come back to it by themselves. */
+  /** Restarts on the same port, to which the parts reconnect by themselves. */
   function watch(server: Embedded): void {
     void server.lost.then(async () => {
       if (closing) return

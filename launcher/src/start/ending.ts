@@ -2,16 +2,16 @@ import { isAlive, readCommand, readParentPid } from '../embedded/processes.ts'
 
 const PARENT_CHECK_MS = 100
 
-/** Aborted once, with the reason: an Error when something failed, anything else when somebody asked us to stop. */
+/** Aborted once, with the reason: an Error if something failed, anything else if we were asked to stop. */
 export function listenForStop(): AbortController {
   const ending = new AbortController()
-  // The listeners stay, so that a second Ctrl-C does not cut short what the first began.
+  // The listeners stay, so that a second Ctrl-C does not interrupt the stop that the first one began.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => ending.abort(name))
   if (process.env.npm_lifecycle_event !== undefined) followParents(ending)
   return ending
 }
 
-/** npm runs us in a shell that keeps signals to itself: when one of the two is gone, nobody is left to stop us. */
+/** npm runs us in a shell that does not forward signals: when either of the two is gone, nobody is left to stop us. */
 function followParents(ending: AbortController): void {
   const parent = process.ppid
   const above = readParentPid(parent)
@@ -22,7 +22,7 @@ function followParents(ending: AbortController): void {
   }, PARENT_CHECK_MS).unref()
 }
 
-/** Whatever comes first: the step's outcome, or the end, which throws its reason. */
+/** Whichever comes first: the step's outcome, or the stop, which throws its reason. */
 export function unlessEnding<T>(signal: AbortSignal, step: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason)

@@ -70,7 +70,7 @@ test('Ctrl-C in the terminal does not reach a part: it has a group of its own', 
   expect(() => process.kill(-pid, 0)).not.toThrow()
 })
 
-/** Each life of the program writes down its process id. */
+/** Each run of the program appends its process id. */
 function run(program: string): Part {
   const file = path.join(folder, 'program.cjs')
   const lifeLog = JSON.stringify(path.join(folder, 'lives'))

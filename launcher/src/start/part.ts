@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Problem } from '@trousseau/server/problem'
 
-/** One program of the product. `environment` is asked at each start, as ports become known on the way. */
+/** One program of the product. `environment` is called at each start, because ports become known along the way. */
 type Program = {
   readonly name: string
   readonly file: URL
   readonly environment: () => NodeJS.ProcessEnv
-  /** Called at each start, the first and those after a death. */
+  /** Called at each start, including restarts. */
   readonly onReady?: (ready: Ready) => void
 }
 
-/** What a part says over its channel once it can do its work. */
+/** What a part reports over its channel once it is ready. */
 type Ready = {
   readonly type: 'ready'
   readonly port?: number
@@ -25,7 +25,7 @@ const FAST_DEATHS = 5
 const FIRST_PAUSE_MS = 100
 const STOP_MS = 10_000
 
-/** Keeps a part running. Gives up, and with it the whole start, when it dies again and again at once. */
+/** Keeps a part running. Ends the whole start if the part keeps dying right after it starts. */
 export function startPart(program: Program, ending: AbortController): Part {
   let stopping = false
   let everReady = false
@@ -52,7 +52,7 @@ export function startPart(program: Program, ending: AbortController): Part {
       child.on('exit', (code, signal) => {
         if (stopping) return
         if (!everReady) {
-          // It has said itself what is wrong, and would only say it again.
+          // The part has printed what is wrong, and would fail the same way again.
           reject(new Problem(`The ${program.name} stopped before it was ready.`))
           return
         }
@@ -69,7 +69,7 @@ export function startPart(program: Program, ending: AbortController): Part {
     }
   })
 
-  // Whoever awaits it later still hears of a failure; until then it must not count as unheard.
+  // A later await still gets the failure; until then it must not count as an unhandled rejection.
   ready.catch(() => {})
 
   return {
@@ -87,9 +87,9 @@ function forkProgram({ file, environment }: Program): ChildProcess {
   return fork(file, {
     env: environment(),
     execArgv: ['--enable-source-maps'],
-    // In a group of its own: Ctrl-C is ours alone, and the parts stop in the order we choose.
+    // In its own process group: only we get Ctrl-C, and stop the parts in the order we choose.
     detached: true,
-    // What the parts log is not what the person who started us came to read.
+    // The parts' logs go to stderr, because they are not what the person at the console wants to read.
     stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
   })
 }

@@ -2,18 +2,18 @@ import type { Config } from '@trousseau/server/config'
 import { unlessEnding } from './ending.ts'
 import { type Part, startPart } from './part.ts'
 
-/** As built: each part's programs lie in its dist, as this one lies in the launcher's. */
+/** Each part's programs are in its dist folder, as this one is in the launcher's. */
 const SANDBOX = new URL('../../sandbox/dist/main.js', import.meta.url)
 const PORTAL = new URL('../../server/dist/main.js', import.meta.url)
 const WORKER = new URL('../../server/dist/worker.js', import.meta.url)
 
-/** What all parts are told. It grows as ports become known, and a part that is started again hears the latest. */
+/** The environment of all parts. It grows as ports become known, and a restarted part gets the latest. */
 export function buildEnvironment(config: Config): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATA_DIR: config.dataDir,
     DATABASE_URL: undefined,
-    // The parts work with the app's role; the owner's is for migrating alone.
+    // The parts use the app's role; the owner's is only for migrations.
     DATABASE_OWNER_URL: undefined,
     PORT: String(config.port),
     SANDBOX: config.sandbox ? 'on' : 'off',
@@ -32,13 +32,13 @@ export function startSandbox(
     {
       name: 'sandbox',
       file: SANDBOX,
-      // On this machine alone, wherever the portal listens: it shows e-mails with links that let people in.
+      // Listens on this machine only, whatever the portal's host: it shows emails with links that let people log in.
       environment: () => ({ ...environment, HOST: undefined, DATABASE_URL: undefined }),
       onReady({ httpPort, smtpPort }) {
         environment.SANDBOX_PORT = String(httpPort)
         if (config.smtpUrl !== undefined) return
         environment.SMTP_URL = `smtp://127.0.0.1:${smtpPort}`
-        // After a death of the sandbox its SMTP port is another, which the others must learn.
+        // After a restart the sandbox has another SMTP port, so the other parts are restarted to get it.
         for (const part of pair) part.restart()
       },
     },
@@ -46,7 +46,7 @@ export function startSandbox(
   )
 }
 
-/** The portal and the worker. Resolves to the portal's port. */
+/** Starts the portal and the worker. Returns the portal's port. */
 export async function startPair(
   config: Config,
   environment: NodeJS.ProcessEnv,
@@ -59,7 +59,7 @@ export async function startPair(
     return unlessEnding(ending.signal, part.ready)
   }
   const portal = begin('portal', PORTAL)
-  // The worker writes the portal's address into e-mails: it waits only where that is not known beforehand.
+  // The worker puts the portal's URL into emails, so it waits for the portal only if the port is not known beforehand.
   const port = config.port === 0 ? ((await portal).port ?? 0) : config.port
   environment.PORT = String(port)
   environment.PUBLIC_BASE_URL ||= `http://localhost:${port}`

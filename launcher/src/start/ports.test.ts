@@ -41,7 +41,7 @@ test('any free port may be asked for by both', async () => {
 
 test('an address of another machine is told in one sentence', async () => {
   other.close()
-  // 192.0.2.0/24 is reserved for documentation (RFC 5737): no machine has it.
+  // 192.0.2.0/24 is reserved for documentation (RFC 5737), so no machine has it.
   const attempt = refuseTakenPorts('192.0.2.1', { PORT: taken })
   await expect(attempt).rejects.toThrow(
     '192.0.2.1 is no address of this machine (EADDRNOTAVAIL): set HOST to another.',

@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '@trousseau/server/problem'
 
-// The start before this one may still be leaving: npm ends sooner than what it runs.
+// A previous start may still be exiting, because npm ends sooner than what it runs.
 const PATIENCE_MS = 1_500
 
-/** Asked before anything is started, so that a second start beside a running one changes nothing. */
+/** Checked before anything starts, so that a second start next to a running one changes nothing. */
 export async function refuseTakenPorts(host: string, ports: Record<string, number>): Promise<void> {
   const wanted = Object.entries(ports).filter(([, port]) => port !== 0)
   for (const [index, [name, port]] of wanted.entries()) {
@@ -15,7 +15,7 @@ export async function refuseTakenPorts(host: string, ports: Record<string, numbe
   }
 }
 
-/** A server on localhost listens on both, and either may be taken. */
+/** A server on localhost listens on both addresses, and either may be taken. */
 function getAddresses(host: string): string[] {
   return host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
 }
@@ -27,7 +27,7 @@ async function refuseTaken(name: string, port: number, host: string): Promise<vo
     await pause(50)
     code = await tryToListen(port, host)
   }
-  // A machine without IPv6 has no ::1, and then nobody can have taken it.
+  // A machine without IPv6 has no ::1, so nobody can have taken it.
   if (code === undefined || (host === '::1' && code !== 'EADDRINUSE')) return
   if (code === 'EADDRINUSE') throw new Problem(`Port ${port} is already in use: set ${name} to another.`)
   if (code === 'EACCES')

@@ -16,8 +16,8 @@ const EVENTS = [
 type Addresses = { databaseUrl: string; apiUrl: string; portalUrl: string }
 
 /**
- * Has the provider tell this portal when something changes there. Answers whether it will; where it will not, lists
- * are a few minutes behind and nothing else.
+ * Registers our webhooks at the provider. Returns whether that worked; if not, lists are a few minutes behind and
+ * nothing else.
  */
 export async function hearFromProvider(config: Config, addresses: Addresses): Promise<boolean> {
   const log = createLog(config.logLevel, 'start')
