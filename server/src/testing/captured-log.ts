@@ -9,7 +9,7 @@ export type CapturedLog = {
   clear(): void
 }
 
-/** A log that says everything it can, kept for a test to read. */
+/** A log at the most verbose level that tests can read. */
 export function captureLog(): CapturedLog {
   let chunks: string[] = []
   const stream = new Writable({

@@ -87,7 +87,7 @@ export async function makeCustomItem(db: Db, item: NewItem = {}): Promise<number
   return id
 }
 
-/** A picture of a few bytes that no browser would show: for what is about rows, not pixels. */
+/** A picture of a few bytes that no browser would show, for tests about rows, not pixels. */
 export async function makePicture(db: Db, hash: string): Promise<string> {
   await db
     .insertInto('pictures')
@@ -106,7 +106,7 @@ export async function makePicture(db: Db, hash: string): Promise<string> {
 
 type NewOrder = { storeId: number; dressId?: number; customItemId?: number; factoryId?: number; po?: string }
 
-/** An order as the database wants it, for what only asks whether there is one. */
+/** A minimal order, for tests that only need one to exist. */
 export async function makeOrder(db: Db, order: NewOrder): Promise<number> {
   made += 1
   const po = order.po ?? `PO-${made}`

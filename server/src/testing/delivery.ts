@@ -7,7 +7,7 @@ import { createProviderClient } from '../provider/request.ts'
 import type { TestSandbox } from './processes/test-sandbox.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What points an app's notices at a sandbox. */
+/** The environment that sends an app's notices to a sandbox. */
 export const noticesTo = ({ url }: TestSandbox) => ({
   SANDBOX: 'on',
   CHAT_URL: `${url}/chat`,
@@ -16,7 +16,7 @@ export const noticesTo = ({ url }: TestSandbox) => ({
 
 type Choices = { limitMs?: number; config?: Partial<Config> }
 
-/** Sends what is due until nothing is, at the app's standing time, and says how much that was. */
+/** Delivers until nothing is due, without advancing the app's clock. Returns how many messages that was. */
 export async function deliverAll(app: TestApp, sandbox: TestSandbox, choices: Choices = {}): Promise<number> {
   const { db, clock } = app
   const config = { ...app.config, ...choices.config }
@@ -54,7 +54,7 @@ export async function fetchFaults(sandbox: TestSandbox): Promise<ArmedFault[]> {
   return ((await answer.json()) as { faults: ArmedFault[] }).faults
 }
 
-/** No message and no fault is left from what went before. */
+/** Removes the messages and faults of earlier tests. */
 export async function clearSandbox(sandbox: TestSandbox): Promise<void> {
   for (const path of ['/messages', '/faults']) await fetch(sandbox.url + path, { method: 'DELETE' })
 }

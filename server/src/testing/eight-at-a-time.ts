@@ -1,4 +1,4 @@
-/** Many calls in little time, and never so many at once that one has to wait long for a database connection. */
+/** Makes many calls quickly, but never so many at once that one waits long for a database connection. */
 export async function eightAtATime<T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   while (results.length < count) {

@@ -9,9 +9,9 @@ import { makeFactory } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 type Shipment = {
-  /** What each of its orders costs. One of $1,000.00 where nothing is said. */
+  /** The price of each order; one order of $1,000.00 by default. */
   orders?: readonly Cents[]
-  /** $20.00 where nothing is said. */
+  /** $20.00 by default. */
   shipping?: Cents
   factoryId?: number
   now?: Date
@@ -34,7 +34,7 @@ const SHIP_TO = {
   ship_phone: '3125550100',
 }
 
-/** As if a package of such orders had left for this store: shipped and billed. */
+/** An invoice as if a package with these orders had been dispatched to the store. */
 export async function makeInvoice(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   storeId: number,

@@ -1,12 +1,12 @@
 export type FormPart = {
   name: string
   value: string | Uint8Array
-  /** Makes it a file. */
+  /** Makes the part a file. */
   filename?: string
   type?: string
 }
 
-/** A form with files, byte by byte as a browser writes it: for `send`, and to be cut, bent and repeated. */
+/** A multipart form, byte by byte as a browser writes it: for `send`, and for tests that cut, bend or repeat it. */
 export function multipart(
   parts: readonly FormPart[],
   boundary = '----TrousseauTest',

@@ -19,7 +19,7 @@ export type Refusal = {
   errors: { field: string; message: string }[]
 }
 
-/** What a store needs before it can order. */
+/** An address, which a store needs before it can order. */
 export async function makeAddress(
   db: Db,
   storeId: number,
@@ -45,7 +45,7 @@ export async function makeAddress(
 
 let made = 0
 
-/** A card as the payment provider told of it. No order asks the provider anything. */
+/** A card as mirrored from the payment provider. Placing orders does not call the provider. */
 export async function makeMethod(db: Db, storeId: number): Promise<number> {
   made += 1
   const { id } = await db
@@ -74,7 +74,7 @@ export async function makeMethod(db: Db, storeId: number): Promise<number> {
 
 export type OrderApp = Awaited<ReturnType<typeof createOrderApp>>
 
-/** The world of the reliability cases, whose stores have all an order takes; and a dress with a veil to it. */
+/** The world of the reliability cases, with everything its stores need to order, and a dress with a veil. */
 export async function createOrderApp(env: Record<string, string> = {}, choices: Choices = {}) {
   const app = await createTestApp(env, choices)
   const { db } = app
@@ -110,7 +110,7 @@ export async function createOrderApp(env: Record<string, string> = {}, choices: 
   return { ...app, world, tokens, addresses, methods, items: { dress, veil } }
 }
 
-/** What store one orders where a test says nothing else. A number of its own each time. */
+/** What store one orders by default, with a new PO number each time. */
 export function wishOf({ items, addresses, methods }: OrderApp, more: Body = {}): Body {
   made += 1
   return {
@@ -140,7 +140,7 @@ export function order(app: OrderApp, body: unknown, { token, key, at = app }: As
 const TRIES = 100
 const PAUSE_MS = 200
 
-/** As a client should: asked again, as often as makes sense, while the wholesaler is busy or hangs up. */
+/** Retries as a client should while the portal is busy or drops the connection. */
 export async function untilHeard(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask().catch((error: unknown) => {
@@ -151,7 +151,7 @@ export async function untilHeard(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Under its key: what did arrive is not placed again. */
+/** Always with the same idempotency key, so that an order that did arrive is not placed again. */
 export const orderUntilHeard = (app: OrderApp, body: unknown, asking: Asking & { key: string }) =>
   untilHeard(() => order(app, body, asking))
 
@@ -159,7 +159,7 @@ export const orderIn = ({ body }: Answer) => (body as { data: Order }).data
 export const wholesaleOrderIn = ({ body }: Answer) => (body as { data: WholesaleOrder }).data
 export const refusalIn = ({ body }: Answer) => body as Refusal
 
-/** Ordered, and surely so. */
+/** Places an order, and throws if it is refused. */
 export async function placed(app: OrderApp, more: Body = {}, asking: Asking = {}): Promise<Order> {
   const answer = await order(app, wishOf(app, more), asking)
   if (answer.status !== 200) throw new Error(`not placed: ${answer.status} ${answer.text}`)
@@ -174,7 +174,7 @@ export const countOrders = async ({ db }: Pick<TestApp, 'db'>, po?: string): Pro
 
 export type Waiting = { id: number; channel: string; subject: string; text: string; topic: string | null }
 
-/** The notices that were written, oldest first; those to the chat, unless asked for others. */
+/** The notices in the outbox, oldest first; those for the chat by default. */
 export async function findNotices({ db }: Pick<TestApp, 'db'>, channel = 'chat'): Promise<Waiting[]> {
   const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', 'notice').orderBy('id').execute()
   return rows
@@ -183,11 +183,11 @@ export async function findNotices({ db }: Pick<TestApp, 'db'>, channel = 'chat')
 }
 
 const LIFE = [1, 2, 3, 4, 6]
-/** What is cancelled had been confirmed. */
+/** A canceled order was confirmed before. */
 const wayTo = (status: number) =>
   status === CANCELLED ? [1, 2, CANCELLED] : LIFE.slice(0, LIFE.indexOf(status) + 1)
 
-/** As if it had come so far, the way that orders go; made by factory one if nobody confirmed it before. */
+/** Moves the order through all statuses up to this one; factory one makes it unless it was confirmed before. */
 export async function setStatus(app: OrderApp, id: number, status: number, number = 20_000 + id) {
   const { f1 } = app.world.factories
   const confirmed = { sales_order_number: number, factory_id: f1, factory_price: 40_000 }
@@ -205,7 +205,7 @@ export async function setStatus(app: OrderApp, id: number, status: number, numbe
   })
 }
 
-/** An order that has come so far, of which everybody was told. */
+/** A new order in this status, whose messages have been removed from the outbox. */
 export async function orderAt(app: OrderApp, status: number, more: Body = {}): Promise<number> {
   const { id } = await placed(app, more)
   await setStatus(app, id, status)
@@ -216,7 +216,7 @@ export async function orderAt(app: OrderApp, status: number, more: Body = {}): P
 export const findRow = ({ db }: Pick<TestApp, 'db'>, id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A second order, the same but for this: one that stands keeps what was agreed. */
+/** A copy of an order with other values, because an existing order's facts cannot be changed. */
 export async function orderLike({ db }: Pick<TestApp, 'db'>, first: number, more: Partial<OrderColumns>) {
   made += 1
   const { id: _, sales_order_number: number, ...agreed } = await findRow({ db }, first)
@@ -228,7 +228,7 @@ export async function orderLike({ db }: Pick<TestApp, 'db'>, first: number, more
 export const findHistory = ({ db }: OrderApp, id: number) =>
   db.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('seq').execute()
 
-/** What the audit says of an order. */
+/** The audit rows about an order. */
 export async function findAuditEntries(
   { db }: OrderApp,
   id: number,
@@ -242,7 +242,7 @@ export async function findAuditEntries(
     .execute()
 }
 
-/** The e-mails to the store's people that were written, oldest first. */
+/** The emails about an order in the outbox, oldest first. */
 export async function findOrderMails({ db }: OrderApp, id: number): Promise<{ about: string; to: string }[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -256,7 +256,7 @@ export async function findOrderMails({ db }: OrderApp, id: number): Promise<{ ab
     .map(({ about, to }) => ({ about, to }))
 }
 
-/** One of an order's moves, or a change of it. */
+/** Moves an order. */
 export const move = (
   { send }: Pick<TestApp, 'send'>,
   id: number | string,
@@ -265,7 +265,7 @@ export const move = (
   body: Body = {},
 ): Promise<Answer> => send('POST', `/api/orders/${id}/${name}`, { token, body })
 
-/** Every key and every value in it, however deep. */
+/** Every key and value, at any depth. */
 export function collectLeaves(value: unknown, key = ''): [key: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return [[key, value]]
   return Object.entries(value).flatMap(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** What one order is shipped in, by itself; of its invoice nobody asks. */
+/** A dispatched package for a single order, without an invoice. */
 export async function packAlone(db: Db, orderId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into packages (store_id, factory_id, ship_full_name, ship_street, ship_city, ship_state, ship_country,

@@ -7,7 +7,7 @@ export const packageIn = ({ body }: Answer) => (body as { data: WholesalePackage
 
 type Asking = { token?: string; key?: string; at?: Pick<TestApp, 'send'> }
 
-/** Made, and in no package yet; by factory one unless another is named. */
+/** An order that is Ready to Ship and in no package, made by factory one by default. */
 export async function readyOrder(app: OrderApp, more: Body = {}, factoryId?: number): Promise<number> {
   const id = await orderAt(app, READY_TO_SHIP, more)
   if (factoryId !== undefined)
@@ -15,7 +15,7 @@ export async function readyOrder(app: OrderApp, more: Body = {}, factoryId?: num
   return id
 }
 
-/** What store two needs to order: its own address and card. */
+/** Store two's address and card, which it needs to order. */
 export const ofStoreTwo = ({ addresses, methods }: OrderApp): Body => ({
   address: addresses.s2,
   payment_method: methods.s2,
@@ -29,7 +29,7 @@ export function pack(app: OrderApp, body: unknown, { token, key, at = app }: Ask
   })
 }
 
-/** Packed, and surely so; one new order where none is named. */
+/** Packs orders, one new order by default, and throws if that is refused. */
 export async function packed(
   app: OrderApp,
   orders?: readonly number[],
@@ -42,7 +42,7 @@ export async function packed(
 
 export const SHIPMENT = { carrier: 'UPS', tracking_number: '1Z 999 AA1', shipping_cost: '20.00' }
 
-/** One of the calls on a package. */
+/** Calls one of a package's endpoints. */
 export function act(
   app: OrderApp,
   id: number | string,
@@ -57,7 +57,7 @@ export function act(
   })
 }
 
-/** Packed and gone. */
+/** A package that is packed and dispatched. */
 export async function dispatched(
   app: OrderApp,
   orders?: readonly number[],
@@ -72,7 +72,7 @@ export async function dispatched(
 export const packageRow = ({ db }: Pick<TestApp, 'db'>, id: number) =>
   db.selectFrom('packages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What the audit says of packages, oldest first. */
+/** The audit rows about a package, oldest first. */
 export const packageAudit = ({ db }: Pick<TestApp, 'db'>, id: number) =>
   db
     .selectFrom('audit')
@@ -82,7 +82,7 @@ export const packageAudit = ({ db }: Pick<TestApp, 'db'>, id: number) =>
     .orderBy('id')
     .execute()
 
-/** Whom a package was written of to. */
+/** The recipients of a package's emails. */
 export async function packageMails({ db }: Pick<TestApp, 'db'>, id: number): Promise<(string | number)[]> {
   const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'package_mail').execute()
   return rows

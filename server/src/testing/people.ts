@@ -5,7 +5,7 @@ import { fold } from '@trousseau/domain/text'
 import type { Db } from '../db/db.ts'
 
 export const PASSWORD = 'veil and thimble'
-/** A hash says itself how strong it is, and signing in takes as long as that: what tests make by hand is weak. */
+/** A hash contains its own strength, which determines how long a login takes, so tests use weak ones. */
 const WEAK = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 
@@ -84,7 +84,10 @@ export async function makeUser(db: Db, user: NewUser) {
   return id
 }
 
-/** The world of the reliability cases: two stores and one on credit on delivery, the wholesaler, two factories, one deleted. */
+/**
+ * The world of the reliability cases: two stores, a third that pays on delivery, wholesale, two factories, and a
+ * deleted person.
+ */
 export async function makeWorld(db: Db) {
   const s1 = await makeStore(db, 'Store One')
   const s2 = await makeStore(db, 'Store Two')
@@ -105,10 +108,10 @@ export async function makeWorld(db: Db) {
   return { stores: { s1, s2, s3 }, factories: { f1, f2 }, users }
 }
 
-/** The ids that calls at random name. */
+/** The ids that random calls use. */
 const SPARE_IDS = Array.from({ length: 40 }, (_, at) => at + 1)
 
-/** For calls at random to change and delete: stores, factories, and people of a store that stays. */
+/** Stores, factories and people for random calls to change and delete. */
 export async function makeSpares(db: Db, ofStore: number): Promise<void> {
   for (const id of SPARE_IDS) {
     await makeStore(db, `Spare ${id}`, { id })

@@ -17,7 +17,7 @@ type More = Means & { reason?: string; byUser?: number }
 
 const CARD: Means = { method: 'card', brand: 'visa', lastFour: '1111' }
 
-/** As if money had moved: each in a transaction of its own, at the app's time. Answers its id. */
+/** Posts to the ledger as if money had moved, each in its own transaction, at the app's time. Returns the id. */
 export function posting({ db, clock, storeId }: Posting) {
   const run = (work: (db: Db, at: Date) => Promise<number>) =>
     inTransaction(db, (db) => work(db, clock.now()))

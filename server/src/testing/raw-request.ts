@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
-/** A request as bytes: for what no HTTP client would send. The connection is closed by the server. */
+/** Sends a request as raw bytes that no HTTP client would send. The server closes the connection. */
 export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -21,7 +21,7 @@ export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<
   return { status: Number(first.split(' ')[1]), headers: new Map(headers), body: rest.join('\r\n\r\n') }
 }
 
-/** A path exactly as written: clients tidy dots, backslashes and escapes away. */
+/** Requests a path exactly as written, because clients normalize dots, backslashes and escapes. */
 export function getRaw(url: string, path: string, headers: readonly string[] = []): Promise<RawAnswer> {
   const lines = [`GET ${path} HTTP/1.1`, `host: ${new URL(url).host}`, 'connection: close', ...headers]
   return sendRaw(url, `${lines.join('\r\n')}\r\n\r\n`)

@@ -1,20 +1,20 @@
 import { inflateSync } from 'node:zlib'
 
 export type ReadPdf = {
-  /** What each page shows, a line each, as it was written. */
+  /** The text of each page, line by line, as it was written. */
   pages: string[][]
-  /** All of it, words parted by single spaces wherever the lines end. */
+  /** The whole text, with single spaces between words even where lines end. */
   text: string
   title: string
   author: string
   language: string
-  /** The kinds of parts that a screen reader finds, in the order of the file. */
+  /** The types of the parts that a screen reader finds, in the order of the file. */
   parts: string[]
-  /** What is said of pictures. */
+  /** The alternative texts of pictures. */
   alternatives: string[]
 }
 
-/** A PDF as our library writes it, read without it: objects, streams, and text through each font's own table. */
+/** Reads a PDF as our library writes it, but without that library: objects, streams, and text by each font's table. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const file = Buffer.from(bytes).toString('latin1')
   if (!file.startsWith('%PDF-1.7') || !file.trimEnd().endsWith('%%EOF')) throw new Error('this is no PDF')
@@ -66,7 +66,7 @@ function readFonts(
   )
 }
 
-/** From the number of a glyph to the characters it stands for. */
+/** Maps glyph numbers to the characters they stand for. */
 function readTable(map: string): Table {
   const table: Table = new Map()
   for (const [, from = '', listed = ''] of map.matchAll(/<(\w+)> <\w+> \[(.*)\]/g)) {
@@ -81,7 +81,7 @@ function readTable(map: string): Table {
 const OPERATIONS =
   /\/\w+ <<\n([\s\S]*?)\n>> BDC|(EMC)|\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*> ?[-\d.]* ?)+)\] TJ/g
 
-/** One line for each piece of marked content. What was replaced for the eye is read as what it means. */
+/** One line for each piece of marked content. A replaced character is read as the original. */
 function linesOf(content: string, fonts: ReadonlyMap<string, Table>): string[] {
   const lines: string[] = []
   const open: { means: string | undefined }[] = []
@@ -105,7 +105,7 @@ function linesOf(content: string, fonts: ReadonlyMap<string, Table>): string[] {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** A string of the format: in brackets, escaped, and in one of two encodings. */
+/** Decodes a PDF string: in parentheses, escaped, and in one of two encodings. */
 function toText(written: string): string {
   const plain = written.slice(1, -1).replace(/\\([\s\S])/g, (_, sign: string) => ESCAPES[sign] ?? sign)
   const bytes = Buffer.from(plain, 'latin1')

@@ -14,7 +14,7 @@ export async function download(app: TestApp, path: string, token: string): Promi
   }
 }
 
-/** The first sheet, cell by cell, titles first. */
+/** The cells of the first sheet, titles first. */
 export async function readTable(xlsx: Uint8Array): Promise<CellValue[][]> {
   const { sheets } = await readXlsx(xlsx)
   return sheets[0]?.rows ?? []
@@ -22,7 +22,7 @@ export async function readTable(xlsx: Uint8Array): Promise<CellValue[][]> {
 
 export type Row = Record<string, CellValue>
 
-/** Each row by its titles. */
+/** The rows as objects, keyed by title. */
 export async function rowsOf(xlsx: Uint8Array): Promise<Row[]> {
   const [titles = [], ...rows] = await readTable(xlsx)
   return rows.map((row) => Object.fromEntries(titles.map((title, at) => [String(title), row[at] ?? null])))
@@ -50,11 +50,11 @@ export const sheetForm = (bytes: Uint8Array, more: { preview?: boolean } = {}) =
 type ZipPart = {
   name: string
   content: string | Uint8Array
-  /** What it says of itself, where that is not true. */
+  /** False statements of the entry about itself. */
   says?: { packed?: number; unpacked?: number; flags?: number }
 }
 
-/** A zip archive that may lie about what is in it. */
+/** A zip archive that may lie about its content. */
 export function toZip(parts: readonly ZipPart[]): Buffer {
   const before: Buffer[] = []
   const directory: Buffer[] = []
@@ -86,7 +86,7 @@ export function toZip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...before, ...directory, end])
 }
 
-/** Everything in an archive as text: what is not meant to be there is not hidden in another part either. */
+/** Everything in an archive as text, to check that nothing is hidden in another entry. */
 export function unzipped(zip: Buffer): Map<string, string> {
   const parts = new Map<string, string>()
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -106,7 +106,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const rels = (type: string, target: string) =>
   `<Relationships><Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`
 
-/** The smallest workbook there is around the content of one sheet, or of one of its other parts. */
+/** The smallest possible workbook around the content of one sheet. */
 export function workbookParts(sheetData: string): ZipPart[] {
   return [
     { name: '[Content_Types].xml', content: '<Types/>' },

@@ -13,16 +13,16 @@ export type Sending = {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
-  /** Who the caller seems to be: the app under test trusts one proxy, so that tests can come from many networks. */
+  /** The client's apparent IP address: the app under test trusts one proxy, so that tests can use many networks. */
   from?: string
 }
 
-/** What a test may choose. The portal as it is, on a database of its own, by default. */
+/** The options of a test. By default, the real portal on a new database. */
 export type Choices = {
   webFolder?: string
   log?: Log
   served?: Served
-  /** Another database than a new one, which is then not dropped either. */
+  /** An existing database instead of a new one. It is not dropped afterwards. */
   databaseUrl?: string
 }
 
@@ -31,19 +31,19 @@ export type TestApp = {
   db: Db
   config: Config
   databaseUrl: string
-  /** Where tables are made and roles are changed: unset for a database that was given. */
+  /** For creating tables and changing roles. Unset if an existing database was given. */
   ownerUrl: string | undefined
   clock: { set(moment: string): void; now: Clock }
   send(method: string, path: string, sending?: Sending): Promise<Answer>
   signIn(email: string, sending?: Sending): Promise<string>
-  /** A second process's worth of app on the same database. */
+  /** A second app on the same database, like another process. */
   another(): Promise<TestApp>
   close(): Promise<void>
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** The portal on a database of its own, spoken to over HTTP, with a clock that stands until it is set. */
+/** The portal on its own database, called over HTTP, with a clock that stands still until it is set. */
 export async function createTestApp(
   env: Record<string, string> = {},
   choices: Choices = {},
@@ -94,7 +94,7 @@ async function start(
   }
 }
 
-/** One call to a portal, wherever it runs. */
+/** One call to a portal, wherever it is running. */
 export async function sendTo(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
   const { token, body, headers = {}, from } = sending
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** By the right login, whichever it is: store people by one, the others by the other. */
+/** Tries both logins: one is for store people, the other for everyone else. */
 async function signIn(send: TestApp['send'], email: string, sending: Sending = {}): Promise<string> {
   for (const login of ['store-login', 'wholesale-login']) {
     const { status, body } = await send('POST', `/api/users/${login}`, {

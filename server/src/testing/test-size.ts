@@ -1,13 +1,13 @@
 const chosen = (name: string, usual: number) => Number(process.env[name] ?? usual)
 
 /**
- * How often a race, or a course by chance, is run anew. A lock that is missing shows in the first rounds; what shows in
- * one of many is looked for by the long run, which says more.
+ * How many rounds a race or a random test runs. A missing lock shows in the first rounds; rare failures are left to the
+ * long run, which sets a higher number.
  */
 export const ROUNDS = chosen('TEST_ROUNDS', 3)
 
-/** Calls at random, each run's own. */
+/** The number of random calls, which differ in each run. */
 export const RANDOM_CALLS = chosen('TEST_CALLS', 4_000)
 
-/** Bad values for each field of the contract. */
+/** The number of bad values for each field of the contract. */
 export const BAD_VALUES = chosen('TEST_BAD_VALUES', 8)

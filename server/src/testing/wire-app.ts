@@ -20,7 +20,7 @@ type Veil = {
   note: string | null
   length_cm: number
   made_on: string | null
-  /** Not in the contract: it must never leave. */
+  /** Not in the contract, so it must never be sent. */
   cost: number
 }
 type NewVeil = Omit<Veil, 'id' | 'cost'>
@@ -37,7 +37,7 @@ const TABLE = `
     unique (store_id, name)
   )`
 
-/** Whoever calls has an id that no call at random names, and so has their store: nobody of them is deleted by another. */
+/** Callers and their stores have ids that random calls do not use, so that none of them is deleted. */
 const NUMBERED_HIGH = ['users', 'stores', 'factories']
   .map((table) => `alter table ${table} alter column id restart with 1001`)
   .join(';')
@@ -142,7 +142,7 @@ export type WireApp = TestApp & {
   tokens: { a1: string; r1: string; a2: string; w: string; f1: string }
 }
 
-/** Signed in without a password, which would cost a hash. */
+/** Creates a session directly, without a password, because hashing takes time. */
 export async function tokenFor(app: TestApp, userId: number): Promise<string> {
   const { token, hash } = newToken()
   await insertSession(app.db, { hash, userId, remembered: true, now: app.clock.now() })

@@ -5,7 +5,10 @@ import { paged, pageQuery } from '@trousseau/contract/page'
 import { ACCOUNTS, STORE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 
-/** A contract of one made-up noun that uses everything an endpoint can have, so that the wire is tested by itself. */
+/**
+ * A contract for one made-up noun that uses everything an endpoint can have, so that the HTTP layer is tested on its
+ * own.
+ */
 
 export const Veil = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@ import { createPayingApp, expectBooksAgree, type PayingApp } from './payments.ts
 import { passWindow } from './payments-later.ts'
 import { startTestProvider, type TestProvider } from './provider.ts'
 
-// Bindings, not a value that is handed out: a test of a file that calls usePayingApp finds in them that file's own.
+// Live bindings: each test file that calls usePayingApp finds its own values in them.
 export let provider: TestProvider
 export let app: PayingApp
 export let s1: number
@@ -11,11 +11,11 @@ export let c1: string
 
 type Wish = {
   env?: Record<string, string>
-  /** What is still to happen or to be so after each test, before the books are compared. */
+  /** Runs after each test, before the books are compared. */
   afterwards?: (app: PayingApp) => Promise<void>
 }
 
-/** A provider and an app for this file's tests, whose books agree after each of them. */
+/** A provider and an app for this file's tests. After each test their books must agree. */
 export function usePayingApp({ env, afterwards }: Wish = {}): void {
   beforeAll(async () => {
     provider = await startTestProvider()

@@ -6,10 +6,10 @@ import type { TestApp } from '../test-app.ts'
 import type { PayingApp } from './payments.ts'
 import { type Kept, passMinutes, type TestProvider } from './provider.ts'
 
-/** Longer than the window after which a payment that the provider does not know never reached it. */
+/** Passes the time after which a payment unknown to the provider is taken to have never reached it. */
 export const passWindow = (app: TestApp) => passMinutes(app, 11)
 
-/** Time goes by and the worker asks, as often as it takes after a fault: once past every block, once past the window. */
+/** Lets time pass and reconciles twice: once past every block, once past the window. */
 export async function recover(app: PayingApp): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {
     passWindow(app)
@@ -17,7 +17,7 @@ export async function recover(app: PayingApp): Promise<void> {
   }
 }
 
-/** How many payments and refunds have no end yet. */
+/** How many payments and refunds are open. */
 export async function countOpen({ db }: TestApp): Promise<number> {
   const open = ['payment_attempts', 'refunds'] as const
   const rows = open.map((table) =>
@@ -26,11 +26,11 @@ export async function countOpen({ db }: TestApp): Promise<number> {
   return (await Promise.all(rows)).reduce((sum, { length }) => sum + length, 0)
 }
 
-/** The evening's batch of one customer: what it took is from then on refunded, not voided. */
+/** Runs one customer's evening batch, after which its charges are refunded instead of voided. */
 export const settleBatch = (provider: TestProvider, customer_id: string) =>
   provider.ask('POST', '/sandbox/settle', { customer_id })
 
-/** The provider's transactions of one payment, which has its id as their reference. */
+/** The provider's charges for one payment, whose id is their reference. */
 export async function getCharges(provider: TestProvider, customerId: string, attemptId: string) {
   const all = await provider.transactionsOf(customerId)
   return all.filter(
@@ -41,7 +41,7 @@ export async function getCharges(provider: TestProvider, customerId: string, att
 export const giveCreditTo = ({ db, clock }: TestApp, storeId: number, amount: number) =>
   inTransaction(db, (db) => postCredit(db, storeId, amount, { at: clock.now(), reason: 'late delivery' }))
 
-/** What is written of an invoice besides its bill, the oldest first. */
+/** The transactions of an invoice except the invoice itself, oldest first. */
 export const findTxns = ({ db }: Pick<TestApp, 'db'>, invoice: number) =>
   db
     .selectFrom('ledger_txns')
@@ -51,7 +51,7 @@ export const findTxns = ({ db }: Pick<TestApp, 'db'>, invoice: number) =>
     .orderBy('id')
     .execute()
 
-/** The payments' e-mails that were written, by payment. */
+/** The emails about a payment in the outbox. */
 export async function findPaymentMails({ db }: Pick<TestApp, 'db'>, attemptId: string) {
   const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'payment_mail').execute()
   return rows
@@ -63,13 +63,13 @@ export async function findPaymentMails({ db }: Pick<TestApp, 'db'>, attemptId: s
 export const findBreaks = ({ db }: Pick<TestApp, 'db'>) =>
   db.selectFrom('reconcile_breaks').select(['store_id', 'kind', 'provider_id']).orderBy('id').execute()
 
-/** Every payment and refund has its end, and no difference from the provider's book was found. */
+/** No payment or refund is open, and no break was found. */
 export async function expectSettled(app: TestApp): Promise<void> {
   expect(await countOpen(app)).toBe(0)
   expect(await findBreaks(app)).toEqual([])
 }
 
-/** Somebody takes money at the provider without us. */
+/** Charges a card at the provider without us. */
 export const chargeBehindOurBack = async (
   provider: TestProvider,
   customerId: string,

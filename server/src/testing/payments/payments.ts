@@ -14,7 +14,7 @@ import {
 
 export type PayingApp = Awaited<ReturnType<typeof createPayingApp>>
 
-/** The world of the reliability cases, whose stores one and two have cards and a bank account to pay by. */
+/** The world of the reliability cases, in which stores one and two have cards and a bank account. */
 export async function createPayingApp(provider: TestProvider, env: Record<string, string> = {}) {
   const app = await createProviderApp(provider, env)
   const { c1, c2 } = app.customers
@@ -87,7 +87,7 @@ export const findAttempts = ({ db }: Pick<TestApp, 'db'>, invoice: number) =>
     .orderBy('created_at')
     .execute()
 
-/** What the provider has of a store's money: charges that succeeded, less what it gave back. */
+/** What the provider took from a store: successful charges less refunds. */
 export async function takenByProvider(provider: TestProvider, customerId: string): Promise<number> {
   const cents = (value: unknown) => Math.round(Number(value ?? 0) * 100)
   const all = await provider.transactionsOf(customerId)
@@ -97,8 +97,8 @@ export async function takenByProvider(provider: TestProvider, customerId: string
 }
 
 /**
- * The money's standing oracle: every transaction of the ledger is in balance, what is paid of each invoice and used of
- * each credit is what the ledger says, and the provider's book is ours to the cent.
+ * The invariants of all money: every ledger transaction balances, the paid part of each invoice and the used part of
+ * each credit match the ledger, and the provider's books equal ours to the cent.
  */
 export async function expectBooksAgree(app: PayingApp, provider: TestProvider): Promise<void> {
   const { rows: unbalanced } = await sql`

@@ -4,21 +4,23 @@ import type { AddressInfo } from 'node:net'
 
 export type Passed = { method: string; path: string; body: Record<string, unknown>; answered?: number }
 
-/** An answer that was given and does not reach us before it is let go. */
+/** An answer that the provider has given but that is held back until it is released. */
 export type Held = { given: Promise<void>; letGo(): void }
 
 export type ProviderGate = {
   url: string
-  /** All that went through to the provider, in the order in which it came. */
+  /** All calls that reached the provider, in order. */
   passed: Passed[]
-  /** Those of one method, or of all but the question whose key it is. */
+  /** The number of calls of one method, or of all except the one that asks whose key it is. */
   count(method?: string): number
-  /** Keeps the answer to the next call of this method back. */
+  /** Holds back the answer to the next call of this method. */
   hold(method: string): Held
   stop(): Promise<void>
 }
 
-/** Stands between us and the provider: sees every call, changes none, and cuts where the provider cuts. */
+/**
+ * A proxy between us and the provider: sees every call, changes none, and closes connections when the provider does.
+ */
 export async function openGate(providerUrl: string): Promise<ProviderGate> {
   const passed: Passed[] = []
   const holding: Holding[] = []

@@ -8,13 +8,13 @@ import { tokenFor } from '../wire-app.ts'
 import { openGate, type ProviderGate } from './provider-gate.ts'
 
 type Fields = Record<string, unknown>
-/** A saved method, a customer or a transaction as the provider shows it. */
+/** A saved payment method, a customer or a transaction as the provider returns it. */
 export type Kept = Fields & { id: string }
 
 export type TestProvider = {
   sandbox: TestSandbox
   gate: ProviderGate
-  /** What points an app at it. The limits of calls are out of the way unless a test is about them. */
+  /** The environment that connects an app to this provider, without call limits unless a test is about them. */
   env: Record<string, string>
   ask(method: string, path: string, body?: Fields): Promise<unknown>
   makeCustomer(reference?: string): Promise<string>
@@ -44,7 +44,7 @@ const PLACE = {
   address_country: 'USA',
 }
 
-/** The sandbox's payment provider, and a gate before it. */
+/** The sandbox's payment provider with a gate in front of it. */
 export async function startTestProvider(settings: Record<string, string> = {}): Promise<TestProvider> {
   const sandbox = await startTestSandbox(settings)
   const gate = await openGate(sandbox.url)
@@ -118,18 +118,18 @@ export async function startTestProvider(settings: Record<string, string> = {}): 
   }
 }
 
-/** A client of the app's own, as its handlers and the worker have one. */
+/** A provider client like those of the app's handlers and the worker. */
 export function createTestClient({ db, config, clock }: TestApp, log: Log): ProviderClient {
   return createProviderClient({ db, stax: config.stax, clock: clock.now, log })
 }
 
-/** For one call that shall not be waited for: a machine with other work takes its time over all others. */
+/** A short timeout for a single call; all others may take longer on a busy machine. */
 export const impatient = (client: ProviderClient): ProviderClient => ({
   ...client,
   stax: { ...client.stax, timeoutMs: 400 },
 })
 
-/** The world of the reliability cases, whose stores one and two are customers of the provider. */
+/** The world of the reliability cases, in which stores one and two are customers of the provider. */
 export async function createProviderApp(provider: TestProvider, env: Record<string, string> = {}, log?: Log) {
   const app = await createTestApp({ ...provider.env, ...env }, log ? { log } : {})
   const world = await makeWorld(app.db)
@@ -165,7 +165,7 @@ export async function makeStoreCustomer(
   return id
 }
 
-/** Long enough for every bound of a minute, every lease and every turn to be over. */
+/** One second more, so that every limit, lease and turn of that many minutes has expired. */
 export function passMinutes({ clock }: TestApp, minutes: number): void {
   clock.set(new Date(clock.now().getTime() + minutes * 60_000 + 1_000).toISOString())
 }

@@ -5,7 +5,7 @@ import { migrate } from '../../db/migrate.ts'
 import { onServer, type TestServer, urlOfDatabase } from './test-database.ts'
 import { startThrowAway } from './throw-away-postgres.ts'
 
-// Nothing here outlives the run, so nothing has to reach the disk.
+// Nothing here outlives the run, so nothing needs to reach the disk.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Roles belong to a whole server, so on a lasting one the run has a pair of its own. */
+/** Roles belong to the whole server, so on an existing one each run has its own pair. */
 async function useExisting(superuserUrl: string): Promise<Server> {
   const run = randomBytes(4).toString('hex')
   const password = randomBytes(18).toString('base64url')

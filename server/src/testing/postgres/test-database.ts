@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** What the run's setup tells its workers. */
+/** What the run's setup passes to its workers. */
 export type TestServer = {
   superuserUrl: string
   ownerUrl: string
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 export type TestDatabase = { appUrl: string; ownerUrl: string; drop(): Promise<void> }
 
-/** A migrated, empty database that nobody else sees. What is not dropped goes with the run. */
+/** A migrated, empty database for one test. Databases that are not dropped are removed at the end of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, appUrl, template, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const app = new URL(appUrl).username
   await onServer(superuserUrl, async (client) => {
     await client.query(`create database ${name} template ${template} owner ${owner}`)
-    // A template hands on the rights within it, not those on the database itself.
+    // A template passes on the grants inside it, but not those on the database itself.
     await client.query(
       `revoke all on database ${name} from public; grant connect on database ${name} to ${app}`,
     )

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '@trousseau/launcher/embedded/start-embedded'
 
 export type ThrowAway = Pick<Embedded, 'superuserUrl' | 'ownerUrl' | 'appUrl' | 'port'> & {
-  /** Ends the server and keeps its data. */
+  /** Stops the server and keeps its data. */
   halt(): Promise<void>
-  /** The same data again, at the same port. */
+  /** Starts the server again with the same data, on the same port. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of its own in a temporary folder, which goes when it is stopped. */
+/** A separate PostgreSQL in a temporary folder, which is deleted when it is stopped. */
 export async function startThrowAway(settings: Record<string, string>): Promise<ThrowAway> {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-postgres-'))
-  // When root, PostgreSQL runs as another user, who has to get in.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {

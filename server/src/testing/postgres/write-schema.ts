@@ -5,7 +5,7 @@ import { startEmbedded } from '@trousseau/launcher/embedded/start-embedded'
 import { describeSchema } from '../../db/describe-schema.ts'
 import { migrate } from '../../db/migrate.ts'
 
-/** `npm run schema`: after a migration changed, writes the types of its tables anew. */
+/** `npm run schema`: regenerates the tables' types after a migration has changed. */
 const folder = mkdtempSync(join(tmpdir(), 'trousseau-schema-'))
 const postgres = await startEmbedded({ folder, settings: { fsync: 'off' } })
 try {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Processes are started from the build, in a third of the time that compiling the sources on the way takes. */
+/** Processes are started from the build, which takes a third of the time of compiling the sources. */
 export const builtServer = (program: 'main' | 'worker') =>
   fileURLToPath(new URL(`../../../dist/${program}.js`, import.meta.url))
 

@@ -2,7 +2,7 @@ import type { Reactions } from '../../outbox/messages.ts'
 
 const refuse = () => Promise.reject(new Error('not expected'))
 
-/** For a worker that shall see no message but those a test speaks of. */
+/** For a worker that must see no messages except those of the test. */
 export const NO_REACTIONS: Reactions = {
   password_reset: refuse,
   invitation: refuse,

@@ -3,7 +3,7 @@ import { startTestProcess } from './test-process.ts'
 
 export type OtherPortal = Pick<TestApp, 'send'> & { stop(): Promise<void> }
 
-/** A second portal on the app's database, in a process of its own, at the app's time. */
+/** A second portal on the app's database, in a separate process, at the app's time. */
 export async function startOtherPortal(
   { databaseUrl, clock }: TestApp,
   env: Record<string, string> = {},

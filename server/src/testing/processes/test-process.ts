@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { builtServer } from './built.ts'
 
 export type TestProcess = {
-  /** What it said when it was ready. */
+  /** What the process reported when it was ready. */
   ready: Record<string, unknown>
-  /** All it has written so far. */
+  /** Everything it has written so far. */
   output(): string
-  /** What ended it, once it has. */
+  /** How it ended, once it has. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   stop(): Promise<void>
 }
 
-/** A program of ours as a process of its own: the only way to see what it leaves behind when it dies. */
+/** Runs a program in a separate process, the only way to see what it leaves behind when it dies. */
 export async function startTestProcess(
   program: 'main' | 'worker',
   env: Record<string, string>,
@@ -43,7 +43,7 @@ export async function startTestProcess(
   }
 }
 
-/** Makes the call of which a portal dies. On a busy machine it may first be told to come again, and does. */
+/** Makes the call that kills the portal, and retries while a busy machine answers 503. */
 export async function callToDeath(call: () => Promise<{ status: number }>): Promise<void> {
   for (;;) {
     const answer = await call().catch(() => undefined)

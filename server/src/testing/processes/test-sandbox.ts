@@ -20,13 +20,13 @@ export type Received = {
 export type TestSandbox = {
   url: string
   smtpUrl: string
-  /** Waits, up to ten seconds, until that many messages have come. */
+  /** Waits up to ten seconds until that many messages have arrived. */
   waitFor(count: number, to?: string): Promise<Received[]>
   messages(to?: string): Promise<Received[]>
   stop(): Promise<void>
 }
 
-/** The outside world, in a process and with a folder of its own. */
+/** The sandbox in a separate process with its own folder. */
 export async function startTestSandbox(settings: Record<string, string> = {}): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-sandbox-'))
   const child = fork(BUILT_SANDBOX, {

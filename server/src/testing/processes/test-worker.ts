@@ -20,7 +20,7 @@ export function startTestWorker({ db, clock, config, databaseUrl }: TestApp, smt
   }
 }
 
-/** Resolves when nothing waits in the outbox any more: all of it was sent, or given up. */
+/** Resolves when no message is waiting in the outbox: all were sent or given up. */
 export async function untilOutboxIsEmpty({ db }: TestApp): Promise<void> {
   const waiting = () =>
     db

@@ -10,7 +10,7 @@ import { makeSample } from './make-sample.ts'
 import { createQuickClient, type QuickAnswer, type QuickCall } from './quick-client.ts'
 import type { Random } from './random.ts'
 
-/** The whole contract beside the made-up one, whose endpoints that fail on purpose are left out. */
+/** The whole contract and the made-up one, without the endpoints that fail on purpose. */
 const { failAs: _, failInDatabase: __, failUnforeseen: ___, ...veils } = wire
 export const ENDPOINTS: [name: string, Endpoint][] = Object.entries<Endpoint>({ ...api, ...veils })
 
@@ -21,7 +21,7 @@ export type CalledWildly = {
   close(): Promise<void>
 }
 
-/** The portal and the made-up contract on one database, each with connections that stay open. */
+/** The portal and the made-up contract on one database, each with kept-alive connections. */
 export async function startCalledWildly(): Promise<CalledWildly> {
   const wireApp = await createWireApp()
   const portal = await createTestApp({}, { databaseUrl: wireApp.databaseUrl })
@@ -59,7 +59,7 @@ export function fillPath(endpoint: Endpoint, { params, query }: Input): string {
 export const bearer = (token: string | undefined) =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-/** Somebody whom the policy lets in. */
+/** A token that the policy allows. */
 export function pickInsider({ allow }: Endpoint, { a1, w, f1 }: WireApp['tokens']): string | undefined {
   if (allow === 'anyone') return undefined
   if (allow.includes('store_admin')) return a1
@@ -75,10 +75,10 @@ const FILES = [
   ),
 ]
 
-/** A form has only text. */
+/** A form's values are always text. */
 export const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** The body as an upload sends it: its fields, and most often a file of some kind. */
+/** The body as an upload: its fields and, most of the time, a file of some kind. */
 export function formWithFile(random: Random, fields: Fields): ReturnType<typeof multipart> {
   const parts = Object.entries(fields).map(([name, value]) => ({ name, value: asText(value) }))
   const file = { name: 'file', value: random.pick(FILES), filename: 'file.xlsx' }
@@ -90,7 +90,7 @@ const fileTypesAt = (path: string) =>
     endpoint.path === path && isFileReply(endpoint.reply) ? [endpoint.reply.type] : [],
   )
 
-/** Whatever is sent, the answer is in the contract's own form, and no failure is ours. Undefined where it is right. */
+/** Whatever is sent, the answer must be in the contract's form and never a server error. Undefined if it is right. */
 export function wrongAnswer({ path }: Endpoint, { status, type, text }: QuickAnswer): string | undefined {
   if (status === 200) {
     const isRight = text.startsWith('{"success":true') || fileTypesAt(path).includes(type)

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 type Json = Record<string, unknown>
 
-/** Something that a schema takes, made from its JSON schema; what a schema hides in a function is told by the name. */
+/** A value that a schema accepts, made from its JSON schema; checks hidden in functions are met by the field's name. */
 export function makeSample(random: Random, schema: z.core.$ZodType | undefined): Json {
   if (!schema) return {}
   return sampleAs(random, describe(schema), '') as Json

@@ -8,7 +8,7 @@ export type QuickCall = {
 }
 export type QuickAnswer = { status: number; type: string; text: string }
 export type QuickClient = {
-  /** Asks again where it is told to: a machine short of time may say so, and is no failure if it then answers. */
+  /** Retries a 503, because an overloaded machine is not a failure if it answers in the end. */
   send(call: QuickCall): Promise<QuickAnswer>
   close(): void
 }
@@ -17,7 +17,7 @@ const AT_ONCE = 10
 const TRIES = 5
 const UNAVAILABLE = 503
 
-/** Over a few connections that stay open: for thousands of calls, where `fetch` would take its time. */
+/** Uses a few kept-alive connections, for thousands of calls where `fetch` would be slow. */
 export function createQuickClient(url: string): QuickClient {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const { hostname, port } = new URL(url)
@@ -49,7 +49,7 @@ export function createQuickClient(url: string): QuickClient {
   }
 }
 
-/** A few at a time, in order of their coming. */
+/** Sends a few at a time, in order. */
 export async function sendAll<T>(calls: Iterable<T>, send: (call: T) => Promise<void>): Promise<void> {
   const iterator = calls[Symbol.iterator]()
   const work = async () => {

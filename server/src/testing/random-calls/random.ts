@@ -1,19 +1,19 @@
-/** Chance that can be repeated: the same seed, the same course. */
+/** Repeatable randomness: the same seed gives the same sequence. */
 export type Random = {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   below(below: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
 }
 
-/** Taken from the environment to repeat a run, else new each time. */
+/** Taken from the environment to repeat a run, otherwise new each time. */
 export function chooseSeed(): number {
   return Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
 }
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
-  // mulberry32: small, quick and even enough.
+  // mulberry32: small, fast and even enough.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
   return {
     below,
     chance: (share) => next() < share,
-    // A list of nothing has nothing to pick, and no caller has one.
+    // No caller passes an empty list, so there is always an element.
     pick: <T>(from: readonly T[]) => from[below(from.length)] as T,
   }
 }

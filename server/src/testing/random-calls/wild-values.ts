@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Values that have broken somebody's software before, of every kind that JSON has. */
+/** Values that have broken software before, of every JSON type. */
 const STRINGS = [
   '',
   ' ',
@@ -186,7 +186,7 @@ const STRUCTURES: readonly unknown[] = [
 export const WILD_TEXTS: readonly string[] = [...STRINGS, ...LONG]
 export const WILD_VALUES: readonly unknown[] = [...WILD_TEXTS, ...NUMBERS, ...STRUCTURES]
 
-/** Text nobody thought of: any characters, short more often than long. */
+/** Random text of any characters, more often short than long. */
 export function wildText(random: Random): string {
   if (random.chance(0.4)) return random.pick(WILD_TEXTS)
   const length = random.chance(0.9) ? random.below(24) : random.below(1_000)

@@ -7,9 +7,8 @@ import { makeWorld } from '../people.ts'
 import { median, withTimedPortal } from './timed-portal.ts'
 
 /**
- * What the catalogue costs: `npx tsx server/src/testing/timing/catalogue-timing.ts [dresses]`. For each question the median
- * time, the portal's processor time for one call (the caller's own is in it, PostgreSQL's is not), and the answer's
- * size as it travels.
+ * What the catalog costs: `npx tsx server/src/testing/timing/catalogue-timing.ts [dresses]`. Prints for each request
+ * the median time, the CPU time of the portal and this client per call (without PostgreSQL's), and the compressed size.
  */
 const DRESSES = Number(process.argv[2] ?? 5_000)
 const CALLS = 20
@@ -30,7 +29,7 @@ await withTimedPortal(async ({ url, db }) => {
   for (const question of QUESTIONS) console.log(await measure(url + question, token))
 })
 
-/** One dress with all that belongs to it, and then its copies. */
+/** Makes one dress with everything linked to it, and then copies of it. */
 async function fill(db: Db): Promise<void> {
   const veil = await makeCustomItem(db)
   const pictures = [await makePicture(db, '00000000000000c1'), await makePicture(db, '00000000000000c2')]
@@ -69,7 +68,7 @@ async function measure(question: string, token: string): Promise<string> {
   let bytes = 0
   let cpu = process.cpuUsage()
   for (let call = 0; call <= CALLS; call += 1) {
-    // The first one warms up and is not counted.
+    // The first call is a warm-up and does not count.
     if (call === 1) cpu = process.cpuUsage()
     const started = performance.now()
     const response = await fetch(question, {

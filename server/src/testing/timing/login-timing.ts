@@ -3,9 +3,9 @@ import { makeWorld, PASSWORD } from '../people.ts'
 import { median, withTimedPortal } from './timed-portal.ts'
 
 /**
- * Whether the time of a refused login tells if an account exists: `npx tsx server/src/testing/timing/login-timing.ts [calls]`.
- * The kinds of refusal are asked for in turn, each from a network of its own, so that no bound is met; it fails when
- * the medians are further apart than 15 ms and 10 %.
+ * Whether the time of a refused login reveals if an account exists: `npx tsx server/src/testing/timing/login-timing.ts
+ * [calls]`. The kinds of refusal take turns, each from a new network, so that no rate limit is reached; fails if the
+ * medians differ by more than 15 ms and 10 %.
  */
 const CALLS = Number(process.argv[2] ?? 200)
 const MAY_DIFFER_MS = 15
@@ -30,7 +30,7 @@ await withTimedPortal(async ({ url, db }) => {
 
 async function measure(url: string): Promise<Map<string, number>> {
   const times = new Map<string, number[]>(Object.keys(REFUSED).map((kind) => [kind, []]))
-  // The first round warms up and is not counted.
+  // The first round is a warm-up and does not count.
   for (let i = 0; i <= CALLS; i += 1) {
     for (const [kind, body] of Object.entries(REFUSED)) {
       const started = performance.now()

@@ -9,12 +9,12 @@ import { type Db, openDb } from '../../db/db.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createLog } from '../../log.ts'
 
-/** A portal on a PostgreSQL of its own, for commands that measure; all of it is gone afterwards. */
+/** A portal on its own PostgreSQL, for commands that measure; everything is deleted afterwards. */
 export async function withTimedPortal(
   work: (portal: { url: string; db: Db }) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-timing-'))
-  // When root, PostgreSQL runs as another user, who has to get in.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const postgres = await startEmbedded({ folder })
   try {
