@@ -34,7 +34,6 @@ export function findAddress(db: Db, storeId: number, id: number): Promise<Addres
   return living(db, storeId).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the address until the transaction ends. */
 export function lockAddress(db: Db, storeId: number, id: number): Promise<AddressRow | undefined> {
   return living(db, storeId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

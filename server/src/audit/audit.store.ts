@@ -26,7 +26,6 @@ const SELECT = sql`
   left join stores on stores.id = audit.store_id
   left join stores as viewed on viewed.id = audit.acting_for`
 
-/** The conditions of a question. */
 function buildConditions(asked: AuditQuestion): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`, ...withinDays(sql`audit.at`, asked)]
   if (asked.store !== undefined) conditions.push(sql`audit.store_id = ${asked.store}`)

@@ -2,7 +2,7 @@ import type { AUDIT_WORDS } from '@trousseau/domain/people/audit-words'
 import type { Db } from '../db/db.ts'
 import type { User } from '../http/call.ts'
 
-/** The actions that are audited. A new kind of action is added there, with its label. */
+/** The audited actions. A new one is added to AUDIT_WORDS, with its label. */
 export type AuditAction = keyof typeof AUDIT_WORDS
 
 type Who = {

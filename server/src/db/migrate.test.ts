@@ -9,7 +9,6 @@ import {
 import { describeSchema } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
 
-/** A new database without any tables. */
 async function createEmptyDatabase() {
   const { superuserUrl, ownerUrl, appUrl, prefix } = inject('testServer')
   const name = `${prefix}empty_${Date.now()}`

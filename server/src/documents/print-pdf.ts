@@ -112,7 +112,6 @@ function heard(thread: Worker, longestMs: number): Promise<Said> {
   })
 }
 
-/** The press of this process. */
 const press = openPress()
 
 export const printPdf: Press['print'] = press.print

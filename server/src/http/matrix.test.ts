@@ -162,7 +162,7 @@ async function findWhatChanges(app: TestApp, refused: readonly Cell[]): Promise<
   }
 }
 
-/** What no refusal may change: all other tables, and the sessions except those made for the calls. */
+/** What no refusal may change: tables outside MAY_CHANGE, and the number of sessions besides the calls' own. */
 async function stateOf(app: TestApp) {
   return { tables: await checksums(app.db, MAY_CHANGE), sessions: (await countSessions(app)) - begun }
 }

@@ -4,7 +4,6 @@ import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** The statuses of invoices that are not fully paid. */
 const OPEN = [UNPAID, PARTIALLY_PAID]
 
 type DueSums = { count: number; amount: Cents; overdue_count: number; overdue_amount: Cents }

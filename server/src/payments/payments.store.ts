@@ -113,7 +113,6 @@ export function listUses(db: Db, { store_id, id }: Attempt) {
     .execute()
 }
 
-/** How many of a store's payments were declined since the given moment. */
 export async function countDeclined(db: Db, storeId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payment_attempts')

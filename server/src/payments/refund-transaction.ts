@@ -34,7 +34,6 @@ type Refunding = Call<typeof refunds.refundTransaction>
 type Begun = { amount: Cents } | { amount: Cents; storeId: number; refundId: number }
 type ToGiveBack = { refund: RefundRow; providerId: string }
 
-/** The kinds of transactions that can be refunded. */
 const REFUNDABLE = ['charge', 'recorded', 'apply'] as const
 const NOT_REFUNDABLE = 'This transaction cannot be refunded.'
 const UNDER_WAY = 'A refund of this payment is being confirmed.'

@@ -256,7 +256,6 @@ export async function findOrderMails({ db }: OrderApp, id: number): Promise<{ ab
     .map(({ about, to }) => ({ about, to }))
 }
 
-/** Moves an order. */
 export const move = (
   { send }: Pick<TestApp, 'send'>,
   id: number | string,

@@ -57,7 +57,6 @@ export function act(
   })
 }
 
-/** A package that is packed and dispatched. */
 export async function dispatched(
   app: OrderApp,
   orders?: readonly number[],

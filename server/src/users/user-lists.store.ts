@@ -6,7 +6,6 @@ import type { Db } from '../db/db.ts'
 import { folded } from '../db/folded.ts'
 import { livingWithAddress } from './managed-users.store.ts'
 
-/** Whose people a list shows. */
 export type PeopleOf = { storeId: number } | { factoryId: number } | 'wholesale'
 
 export type UserQuestion = {

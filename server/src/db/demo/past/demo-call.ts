@@ -4,7 +4,6 @@ import type { FactoryUser, RequestContext, StoreUser, User, WholesaleUser } from
 import type { ProviderClient } from '../../../provider/request.ts'
 import { PEOPLE } from '../people.ts'
 
-/** What the demo's past is played through with. */
 export type Stage = { readonly config: Config; readonly client: ProviderClient }
 
 type UserOf = { store: StoreUser; wholesale: WholesaleUser; factory: FactoryUser }

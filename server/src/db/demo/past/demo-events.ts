@@ -81,7 +81,7 @@ export function needsOf(event: DemoEvent): readonly string[] {
 export function laneOf({ kind }: DemoEvent): string {
   return kind === 'payment' || kind === 'recorded' || kind === 'credit' ? 'money' : kind
 }
-/** The number of lanes. */
+/** The number of lanes that laneOf distinguishes. */
 export const LANES = 5
 
 export const packedName = (orderId: number) => `order ${orderId} packed`
