@@ -3,9 +3,7 @@ import { isAlive } from './processes.ts'
 
 const PATIENCE_MS = 60_000
 
-/**
- * A fast shutdown: open transactions are rolled back and committed data is written out. Waits for the process to end.
- */
+/** A fast shutdown: rolls back open transactions and writes out committed data. Waits for the process to end. */
 export async function stopServer(pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   const deadline = Date.now() + PATIENCE_MS

@@ -27,7 +27,7 @@ function readMigrations(): Migration[] {
 }
 
 /**
- * Migrates the database to this version as its owner, and grants the app's role its rights. Returns what was applied.
+ * Migrates the database to this version as its owner, and grants the app's role its rights. Returns what it applied.
  */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })

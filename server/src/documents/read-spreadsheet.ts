@@ -21,9 +21,7 @@ const OLD_OR_PROTECTED =
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/**
- * Reads the first sheet of an .xlsx or .csv file, recognized by content, or returns a sentence that says what is wrong.
- */
+/** Reads the first sheet of an .xlsx or .csv file, recognized by content, or returns a sentence with the problem. */
 export async function readSpreadsheet(bytes: Buffer): Promise<Sheet | Unreadable> {
   if (bytes.indexOf(OLE) === 0) return { problem: OLD_OR_PROTECTED }
   const found = bytes.indexOf(ZIP) === 0 ? xlsxRows(bytes) : csvRows(bytes)

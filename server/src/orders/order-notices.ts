@@ -23,9 +23,7 @@ const CHANNELS = ['chat', 'mail'] as const
 type Words = { subject: string; text: string }
 type Happening = { user: StoreUser; now: Date }
 
-/**
- * Notices of the attempt and the success, in the order's own transaction: they go out if, and only if, it is placed.
- */
+/** Notices of attempt and success, in the order's own transaction: they go out if, and only if, it is placed. */
 export async function noteAccepted(
   db: Db,
   { user, now, order }: Happening & { order: OrderRecord },

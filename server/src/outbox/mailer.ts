@@ -5,9 +5,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 const TIME_LIMIT_MS = 15_000
 
-/**
- * Sends email to people over SMTP. The Message-ID is derived from the message's id, so that repeats can be recognized.
- */
+/** Sends email over SMTP. The Message-ID is derived from the message's id, so that repeats can be recognized. */
 export function createMailer(smtpUrl: string, from: string): { send: SendMail; close(): void } {
   const transport = nodemailer.createTransport({
     url: smtpUrl,

@@ -30,9 +30,7 @@ type Change = typeof paymentMethods.updatePaymentMethod
 type Delete = typeof paymentMethods.deletePaymentMethod
 type Call = Parameters<Handler<Delete>>[0]
 
-/**
- * The method is leased, changed at the provider, then written down. A second change at the same time is told to wait.
- */
+/** The method is leased, changed at the provider, then written down. A simultaneous second change is told to wait. */
 export const updatePaymentMethod: Handler<Change> = async (call) => {
   const { db, user, params, body, now, provider } = call
   await refuseTooManyCalls(call, user.storeId)
@@ -84,9 +82,7 @@ function takeMethod<W>(call: Call, version: number | undefined, wishOf: (row: Me
   })
 }
 
-/**
- * If nothing was changed, the lease ends at once; if that is unknown, the provider is asked once the lease has expired.
- */
+/** If nothing was changed, the lease ends at once; if that is unknown, the provider is asked when it has expired. */
 async function giveUp(
   { db, user, params, now }: Call,
   outcome: Exclude<Outcome<unknown>, { kind: 'done' }>,

@@ -17,9 +17,7 @@ import { toPaymentMethod } from './to-payment-method.ts'
 /** How long the mirror of the provider's list counts as fresh. */
 const FRESH_MS = 2 * 60_000
 
-/**
- * Answers from the mirror at once. The worker refreshes an old one, which may lack a card whose tab was closed midway.
- */
+/** Answers from the mirror at once. The worker refreshes an old one, which may lack a card whose tab was closed. */
 export const listPaymentMethods: Handler<typeof paymentMethods.listPaymentMethods> = async (call) => {
   const { db, user, params, now } = call
   const storeId = await storeInPath(db, user, params.id)

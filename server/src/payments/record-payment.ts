@@ -18,9 +18,7 @@ import { lockInvoices } from './payments.store.ts'
 
 type Recording = Call<typeof accounts.recordPayment>
 
-/**
- * Records money that did not come through the provider: what it pays, and the rest as a deposit for the next invoice.
- */
+/** Records money that did not come through the provider. What exceeds its invoices is a deposit for the next one. */
 export const recordPayment: Handler<typeof accounts.recordPayment> = async (call) => {
   const { db, user, params, body, once, now } = call
   const storeId = await storeInPath(db, user, params.id)

@@ -40,9 +40,7 @@ const UNDER_WAY = 'A refund of this payment is being confirmed.'
 const NOT_GIVEN_BACK = 'The payment provider did not give the money back.'
 const moreThanLeft = (left: Cents) => `Of this transaction ${formatMoney(left)} can be refunded.`
 
-/**
- * Three phases, as in paying: the refund is stored and committed, the provider is called, its answer is written down.
- */
+/** Three phases, as in paying: the refund is stored and committed, the provider called, its answer written down. */
 export const refundTransaction: Handler<typeof refunds.refundTransaction> = async (call) => {
   const { db, once, now } = call
   const toGiveBack: ToGiveBack[] = []

@@ -51,9 +51,7 @@ export async function findPictureFile(
   return row?.bytes
 }
 
-/**
- * Whether the picture exists. Also resets its age, because it is about to be used and must not be cleaned up before.
- */
+/** Whether the picture exists. Resets its age, because it is about to be used and must not be cleaned up before. */
 export async function renewPicture(db: Db, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pictures')

@@ -67,9 +67,7 @@ export type ProviderMethod = {
   address_zip: string
   bank_type: string | null
   bank_holder_type: string | null
-  /**
-   * The provider's fingerprint of the card or account number: equal numbers have equal fingerprints. Null if not given.
-   */
+  /** The provider's fingerprint of the number: equal numbers have equal fingerprints. Null if not given. */
   fingerprint: string | null
   isDeleted: boolean
 }

@@ -12,9 +12,7 @@ export function insertStore(db: Db, store: Insertable<Schema['stores']>): Promis
   return db.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow()
 }
 
-/**
- * An open store, locked until the transaction ends: nobody changes it or is added to it. Placing orders does not wait.
- */
+/** An open store, locked until the transaction ends: nobody changes it or joins it. Placing orders does not wait. */
 export function lockOpenStore(db: Db, id: number): Promise<StoreRow | undefined> {
   return db
     .selectFrom('stores')
@@ -38,9 +36,7 @@ export function updateStoreColumns(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Claims the turn to create the store's customer, unless it has one, is closed, or its turn was taken after `since`.
- */
+/** Claims the turn to create the store's customer, unless it has one, is closed, or was claimed after `since`. */
 export function takeCustomerTurn(db: Db, id: number, now: Date, since: Date): Promise<StoreRow | undefined> {
   return db
     .updateTable('stores')

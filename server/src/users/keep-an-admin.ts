@@ -7,9 +7,7 @@ const KEEPS_AN_ADMIN = {
   factory: undefined,
 } as const satisfies Record<UserKind, string | undefined>
 
-/**
- * Only a database constraint can tell who is the last admin, because it makes simultaneous changes wait for each other.
- */
+/** Only the database can tell who is the last admin, because there simultaneous changes wait for each other. */
 export async function keepAnAdmin<T>(kind: UserKind, write: Promise<T>): Promise<T> {
   try {
     return await write

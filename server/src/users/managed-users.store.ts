@@ -75,9 +75,7 @@ export async function isStoreAddress(db: Db, storeId: number, addressId: number)
   return row !== undefined
 }
 
-/**
- * False if the store or factory is closed or does not exist; otherwise it cannot be closed until the transaction ends.
- */
+/** False if the store or factory is closed or missing; otherwise it cannot be closed until the transaction ends. */
 export async function holdOpen(db: Db, table: 'stores' | 'factories', id: number): Promise<boolean> {
   const row = await db
     .selectFrom(table)

@@ -57,9 +57,7 @@ async function insertOrders(db: Db, today: Day, manifest: Manifest): Promise<voi
 /** Placed, confirmed, ready. */
 const MOVES_TO_READY = 3
 
-/**
- * Shipped orders need a package, so they are loaded as Ready to Ship and later dispatched by the product's own code.
- */
+/** Shipped orders need a package, so they are loaded as Ready to Ship and later dispatched by the product itself. */
 function asMade({ orders, history }: MadeOrders): MadeOrders {
   const isShipping = (status: number) => status === SHIPPED || status === DELIVERED
   return {

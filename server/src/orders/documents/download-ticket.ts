@@ -11,9 +11,7 @@ import { productionTicket } from './production-ticket.ts'
 
 const NOT_IN_HAND = 'There is a production ticket once the order is confirmed.'
 
-/**
- * 404 for another factory's order, so that ids cannot be probed. An order has no ticket until it is given to a factory.
- */
+/** 404 for another factory's order, so that ids cannot be probed. An order without a factory has no ticket yet. */
 export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (call) => {
   const { db, user, params, config, now } = call
   const row = await findOrder(db, toScope(user), params.id)

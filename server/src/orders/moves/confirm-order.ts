@@ -22,9 +22,7 @@ export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = (call) =>
   return runInBulk(call.db, ids, (db, id) => confirm(db, call, { id, factory }))
 }
 
-/**
- * Assigns the sales order number, the factory and the factory's price together; from now on the dress is being made.
- */
+/** Assigns the sales order number, the factory and the factory's price together; now the dress is being made. */
 async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirming): Promise<OrderRecord> {
   const order = await moveOrder(db, mover, 'any', {
     id,

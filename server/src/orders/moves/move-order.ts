@@ -19,9 +19,7 @@ type Moving = {
   refusal?: string
 }
 
-/**
- * Moves one order in the caller's transaction: decides on the locked row and writes the move into the order's history.
- */
+/** Moves one order in the caller's transaction: decides on the locked row and adds the move to the order's history. */
 export async function moveOrder(
   db: Db,
   mover: Mover,

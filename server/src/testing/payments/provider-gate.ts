@@ -18,9 +18,7 @@ export type ProviderGate = {
   stop(): Promise<void>
 }
 
-/**
- * A proxy between us and the provider: sees every call, changes none, and closes connections when the provider does.
- */
+/** A proxy in front of the provider: sees every call, changes none, and closes connections when the provider does. */
 export async function openGate(providerUrl: string): Promise<ProviderGate> {
   const passed: Passed[] = []
   const holding: Holding[] = []

@@ -20,8 +20,7 @@ export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = asy
   const passwordHash = await hashPassword(body.password)
   const { token, hash } = newToken()
   const changed = await inTransaction(db, async (db) => {
-    // The password was changed by someone else while we verified the current one, so this request may no longer change
-    // it.
+    // Another request changed the password while we verified the current one, so this one may not change it.
     if (!(await replacePassword(db, user.id, confirmed, passwordHash))) return false
     const remembered = await isRemembered(db, user.sessionHash)
     await deleteUserSessions(db, user.id)

@@ -33,9 +33,7 @@ export async function insertSession(
     .execute()
 }
 
-/**
- * Read from the live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once.
- */
+/** Read from live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once. */
 export async function findSessionUser(
   db: Db,
   hash: Buffer,

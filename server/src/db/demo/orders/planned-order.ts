@@ -3,9 +3,7 @@ import type { OrderStatus } from '@trousseau/domain/orders/order-status'
 export const SAMPLE = 1
 export const RE_ORDER = 2
 
-/**
- * The parts of a demo order that are decided by hand; the rest is drawn at random and dated from the day of loading.
- */
+/** The parts of a demo order that are decided by hand; the rest is random and dated from the day of loading. */
 export type PlannedOrder = PlannedItem & {
   readonly po: string
   readonly type: typeof SAMPLE | typeof RE_ORDER
