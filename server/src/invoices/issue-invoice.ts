@@ -1,6 +1,7 @@
 import { businessDay } from '@trousseau/domain/day'
 import { buildBill, dueOn } from '@trousseau/domain/money/invoice'
 import type { Cents } from '@trousseau/domain/money/money'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { postInvoice } from '../ledger/post.ts'
@@ -13,8 +14,6 @@ type Shipped = {
   now: Date
   byUser: number | null
 }
-
-const CREDIT_ON_DELIVERY = 2
 
 /** Runs in the transaction that dispatches the package, so that exactly what is shipped is billed. */
 export async function issueInvoice(db: Db, shipped: Shipped): Promise<{ id: number; number: number }> {

@@ -79,6 +79,6 @@ export function getMenu({ user }: Session): { entries: readonly MenuEntry[]; sig
 }
 
 /** The name on every page: the store's, the factory's, or the wholesaler's own. */
-export function wholesalerName({ store, factory }: Session): string {
+export function organizationName({ store, factory }: Session): string {
   return store?.name ?? factory?.name ?? 'Trousseau'
 }

@@ -10,7 +10,7 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Brand } from './brand.tsx'
-import { getMenu, type MenuEntry, wholesalerName } from './menu.ts'
+import { getMenu, type MenuEntry, organizationName } from './menu.ts'
 import styles from './shell.module.css'
 
 /** The frame, with the current page in it. */
@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell} data-viewing={session.viewing || undefined}>
       <SkipLink target="content" />
-      {session.viewing && <ViewBand store={wholesalerName(session)} />}
+      {session.viewing && <ViewBand store={organizationName(session)} />}
       <aside className={styles.side}>
         <Sidebar session={session} />
       </aside>
@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Link to="/home" className={styles.brand}>
           Trousseau
         </Link>
-        <span className={styles.wholesaler}>{wholesalerName(session)}</span>
+        <span className={styles.wholesaler}>{organizationName(session)}</span>
       </header>
       <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} size={288}>
         <Drawer.Overlay />
@@ -86,7 +86,7 @@ function Sidebar({ session, onChoose }: SidebarProps) {
         </ul>
       </nav>
       <div className={styles.account}>
-        <p className={styles.sidebarWholesaler}>{wholesalerName(session)}</p>
+        <p className={styles.sidebarWholesaler}>{organizationName(session)}</p>
         <p className={styles.person}>
           <Link
             to="/account"

@@ -65,7 +65,7 @@ test('the owner still comes in from elsewhere, and other people from the guessed
   await eightAtATime(12, () => tryIt({ email, from }))
   expect((await tryIt({ email, from, password: PASSWORD })).status).toBe(429)
   expect((await tryIt({ email, from: '10.2.0.3', password: PASSWORD })).status).toBe(200)
-  expect((await tryIt({ email: neighbour, from, password: PASSWORD })).status).toBe(200)
+  expect((await tryIt({ email: neighbor, from, password: PASSWORD })).status).toBe(200)
   // A login from elsewhere does not reset the limit of the guessing network.
   expect((await tryIt({ email, from, password: PASSWORD })).status).toBe(429)
 })

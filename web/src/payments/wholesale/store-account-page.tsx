@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { api } from '@trousseau/contract/api'
 import type { Store } from '@trousseau/contract/stores'
 import type { Day } from '@trousseau/domain/day'
+import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { useState } from 'react'
 import { RecordPaymentDialog } from '../../invoices/wholesale/record-payment-dialog.tsx'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
@@ -86,7 +87,11 @@ function Elsewhere({ store: { id, payment_method_type_id } }: { store: Store }) 
   const search = { store: id }
   return (
     <span className={styles.elsewhere}>
-      <span>{payment_method_type_id === 2 ? 'Credit On Delivery' : 'Pays by card or bank account'}</span>
+      <span>
+        {payment_method_type_id === CREDIT_ON_DELIVERY
+          ? 'Credit On Delivery'
+          : 'Pays by card or bank account'}
+      </span>
       <TextLink to="/edit-new-store/$id" params={{ id: String(id) }}>
         Store
       </TextLink>
