@@ -82,7 +82,9 @@ test('a store lists its own invoices, the newest first, with what is paid and op
   expect(meta).toMatchObject({ current_page: 1, per_page: 10, total: 3 })
   expect(links.first).toContain('/invoices?page=1')
   expect(invoices[1]).toMatchObject({
+    id: ids.gown,
     number: numbers.gown,
+    created_at: '2026-11-12T18:00:00.000Z',
     date: '2026-11-12',
     due_on: '2026-12-12',
     is_overdue: true,

@@ -16,7 +16,7 @@ const MEASURED = {
   custom_size_details: 'A longer train.',
 }
 
-// Claims: entity.sales-order-view.fields, api.orders.get
+// Claims: entity.order.fields, entity.sales-order-view.fields, api.orders.get
 test('GET /api/orders/{id} has all that the view of a sales order shows, measures and details included', async () => {
   const id = await orderAt(app, 2, {
     ...MEASURED,
@@ -39,7 +39,7 @@ test('GET /api/orders/{id} has all that the view of a sales order shows, measure
     orderable: {
       name: 'Aurélie',
       style_number: 'AT-204',
-      description: expect.any(String),
+      description: 'Of silk.',
       msrp: 2500,
       formatted_msrp: '$2,500.00',
     },

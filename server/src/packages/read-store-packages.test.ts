@@ -79,6 +79,7 @@ test("a package's orders are its lines: item, number, type, wear date, color, si
         {
           id: orders[0],
           purchase_order_number: 'Beta',
+          type: 1,
           type_label: 'Sample',
           wear_date: '2027-06-03',
           orderable: { image: null, name: 'Aurélie' },

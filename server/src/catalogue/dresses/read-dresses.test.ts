@@ -146,6 +146,17 @@ test('a dress has the fields of the specification, and a store is sent no factor
     estimated_months: 4,
     estimated_days: 7,
     image: '/pictures/00000000000000a1/640.webp',
+    colors: [
+      { id: 3, label: 'Blush' },
+      { id: 1, label: 'Ivory' },
+    ],
+    sizes: [
+      { id: 2, label: '2' },
+      { id: 6, label: '10' },
+      { id: 7, label: '12' },
+    ],
+    custom_items_ids: [veil],
+    custom_items: [{ id: veil, name: 'Fingertip Veil', formatted_wholesale_price: '$96.00' }],
   })
   expect(Object.keys(data as object)).not.toContain('formatted_factory_price')
 })

@@ -56,7 +56,9 @@ const pay = page.getByRole('link', { name: 'Pay this invoice' })
 //   invoice-summary.back
 test('the summary is titled "Invoice # {number}" and shows its lines, an address card and a summary card with subtotal, shipping and total, and the way back', async () => {
   await open({ ...PARCEL, tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784' })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Invoice # 7001' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Invoice # 7001', exact: true }))
+    .toBeVisible()
   await expect.element(page.getByText('Issued on 03/02/2026')).toBeVisible()
   await expect
     .poll(() => texts(lines.getByRole('columnheader')))

@@ -89,6 +89,8 @@ test('a row shows the invoice as it is; its number links to /invoice-summary/{st
     .element(findRow(known).getByRole('link', { name: /^1Z999AA10123456784/ }))
     .toHaveAttribute('href', tracking_url)
   expect(texts(findRow(PAID).getByRole('link'))).toEqual(['7003'])
+  await tick(known).click()
+  await expect.element(pay).toHaveAttribute('href', '/make-a-payment?invoices=4')
 })
 
 // Claims: invoices.date-filter

@@ -79,6 +79,7 @@ test('a new tab finds no session that is not remembered, but sees that somebody 
   expect(isSomebodySignedIn(newTab)).toBe(true)
 })
 
+// Claims: entity.store.local-storage
 test("the store's id and its customer id at the payment provider are kept in local storage", () => {
   saveStore(storages, store)
   expect(storages.lasting.getItem('store_id')).toBe('12')

@@ -62,6 +62,8 @@ test('a row shows its days as MM/DD/YYYY, its total and its status as text; its 
 test('an order without a number shows "Pending", which links to its summary', async () => {
   await open('', answerList(api.listStoreOrders, [anOrder({ id: 7, status: 1 })]))
   await expect.poll(() => column(table, 'Status')).toEqual(['Pending'])
+  // After the word, for those who do not see it: which of those that are pending.
+  expect(column(table, 'Sales Order #')).toEqual(['Pending(PO PO-7)'])
   const link = table.getByRole('link', { name: /^Pending/ })
   await expect.element(link).toHaveAttribute('href', '/sales-order-summary/7')
 })

@@ -32,7 +32,7 @@ async function openRetailers(
 test('the retailers page has "Filter Store Name", "Records Per Page", "Add Store", a table of the stores and SIGN OUT', async () => {
   await openRetailers()
   await expect.element(filter).toHaveAttribute('placeholder', 'Filter Store Name')
-  const perPage = page.getByLabelText('Records Per Page')
+  const perPage = page.getByLabelText('Records Per Page', { exact: true })
   await expect.element(perPage).toHaveValue('10')
   expect(texts(perPage.getByRole('option'))).toEqual(['10', '20', '50', '100'])
   expect(texts(table.getByRole('columnheader'))).toEqual([
@@ -109,10 +109,14 @@ test('retailers are sorted by name and by the day they were added, the newest fi
   }
 })
 
-// Claims: store-delete.prompt.cancel
+// Claims: store-delete.prompt.title, store-delete.prompt.cancel, store-delete.prompt.action
 test('"cancel" and Escape leave the store as it is, and give the focus back', async () => {
   const { server } = await openRetailers()
   await remove.click()
+  await expect
+    .element(prompt.getByRole('heading', { name: 'enter password to take action', exact: true }))
+    .toBeVisible()
+  await expect.element(prompt.getByRole('button', { name: 'Take Action', exact: true })).toBeVisible()
   await password.fill('silk-and-tulle')
   await prompt.getByRole('button', { name: 'cancel', exact: true }).click()
   await expect.element(prompt).not.toBeInTheDocument()
