@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
 import { type Answer, answer, answerList, closedGate, cutOff, refuse } from '../testing/answers.ts'
-import { aConfig, answerChosenDress, answerChosenItem } from '../testing/catalogue-samples.ts'
+import { aConfig, answerChosenDress, answerChosenItem, aPicture } from '../testing/catalogue-samples.ts'
+import { facts } from '../testing/facts.ts'
 import { anOrder, anOrderInFull } from '../testing/order-samples.ts'
 import { renderPage } from '../testing/render.tsx'
 import { aCustomItem, aDress, anAddress, aPaymentMethod } from '../testing/samples.ts'
@@ -94,6 +95,8 @@ test('the first saved address and the first saved payment method are chosen, and
   await next.click()
   await expect.element(summary.getByText('The Atelier')).toBeVisible()
   await expect.element(summary.getByText('**** **** **** **** 4444')).toBeVisible()
+  expect(facts(summary)).toMatchObject({ Price: '$790.00', Total: '$790.00' })
+  await expect.element(summary.getByText('$95.00')).not.toBeInTheDocument()
 })
 
 // Claims: checkout.address.first-preselected, checkout.payment.first-chosen
@@ -162,6 +165,89 @@ test('without anything chosen, checkout leads back to the item with a word', asy
   const { address } = await open({})
   await expect.poll(address).toBe('/ViewOrder/40')
   await expect.element(said('Please finish choosing before you check out.')).toBeVisible()
+})
+
+// Claims: dialog.accessory.text, dialog.accessory.yes, dialog.accessory.no, dialog.accessory.target
+test('after a dress each of its items is asked about with "Would you like to order this item?": "Yes" orders it under the dress, "No" skips it, and then come the sales orders', async () => {
+  const offers = ['Chapel Veil', 'Tulle Cape', 'Pearl Comb'].map((name, at) => ({
+    id: at + 2,
+    name,
+    formatted_wholesale_price: '$148.00',
+  }))
+  const dress = { ...DRESS, custom_items: offers, custom_items_ids: offers.map(({ id }) => id) }
+  const { server, address } = await open(
+    CHOICE,
+    answerChosenDress(dress, CHOICE),
+    answer(api.getCustomItem, ({ params }) => aCustomItem({ id: params.id })),
+    answer(api.createOrder, anOrderInFull({ id: 7 })),
+  )
+  await goToSummary()
+  await place.click()
+  for (const [name, reply] of [
+    ['Chapel Veil', 'Yes'],
+    ['Tulle Cape', 'No'],
+    ['Pearl Comb', 'Yes'],
+  ] as const) {
+    await expect.element(dialog.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect
+      .element(dialog.getByText('Would you like to order this item?', { exact: true }))
+      .toBeVisible()
+    await dialog.getByRole('button', { name: reply, exact: true }).click()
+  }
+  await expect.poll(address).toBe('/sales-order')
+  expect(server.calls(api.createOrder).map(({ body }) => body)).toMatchObject([
+    { item_type: 1, item_id: 40 },
+    { item_type: 2, item_id: 2, accessory_of: 7 },
+    { item_type: 2, item_id: 4, accessory_of: 7 },
+  ])
+})
+
+// Claims: custom-checkout.accordion, custom-checkout.summary.fields, custom-checkout.summary.extra-charges,
+//   custom-checkout.place-order, custom-checkout.success-modal, custom-checkout.success.target
+test('a custom item is checked out in an accordion of four steps, its summary says all of the order, and "Your order has been placed !" leads to the sales orders', async () => {
+  const veil = aCustomItem({ id: 2, name: 'Chapel Veil', images: [aPicture()], wholesale_price: 148 })
+  const { address } = await renderPage('/custom-checkout/2', {
+    as: 'store_admin',
+    answers: [
+      ...around,
+      answerChosenItem(veil, '2026-11-20'),
+      answer(api.createOrder, anOrderInFull({ id: 7 })),
+    ],
+  })
+  const titles = ['Shipping Address', 'Payment Method', 'Purchase Order', 'Order Summary']
+  await expect
+    .poll(() => texts(page.getByRole('heading', { level: 2 })))
+    .toEqual(titles.map((title, at) => `${at + 1}${title}`))
+  const expanded = () =>
+    titles.filter((title) => step(title).element().getAttribute('aria-expanded') === 'true')
+  await expect.element(next).toBeEnabled()
+  expect(expanded()).toEqual(['Shipping Address'])
+  await next.click()
+  await expect.poll(expanded).toEqual(['Payment Method'])
+  await next.click()
+  await expect.poll(expanded).toEqual(['Purchase Order'])
+  await fillOrder()
+  await next.click()
+  await expect.poll(expanded).toEqual(['Order Summary'])
+  await expect.element(summary.getByRole('heading', { name: 'Chapel Veil', exact: true })).toBeVisible()
+  await expect.element(summary.getByText(veil.description, { exact: true })).toBeVisible()
+  await expect.element(summary.getByRole('img', { name: aPicture().alt })).toBeVisible()
+  expect(facts(summary)).toEqual({
+    'Wear date': '11/20/2026',
+    'Estimated ship date': 'July 10, 2026',
+    'Shipping Address': 'The Shop Front12 Oak StreetEvanston, IL 60201United States(847) 555-0148',
+    'Payment Method': '**** **** **** **** 1111Visa ending in 1111',
+    'Purchase Order Number': 'PO-77',
+    'Type of order': 'Sample',
+    'Estimated total': '$148.00',
+  })
+  await expect.element(summary.getByText('Additional charges may apply.', { exact: true })).toBeVisible()
+  await summary.getByRole('button', { name: 'PLACE ORDER', exact: true }).click()
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Your order has been placed !', exact: true }))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(address).toBe('/sales-order')
 })
 
 test('a custom item without a wear date leads back to its page with a word', async () => {

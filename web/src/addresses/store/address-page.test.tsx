@@ -2,10 +2,11 @@ import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
-import { answerList, cutOff, refuse } from '../../testing/answers.ts'
+import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
 import { PLACES } from '../../testing/place-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress } from '../../testing/samples.ts'
+import { texts } from '../../testing/texts.ts'
 
 const REQUIRED = 'This Field is required!'
 
@@ -37,6 +38,47 @@ async function fillNew(): Promise<void> {
     await field(label).fill(text)
   await field('State').selectOptions('Illinois')
 }
+
+// Claims: address.title, address.list, address.edit, address.delete, address.delete.confirm,
+//   address.add-button
+test('the page is titled "Address" and lists each address with edit and delete; one is deleted after "Are you sure you want to delete this address?"', async () => {
+  const atelier = anAddress({ id: 6, full_name: 'The Atelier', street: '4 Elm Street' })
+  const { server } = await renderPage('/address', {
+    as: 'store_regular',
+    answers: [
+      ...PLACES,
+      answerList(api.listAddresses, [anAddress(), atelier]),
+      answer(api.deleteAddress, null),
+    ],
+  })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const listed = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Address', exact: true })).toBeVisible()
+  // Each ends with the words of its buttons.
+  const lines = (begin: string) =>
+    expect.stringMatching(new RegExp(`^${begin}Evanston, IL 60201United States\\(847\\) 555-0148Offer`))
+  const shop = lines('The Shop Front12 Oak Street')
+  await expect.poll(() => texts(listed)).toEqual([shop, lines('The Atelier4 Elm Street')])
+  await expect.element(button('Add new address')).toBeVisible()
+  for (const name of ['The Shop Front', 'The Atelier']) {
+    await expect.element(button(`Edit the address of ${name}`)).toBeVisible()
+    await expect.element(button(`Delete the address of ${name}`)).toBeVisible()
+  }
+  await button('Edit the address of The Atelier').click()
+  await expect.element(field('Street')).toHaveValue('4 Elm Street')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button('Delete the address of The Atelier').click()
+  await expect
+    .element(
+      dialog.getByRole('heading', { name: 'Are you sure you want to delete this address?', exact: true }),
+    )
+    .toBeVisible()
+  expect(server.calls(api.deleteAddress)).toEqual([])
+  server.answerList(api.listAddresses, [anAddress()])
+  await dialog.getByRole('button', { name: 'Delete address' }).click()
+  await expect.poll(() => texts(listed)).toEqual([shop])
+  expect(server.calls(api.deleteAddress).map(({ params }) => params.id)).toEqual([6])
+})
 
 test('an address is marked to be offered first at checkout, in place of the one before', async () => {
   const shop = anAddress({ is_default: true })

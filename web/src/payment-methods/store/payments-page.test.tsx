@@ -84,6 +84,47 @@ test('a store on credit on delivery sees only that, and nothing is asked about i
   expect(server.calls(api.getConfig)).toEqual([])
 })
 
+// Claims: payments.title, payments.subtitle, payments.list.logo, payments.list.masked, payments.list.expires,
+//   payments.edit, payments.delete, payments.add-button, payments.sign-out
+test('the page is titled "Payments", "Please Add a Payment Method For The Store"; each method has its logo, its masked number, edit and delete, a card "Expires on", and SIGN OUT stands above', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Payments', exact: true })).toBeVisible()
+  await expect.element(said('Please Add a Payment Method For The Store')).toBeVisible()
+  for (const [name, logo, number] of [
+    ['Carla Stone', 'Visa', '**** **** **** **** 1111'],
+    ['Ivory Lane Bridal', 'Bank account', '**** **** **** **** 6789'],
+  ] as const) {
+    await expect.element(method(name).getByRole('img', { name: logo, exact: true })).toBeVisible()
+    await expect.element(method(name).getByText(number, { exact: true })).toBeVisible()
+    for (const action of ['Edit', 'Delete'])
+      await expect.element(button(new RegExp(`^${action} the .* of ${name}$`))).toBeVisible()
+  }
+  await expect
+    .element(method('Carla Stone').getByText('Expires on 03/31/2039', { exact: true }))
+    .toBeVisible()
+  await expect.element(method('Ivory Lane').getByText(/Expires/)).not.toBeInTheDocument()
+  await expect.element(button('Add new payment method')).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('button', { name: 'SIGN OUT', exact: true }))
+    .toBeVisible()
+})
+
+// Claims: payments.add-modal, payments.edit-modal, payments.delete.confirm
+test('the dialogs are titled "Add Payment Method", "Edit payment" and "Are you sure you want to delete this payment method?"', async () => {
+  const { server } = await open()
+  for (const [name, title] of [
+    ['Add new payment method', 'Add Payment Method'],
+    [/^Edit .* of Carla Stone$/, 'Edit payment'],
+    [/^Delete .* of Carla Stone$/, 'Are you sure you want to delete this payment method?'],
+  ] as const) {
+    await button(name).click()
+    await expect.element(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  expect(server.calls(api.deletePaymentMethod)).toEqual([])
+})
+
 // Claims: payments.list.loading
 test('the list is loading first and shown afterwards; one that fails can be loaded again', async () => {
   const gate = closedGate()
