@@ -161,6 +161,14 @@ test('without an address Next is disabled, and the last step says "Please Fill M
   await expect.element(page.getByRole('button', { name: 'Add new address' })).toBeVisible()
 })
 
+// Claims: checkout.text.fill-missing
+test('without a payment method the last step says "Please Fill Missing Sections" too', async () => {
+  await open(CHOICE, answer(api.listPaymentMethods, []))
+  await expect.element(said('Please Fill Missing Sections')).toBeVisible()
+  await expect.element(step('Order Summary')).toBeDisabled()
+  await expect.element(said(FILL_ORDER)).not.toBeInTheDocument()
+})
+
 test('without anything chosen, checkout leads back to the item with a word', async () => {
   const { address } = await open({})
   await expect.poll(address).toBe('/ViewOrder/40')
