@@ -1,6 +1,7 @@
 import { formatDay } from '@trousseau/domain/day'
+import { ACCOUNTS } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
-import { startSignedIn } from '../testing/sign-in.ts'
+import { signInByScreen, startSignedIn } from '../testing/sign-in.ts'
 import {
   checkOutDress,
   dialog,
@@ -25,7 +26,10 @@ test('a dress is ordered with a saved address, a saved method, a number and a ty
   page,
   product,
 }) => {
-  await startSignedIn(page, 'storeAdmin')
+  await signInByScreen(page, ACCOUNTS.storeAdmin)
+  await page.getByPlaceholder('Please enter style number or name').fill(ODETTE.name)
+  await page.getByRole('link', { name: `View ${ODETTE.name}`, exact: true }).click()
+  await page.waitForURL(`**/ViewOrder/${ODETTE.id}`)
   const day = await checkOutDress(page, ODETTE.id)
   const po = newNumber()
   await next(page).click()

@@ -16,8 +16,8 @@ import {
   VEIL,
 } from './checkout-page.ts'
 
-// Claims: custom-checkout.accordion, custom-checkout.summary.fields, custom-checkout.summary.extra-charges,
-//   custom-checkout.place-order, custom-checkout.success-modal, custom-checkout.success.target
+// Claims: flow.order, custom-checkout.accordion, custom-checkout.summary.fields,
+//   custom-checkout.summary.extra-charges, custom-checkout.place-order, custom-checkout.success-modal, custom-checkout.success.target
 test('a custom item is ordered in four steps, up to "Your order has been placed !" and the sales orders', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ async function openOrder(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #/ })).toBeVisible()
 }
 
-// Claims: sales-order-summary.download, text.success.orders-download
+// Claims: flow.review, sales-order-summary.download, text.success.orders-download
 test('"download pdf" saves orders.pdf: "Orders downloaded successfully"', async ({ page, product }) => {
   const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1306')
   await startSignedIn(page, 'storeAdmin')

@@ -11,7 +11,7 @@ async function openOrders(page: Page, search = ''): Promise<void> {
   await expect(anyTable).toHaveAttribute('aria-busy', 'false')
 }
 
-// Claims: sales-orders.export-buttons, api.orders.export, api.orders.export.type,
+// Claims: flow.export, sales-orders.export-buttons, api.orders.export, api.orders.export.type,
 //   text.success.orders-export
 test('"Export all", "Export sample" and "Export re-order" save what the filters show as orders.xlsx: "Orders exported successfully"', async ({
   page,

@@ -30,9 +30,9 @@ const PROTECTED = [
 
 // Claims: route.guard, route.home, route.start-order, route.sales-order, route.invoices,
 //   route.transaction-history, route.settings, route.settings-useraccounts, route.view-order, route.error,
-//   route.sales-order-summary, route.sales-order-pdf, route.invoices-order-pdf, route.checkout,
-//   route.custom-checkout, route.invoice-summary, route.payments, route.address, route.edit-store,
-//   route.make-a-payment, route.view-custom-order
+//   route.add-user-account, route.payment-method, route.sales-order-summary, route.sales-order-pdf,
+//   route.invoices-order-pdf, route.checkout, route.custom-checkout, route.invoice-summary, route.payments,
+//   route.address, route.edit-store, route.make-a-payment, route.view-custom-order
 test('each protected route sends a visitor without a session to /login', async ({ page }) => {
   for (const path of PROTECTED) {
     await page.goto(path)

@@ -17,6 +17,7 @@ const STORE_PAGES = [
   '/invoice-summary/1',
   '/invoices-order-pdf',
   '/make-a-payment',
+  '/statement',
   '/transaction-history',
   '/payments',
   '/address',

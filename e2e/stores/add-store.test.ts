@@ -11,8 +11,8 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Add Store' })).toBeVisible()
 }
 
-// Claims: route.store-payment, store-form.add, store-form.add.target, entity.store.create-fields,
-//   entity.store.local-storage, store-create.local, rule.add-store.phone.stripped
+// Claims: retailers.area, route.store-payment, store-form.add, store-form.add.target,
+//   entity.store.create-fields, entity.store.local-storage, store-create.local, rule.add-store.phone.stripped
 test('adding a store keeps its id and its customer id at the payment provider locally, and goes to /store-payment', async ({
   page,
   product,

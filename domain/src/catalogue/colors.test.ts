@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { COLORS, colorLabel } from './colors.ts'
 
 describe('colors', () => {
+  // Claims: notice.colours
   test('there are 38, numbered 1 to 38, and no two share a name or a swatch', () => {
     expect(COLORS.map((color) => color.id)).toEqual(Array.from({ length: 38 }, (_, i) => i + 1))
     expect(new Set(COLORS.map((color) => color.label)).size).toBe(38)
     expect(new Set(COLORS.map((color) => color.hex)).size).toBe(38)
   })
 
+  // Claims: notice.colours
   test.each(['Ivory', 'Champagne', 'Blush', 'Black', 'Gold'])('%s is among them', (label) => {
     expect(COLORS.filter((color) => color.label === label)).toHaveLength(1)
   })

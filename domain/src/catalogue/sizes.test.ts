@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bySizeNumber, SIZES, sizeLabel } from './sizes.ts'
 
 describe('sizes', () => {
+  // Claims: notice.sizes
   test('they are the even numbers 0 to 28, numbered 1 to 15', () => {
     expect(SIZES.map((size) => size.id)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1))
     expect(SIZES.map((size) => size.label)).toEqual(Array.from({ length: 15 }, (_, i) => String(i * 2)))

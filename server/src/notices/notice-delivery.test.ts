@@ -32,7 +32,7 @@ const subjectsIn = async (channel: Received['channel']) =>
   (await received(channel)).map(({ subject }) => subject)
 const told = (po: string) => [`Order attempt: Store One, PO ${po}`, `Order placed: Store One, PO ${po}`]
 
-// Claims: notice.body
+// Claims: notice.chat, notice.email, notice.body
 test('a notice is posted as {subject, text} alone, with an id of its own', async () => {
   await placed(app, { purchase_order_number: 'Calm', notes: '<script>alert(1)</script> {{7*7}}' })
   await deliverAll(app, sandbox)

@@ -151,7 +151,7 @@ test('a price, a fee, a status or a discount in the payload is not believed', as
   }
 })
 
-// Claims: checkout.summary.custom-fee
+// Claims: flow.order, checkout.summary.custom-fee
 test('custom measurements cost $95.00 exactly once, whatever fee is sent, and nothing else does', async () => {
   const measured = { size: '', bust: '34.25', waist: 26 }
   for (const more of [{}, { hips: '38', hollow: '55.5' }, { custom_size_details: 'Long arms.' }]) {

@@ -36,7 +36,7 @@ const list = async (token = app.tokens.a1) =>
 const audited = (action: string) =>
   app.db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('id').execute()
 
-// Claims: entity.payment-method.fields, api.payment-methods.get
+// Claims: payment-method.kinds, entity.payment-method.fields, api.payment-methods.get
 test('a card that a browser has saved at the provider is taken over, with the fields of the specification', async () => {
   const saved = await provider.saveCard(c1)
   const answer = await add(saved.id)

@@ -187,7 +187,7 @@ test('of two editors with one version the second is told, and nothing is mixed',
   expect(first_name).toBe(last_name)
 })
 
-// Claims: api.users.delete
+// Claims: role.admin.manages-users, api.users.delete
 test('who is deleted is gone from the list, cannot sign in, and their address is free again', async () => {
   const { id, email } = await added()
   expect((await app.send('DELETE', `/api/users/${id}`, { token: tokens.a1 })).status).toBe(200)

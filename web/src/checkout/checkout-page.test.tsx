@@ -7,6 +7,7 @@ import { type Answer, answer, answerList, closedGate, cutOff, refuse } from '../
 import { aConfig, answerChosenDress, answerChosenItem, aPicture } from '../testing/catalogue-samples.ts'
 import { facts } from '../testing/facts.ts'
 import { anOrder, anOrderInFull } from '../testing/order-samples.ts'
+import { PLACES } from '../testing/place-samples.ts'
 import { renderPage } from '../testing/render.tsx'
 import { aCustomItem, aDress, anAddress, aPaymentMethod } from '../testing/samples.ts'
 import { texts } from '../testing/texts.ts'
@@ -20,11 +21,11 @@ const DUPLICATE = 'ORDER ALREADY EXISTS WITH THIS PURCHASE ORDER NUMBER'
 
 const step = (name: string) => page.getByRole('button', { name, exact: true })
 const next = page.getByRole('button', { name: 'Next', exact: true })
-const place = page.getByRole('button', { name: 'PLACE ORDER' })
+const place = page.getByRole('button', { name: 'PLACE ORDER', exact: true })
 const hiddenPlace = page.getByRole('button', { name: 'PLACE ORDER', includeHidden: true })
 const summary = page.getByRole('region', { name: 'Order Summary' })
-const number = page.getByLabelText('Purchase Order Number')
-const type = page.getByLabelText('Type of order')
+const number = page.getByLabelText('Purchase Order Number', { exact: true })
+const type = page.getByLabelText('Type of order', { exact: true })
 const dialog = page.getByRole('dialog')
 const said = (text: string) => page.getByText(text, { exact: true })
 const radios = (group: string) => page.getByRole('group', { name: group, exact: true }).getByRole('radio')
@@ -83,6 +84,8 @@ test('the first saved address and the first saved payment method are chosen, and
   await open()
   const addresses = radios('Shipping Address')
   await expect.element(addresses.first()).toBeChecked()
+  await expect.element(addresses.first()).toHaveAccessibleName(/The Shop Front/)
+  await expect.element(addresses.nth(1)).toHaveAccessibleName(/The Atelier/)
   await page.getByText('The Atelier', { exact: true }).click()
   await expect.element(addresses.nth(1)).toBeChecked()
   await next.click()
@@ -114,14 +117,17 @@ test('the lists begin with what the store has marked or used last, and that is c
   await expect.element(radios('Payment Method').first()).toHaveAccessibleName(/4444/)
 })
 
-// Claims: checkout.po.number, checkout.po.type, checkout.summary.locked, checkout.text.fill-po,
-//   checkout.po.complete, checkout.po.unlocks, checkout.place-order.disabled-incomplete, rule.po.required,
-//   rule.po.type
+// Claims: checkout.po.number, checkout.po.type, checkout.summary.place-order, checkout.summary.locked,
+//   checkout.text.fill-po, checkout.po.complete, checkout.po.unlocks,
+//   checkout.place-order.disabled-incomplete, rule.po.required, rule.po.type
 test('the last step is locked with "Please Fill Purchase Order Section" until number and type are there, and PLACE ORDER with it', async () => {
   await open()
   await expect.element(said(FILL_ORDER)).toBeVisible()
   await expect.element(step('Order Summary')).toBeDisabled()
   await expect.element(hiddenPlace).toBeDisabled()
+  const inkOf = (title: string) => getComputedStyle(step(title).element()).color
+  const dimmed = inkOf('Order Summary')
+  expect(dimmed).not.toBe(inkOf('Payment Method'))
   await next.click()
   await expect.element(next).toBeDisabled()
   await number.fill('   ')
@@ -137,6 +143,7 @@ test('the last step is locked with "Please Fill Purchase Order Section" until nu
   await next.click()
   await expect.element(place).toBeEnabled()
   await expect.element(said(FILL_ORDER)).not.toBeInTheDocument()
+  expect(inkOf('Order Summary')).not.toBe(dimmed)
   await step('Payment Method').click()
   await number.fill('')
   await expect.element(step('Order Summary')).toBeDisabled()
@@ -167,6 +174,24 @@ test('without a payment method the last step says "Please Fill Missing Sections"
   await expect.element(said('Please Fill Missing Sections')).toBeVisible()
   await expect.element(step('Order Summary')).toBeDisabled()
   await expect.element(said(FILL_ORDER)).not.toBeInTheDocument()
+})
+
+// Claims: checkout.address.add, checkout.address.add.fields
+test('"Add new address" opens the whole address form in a dialog', async () => {
+  await open(CHOICE, ...PLACES)
+  await page.getByRole('button', { name: 'Add new address', exact: true }).click()
+  await expect.element(dialog.getByLabelText('State', { exact: true })).toBeVisible()
+  const fields = [...dialog.element().querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
+  expect(fields.map(({ labels }) => labels?.[0]?.firstChild?.textContent)).toEqual([
+    'First name',
+    'Last name',
+    'Country',
+    'Street',
+    'City',
+    'State',
+    'Zip code',
+    'Phone number',
+  ])
 })
 
 test('without anything chosen, checkout leads back to the item with a word', async () => {

@@ -63,6 +63,39 @@ test("a factory's pages show the factory's name", async () => {
     .toBeVisible()
 })
 
+// Claims: route.list-of-retailers, route.add-store, route.edit-new-store
+test.each(
+  ['/list-of-retailers', '/add-store', '/edit-new-store/1'].flatMap((path) => [
+    [path, 'store_admin', '/start-order', 'Start an order'] as const,
+    [path, 'factory', '/packages', 'Packages'] as const,
+  ]),
+)('%s is not for a %s, who goes to %s', async (path, as, landing, title) => {
+  const lists = [
+    answerList(api.listPublishedDresses, []),
+    answerList(api.listPublishedCustomItems, []),
+    answerList(api.listFactoryPackages, []),
+  ]
+  const { address } = await renderPage(path, { as, answers: lists })
+  await expect.poll(address).toBe(landing)
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+// Claims: route.case-insensitive
+test.each(['/ADDRESS', '/Address', '/Payment-Method', '/SETTINGS/UserAccounts', '/adduseraccount'])(
+  '%s is a page whatever its case',
+  async (path) => {
+    await renderPage(path, {
+      as: 'store_admin',
+      answers: [addresses, answer(api.listPaymentMethods, []), answerList(api.listStoreUsers, [])],
+    })
+    await expect
+      .element(
+        page.getByRole('heading', { level: 1, name: /^(Address|Payments|Settings|Add User Account)$/ }),
+      )
+      .toBeVisible()
+  },
+)
+
 // Claims: error.generic-handler
 test('a load that fails says what failed, offers Retry and a way to sign in again, and Retry goes on', async () => {
   const { server } = await renderPage('/address', {

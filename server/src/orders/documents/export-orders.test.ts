@@ -97,7 +97,7 @@ test('a day in the file is the day of the order, wherever the file is opened', a
   }
 })
 
-// Claims: api.orders.export.type
+// Claims: flow.export, api.orders.export.type
 test('the file holds exactly what the same question lists, in the same order', async () => {
   for (const query of [
     '',

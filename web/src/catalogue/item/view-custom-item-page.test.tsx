@@ -20,7 +20,7 @@ const VEIL = aCustomItem({
 })
 
 const wearDate = page.getByLabelText('Wear date')
-const proceed = page.getByRole('button', { name: 'PROCEED TO CHECKOUT' })
+const proceed = page.getByRole('button', { name: 'PROCEED TO CHECKOUT', exact: true })
 const dialog = page.getByRole('dialog')
 const said = (text: string) => page.getByText(text, { exact: true })
 
@@ -63,6 +63,9 @@ test('the custom item view has its title and subtitle, image, name, price, wear 
   await expect.element(said('April 07, 2026')).toBeVisible()
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Size', { exact: true })).not.toBeInTheDocument()
+  await wearDate.click()
+  await page.getByRole('button', { name: '31 March 2026', exact: true }).click()
+  await expect.element(wearDate).toHaveValue('03/31/2026')
 })
 
 // Claims: view-custom.proceed, view-custom.proceed.target, view-custom.proceed.needs-wear-date

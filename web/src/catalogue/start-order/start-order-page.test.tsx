@@ -79,7 +79,7 @@ const answers = [
 const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
   renderPage(`/start-order${search}`, { as: 'store_admin', on, answers })
 
-const searchBox = page.getByPlaceholder('Please enter style number or name')
+const searchBox = page.getByPlaceholder('Please enter style number or name', { exact: true })
 const headings = page.getByRole('main').getByRole('heading', { level: 2 })
 const names = () => texts(headings)
 const count = page.getByRole('status').filter({ hasText: 'Showing' })
@@ -164,6 +164,7 @@ test.each(['grid', 'rows'])(
     const eye = button('Quick look at Aurélie')
     await expect.poll(() => eye.elements()).toHaveLength(1)
     const opener = eye.element() as HTMLElement
+    expect(opener.querySelector('.lucide-eye')).not.toBeNull()
     opener.focus()
     await userEvent.keyboard('{Enter}')
     const look = page.getByRole('dialog', { name: 'Aurélie' })
@@ -179,7 +180,9 @@ test.each(['grid', 'rows'])(
 // Claims: start-order.grid.view
 test('View goes to /ViewOrder/{id}, from rows, from pictures and from the dialog, and Back returns', async () => {
   const { address, back } = await open('?q=aurelie&view=rows')
-  await table().getByRole('link', { name: 'View Aurélie' }).click()
+  const view = table().getByRole('link', { name: 'View Aurélie' })
+  await expect.element(view).toHaveTextContent(/^View$/)
+  await view.click()
   await expect.poll(address).toBe('/ViewOrder/1')
   await expect.element(page.getByRole('heading', { level: 1, name: 'View Item' })).toBeVisible()
   back()
@@ -195,7 +198,7 @@ test('View goes to /ViewOrder/{id}, from rows, from pictures and from the dialog
   await expect.poll(address).toBe('/ViewOrder/1')
 })
 
-// Claims: start-order.switch, start-order.custom.columns, start-order.custom.view
+// Claims: flow.order, start-order.switch, start-order.custom.columns, start-order.custom.view
 test('a switch toggles Dresses and Custom Items, whose rows have Image, Item Name, Description and View to /view-custom-order/{id}', async () => {
   const { address, back } = await open('?view=rows&page=3')
   await expect.element(radio('Dresses')).toBeChecked()
@@ -209,7 +212,9 @@ test('a switch toggles Dresses and Custom Items, whose rows have Image, Item Nam
   // The word is only in the item's description, not in its name.
   await searchBox.fill('mantilla')
   await expect.poll(() => column(rows, 'Item Name')).toEqual(['Lace Edge Veil'])
-  await rows.getByRole('link', { name: 'View Lace Edge Veil' }).click()
+  const view = rows.getByRole('link', { name: 'View Lace Edge Veil' })
+  await expect.element(view).toHaveTextContent(/^View$/)
+  await view.click()
   await expect.poll(address).toBe('/view-custom-order/8')
   await expect.element(page.getByRole('heading', { level: 1, name: 'View Item' })).toBeVisible()
   back()

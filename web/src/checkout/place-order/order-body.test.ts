@@ -25,7 +25,7 @@ test('an order draft knows what was chosen by id and in words, the measures, the
   })
 })
 
-// Claims: api.orders.create.payload
+// Claims: flow.order, api.orders.create.payload
 test('an order is placed with the names of the specification, and with no price of its own', () => {
   const choice = {
     ...NOTHING_CHOSEN,

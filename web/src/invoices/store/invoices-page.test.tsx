@@ -130,7 +130,7 @@ test('a status shows the invoices of that status alone', async () => {
   expect(address()).toContain('search=PO')
 })
 
-// Claims: invoices.export-buttons
+// Claims: flow.export, invoices.export-buttons
 test('"Export all", "Export sample" and "Export re-order" ask for what the filters show: "Invoices exported successfully"', async () => {
   const { server } = await open(
     '?search=INV&from=2026-01-01&order_by=total&order_dir=asc&status=unpaid',

@@ -81,7 +81,7 @@ test('From is one year ago and To is today unless they are chosen; dates without
   await expect.element(said('$120.50')).toBeVisible()
 })
 
-// Claims: transactions.export-buttons
+// Claims: flow.export, transactions.export-buttons
 test('"Export all", "Export sample" and "Export re-order" ask for what the filters show: "Transactions exported successfully"', async () => {
   const { server } = await open(
     '?from=2026-01-01&order_by=amount&order_dir=asc',

@@ -36,7 +36,8 @@ test('the store login reads "Welcome back to the Store Portal!" and has email, p
 // Claims: login-new.form
 test('the retailer portal’s login at /login-new shows the same kind of form', async () => {
   await renderPage('/login-new')
-  for (const part of [email, password, remember, forgot]) await expect.element(part).toBeVisible()
+  for (const part of [email, password, remember, forgot, button('Sign in')])
+    await expect.element(part).toBeVisible()
 })
 
 // Claims: api.users.wholesale-login
@@ -113,7 +114,7 @@ test('"Forgot Password" switches the same screen to a form with the email alone,
   expect(address()).toBe('/login')
   expect(page.getByRole('textbox').elements()).toHaveLength(1)
   await expect.element(email).toHaveValue('somebody@store.example')
-  await expect.element(password).not.toBeInTheDocument()
+  for (const other of [password, remember]) await expect.element(other).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Back to login page', exact: true }).click()
   await expect.element(password).toBeVisible()
   await expect.element(email).toHaveValue('somebody@store.example')
@@ -130,7 +131,8 @@ test('the forgotten-password form checks the email', async () => {
   expect(server.calls(api.forgotPassword)).toEqual([])
 })
 
-// Claims: rule.reset.password.required, rule.reset.password.min
+// Claims: reset.field.email, reset.field.password, reset.button, rule.reset.password.required,
+//   rule.reset.password.min
 test('a new password is required, has 8 characters at least and is not one of the common ones', async () => {
   const { server } = await renderPage('/reset-password')
   await button('Reset').click()
