@@ -6,9 +6,10 @@ import { endpoint } from './endpoint.ts'
 /** Names by code. */
 const Names = z.record(z.string(), z.string())
 
-export const country = z
-  .string(REQUIRED)
-  .check(z.refine((code) => Object.hasOwn(COUNTRIES, code), 'Please choose a country.'))
+export const country = z.string(REQUIRED).check(
+  z.minLength(1, { error: REQUIRED, abort: true }),
+  z.refine((code) => Object.hasOwn(COUNTRIES, code), 'Please choose a country.'),
+)
 
 /** `stateProblem` checks the state against the country, once both are known. */
 export const stateCode = z.nullable(z.string().check(z.overwrite((code) => code.trim())))

@@ -119,6 +119,7 @@ test.each([
   ['city', undefined, 'This Field is required!'],
   ['zip', '', 'This Field is required!'],
   ['country', undefined, 'This Field is required!'],
+  ['country', '', 'This Field is required!'],
   ['country', 'XX', 'Please choose a country.'],
   ['country', 'USA', 'Please choose a country.'],
   ['state', '', 'This Field is required!'],

@@ -125,6 +125,7 @@ const RULES: [field: string, value: string | undefined, message: string][] = [
     REQUIRED,
   ]),
   ['country', undefined, REQUIRED],
+  ['country', '', REQUIRED],
   ['state', '', REQUIRED],
   ['state', 'QC', 'Please choose a state of this country.'],
   ['email', '', REQUIRED],

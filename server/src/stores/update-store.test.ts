@@ -160,6 +160,7 @@ const RULES: [field: string, value: unknown, message: string][] = [
   ...['first_name', 'last_name', 'name', 'street', 'city', 'zip', 'address', 'website', 'email'].map(
     (field): [string, unknown, string] => [field, ' ', REQUIRED],
   ),
+  ['country', '', REQUIRED],
   ['country', 'XX', 'Please choose a country.'],
   ['email', 'odile@', 'The email you entered is invalid!'],
   ['phone', '', 'This field must be a digit between 10 and 15 digits.'],

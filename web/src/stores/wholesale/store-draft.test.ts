@@ -33,7 +33,7 @@ test('an empty form names every field that a store needs', () => {
     zip: REQUIRED,
     phone: 'This field must be a digit between 10 and 15 digits.',
   })
-  expect(problemsOf({ ...DRAFT, country: '' })).toHaveProperty('country')
+  expect(problemsOf({ ...DRAFT, country: '' })).toHaveProperty('country', REQUIRED)
   expect(problemsOf(DRAFT)).toEqual({})
 })
 
