@@ -99,8 +99,11 @@ test('a password is taken exactly as typed, up to 128 characters', () => {
   expect(gate(password, '\ud800 half')).toEqual(BAD_CHARACTERS)
 })
 
+// Claims: rule.reset.password.min, rule.user.password.min-on-add, rule.user.password.min-on-edit
 test('a password somebody chooses has 8 to 128 characters and is not one that everybody has', () => {
   expect(gate(newPassword, 'veil and thimble')).toBe('veil and thimble')
+  expect(gate(newPassword, 'thimble!')).toBe('thimble!')
+  expect(gate(newPassword, 'thimble')).toEqual(refused('Password is too short - should be 8 chars minimum.'))
   for (const weak of ['1234567', 'password', 'Password1', 'x'.repeat(129), '', undefined])
     expect(gate(newPassword, weak)).toEqual({ refused: expect.any(String) })
 })

@@ -52,6 +52,7 @@ test('a regular member of staff reads the factories, and adds none', async () =>
   await expect.element(add).not.toBeInTheDocument()
 })
 
+// Claims: rule.email.valid
 test('a factory that is added says what is missing at its fields', async () => {
   const { server } = await open()
   await add.click()

@@ -90,6 +90,21 @@ test('"Sign in again" ends the session and leads to the login', async () => {
   await expect.element(field('Password')).toBeVisible()
 })
 
+// Claims: text.unauthorized
+test.each(['not_signed_in', 'forbidden'] as const)(
+  'a call that is refused as %s logs out with "Unauthorized! Logging Out..."',
+  async (code) => {
+    const { address } = await renderPage('/sales-order', {
+      as: 'store_admin',
+      answers: [answer(api.listStoreOrders, refuse(code))],
+    })
+    await expect.element(page.getByText('Unauthorized! Logging Out...', { exact: true })).toBeVisible()
+    await expect.poll(address).toBe('/login')
+    await expect.element(field('Password')).toBeVisible()
+    expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, null])
+  },
+)
+
 const COUNTRIES = 'The countries could not be loaded.'
 
 // Claims: session.ended-flag

@@ -58,9 +58,12 @@ function keysOf(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').sort()
 }
 
+// Claims: session.login.saved
 test('remembered: user, token, store id and role id lie in local storage, and nothing in the tab', () => {
   saveSession(storages, { user, token: 'secret', isRemembered: true })
   expect(keysOf(storages.lasting)).toEqual(['role_id', 'store_id', 'token', 'user'])
+  expect(storages.lasting.getItem('role_id')).toBe('1')
+  expect(storages.lasting.getItem('store_id')).toBe('12')
   expect(storages.passing.length).toBe(0)
   expect(readSaved(storages)).toEqual({ user, token: 'secret', isRemembered: true })
 })

@@ -84,17 +84,23 @@ test('the login button shows "loading..." while working, and a second click send
 })
 
 // Claims: rule.login.password.required, rule.email.required, rule.email.valid
-test('an empty login says "This Field is required!" for the email and "This Field is required" for the password', async () => {
-  const { server } = await renderPage('/login')
-  await button('Sign in').click()
-  await expect.element(email).toHaveAccessibleDescription(REQUIRED)
-  await expect.element(email).toHaveFocus()
-  await expect.element(password).toHaveAccessibleDescription('This Field is required')
-  await email.fill('ivory lane')
-  await userEvent.tab()
-  await expect.element(email).toHaveAccessibleDescription('The email you entered is invalid!')
-  expect(server.calls(api.storeLogin)).toEqual([])
-})
+test.each([
+  ['/login', api.storeLogin],
+  ['/login-new', api.wholesaleLogin],
+] as const)(
+  'an empty login at %s says "This Field is required!" for the email and "This Field is required" for the password',
+  async (path, login) => {
+    const { server } = await renderPage(path)
+    await button('Sign in').click()
+    await expect.element(email).toHaveAccessibleDescription(REQUIRED)
+    await expect.element(email).toHaveFocus()
+    await expect.element(password).toHaveAccessibleDescription('This Field is required')
+    await email.fill('ivory lane')
+    await userEvent.tab()
+    await expect.element(email).toHaveAccessibleDescription('The email you entered is invalid!')
+    expect(server.calls(login)).toEqual([])
+  },
+)
 
 test('when Trousseau cannot be reached, the login says so and keeps what was typed', async () => {
   await renderPage('/login', { answers: [answer(api.storeLogin, cutOff())] })
@@ -132,14 +138,18 @@ test('the forgotten-password form checks the email', async () => {
 })
 
 // Claims: reset.field.email, reset.field.password, reset.button, rule.reset.password.required,
-//   rule.reset.password.min
+//   rule.reset.password.min, rule.email.required, rule.email.valid
 test('a new password is required, has 8 characters at least and is not one of the common ones', async () => {
   const { server } = await renderPage('/reset-password')
   await button('Reset').click()
   await expect.element(username).toHaveAccessibleDescription(expect.stringContaining(REQUIRED))
   await expect.element(password).toHaveAccessibleDescription(REQUIRED)
+  await username.fill('nobody')
   await password.fill('seven77')
   await button('Reset').click()
+  await expect
+    .element(username)
+    .toHaveAccessibleDescription(expect.stringContaining('The email you entered is invalid!'))
   await expect
     .element(password)
     .toHaveAccessibleDescription('Password is too short - should be 8 chars minimum.')

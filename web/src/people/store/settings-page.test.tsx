@@ -201,8 +201,8 @@ test('a store without an address is told to add one first', async () => {
   await expect.poll(address).toBe('/address')
 })
 
-// Claims: settings.modal.edit, rule.email.required, rule.user.first-name, rule.user.last-name, rule.user.user,
-//   rule.user.confirm, rule.user.role, rule.user.address, rule.user.password.optional-on-edit,
+// Claims: settings.modal.edit, rule.email.required, rule.email.valid, rule.user.first-name,
+//   rule.user.last-name, rule.user.user, rule.user.confirm, rule.user.role, rule.user.address, rule.user.password.optional-on-edit,
 //   rule.user.password.min-on-edit, role.account-type.admin
 test('on editing the password may stay empty, but a new one has 8 characters at least and is typed twice', async () => {
   const { server } = await openSettings(MAUD)
@@ -216,6 +216,9 @@ test('on editing the password may stay empty, but a new one has 8 characters at 
   for (const label of [...emptied, 'Role', 'Address']) await expectToSay(field(label), REQUIRED)
   await expectToSay(field('Password'), TOO_SHORT)
   await expectToSay(field('Confirm Password'), 'Passwords must match')
+  await field('Email').fill('maud@')
+  await save.click()
+  await expectToSay(field('Email'), 'The email you entered is invalid!')
   expect(server.calls(api.updateUser)).toEqual([])
 
   await fillUser({ 'First Name': 'Maude', Password: '', 'Confirm Password': '' })

@@ -44,6 +44,28 @@ test('the staff are searched and sorted by e-mail, and the address keeps it all'
   await expect.poll(asked).toMatchObject({ search: 'bell', order_by: 'email', order_dir: 'asc' })
 })
 
+// Claims: rule.email.valid, rule.email.required
+test('an invitation and a change of staff say what is missing, and what is wrong with an e-mail address', async () => {
+  const { server } = await openStaff()
+  for (const [opener, done] of [
+    ['Invite staff', send],
+    ['Edit Mara Lindqvist', save],
+  ] as const) {
+    await button(opener).click()
+    for (const label of ['First name', 'Last name', 'Email']) await field(label).fill('')
+    await done.click()
+    for (const label of ['First name', 'Last name', 'Email'])
+      await expect.element(field(label)).toHaveAccessibleDescription('This Field is required!')
+    await field('Email').fill('mara@')
+    await done.click()
+    await expect.element(field('Email')).toHaveAccessibleDescription('The email you entered is invalid!')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  expect(server.calls(api.inviteStaff)).toEqual([])
+  expect(server.calls(api.updateUser)).toEqual([])
+})
+
 test('an invitation whose answer was lost is sent again under the same key', async () => {
   const { server } = await openStaff()
   await invite()

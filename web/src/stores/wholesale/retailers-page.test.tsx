@@ -134,6 +134,31 @@ test('regular wholesale staff see no "Delete Store"', async () => {
   expect(page.getByRole('button', { name: /Delete Store/ }).elements()).toEqual([])
 })
 
+// Claims: store-delete.flag, store-delete.refresh, store-delete.needs-password
+test('a store that is deleted leaves the list, which is read again and has the focus then; a wrong password leaves all as it is', async () => {
+  const other = aRetailer({ id: 13, name: 'Tulle & Thread' })
+  const { server } = await openRetailers([aRetailer(), other])
+  const words = 'The password you entered is incorrect.'
+  server.answer(api.deleteStore, refuse('invalid', { errors: { password: words } }))
+  await remove.click()
+  await password.fill('not the password')
+  await prompt.getByRole('button', { name: 'Take Action' }).click()
+  await expect.element(password).toHaveAccessibleDescription(words)
+  expect(server.calls(api.listStores)).toHaveLength(1)
+  server.answer(api.deleteStore, null)
+  server.answerList(api.listStores, [other])
+  await password.fill('silk-and-tulle')
+  await prompt.getByRole('button', { name: 'Take Action' }).click()
+  await expect.poll(() => column(table, 'Retailer name')).toEqual(['Tulle & Thread'])
+  await expect.element(prompt).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.contains(table.element())).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+  expect(server.calls(api.deleteStore).map(({ body }) => body)).toEqual([
+    { password: 'not the password' },
+    { password: 'silk-and-tulle' },
+  ])
+})
+
 test('a store that somebody else deleted meanwhile is gone from the list, and that is said', async () => {
   const { server } = await openRetailers()
   await remove.click()
