@@ -24,6 +24,7 @@ const listed = async (query: string) => {
   return (body as { data: { orders: { id: number }[] } }).data.orders.map(({ id }) => id)
 }
 
+// Claims: rule.ship-date, rule.wear-date.earliest
 test('at 05:30 UTC it is still yesterday in Chicago: that is today, and a dress may be worn on it', async () => {
   app.clock.set('2026-11-15T05:30:00Z')
   const item_id = await makeDress(app.db, { months: 0, days: 0 })
@@ -39,6 +40,7 @@ test('at 05:30 UTC it is still yesterday in Chicago: that is today, and a dress 
   expect((await order(app, wishOf(app, { item_id, wear_date: '2026-11-14' }))).status).toBe(422)
 })
 
+// Claims: rule.ship-date, view-item.proceed.disabled-late, text.ship-date-warning
 test('a dress ships months first, then days; on the wear date is in time, a day later is refused', async () => {
   const late = 'The estimated ship date is past the wear date, please call us to discuss this order.'
   for (const [today, months, days, ships, before] of [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { checksums } from '../testing/checksum.ts'
 import {
+  CVV,
   createProviderApp,
   type ProviderApp,
   passMinutes,
@@ -36,7 +37,7 @@ const list = async (token = app.tokens.a1) =>
 const audited = (action: string) =>
   app.db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('id').execute()
 
-// Claims: payment-method.kinds, entity.payment-method.fields, api.payment-methods.get
+// Claims: payment-method.kinds, entity.payment-method.fields, entity.payment-method.method, api.payment-methods.get
 test('a card that a browser has saved at the provider is taken over, with the fields of the specification', async () => {
   const saved = await provider.saveCard(c1)
   const answer = await add(saved.id)
@@ -82,15 +83,27 @@ test('a bank account has the account’s last four, its two kinds, and nothing o
 })
 
 // Claims: entity.payment-method.card-type
-test('an American Express card is of another type than the two, and named', async () => {
-  const saved = await provider.saveCard(c1, { card_number: '378282246310005', card_cvv: '1234' })
-  expect(dataOf(await add(saved.id))).toMatchObject({ card_type: 'other', card_brand: 'American Express' })
+test('a card is of the type visa, mastercard or other, and named', async () => {
+  for (const [card_type, card_brand, card_number, card_cvv] of [
+    ['visa', 'Visa', '4111111111111111', CVV],
+    ['mastercard', 'Mastercard', '5555555555554444', CVV],
+    ['other', 'American Express', '378282246310005', '1234'],
+  ]) {
+    const saved = await provider.saveCard(c1, { card_number, card_cvv })
+    expect(dataOf(await add(saved.id))).toMatchObject({ card_type, card_brand })
+  }
 })
 
 // Claims: api.stores.payment-methods.list
 test('GET /api/stores/{id}/payment-methods answers the list itself, the newest first, to all of the store and to the wholesaler', async () => {
   const methods = await list()
-  expect(methods.map(({ card_last_four }) => card_last_four)).toEqual(['0005', '3210', '1111'])
+  expect(methods.map(({ card_last_four }) => card_last_four)).toEqual([
+    '0005',
+    '4444',
+    '1111',
+    '3210',
+    '1111',
+  ])
   expect(methods).toEqual(z.parse(z.array(PaymentMethod), methods))
   for (const token of [app.tokens.r1, app.tokens.w]) expect(await list(token)).toEqual(methods)
 })

@@ -134,10 +134,18 @@ test('the last step is locked with "Please Fill Purchase Order Section" until nu
   await userEvent.keyboard('{Enter}')
   await expect.element(number).toHaveAccessibleDescription('This Field is required!')
   await expect.element(type).toHaveAccessibleDescription('Please select a valid type')
+  expect(texts(type.getByRole('option'))).toEqual(['Choose a type', 'Sample', 'Re-Order'])
+  await number.fill('PO-77')
+  await expect.element(next).toBeDisabled()
+  await number.fill('   ')
   await type.selectOptions('Re-Order')
   await expect.element(said('Please select a valid type')).not.toBeInTheDocument()
   await expect.element(next).toBeDisabled()
+  await number.fill('x'.repeat(61))
+  await expect.element(next).toBeDisabled()
   await number.fill('PO-77')
+  await expect.element(next).toBeEnabled()
+  await type.selectOptions('Sample')
   await expect.element(next).toBeEnabled()
   await expect.element(step('Order Summary')).toBeDisabled()
   await next.click()
@@ -310,16 +318,18 @@ test('a number that an order has already blocks Next, in upper case as text; it 
   await expect.element(place).toBeEnabled()
 })
 
-// Claims: checkout.po.error-blocks, checkout.po.uppercase, error.po.fetch-fallback, error.po.unknown-fallback, error.po.normalized
+// Claims: checkout.po.error-blocks, checkout.po.uppercase, error.po.fetch-fallback, error.po.unknown-fallback, error.po.normalised
 test('a check of the number that fails says so in upper case and blocks Next: FAILED TO FETCH ORDERS, UNKNOWN ERROR, or the words of the server', async () => {
   const { server } = await open(CHOICE, answer(api.listStoreOrders, cutOff()))
   await next.click()
   await fillOrder()
   await next.click()
   await expect.element(said('FAILED TO FETCH ORDERS')).toBeVisible()
+  await expect.element(step('Order Summary')).toBeDisabled()
   server.answer(api.listStoreOrders, refuse('unexpected', { message: ' ' }))
   await next.click()
   await expect.element(said('UNKNOWN ERROR')).toBeVisible()
+  await expect.element(step('Order Summary')).toBeDisabled()
   server.answer(
     api.listStoreOrders,
     refuse('invalid', { errors: { purchase_order_number: 'Not this one.', type: 'Nor so.' } }),
@@ -345,7 +355,7 @@ test('a double click on PLACE ORDER sends one order under a key; meanwhile the b
   )
   await goToSummary()
   await place.dblClick()
-  const loading = page.getByRole('button', { name: 'Loading' })
+  const loading = page.getByRole('button', { name: 'Loading', exact: true })
   await expect.element(loading).toBeVisible()
   await expect.element(loading).toHaveAttribute('aria-disabled', 'true')
   gate.open()
@@ -353,6 +363,31 @@ test('a double click on PLACE ORDER sends one order under a key; meanwhile the b
   const [call, ...more] = server.calls(api.createOrder)
   expect(more).toEqual([])
   expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+})
+
+// Claims: checkout.success.notice, checkout.success.target
+test('a dress that nothing goes with is said to be placed, and leads to the sales orders without a question', async () => {
+  const { address } = await open(CHOICE, answer(api.createOrder, anOrderInFull({ id: 7 })))
+  await goToSummary()
+  await place.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Your order has been placed !' })).toBeVisible()
+  expect(dialog.getByText('Would you like to order this item?').elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(address).toBe('/sales-order')
+  await expect.element(said('Order PO-7 was placed.')).toBeVisible()
+})
+
+// Claims: checkout.failure.messages, checkout.failure.reenable
+test('each message of an order that is refused stands under PLACE ORDER, which is enabled again', async () => {
+  const errors = { size: 'This dress is not made in this size.', wear_date: 'Invalid date' }
+  await open(CHOICE, answer(api.createOrder, refuse('invalid', { errors })))
+  await goToSummary()
+  await place.click()
+  await expect.poll(() => texts(summary.getByRole('listitem'))).toEqual(Object.values(errors))
+  await expect.element(place).toBeEnabled()
+  const { bottom } = place.element().getBoundingClientRect()
+  for (const message of summary.getByRole('listitem').elements())
+    expect(message.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
 })
 
 test('an address that is gone when the order is placed leads back to the shipping step, which says what to do', async () => {

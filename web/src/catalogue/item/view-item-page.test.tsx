@@ -101,6 +101,11 @@ test('PROCEED TO CHECKOUT waits for wear date, color and size, and goes to the c
   await expect.element(proceed).toBeDisabled()
   await size.selectOptions('10')
   await expect.element(proceed).toBeEnabled()
+  await typeInto(wearDate, '')
+  await expect.element(said('Still needed: wear date.')).toBeVisible()
+  await expect.element(proceed).toBeDisabled()
+  await typeInto(wearDate, '11/20/2026')
+  await expect.element(proceed).toBeEnabled()
   await size.selectOptions('')
   await expect.element(proceed).toBeDisabled()
   await size.selectOptions('10')
@@ -108,11 +113,16 @@ test('PROCEED TO CHECKOUT waits for wear date, color and size, and goes to the c
   await expect.poll(address).toBe('/checkout/40')
 })
 
-// Claims: view-item.proceed.enabled, rule.view-item.custom-details
-test('bust and waist take the place of a size, and are required then', async () => {
+// Claims: view-item.proceed.enabled, rule.view-item.custom-details, rule.view-item.colour,
+//   rule.view-item.size
+test('bust and waist take the place of a size, and are required then; a color is required with either', async () => {
   const { address } = await open()
   await typeInto(wearDate, '11/20/2026')
+  await size.selectOptions('8')
+  await expect.element(said('Still needed: color.')).toBeVisible()
+  await expect.element(proceed).toBeDisabled()
   await color('Ivory').click()
+  await expect.element(proceed).toBeEnabled()
   await custom.click()
   await expect.element(said('Still needed: bust, waist.')).toBeVisible()
   await typeInto(field('Bust'), '')
@@ -120,6 +130,9 @@ test('bust and waist take the place of a size, and are required then', async () 
   await expect.element(said('This Field is required!')).toBeVisible()
   await typeInto(field('Bust'), '36.5')
   await expect.element(field('Bust')).not.toHaveAttribute('aria-invalid', 'true')
+  await typeInto(field('Waist'), '')
+  await expect.element(said('This Field is required!')).toBeVisible()
+  await expect.element(proceed).toBeDisabled()
   await typeInto(field('Waist'), '400')
   await expect.element(said('This is a measure in inches from 10 to 100, to the quarter.')).toBeVisible()
   await expect.element(proceed).toBeDisabled()
@@ -201,7 +214,7 @@ test('a date that is mistyped after a good one keeps the dress from checkout', a
   await expect.element(proceed).toBeEnabled()
 })
 
-// Claims: dialog.wear-date, text.ship-date-warning
+// Claims: dialog.wear-date, text.ship-date-warning, view-item.proceed.disabled-late
 test('a dress that ships on the wear date is in time; one day earlier is refused with the warning and the dialog', async () => {
   await open()
   await color('Ivory').click()

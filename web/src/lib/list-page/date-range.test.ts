@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUsualRange, toDateRange } from './date-range.ts'
 
-// Claims: rule.date-filter.from-default
+// Claims: rule.date-filter.from-default, rule.date-filter.to-default
 test('a list shows the year up to today, and a year back from February 29 is February 28', () => {
   expect(toDateRange({}, '2026-11-15')).toEqual({ from: '2025-11-15', to: '2026-11-15' })
   expect(toDateRange({}, '2028-02-29')).toEqual({ from: '2027-02-28', to: '2028-02-29' })

@@ -5,6 +5,7 @@ import { LIST_SCREENS } from '../../testing/list-screens.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { TODAY } from '../../testing/samples.ts'
 
+const from = page.getByLabelText('From', { exact: true })
 const to = page.getByLabelText('To', { exact: true })
 
 // Claims: rule.date-filter.to-max
@@ -37,9 +38,9 @@ const rows = () =>
     .filter({ has: page.getByRole('cell') })
     .elements().length
 
-// Claims: list.loading-flag
+// Claims: list.loading-flag, rule.date-filter.from-default, rule.date-filter.to-default
 test.each(LIST_SCREENS)(
-  '$path is marked as loading until its answer is there, and then shows it',
+  '$path asks for the year up to today, is marked as loading until its answer is there, and then shows it',
   async (screen) => {
     const { path, as, filled, around } = screen
     const gate = closedGate()
@@ -51,7 +52,8 @@ test.each(LIST_SCREENS)(
       },
     }
     await renderPage(path, { as, answers: [...around, held] })
-    await expect.element(to).toBeVisible()
+    await expect.element(to).toHaveValue('03/10/2026')
+    await expect.element(from).toHaveValue('03/10/2025')
     await expect.poll(waiting).toBe(true)
     expect(rows()).toBe(0)
     gate.open()

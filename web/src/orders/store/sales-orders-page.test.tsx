@@ -123,7 +123,7 @@ function sorted({ order_by, order_dir }: OrderQuestion) {
   return orders.toSorted((a, b) => way * (a[key] - b[key]))
 }
 
-// Claims: sales-orders.sortable
+// Claims: sales-orders.sortable, list.sort.toggle
 test('a column is sorted by its head, and the same head again turns the order around', async () => {
   const { address } = await open(
     '?page=1',

@@ -176,8 +176,8 @@ test('a card is not marked as expired on the last day of its month', async () =>
 })
 
 /** The star is drawn by CSS after the label's text. */
-const stars = () =>
-  [...panel.element().querySelectorAll('label')].map((label) => [
+const stars = (form: Locator = panel) =>
+  [...form.element().querySelectorAll('label')].map((label) => [
     label.textContent,
     getComputedStyle(label, '::after').content.includes('*'),
   ])
@@ -187,10 +187,15 @@ const starred = (...labels: string[]) => [...labels, ...ADDRESS].map((label) => 
 test('the card and the bank form mark every field with an asterisk, card number and CVV too', async () => {
   await open()
   await button('Add new payment method').click()
-  await expect.poll(stars).toEqual(starred('Card number', 'CVV', 'Month', 'Year', 'First name', 'Last name'))
+  await expect
+    .poll(() => stars())
+    .toEqual(starred('Card number', 'CVV', 'Month', 'Year', 'First name', 'Last name'))
+  // The number and the code are typed into the provider's frames: the form itself has only room for them.
+  for (const label of ['Card number', 'CVV'])
+    expect(panel.getByRole('textbox', { name: label }).elements()).toEqual([])
   await dialog.getByRole('tab', { name: 'BANK ACCOUNT' }).click()
   await expect
-    .poll(stars)
+    .poll(() => stars())
     .toEqual(
       starred(
         'Routing number',
@@ -294,12 +299,14 @@ test('a new bank account tells every field that is missing, and takes a routing 
 
 // Claims: rule.card-edit.month.required, rule.card-edit.month.numeric, rule.card-edit.month.max,
 //   rule.card-edit.year.required, rule.card-edit.year.numeric, rule.card-edit.year.max,
-//   rule.card-edit.person-name, rule.card-edit.address, rule.card-edit.city, rule.card-edit.zip.numeric
+//   rule.card-edit.person-name, rule.card-edit.address, rule.card-edit.city, rule.card-edit.zip.numeric,
+//   rule.card-bank.asterisk
 test('editing a card requires month, year, name and address, as numbers where they are numbers', async () => {
   const { server } = await open()
   await button(/^Edit .* of Carla Stone$/).click()
   await expect.element(dialog.getByText('**** **** **** **** 1111')).toBeVisible()
   await expect.element(inDialog('State')).toBeVisible()
+  expect(stars(dialog)).toEqual(starred('Month', 'Year', 'Name on the card'))
   const typed = ['Month', 'Year', 'Name on the card', 'Street', 'City', 'Zip code']
   for (const label of typed) await inDialog(label).fill('')
   await inDialog('State').selectOptions('')
@@ -343,12 +350,13 @@ test('editing a card requires month, year, name and address, as numbers where th
 })
 
 // Claims: rule.bank-edit.person-name, rule.bank-edit.address, rule.bank-edit.city,
-//   rule.bank-edit.zip.required, rule.bank-edit.zip.numeric
+//   rule.bank-edit.zip.required, rule.bank-edit.zip.numeric, rule.card-bank.asterisk
 test('editing a bank account requires name, street, city and a zip that is a number', async () => {
   const { server } = await open()
   await button(/^Edit the bank account .* of Ivory Lane Bridal$/).click()
   await expect.element(inDialog('State')).toBeVisible()
   await expect.element(inDialog('Month')).not.toBeInTheDocument()
+  expect(stars(dialog)).toEqual(starred('Name on the account', 'Account type', 'Account holder'))
   const typed = ['Name on the account', 'Street', 'City', 'Zip code']
   for (const label of typed) await inDialog(label).fill(' ')
   await button('Save changes').click()

@@ -61,13 +61,21 @@ test('the bank account of a store has name, numbers and address, wants numbers, 
   }
 })
 
-test('whether a card or a bank account is added stands in the address', async () => {
+// Claims: entity.card-form.retailer-fields
+test('whether a card or a bank account is added stands in the address; the card has the same address and no number of its own', async () => {
   const held = answer(api.getConfig, async () => {
     await closedGate().opened
     return aConfig()
   })
   const { address } = await open(aStore(), { search: '', answers: [held] })
   await expect.element(page.getByRole('radio', { name: 'Credit/debit card' })).toBeChecked()
+  const names = ['Month', 'Year', 'Name on card', 'Street', 'City', 'State', 'Country']
+  for (const label of [...names, 'Zip code', 'Phone number']) await expect.element(field(label)).toBeVisible()
+  // The number and the code are typed into the provider's frames: the page itself has only room for them.
+  for (const label of ['Card number', 'CVV']) {
+    await expect.element(said(label)).toBeVisible()
+    expect(page.getByRole('textbox', { name: label }).elements()).toEqual([])
+  }
   await page.getByRole('radio', { name: 'Bank account' }).click({ force: true })
   await expect.element(field('Routing number')).toBeVisible()
   expect(address()).toContain('by=bank')
