@@ -102,6 +102,9 @@ test('the card of a store is saved only while the frames are complete, and says 
   await page.getByLabel('Name on card').click()
   await expect(page.getByText('Required!', { exact: true })).toHaveCount(3)
   await inFrame(page, 'cvv').fill('')
+  await inFrame(page, 'number').pressSequentially('a4b-1')
+  await expect(inFrame(page, 'number')).toHaveValue('41')
+  await inFrame(page, 'number').fill('')
 
   await fillCard(page)
   await expect(page.getByText('Required!', { exact: true })).toHaveCount(0)
