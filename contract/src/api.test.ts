@@ -1,3 +1,4 @@
+import type { Account } from '@trousseau/domain/people/roles'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { api } from './api.ts'
@@ -26,6 +27,7 @@ test('a read changes nothing, so it has neither a body nor a key', () => {
   expect(reads.filter(([, { body, idempotent }]) => body || idempotent)).toEqual([])
 })
 
+// Claims: role.session-required
 test('what is open to anyone is named here one by one', () => {
   const open = endpoints.filter(([, { allow }]) => allow === 'anyone').map(([name]) => name)
   expect(open.toSorted()).toEqual([
@@ -38,6 +40,115 @@ test('what is open to anyone is named here one by one', () => {
     'storeLogin',
     'wholesaleLogin',
   ])
+})
+
+const namesOf = (may: (allow: readonly Account[]) => boolean) =>
+  endpoints.filter(([, { allow }]) => allow !== 'anyone' && may(allow)).map(([name]) => name)
+
+// Claims: role.store.regular, role.settings
+test('a Regular Account may call all that its admin may, but for what Settings does', () => {
+  expect(
+    namesOf((allow) => allow.includes('store_admin') && !allow.includes('store_regular')).toSorted(),
+  ).toEqual(['createUser', 'deleteUser', 'getUser', 'listStoreUsers', 'updateStore', 'updateUser'])
+  expect(namesOf((allow) => allow.includes('store_regular') && !allow.includes('store_admin'))).toEqual([])
+})
+
+// Claims: role.wholesale
+test('of the wholesale staff only an admin closes stores and manages people and factories, and both roles do the rest', () => {
+  expect(
+    namesOf((allow) => allow.includes('wholesale_admin') && !allow.includes('wholesale_regular')).toSorted(),
+  ).toEqual([
+    'createFactory',
+    'deleteFactory',
+    'deleteStore',
+    'deleteUser',
+    'exportAudit',
+    'getUser',
+    'inviteFactoryUser',
+    'inviteStaff',
+    'listAudit',
+    'listFactoryUsers',
+    'listStaff',
+    'updateFactory',
+    'updateUser',
+  ])
+  expect(
+    namesOf((allow) => allow.includes('wholesale_regular') && !allow.includes('wholesale_admin')),
+  ).toEqual([])
+  const both = namesOf((allow) => allow.includes('wholesale_regular'))
+  expect(both).toEqual(
+    expect.arrayContaining([
+      'listStores',
+      'createStore',
+      'updateStore',
+      'addPicture',
+      'viewAsStore',
+      'listDresses',
+      'createDress',
+      'updateDress',
+      'deleteDress',
+      'importDresses',
+      'listCustomItems',
+      'createCustomItem',
+      'updateCustomItem',
+      'deleteCustomItem',
+      'listOrders',
+      'confirmOrder',
+      'cancelOrderByWholesale',
+      'deliverOrder',
+      'updateOrder',
+      'listPackages',
+      'getFactoryPackage',
+      'updatePackage',
+      'listInvoices',
+      'recordPayment',
+      'giveCredit',
+      'createFactoryPayment',
+      'listFactoryPayments',
+      'exportFactoryPayments',
+    ]),
+  )
+})
+
+// Claims: const.sort.default, const.sort.stores, const.sort.packages, const.sort.dresses,
+//   const.per-page-default, const.orders.page-size
+test('a list that is asked nothing is sorted by id descending and has ten to a page, but for those named here', () => {
+  const asked = endpoints.flatMap(([name, { query }]) => {
+    const fitted = z.core.safeParse(query ?? z.null(), {})
+    const defaults = fitted.data as Record<string, unknown> | undefined
+    return defaults?.order_by ? [{ name, ...defaults }] : []
+  }) as { name: string; order_by: string; order_dir: string; per_page?: number }[]
+  const sorted = asked.map(({ name, order_by, order_dir }) => [name, `${order_by} ${order_dir}`] as const)
+  expect(sorted.filter(([, order]) => order === 'id desc').map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'listStores',
+      'listStoreUsers',
+      'listStoreOrders',
+      'listStoreInvoices',
+      'listStoreTransactions',
+      'listFactoryPayments',
+      'exportFactoryPayments',
+      'listStorePackageOrders',
+      'listOrders',
+    ]),
+  )
+  expect(Object.fromEntries(sorted.filter(([, order]) => order !== 'id desc'))).toEqual({
+    listPublishedDresses: 'name asc',
+    listDresses: 'name asc',
+    exportDresses: 'name asc',
+    listPublishedCustomItems: 'name asc',
+    listCustomItems: 'name asc',
+    exportCustomItems: 'name asc',
+    listFactories: 'name asc',
+    listPackages: 'created_at desc',
+    listFactoryPackages: 'created_at desc',
+    exportFactoryPackages: 'created_at desc',
+    listAddresses: 'created_at desc',
+    listAudit: 'at desc',
+    exportAudit: 'at desc',
+  })
+  const pages = asked.flatMap(({ per_page }) => (per_page === undefined ? [] : [per_page]))
+  expect(new Set(pages)).toEqual(new Set([10]))
 })
 
 /** All fields of a body, including nested ones. */

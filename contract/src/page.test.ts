@@ -14,6 +14,14 @@ test('a question is read from a query and from a program alike', () => {
   expect(z.parse(query, asked)).toEqual(asked)
 })
 
+// Claims: api.dresses.published.all, api.custom-items.published.all
+test('per_page=-1, where it may be asked, is all there is up to 10,000, and elsewhere is refused', () => {
+  const whole = pageQuery(['name'], { order_by: 'name', order_dir: 'asc' }, { all: true })
+  const asked = z.parse(whole, { per_page: '-1' })
+  expect(rowsOf(asked)).toEqual({ limit: 10_000, offset: 0 })
+  expect(z.safeParse(query, { per_page: '-1' }).success).toBe(false)
+})
+
 test.each([
   [
     { page: 1, per_page: 10 },

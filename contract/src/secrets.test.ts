@@ -39,6 +39,7 @@ function namesIn(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(namesIn)]
 }
 
+// Claims: role.factory.limits
 test('no answer to a store names what a factory gets, none to a factory what a store pays, and none a secret', () => {
   const told: string[] = []
   let looked = 0

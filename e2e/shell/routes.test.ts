@@ -41,7 +41,7 @@ test('each protected route sends a visitor without a session to /login', async (
   }
 })
 
-// Claims: route.list-of-retailers, route.add-store, route.edit-new-store
+// Claims: route.list-of-retailers, route.add-store, route.edit-new-store, role.session-required
 test('each retailer and factory route sends a visitor without a session to /login-new', async ({ page }) => {
   for (const path of [
     '/list-of-retailers',

@@ -43,16 +43,20 @@ async function added(more: Record<string, unknown> = {}, token = tokens.a1): Pro
 // Claims: entity.countries, entity.states, api.countries, api.states
 test('GET /api/countries and GET /api/states answer maps of code to name, to anyone', async () => {
   const countries = await app.send('GET', '/api/countries')
-  expect((countries.body as { data: unknown }).data).toMatchObject({ US: 'United States', CA: 'Canada' })
+  expect(countries.body).toMatchObject({ success: true, data: { US: 'United States', CA: 'Canada' } })
   const states = await app.send('GET', '/api/states')
-  expect((states.body as { data: unknown }).data).toMatchObject({ IL: 'Illinois', NY: 'New York' })
+  expect(states.body).toMatchObject({ success: true, data: { IL: 'Illinois', NY: 'New York' } })
+  for (const { data } of [countries.body, states.body] as { data: object }[]) {
+    for (const [code, name] of Object.entries(data)) expect([code, name]).toEqual([code, expect.any(String)])
+    expect(Object.keys(data).filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([])
+  }
   const provinces = await app.send('GET', '/api/states?country=CA')
   expect((provinces.body as { data: unknown }).data).toMatchObject({ QC: 'Quebec' })
   expect((await app.send('GET', '/api/states?country=FR')).body).toMatchObject({ data: {} })
   expect((await app.send('GET', '/api/states?country=XX')).status).toBe(422)
 })
 
-// Claims: entity.address.fields
+// Claims: entity.address.fields, api.addresses.create, api.addresses.get
 test('an address has the fields of the specification, state and country as objects keyed by code', async () => {
   const { body } = await create(SHOP)
   const { data } = body as { data: unknown }
@@ -69,15 +73,21 @@ test('an address has the fields of the specification, state and country as objec
     state: { IL: 'Illinois' },
     country: { US: 'United States' },
   })
+  const { id } = data as { id: number }
+  const read = await app.send('GET', `/api/addresses/${id}`, { token: tokens.r1 })
+  expect([read.status, read.body]).toEqual([200, { success: true, data }])
+  expect((await listOf(world.stores.s1, tokens.a1)).addresses.map((one) => one.id)).toContain(id)
 })
 
 // Claims: api.stores.addresses.list
 test('a store lists its addresses, the newest first, all of them at once if it wants', async () => {
   const token = await tokenFor(app, world.users.a3)
+  // Not created in the order of their ids, so that only a list by created_at is right.
   const ids: number[] = []
   for (let at = 0; at < 12; at += 1) {
-    app.clock.set(`2026-11-15T18:00:${String(at).padStart(2, '0')}Z`)
-    ids.push(await added({}, token))
+    const second = (at * 5) % 12
+    app.clock.set(`2026-11-15T18:00:${String(second).padStart(2, '0')}Z`)
+    ids[second] = await added({}, token)
   }
   app.clock.set('2026-11-15T18:00:00Z')
   const { addresses, meta } = await listOf(world.stores.s3, token, '?orderby=created_at&order_dir=desc')
@@ -95,7 +105,7 @@ test('whatever store the body names, the address belongs to the session’s', as
   expect((await listOf(world.stores.s2, tokens.a2)).meta.total).toBe(before)
 })
 
-// Claims: api.addresses.get
+// Claims: api.addresses.get, role.foreign-object
 test('another store’s address is not there: not to be read, changed, deleted or listed', async () => {
   const id = await added({ street: 'CANARY-S2' }, tokens.a2)
   const before = await checksums(app.db, ['sessions', 'audit'])
@@ -171,12 +181,24 @@ test('a change in NewAddress, as the specification’s client sends it, leaves s
   expect(answer).toMatchObject({
     data: {
       id,
-      full_name: 'Ada Moreau',
+      ...body.NewAddress,
       state: { IL: 'Illinois' },
       country: { US: 'United States' },
       version: 2,
     },
   })
+  for (const method of ['PUT', 'PATCH']) {
+    const { _method, ...sent } = body
+    const NewAddress = { ...sent.NewAddress, street: `1 ${method}` }
+    const again = await app.send(method, `/api/addresses/${id}`, {
+      token: tokens.a1,
+      body: { ...sent, NewAddress },
+    })
+    expect([again.status, again.body]).toEqual([
+      200,
+      expect.objectContaining({ data: expect.objectContaining({ id, ...NewAddress }) }),
+    ])
+  }
 })
 
 test('a change of country asks for a state of the new one', async () => {
@@ -191,7 +213,6 @@ test('a change of country asks for a state of the new one', async () => {
   expect((await change({ country: 'FR' })).body).toMatchObject({ data: { state: null } })
 })
 
-// Claims: api.addresses.get
 test('of two editors with one version the second is told, and nothing is mixed', async () => {
   const id = await added()
   const save = (body: unknown) => app.send('PUT', `/api/addresses/${id}`, { token: tokens.a1, body })
@@ -203,6 +224,7 @@ test('of two editors with one version the second is told, and nothing is mixed',
   const { body } = await app.send('GET', `/api/addresses/${id}`, { token: tokens.a1 })
   const { street, city } = (body as { data: { street: string; city: string } }).data
   expect(street).toBe(city)
+  expect(['One', 'Two']).toContain(street)
 })
 
 test('the same key adds one address', async () => {

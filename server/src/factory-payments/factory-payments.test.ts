@@ -174,7 +174,7 @@ test('what a factory is owed are its prices of what it has shipped, less what it
   })
 })
 
-// Claims: role.factory.limits
+// Claims: role.factory.limits, role.foreign-object
 test('a factory sees its own payments and balance, and another factory’s are not there', async () => {
   const { f1, f2 } = app.world.factories
   factory = f2

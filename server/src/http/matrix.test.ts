@@ -175,7 +175,7 @@ async function countSessions({ db }: TestApp): Promise<number> {
   return count
 }
 
-// Claims: role.session-required, role.foreign-object
+// Claims: role.session-required, role.foreign-object, role.store.regular, role.wholesale, role.settings
 test('every endpoint lets in exactly whom its policy names, by every way, and a refusal changes nothing', {
   timeout: TIMEOUT,
 }, async () => {

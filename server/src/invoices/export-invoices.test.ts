@@ -95,7 +95,9 @@ test('the file of invoices holds exactly what the same question lists, in the sa
   for (const query of [
     '',
     'type=1',
+    'order_type=1',
     'order_type=2',
+    'order_type=',
     'type=',
     'search=sum',
     'search=%2B',

@@ -157,7 +157,7 @@ test('what is no question about invoices is refused, and no page is longer than 
   for (const query of ['status=3', 'status[x]=3', 'search[$ne]=']) expect(await names(query)).toHaveLength(3)
 })
 
-// Claims: api.stores.invoices.list.status
+// Claims: api.stores.invoices.list, api.stores.invoices.list.status, api.stores.invoices.export
 test('invoices are narrowed to days, to a status or several, and to those with a sample or a re-order', async () => {
   expect(await names('from=2026-11-12')).toEqual(['train', 'gown'])
   expect(await names('from=2026-11-12&to=2026-11-12')).toEqual(['gown'])

@@ -46,7 +46,7 @@ const list = async (query: string) => {
 const names = async (query: string) =>
   (await list(query)).orders.map(({ purchase_order_number }) => purchase_order_number)
 
-// Claims: api.stores.orders.list, const.orders.page-size
+// Claims: api.stores.orders.list, const.orders.page-size, const.sort.default
 test('a store lists its own orders, the newest first, ten to a page', async () => {
   const { orders, meta } = await list('')
   expect(orders.map(({ id }) => id)).toEqual(Object.values(ids).toReversed())
@@ -63,6 +63,7 @@ test('a store lists its own orders, the newest first, ten to a page', async () =
   })
 })
 
+// Claims: api.stores.orders.list
 test('it is sorted by each of its columns, both ways, with what has no number yet first or last', async () => {
   const ascending: Record<string, string[]> = {
     id: ['Zinnia', 'aster', 'Lily_1', 'Rose 100%', 'Élodie'],
@@ -123,6 +124,7 @@ test('a search finds a number of either kind and an item, whatever its accents; 
   expect(await names('search=%20')).toHaveLength(5)
 })
 
+// Claims: api.stores.orders.list
 test('filters narrow together, and the links to other pages keep them', async () => {
   const { orders, meta, links } = await list('search=e&per_page=2&page=2&order_by=wear_date&order_dir=asc')
   expect(orders.map(({ purchase_order_number }) => purchase_order_number)).toEqual(['Élodie', 'Rose 100%'])
@@ -131,6 +133,8 @@ test('filters narrow together, and the links to other pages keep them', async ()
   for (const link of Object.values(links)) expect(link).toMatch(/search=e.*|per_page=2/)
   const next = await app.send('GET', links.next ?? '', { token: app.tokens.a1 })
   expect((next.body as { data: Listed }).data.orders).toHaveLength(1)
+  expect(await names('from=2026-11-17')).toEqual(['Élodie', 'Rose 100%', 'Lily_1'])
+  expect(await names('from=2026-11-16&to=2026-11-17')).toEqual(['Lily_1', 'aster'])
   expect(await names('from=2026-11-16&to=2026-11-18&type=2&search=rose')).toEqual(['Rose 100%'])
   expect((await list('page=9')).orders).toEqual([])
 })

@@ -139,6 +139,7 @@ test('every message there is comes in one list, field by field', async () => {
   const answer = await order(app, {})
   expect(answer.status).toBe(422)
   const { data, errors } = refusalIn(answer)
+  expect(answer.body).toMatchObject({ success: false, message: data[0] })
   expect(errors.map(({ field }) => field).toSorted()).toEqual([
     'address',
     'item_type',

@@ -24,7 +24,8 @@ afterAll(() => app.close())
 const findRow = (id: number) =>
   app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-// Claims: entity.order.fields, order.status.1, api.orders.create.success
+// Claims: entity.order.fields, order.status.1, api.orders.create.success, api.orders.create.type,
+//   api.orders.create.item-type
 test('a placed order is Pending, has no number yet, and is priced and dated by the wholesaler', async () => {
   const answer = await order(
     app,
@@ -101,6 +102,7 @@ test('what a form sends as text is taken as JSON is', async () => {
   expect(await findRow(id)).toMatchObject({ type: 2, color_id: 2, size_id: 5, fee: 0, notes: null })
 })
 
+// Claims: api.orders.create.item-type
 test('a custom item takes no color, no size, no measures and no fee, whatever is sent', async () => {
   const choices = { color: 1, size: 5, bust: '34', waist: '26', custom_size_details: 'long' }
   const { id } = await placed(app, { item_type: 2, item_id: app.items.veil, ...choices })

@@ -16,7 +16,7 @@ const MEASURED = {
   custom_size_details: 'A longer train.',
 }
 
-// Claims: entity.order.fields, entity.sales-order-view.fields, api.orders.get
+// Claims: entity.order.fields, entity.sales-order-view.fields, api.orders.get, api.orders.create.type
 test('GET /api/orders/{id} has all that the view of a sales order shows, measures and details included', async () => {
   const id = await orderAt(app, 2, {
     ...MEASURED,

@@ -79,6 +79,7 @@ test('packages are found by day, state, tracking number, carrier, store and numb
     expect((await atFactory(query)).ids, query).toEqual(expected)
 })
 
+// Claims: api.factories.packages.list
 test('packages are sorted by number, day, tracking number and cost; those that have none come last', async () => {
   for (const [order_by, expected] of [
     ['id', [ids.canary, ids.sent, ids.open]],

@@ -189,7 +189,7 @@ test('packages that have not left are unpacked, all or none, and their orders ar
   expect((await packed(app, orders)).order_count).toBe(2)
 })
 
-// Claims: role.factory.calls, role.factory.limits
+// Claims: role.factory.calls, role.factory.limits, role.foreign-object
 test('a factory reaches no package of another: not to see, change, send, print or delete it, nor among its own', async () => {
   const theirOrder = await readyOrder(app, {}, app.world.factories.f2)
   const theirs = await packed(app, [theirOrder], { token: app.tokens.f2 })

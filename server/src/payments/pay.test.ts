@@ -171,7 +171,7 @@ test('nothing is charged but what the payer was told: a credit that was used els
   expect((await pay(app, id, { charge: 100 })).status).toBe(200)
 })
 
-// Claims: role.foreign-object
+// Claims: role.foreign-object, api.invoices.pay
 test('another store’s invoice is not there, and another store’s card is not one of yours', async () => {
   const theirs = await makeInvoice(app, app.world.stores.s2)
   const own = await makeInvoice(app, s1)

@@ -98,7 +98,7 @@ test('POST /api/stores opens a store and answers its id and its customer id at t
   ])
 })
 
-// Claims: rule.store.address
+// Claims: rule.store.address, api.stores.create
 test('an address that was given is kept as it is', async () => {
   expect(dataOf(await open(newStore({ address: 'At the corner of Oak and Elm' })))).toMatchObject({
     address: 'At the corner of Oak and Elm',
@@ -182,7 +182,7 @@ test('only the wholesaler opens stores, its regular accounts too', async () => {
   expect((await open(newStore(), await tokenFor(app, app.world.users.wr))).status).toBe(200)
 })
 
-// Claims: api.stores.get
+// Claims: api.stores.get, role.foreign-object
 test('GET /api/stores/{id} answers a store to its own people and to the wholesaler, and to no other store', async () => {
   const { s1, s2 } = app.world.stores
   const get = async (id: number, token: string) =>

@@ -70,7 +70,7 @@ test('billing information says what is true: card, bank account, both, credit on
   expect(await said()).toMatchObject({ [s1]: 'Card and bank account' })
 })
 
-// Claims: retailers.search
+// Claims: retailers.search, api.stores.list
 test('a store is found by any part of its name, however it is written, and by nothing else', async () => {
   await makeStore(app.db, 'Épouse 100% & Sön')
   for (const typed of ['epouse', 'ÉPOUSE', '100%', '% &', 'SON'])

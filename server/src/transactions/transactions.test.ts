@@ -73,7 +73,7 @@ const wholesale = async (query: string) => {
 }
 const NEWEST = ['returned', 'uncredited', 'refund', 'deposited', 'credited', 'recorded', 'charge']
 
-// Claims: entity.transaction.fields, api.stores.transactions.list
+// Claims: entity.transaction.fields, api.stores.transactions.list, const.sort.default
 test('a store lists what was paid, given back and returned of its invoices, the newest first', async () => {
   const { transactions, meta } = await list('')
   expect(transactions.map(({ id }) => nameOf(id))).toEqual(NEWEST)
@@ -113,6 +113,7 @@ test('transactions are sorted by each of their columns, both ways', async () => 
   }
 })
 
+// Claims: api.stores.transactions.list, api.stores.transactions.export
 test('transactions are narrowed to days, to samples or re-orders, and by invoice, order and reference', async () => {
   expect(await names('from=2026-11-18&to=2026-11-19')).toEqual(NEWEST.slice(1, 5))
   expect(await names('type=2')).toEqual(['deposited', 'recorded'])
@@ -234,6 +235,7 @@ test('GET /api/stores/{id}/transactions/export answers the file transactions.xls
   for (const [name, content] of unzipped(bytes)) expect(content, name).not.toMatch(/<f[ >]/)
   for (const query of [
     '',
+    'order_type=',
     'order_type=1',
     'order_type=2',
     'search=lily',

@@ -71,7 +71,9 @@ test('a person has the fields of the specification, and neither their password n
     invited: false,
     version: 1,
   })
-  const seen = [answer, await get(user.id), await update(user.id, { last_name: 'Roy' })]
+  const read = await get(user.id)
+  expect([read.status, dataOf(read)]).toEqual([200, user])
+  const seen = [answer, read, await update(user.id, { last_name: 'Roy' })]
   for (const { text } of seen) expect(text).not.toMatch(/password|argon2|needle and thread/)
 })
 
@@ -88,6 +90,12 @@ test('role 1 is an Admin Account and 2 a Regular Account, as number or as a form
   expect(await added({ role: 1 })).toMatchObject({ role_id: 1, role: 'Admin Account' })
   expect(await added({ role: '1' })).toMatchObject({ role_id: 1, role: 'Admin Account' })
   expect(await added({ role: '2' })).toMatchObject({ role_id: 2, role: 'Regular Account' })
+  const { id } = await added({ role: 1 })
+  for (const [role, label] of [
+    [2, 'Regular Account'],
+    ['1', 'Admin Account'],
+  ] as const)
+    expect(dataOf(await update(id, { role }))).toMatchObject({ role_id: Number(role), role: label })
   for (const role of [0, 3, 'admin', true, '1 ']) expect((await create(newUser({ role }))).status).toBe(422)
 })
 
@@ -151,10 +159,21 @@ test('PUT, PATCH and a POST with _method PUT are the same change of a person', a
     app.send('PATCH', `/api/users/${id}`, { token: tokens.a1, body: { last_name: 'Two' } }),
   ]
   for (const { status } of await Promise.all(logins)) expect(status).toBe(200)
-  const { password: _, ...fields } = newUser({ role: 1, _method: 'PUT' })
+  expect(dataOf(await get(id))).toMatchObject({ first_name: 'One', last_name: 'Two', version: 3 })
+  const address = await makeAddress(app.db, world.stores.s1)
+  const fields = newUser({ role: 1, address, password: 'a brand new veil', _method: 'PUT' })
   const whole = await app.send('POST', `/api/users/${id}`, { token: tokens.a1, body: fields })
-  const { name, email } = fields
-  expect(dataOf(whole)).toMatchObject({ id, name, email, role_id: 1, first_name: 'Inès', version: 4 })
+  const { name, email, first_name, last_name } = fields
+  expect(dataOf(whole)).toMatchObject({
+    id,
+    name,
+    email,
+    first_name,
+    last_name,
+    role_id: 1,
+    address_id: address,
+  })
+  expect((await signIn(email, 'a brand new veil')).status).toBe(200)
 })
 
 // Claims: rule.user.password.optional-on-edit, rule.user.password.min-on-edit

@@ -116,6 +116,7 @@ test('DELETE /api/custom-items/{id} erases one that nobody has ordered, and dres
   const dress = await makeDress(app.db, { customItems: [id] })
   const answer = await app.send('DELETE', `/api/custom-items/${id}`, { token: staff })
   expect(answer.body).toMatchObject({ data: { outcome: 'deleted' } })
+  expect((await app.send('GET', `/api/custom-items/${id}`, { token: staff })).status).toBe(404)
   const { body } = await app.send('GET', `/api/dresses/${dress}`, { token: store })
   expect(body).toMatchObject({ data: { custom_items_ids: [], custom_items: [] } })
 })
@@ -131,4 +132,11 @@ test('a custom item that orders refer to is withdrawn, never erased, and no long
   expect(body).toMatchObject({ data: { status: 'withdrawn', is_ordered: true } })
   const seen = await app.send('GET', `/api/dresses/${dress}`, { token: store })
   expect(seen.body).toMatchObject({ data: { custom_items_ids: [] } })
+})
+
+// Claims: api.custom-items.published.all
+test('per_page=-1 answers all custom items also where they are more than a page', async () => {
+  for (let at = 0; at < 11; at += 1) await makeCustomItem(app.db, { name: `Longer ${at}` })
+  expect(await names('?search=longer')).toHaveLength(10)
+  expect(await names('?search=longer&per_page=-1')).toHaveLength(11)
 })

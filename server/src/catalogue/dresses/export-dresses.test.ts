@@ -89,6 +89,7 @@ test('GET /api/dresses/export answers the file dresses.xlsx', async () => {
   expect((await readTable(bytes)).length).toBeGreaterThan(WICKED.length)
 })
 
+// Claims: api.dresses.export
 test('the file holds exactly what the filters show, in the same order', async () => {
   const filters = [
     '',

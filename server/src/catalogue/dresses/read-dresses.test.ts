@@ -245,3 +245,10 @@ test('text that means something to a database is only text', async () => {
 test('filters that the list does not know change nothing', async () => {
   expect(await names('?status=3&status[x]=3&search[$ne]=a&status[]=draft')).toHaveLength(3)
 })
+
+// Claims: api.dresses.published.all
+test('per_page=-1 answers the full list also where it is longer than a page', async () => {
+  for (let at = 0; at < 11; at += 1) await makeDress(app.db, { name: `Longer ${at}` })
+  expect(await names('?search=longer')).toHaveLength(10)
+  expect(await names('?search=longer&per_page=-1')).toHaveLength(11)
+})

@@ -120,6 +120,11 @@ test('the file holds exactly what the same question lists, in the same order', a
       query,
     ).toEqual(await listed(query))
   }
+  const typesIn = async (query: string) =>
+    (await rowsOf((await exported(query)).bytes)).map((row) => row.Type)
+  expect(await typesIn('type=1')).toEqual(Array(4).fill('Sample'))
+  expect(await typesIn('type=2')).toEqual(Array(4).fill('Re-Order'))
+  expect(await typesIn('type=')).toHaveLength(8)
   expect((await exported('type=3')).status).toBe(422)
 })
 
