@@ -390,6 +390,21 @@ test('each message of an order that is refused stands under PLACE ORDER, which i
     expect(message.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
 })
 
+// Claims: error.order.status-400
+test('the first message of an order refused with 400 stands alone above the button, the others below it; of one with 422 all stand below', async () => {
+  const errors = { item_id: 'Not this dress.', color: 'Nor this color.' }
+  const { server } = await open(CHOICE, answer(api.createOrder, refuse('refused', { errors })))
+  const above = (words: string) =>
+    said(words).element().getBoundingClientRect().bottom <= place.element().getBoundingClientRect().top
+  await goToSummary()
+  await place.click()
+  await expect.element(said('Nor this color.')).toBeVisible()
+  expect(Object.values(errors).map(above)).toEqual([true, false])
+  server.answer(api.createOrder, refuse('invalid', { errors }))
+  await place.click()
+  await expect.poll(() => Object.values(errors).map(above)).toEqual([false, false])
+})
+
 test('an address that is gone when the order is placed leads back to the shipping step, which says what to do', async () => {
   const words = 'Please choose one of your addresses.'
   const { server } = await open(

@@ -234,6 +234,18 @@ test("a custom item's dialog shows item name, description and price", async () =
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+// Claims: text.success.dresses-export, text.success.custom-items-export
+test('an export says "Dresses exported successfully" or "Custom Items exported successfully"', async () => {
+  const { server } = await open()
+  server.answer(api.exportDresses, new Blob(['PK']))
+  server.answer(api.exportCustomItems, new Blob(['PK']))
+  await button('Export').click()
+  await expect.element(said('Dresses exported successfully')).toBeVisible()
+  await radio('Custom Items').click({ force: true })
+  await button('Export').click()
+  await expect.element(said('Custom Items exported successfully')).toBeVisible()
+})
+
 // Claims: const.sort.options
 test('the sort menu has latest, oldest, a-z and z-a, and says when the style number rules', async () => {
   await open()

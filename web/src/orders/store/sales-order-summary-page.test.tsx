@@ -34,7 +34,7 @@ const MEASURED = {
 } as const
 
 // Claims: sales-order-summary.title, sales-order-summary.fields, entity.sales-order-view.fields,
-//   entity.sales-order-view.no-custom, text.no-notes
+//   entity.sales-order-view.no-custom, text.no-notes, rule.phone-display
 test('the summary is titled "Sales Order #{number}" and shows the item, the order, the address, the payment and the costs', async () => {
   const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
   const { orderable } = anOrderInFull()
@@ -72,6 +72,15 @@ test('the summary is titled "Sales Order #{number}" and shows the item, the orde
     .element(part('Payment Method').getByText('**** **** **** **** 1111', { exact: true }))
     .toBeVisible()
   expect(facts(part('Cost summary'))).toEqual({ Price: '$1,250.00', Total: '$1,250.00' })
+})
+
+// Claims: text.success.orders-download
+test('"download pdf" asks for this order as a document: "Orders downloaded successfully"', async () => {
+  const { server } = await openOrder()
+  server.answer(api.downloadOrder, new Blob(['%PDF-']))
+  await page.getByRole('button', { name: 'download pdf', exact: true }).click()
+  await expect.element(said('Orders downloaded successfully')).toBeVisible()
+  expect(server.calls(api.downloadOrder).map(({ params }) => params.id)).toEqual([7])
 })
 
 // Claims: sales-order-summary.fields, entity.sales-order-view.fields

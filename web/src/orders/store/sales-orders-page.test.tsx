@@ -161,6 +161,37 @@ test('every column can be sorted, each by the name that the server knows it by, 
   }
 })
 
+// Claims: const.pagination.step, const.pagination.ellipsis
+test('more than seven pages collapse to two on either side of the current one, with ellipses for the rest', async () => {
+  await open(
+    '?page=5',
+    answerList(
+      api.listStoreOrders,
+      many(100, (n) => anOrder({ id: n })),
+    ),
+  )
+  await expect.element(page.getByRole('button', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page')
+  const pages = page.getByRole('navigation', { name: 'Pages of orders' })
+  expect(texts(pages.getByRole('listitem', { includeHidden: true })).filter((text) => text !== '')).toEqual([
+    '1',
+    '…',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '…',
+    '10',
+  ])
+})
+
+// Claims: text.success.orders-export
+test('an export of the orders says "Orders exported successfully"', async () => {
+  await open('', list, answer(api.exportStoreOrders, new Blob(['PK'])))
+  await page.getByRole('button', { name: 'Export all', exact: true }).click()
+  await expect.element(said('Orders exported successfully')).toBeVisible()
+})
+
 // Claims: const.orders.page-size
 test('there are ten to a page, the newest first; pages, order and size are in the address, and Back goes back', async () => {
   const { server, address, back } = await open('', list)

@@ -48,6 +48,15 @@ test('a package shows its orders and where it goes, and no price', async () => {
   expect(main()).not.toContain('$')
 })
 
+// Claims: text.success.package-download
+test('"Packing slip" asks for this package as a document: "Package downloaded successfully"', async () => {
+  const { server } = await open()
+  server.answer(api.downloadPackage, new Blob(['%PDF-']))
+  await button('Packing slip').click()
+  await expect.element(said('Package downloaded successfully')).toBeVisible()
+  expect(server.calls(api.downloadPackage).map(({ params }) => params.id)).toEqual([61])
+})
+
 // Claims: role.factory.limits
 test('what has left shows no price but its shipping cost, and stays as it is but for its tracking number', async () => {
   await open(SENT)

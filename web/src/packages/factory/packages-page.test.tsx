@@ -26,12 +26,17 @@ const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
     on,
   })
 
-// Claims: packages.list
+// Claims: packages.list, const.sort.packages, const.per-page-default
 test('packages are asked for by status, dates, search and column, all of which stand in the address, and without any it is said', async () => {
   const { server, address } = await open()
   const asked = () => server.calls(api.listFactoryPackages).at(-1)?.query
   await expect.poll(() => column(table, 'Package #')).toEqual(['2', '1'])
-  expect(asked()).toMatchObject({ order_by: 'created_at', order_dir: 'desc', from: '2025-03-10' })
+  expect(asked()).toMatchObject({
+    order_by: 'created_at',
+    order_dir: 'desc',
+    per_page: 10,
+    from: '2025-03-10',
+  })
   for (const [label, name] of [
     ['Package #', 'id'],
     ['Date', 'created_at'],
@@ -56,6 +61,14 @@ test('packages are asked for by status, dates, search and column, all of which s
   await button('Clear filters').click()
   await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   await expect.poll(address).toBe('/packages?order_by=shipping_cost&order_dir=asc')
+})
+
+// Claims: text.success.packages-export
+test('an export of the packages says "Packages exported successfully"', async () => {
+  const { server } = await open()
+  server.answer(api.exportFactoryPackages, new Blob(['PK']))
+  await button('Export').click()
+  await expect.element(said('Packages exported successfully')).toBeVisible()
 })
 
 test('what has left is not ticked, and of it the tracking number only can be changed', async () => {

@@ -300,7 +300,7 @@ test('a new bank account tells every field that is missing, and takes a routing 
 // Claims: rule.card-edit.month.required, rule.card-edit.month.numeric, rule.card-edit.month.max,
 //   rule.card-edit.year.required, rule.card-edit.year.numeric, rule.card-edit.year.max,
 //   rule.card-edit.person-name, rule.card-edit.address, rule.card-edit.city, rule.card-edit.zip.numeric,
-//   rule.card-bank.asterisk
+//   rule.card-bank.asterisk, api.payment-methods.update.card
 test('editing a card requires month, year, name and address, as numbers where they are numbers', async () => {
   const { server } = await open()
   await button(/^Edit .* of Carla Stone$/).click()

@@ -89,14 +89,25 @@ test('an admin who is alone reads "No additional users have been added to access
   await expect.element(nobodyElse).not.toBeInTheDocument()
 })
 
-// Claims: settings.add-button, settings.modal.add
+/** What the choice of a role says, and what it stands for. */
+const roles = () =>
+  field('Role')
+    .getByRole('option')
+    .elements()
+    .map((option) => [option.textContent, (option as HTMLOptionElement).value])
+const ROLES = [
+  ['Choose a role', ''],
+  ['Admin Account', '1'],
+  ['Regular Account', '2'],
+]
+
+// Claims: settings.add-button, settings.modal.add, role.account-type.admin, role.account-type.regular,
+//   api.users.create.payload
 test('"Add user accounts" opens "Add User Account"; what is typed is sent as it is, under a key, and who was added is told of', async () => {
   const { server } = await openSettings(MAUD)
   await add.click()
   await expect.element(dialog.getByRole('heading', { name: 'Add User Account', exact: true })).toBeVisible()
-  await expect
-    .poll(() => texts(field('Role').getByRole('option')))
-    .toEqual(['Choose a role', 'Admin Account', 'Regular Account'])
+  await expect.poll(roles).toEqual(ROLES)
   await fillUser()
   server.answer(api.createUser, MAUD)
   await save.click()
@@ -201,13 +212,14 @@ test('a store without an address is told to add one first', async () => {
   await expect.poll(address).toBe('/address')
 })
 
-// Claims: settings.modal.edit, rule.email.required, rule.email.valid, rule.user.first-name,
-//   rule.user.last-name, rule.user.user, rule.user.confirm, rule.user.role, rule.user.address, rule.user.password.optional-on-edit,
-//   rule.user.password.min-on-edit, role.account-type.admin
+// Claims: settings.modal.edit, rule.email.required, rule.email.valid, rule.user.first-name, rule.user.last-name,
+//   rule.user.user, rule.user.confirm, rule.user.role, rule.user.address, rule.user.password.optional-on-edit,
+//   rule.user.password.min-on-edit, role.account-type.admin, role.account-type.regular, api.users.update.payload
 test('on editing the password may stay empty, but a new one has 8 characters at least and is typed twice', async () => {
   const { server } = await openSettings(MAUD)
   await button('Edit maud').click()
   await expect.element(dialog.getByRole('heading', { name: 'Edit User Account', exact: true })).toBeVisible()
+  await expect.poll(roles).toEqual(ROLES)
   const emptied = ['User Name', 'First Name', 'Last Name', 'Email']
   for (const label of emptied) await field(label).clear()
   for (const label of ['Role', 'Address']) await field(label).selectOptions('')
@@ -228,11 +240,24 @@ test('on editing the password may stay empty, but a new one has 8 characters at 
   server.answerList(api.listStoreUsers, [OWN, changed])
   await save.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  const body = server.calls(api.updateUser)[0]?.body
-  expect(body).toMatchObject({ first_name: 'Maude', role: 1, address: 5, version: MAUD.version })
-  expect(body).not.toHaveProperty('password')
+  const sent = {
+    name: 'maud',
+    first_name: 'Maude',
+    last_name: 'Bell',
+    email: 'maud@ivorylane.example',
+    role: 1,
+    address: 5,
+    version: MAUD.version,
+  }
+  expect(server.calls(api.updateUser)[0]?.body).toEqual(sent)
   await expect.poll(() => column(table, 'First Name')).toEqual(['Odette', 'Maude'])
   expect(column(table, 'Role')).toEqual(['Admin Account', 'Admin Account'])
+
+  await button('Edit maud').click()
+  await fillUser({ 'First Name': 'Maude' })
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.calls(api.updateUser)[1]?.body).toEqual({ ...sent, role: 2, password: 'silk-and-tulle' })
 })
 
 test('somebody else’s change meanwhile is told; the newer version is loaded without losing what was typed', async () => {

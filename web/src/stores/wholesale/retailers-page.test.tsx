@@ -28,7 +28,7 @@ async function openRetailers(
 }
 
 // Claims: retailers.search, retailers.per-page, retailers.add, retailers.columns, retailers.row.edit,
-//   retailers.row.delete, retailers.sign-out
+//   retailers.row.delete, retailers.sign-out, const.per-page-options, const.per-page-default
 test('the retailers page has "Filter Store Name", "Records Per Page", "Add Store", a table of the stores and SIGN OUT', async () => {
   await openRetailers()
   await expect.element(filter).toHaveAttribute('placeholder', 'Filter Store Name')
@@ -51,7 +51,7 @@ test('the retailers page has "Filter Store Name", "Records Per Page", "Add Store
   expect(column(table, 'Action')).toEqual(['Edit StoreView as storeDelete Store'])
 })
 
-// Claims: retailers.columns
+// Claims: retailers.columns, rule.phone-display
 test('a retailer is listed with its phone, address, website and billing: card, bank account, credit on delivery or none', async () => {
   const kinds = ['Card', 'Bank account', 'Credit on delivery', 'None'] as const
   await openRetailers(kinds.map((billing_information, at) => aRetailer({ id: at + 1, billing_information })))
@@ -88,7 +88,7 @@ test('"Filter Store Name" is sent only when something is typed, stands in the ad
   expect(asked().filter((search) => search === '')).toEqual([])
 })
 
-// Claims: retailers.per-page, retailers.pagination
+// Claims: retailers.per-page, retailers.pagination, const.per-page-default, const.sort.stores
 test('retailers are sorted by name and by the day they were added, the newest first unless asked otherwise, in pages of 10, 20, 50 or 100', async () => {
   const { server, address } = await openRetailers(many(12, (n) => aRetailer({ id: n, name: `Store ${n}` })))
   const asked = () => server.calls(api.listStores).at(-1)?.query
@@ -128,6 +128,7 @@ test('"cancel" and Escape leave the store as it is, and give the focus back', as
   expect(server.calls(api.deleteStore)).toEqual([])
 })
 
+// Claims: role.wholesale
 test('regular wholesale staff see no "Delete Store"', async () => {
   await openRetailers([aRetailer()], 'wholesale_regular')
   await expect.element(page.getByRole('link', { name: 'Edit Store Ivory Lane Bridal' })).toBeVisible()
