@@ -156,3 +156,11 @@ test('GET /api/factory-packages/{id} is the package with its orders, for its fac
   ] as const)
     expect((await app.send('GET', `/api/factory-packages/${id}`, { token })).status).toBe(status)
 })
+
+// Claims: const.sort.packages, api.factories.packages.list
+test('packages are ordered by created_at, whatever their ids, unless they are asked for by id', async () => {
+  const created_at = new Date('2026-11-14T18:00:00Z')
+  await app.db.updateTable('packages').set({ created_at }).where('id', '=', ids.open).execute()
+  expect((await atFactory()).ids).toEqual([ids.open, ids.canary, ids.sent])
+  expect((await atFactory('order_by=id')).ids).toEqual([ids.canary, ids.sent, ids.open])
+})

@@ -111,3 +111,14 @@ test('stores are ordered by id, name or day, either way, and walked page by page
       body: { errors: [{ field }] },
     })
 })
+
+// Claims: const.sort.stores, api.stores.list
+test('stores are ordered by id, whatever their days, unless they are asked for by day', async () => {
+  const { s1 } = world.stores
+  const created_at = new Date('2026-11-15T18:00:00Z')
+  await app.db.updateTable('stores').set({ created_at }).where('id', '=', s1).execute()
+  const idsIn = ({ stores }: Page) => stores.map(({ id }) => id)
+  const byId = idsIn(await list('?per_page=100'))
+  expect(byId).toEqual(byId.toSorted((a, b) => b - a))
+  expect(idsIn(await list('?per_page=100&order_by=created_at'))[0]).toBe(s1)
+})

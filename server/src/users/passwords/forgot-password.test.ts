@@ -82,6 +82,7 @@ test('asking for the wrong kind of account does not use up what the owner may as
   expect(await sandbox.waitFor(1, email)).toHaveLength(1)
 })
 
+// Claims: api.users.forgot-password
 test('wholesale and factory people are asked for with type 1; without a type a store user is meant', async () => {
   const email = await makePerson('untyped@one.example')
   await forget('w@house.example', 1)
