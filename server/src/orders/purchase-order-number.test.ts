@@ -74,7 +74,7 @@ test('a number of nothing, of too much, or with what nobody can see in it is ref
     null,
     {},
     ['PO'],
-    12,
+    12.5,
     true,
     'x'.repeat(61),
     ...invisible,
@@ -85,6 +85,9 @@ test('a number of nothing, of too much, or with what nobody can see in it is ref
   }
   for (const po of ['x'.repeat(60), '#12/7', '4111111111111111', '👰🏽', "O'Neil; drop table orders--"])
     expect((await place(po)).status, po).toBe(200)
+  // A client that sends the number as a JSON number means its digits.
+  const { body } = await place(4_711)
+  expect(body).toMatchObject({ data: { purchase_order_number: '4711' } })
 })
 
 // Claims: checkout.po.duplicate-check, api.stores.orders.by-po
