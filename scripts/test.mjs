@@ -33,10 +33,13 @@ const STEPS = {
   e2e: { title: 'browser tests', needs: 'build', run: playwright },
 }
 
-/** Lanes run in parallel, the steps of a lane in sequence. The browser tests take about as long as all the others. */
+/**
+ * Lanes run in parallel, the steps of a lane in sequence. The component tests keep one core busy and run beside the
+ * browser tests; the server tests, which keep two busy, are the last and outlast them.
+ */
 const LANES = [
   ['build', 'e2e'],
-  ['types', 'lint', 'unit', 'server', 'web'],
+  ['types', 'lint', 'unit', 'web', 'server'],
 ]
 const KINDS = ['unit', 'server', 'web', 'e2e']
 
