@@ -3,7 +3,7 @@ import { USER_KINDS, type UserKind } from '@trousseau/domain/people/roles'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod/mini'
 
-type Serialize = (data: unknown, kind: UserKind | undefined) => string
+export type Serialize = (data: unknown, kind: UserKind | undefined) => string
 
 /** Serializes by the declared reply, with a separate schema for each kind of user if the endpoint has them. */
 export function replySerializer({ reply, message, messageAlias }: Endpoint): Serialize {

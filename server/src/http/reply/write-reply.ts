@@ -3,7 +3,7 @@ import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/
 import type { FastifyReply } from 'fastify'
 import type { NumberedFile, User } from '../call.ts'
 import { isKept, keptAnswer } from './kept-answers.ts'
-import { replySerializer } from './reply-serializer.ts'
+import { replySerializer, type Serialize } from './reply-serializer.ts'
 
 type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => Promise<FastifyReply>
 
@@ -13,7 +13,12 @@ export function replyWriter(endpoint: Endpoint): WriteReply {
     const file = endpoint.reply
     return async (reply, data) => sendFile(reply, file, data as Readable | NumberedFile)
   }
-  const serialize = replySerializer(endpoint)
+  // Compiled by the first call, because compiling all endpoints would take most of the server's start.
+  let compiled: Serialize | undefined
+  const serialize: Serialize = (data, kind) => {
+    compiled ??= replySerializer(endpoint)
+    return compiled(data, kind)
+  }
   return async (reply, data, user) => {
     reply.type('application/json; charset=utf-8')
     if (endpoint.maybePending && isUnknown(data)) reply.code(202)
