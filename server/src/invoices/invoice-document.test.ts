@@ -144,12 +144,12 @@ test('what was typed is on the invoice as it stands, and what is not known is a 
   expect(text).toContain(`PO # ${po} · Sample — — 06/01/2027`)
 })
 
-test('an invoice of a thousand lines is a document of many pages, every line on it once', async () => {
-  const orders = Array.from({ length: 1_000 }, (_, index) =>
+test('an invoice of two hundred lines is a document of many pages, every line on it once', async () => {
+  const orders = Array.from({ length: 200 }, (_, index) =>
     line({ id: index + 1, purchase_order_number: `Nr-${index + 1}` }),
   )
   const { pages, text } = await getPdf({ orders })
-  expect(pages.length).toBeGreaterThan(50)
+  expect(pages.length).toBeGreaterThan(10)
   const found = [...text.matchAll(/PO # Nr-(\d+) /g)].map(([, number]) => Number(number))
   expect(found).toEqual(orders.map(({ id }) => id))
   pages.slice(1, -1).forEach((lines, index) => {
