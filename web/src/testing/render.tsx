@@ -14,6 +14,7 @@ import type { Session } from '@trousseau/contract/sessions'
 import type { Account } from '@trousseau/domain/people/roles'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { queryClient } from '../lib/api/query-client.ts'
@@ -42,6 +43,8 @@ type Rendered = {
   server: TestServer
   /** The path and search, as in the address bar. */
   address: () => string
+  /** Opens another address of the same page, as a link to it does. */
+  open: (path: string) => Promise<void>
   back: () => void
 }
 
@@ -63,7 +66,7 @@ export async function renderPage(path: string, rendering: Rendering = {}): Promi
   leaveOnSessionEnd(asSite)
   settleOnNavigation(asSite)
   await show(router)
-  return { server, address: () => router.history.location.href, back: () => router.history.back() }
+  return rendered(server, router)
 }
 
 /** One component inside the same providers, at an otherwise empty address. */
@@ -75,7 +78,20 @@ export async function renderPart(part: ReactNode, rendering: Rendering = {}): Pr
   })
   const server = await prepare(rendering)
   await show(router)
-  return { server, address: () => history.location.href, back: () => history.back() }
+  return rendered(server, router)
+}
+
+function rendered(server: TestServer, { history, load }: AnyRouter): Rendered {
+  return {
+    server,
+    address: () => history.location.href,
+    open: async (path) => {
+      // The router follows its history only once it has been drawn.
+      await vi.waitUntil(() => history.subscribers.has(load))
+      history.push(path)
+    },
+    back: () => history.back(),
+  }
 }
 
 async function prepare({ as, session, answers = [], on = 'desktop' }: Rendering): Promise<TestServer> {
