@@ -64,7 +64,12 @@ test('a new password leaves every tab of this browser where it is, and signs out
   expect(await statusOfLogin(product.url, person, NEW)).toBe(200)
 })
 
-test('somebody who is remembered stays so with a new password', async ({ page, context, product }) => {
+// Claims: login-new.success.target
+test('staff sign in at /login-new, land on /list-of-retailers, and if remembered stay so with a new password', async ({
+  page,
+  context,
+  product,
+}) => {
   await signInByScreen(page, await newStaff(product), { remember: true })
   await openAccount(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))

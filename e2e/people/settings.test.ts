@@ -48,45 +48,54 @@ test('"Add user accounts" opens "Add User Account": who is added signs in with t
   await expect(page.getByRole('link', { name: 'SETTINGS', exact: true })).toHaveCount(0)
 })
 
-// Claims: role.admin.manages-users, settings.action.edit, settings.modal.edit,
-//   rule.user.password.optional-on-edit
-test('"Edit User Account" changes names and role; without a new password the old one stays', async ({
+// Claims: role.admin.manages-users, role.settings, settings.action.edit, settings.modal.edit,
+//   settings.action.delete, rule.user.password.optional-on-edit
+test('"Edit User Account" changes names and role and leaves the password; an admin who is demoted loses SETTINGS at the next load, and who is deleted is signed out at the next click', async ({
   page,
   product,
+  browser,
+  allow,
 }) => {
+  allow.refusal(401, /^\/api\//)
   const store = await ownStore(product)
   const { email } = await store.addUser('maud')
+  const theirs = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const theirSettings = theirs.getByRole('link', { name: 'SETTINGS', exact: true })
+  const theirOrders = theirs.getByRole('link', { name: 'SALES ORDERS', exact: true })
+
   await openSettings(page, store)
-  await findRow(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Edit User Account', exact: true })).toBeVisible()
+  const edit = findRow(page, 'maud').getByRole('button', { name: 'Edit maud' })
   const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
+  const save = dialog(page).getByRole('button', { name: 'Save user account' })
+  await edit.click()
+  await expect(dialog(page).getByRole('heading', { name: 'Edit User Account', exact: true })).toBeVisible()
   await expect(field('User Name')).toHaveValue('maud')
   await expect(field('Email')).toHaveValue(email)
   await expect(field('Password')).toHaveValue('')
   await expect(field('Address').locator('option:checked')).toHaveText('The Shop Front')
   await field('Last Name').fill('Bellamy')
   await field('Role').selectOption('Admin Account')
-  await dialog(page).getByRole('button', { name: 'Save user account' }).click()
+  await save.click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(findRow(page, 'maud').getByRole('cell').nth(2)).toHaveText('Bellamy')
   await expect(findRow(page, 'maud').getByRole('cell').nth(3)).toHaveText('Admin Account')
+  // With the password from before the edit.
+  await signInAs(theirs, ofStore(email))
+  await expect(theirSettings).toBeVisible()
 
-  await page.getByRole('button', { name: 'SIGN Out' }).click()
-  await page.waitForURL('**/login')
-  await signInAs(page, ofStore(email))
-  await expect(page.getByRole('link', { name: 'SETTINGS', exact: true })).toBeVisible()
-})
+  await edit.click()
+  await field('Role').selectOption('Regular Account')
+  await save.click()
+  await expect(findRow(page, 'maud').getByRole('cell').nth(3)).toHaveText('Regular Account')
+  await theirs.reload()
+  await theirOrders.waitFor()
+  await expect(theirSettings).toHaveCount(0)
 
-test('a password that an admin sets is the one that signs in from then on', async ({ page, product }) => {
-  const store = await ownStore(product)
-  const { email } = await store.addUser('maud')
-  await openSettings(page, store)
-  await findRow(page, 'maud').getByRole('button', { name: 'Edit maud' }).click()
-  await dialog(page).getByLabel('Password', { exact: true }).fill('organza-and-lace')
-  await dialog(page).getByLabel('Confirm Password', { exact: true }).fill('organza-and-lace')
-  await dialog(page).getByRole('button', { name: 'Save user account' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'SIGN Out' }).click()
-  await page.waitForURL('**/login')
-  await signInByScreen(page, ofStore(email), { password: 'organza-and-lace' })
+  await findRow(page, 'maud').getByRole('button', { name: 'Delete maud' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(findRow(page, 'maud')).toHaveCount(0)
+  await theirOrders.click()
+  await theirs.waitForURL('**/login')
+  await expect(theirs.getByText('Unauthorized! Logging Out...')).toBeVisible()
+  await theirs.context().close()
 })

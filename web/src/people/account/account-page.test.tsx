@@ -48,6 +48,38 @@ test.each([
   await expect.element(names.getByText(role, { exact: true })).toBeVisible()
 })
 
+test('somebody changes their own names, which stand in the sidebar at once; each is required', async () => {
+  const { server } = await openAccount()
+  await field('First Name').fill(' ')
+  await save.click()
+  await expect.element(field('First Name')).toHaveAccessibleDescription(REQUIRED)
+  await expect.element(field('First Name')).toHaveFocus()
+  expect(server.calls(api.updateUser)).toEqual([])
+  const changed = { name: 'mara.l', first_name: 'Maríá', last_name: 'Lindqvist-Øster' }
+  await field('User Name').fill(changed.name)
+  await field('First Name').fill(changed.first_name)
+  await field('Last Name').fill(changed.last_name)
+  const { user, ...session } = aSession('store_regular')
+  server.answer(api.getSession, { ...session, user: { ...user, ...changed } })
+  server.answer(api.updateUser, aUser({ ...OWN, ...changed, version: 2 }))
+  await save.click()
+  await expect.element(page.getByText('Your name has been saved.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Maríá Lindqvist-Øster, your account' })).toBeVisible()
+  expect(server.calls(api.updateUser).map(({ body }) => body)).toEqual([{ ...changed, version: 1 }])
+  await expect.element(field('User Name')).toHaveValue('mara.l')
+})
+
+test('the own account is only shown while staff view a store: it is changed in one’s own session', async () => {
+  const { server } = await renderPage('/account', { as: 'store_admin', session: { viewing: true } })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect.element(main).toHaveTextContent('stop viewing to change yours')
+  await expect.element(main.getByText('odette@ivorylane.example', { exact: true })).toBeVisible()
+  expect(main.getByRole('textbox').elements()).toEqual([])
+  expect(main.getByRole('button').elements()).toEqual([])
+  expect(server.calls(api.getUser)).toEqual([])
+})
+
 test('names that an admin changed meanwhile are not overwritten unseen', async () => {
   const { server } = await openAccount()
   await field('First Name').fill('Marit')

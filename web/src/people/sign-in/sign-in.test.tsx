@@ -83,6 +83,19 @@ test('the login button shows "loading..." while working, and a second click send
   expect(server.calls(api.storeLogin)).toHaveLength(1)
 })
 
+test('signing in needs no mouse', async () => {
+  const { server } = await renderPage('/login', { answers: [answer(api.storeLogin, refuse('login_failed'))] })
+  await expect.element(email).toBeVisible()
+  email.element().focus()
+  await userEvent.keyboard('staff@ivorylane.example')
+  await userEvent.tab()
+  await userEvent.keyboard('trousseau-demo{Enter}')
+  await expect
+    .poll(() => server.calls(api.storeLogin).map(({ body }) => body))
+    .toMatchObject([{ email: 'staff@ivorylane.example', password: 'trousseau-demo' }])
+  await expect.element(password).toHaveAccessibleDescription(/incorrect/)
+})
+
 // Claims: rule.login.password.required, rule.email.required, rule.email.valid
 test.each([
   ['/login', api.storeLogin],
@@ -135,6 +148,38 @@ test('the forgotten-password form checks the email', async () => {
   await button('Send').click()
   await expect.element(email).toHaveAccessibleDescription('The email you entered is invalid!')
   expect(server.calls(api.forgotPassword)).toEqual([])
+})
+
+// Claims: login.forgot.success.target
+test('"Send" leads to /recet-password, whosever the address is, with the address in its form', async () => {
+  const { address, server } = await renderPage('/login', { answers: [answer(api.forgotPassword, null)] })
+  await forgot.click()
+  await email.fill('nobody@nowhere.example')
+  await button('Send').click()
+  await expect.poll(address).toBe('/recet-password')
+  await expect
+    .element(page.getByRole('heading', { name: 'Please look in your mailbox', exact: true }))
+    .toBeVisible()
+  await expect.element(username).toHaveValue('nobody@nowhere.example')
+  expect(server.calls(api.forgotPassword).map(({ body }) => body)).toEqual([
+    { email: 'nobody@nowhere.example', type: 2 },
+  ])
+})
+
+test('a code that is not good any more is refused in words, with a way to request a new one', async () => {
+  const { address } = await renderPage('/recet-password', {
+    answers: [answer(api.resetPassword, refuse('reset_refused'))],
+  })
+  await username.fill('admin@gildedaisle.example')
+  await page.getByLabelText('Code', { exact: true }).fill('a-code')
+  await password.fill('a second try')
+  await button('Reset').click()
+  await expect
+    .element(page.getByText('This password reset link is not valid any more. Please request a new one.'))
+    .toBeVisible()
+  expect(address()).toBe('/recet-password')
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect.poll(address).toBe('/forgot')
 })
 
 // Claims: reset.field.email, reset.field.password, reset.button, rule.reset.password.required,
