@@ -226,3 +226,29 @@ test.each(TROUBLES)(
     await expect.element(page.getByText('Orders exported successfully')).toBeVisible()
   },
 )
+
+test('deleting and saving while staff view a store are refused in words, nothing typed is lost, and nobody is signed out', async () => {
+  const { address } = await renderPage('/address', {
+    as: 'store_admin',
+    session: { viewing: true },
+    answers: [
+      ...PLACES,
+      answerList(api.listAddresses, [anAddress()]),
+      answer(api.deleteAddress, refuse('view_only')),
+      answer(api.updateAddress, refuse('view_only')),
+    ],
+  })
+  const words = 'You are viewing this store. Nothing can be changed from here.'
+  await button('Delete the address of The Shop Front').click()
+  await button('Delete address').click()
+  await expect.element(page.getByText(words).first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button('Delete the address of The Shop Front')).toBeVisible()
+  await button('Edit the address of The Shop Front').click()
+  await dialog.getByLabelText('City').fill('Skokie')
+  await button('Save address').click()
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(dialog.getByLabelText('City')).toHaveValue('Skokie')
+  await expect.element(page.getByRole('complementary', { name: 'Viewing as store' })).toBeInTheDocument()
+  expect(address()).toBe('/address')
+})
