@@ -6,6 +6,9 @@ import { takeProblems } from '../testing/problems.ts'
 import { renderPage } from '../testing/render.tsx'
 import { aBalance, anAddress, aSession } from '../testing/samples.ts'
 
+/** For tests that walk through many pages, on a machine that is busy with other tests. */
+const WALK_TIME = 60_000
+
 /** The specification's list of protected routes, in its order. */
 const PROTECTED = [
   '/home',
@@ -96,14 +99,18 @@ function forgetRouteErrors(): void {
 //   route.add-user-account, route.payment-method, route.sales-order-summary, route.sales-order-pdf,
 //   route.invoices-order-pdf, route.checkout, route.custom-checkout, route.invoice-summary, route.payments,
 //   route.address, route.edit-store, route.make-a-payment, route.view-custom-order
-test('each protected route sends a visitor without a session to /login', async () => {
-  const { address, open } = await renderPage('/forgot')
-  for (const path of PROTECTED) {
-    await open(path)
-    await expect.poll(address, { message: path }).toBe('/login')
-    await expect.element(title).toHaveTextContent('Welcome back to the Store Portal!')
-  }
-})
+test(
+  'each protected route sends a visitor without a session to /login',
+  async () => {
+    const { address, open } = await renderPage('/forgot')
+    for (const path of PROTECTED) {
+      await open(path)
+      await expect.poll(address, { message: path }).toBe('/login')
+      await expect.element(title).toHaveTextContent('Welcome back to the Store Portal!')
+    }
+  },
+  WALK_TIME,
+)
 
 // Claims: route.list-of-retailers, route.add-store, route.edit-new-store, role.session-required
 test('each retailer and factory route sends a visitor without a session to /login-new', async () => {
@@ -206,35 +213,43 @@ test('whoever is signed in and opens /login goes to /start-order, and with a res
 })
 
 // Claims: portal.store-name
-test('every page of a store shows the name of the store', async () => {
-  const { address, open } = await renderPage('/no-such-page', { as: 'store_admin', answers: REFUSALS })
-  const name = page.getByRole('complementary').getByText('Ivory Lane Bridal', { exact: true })
-  await expect.element(name).toBeVisible()
-  for (const [path, text] of [...OF_EVERYBODY, ...OF_ADMINS]) {
-    await open(path)
-    await expect.element(title).toHaveTextContent(new RegExp(`^${text}$`))
+test(
+  'every page of a store shows the name of the store',
+  async () => {
+    const { address, open } = await renderPage('/no-such-page', { as: 'store_admin', answers: REFUSALS })
+    const name = page.getByRole('complementary').getByText('Ivory Lane Bridal', { exact: true })
     await expect.element(name).toBeVisible()
-    expect(address()).toBe(path)
-  }
-  forgetRouteErrors()
-})
+    for (const [path, text] of [...OF_EVERYBODY, ...OF_ADMINS]) {
+      await open(path)
+      await expect.element(title).toHaveTextContent(new RegExp(`^${text}$`))
+      await expect.element(name).toBeVisible()
+      expect(address()).toBe(path)
+    }
+    forgetRouteErrors()
+  },
+  WALK_TIME,
+)
 
 // Claims: role.settings, role.store.regular
-test('a Regular Account opens every page of its store but Settings, which is not for this account, without a call', async () => {
-  const { server, open } = await renderPage('/no-such-page', { as: 'store_regular', answers: REFUSALS })
-  for (const [path, text] of OF_EVERYBODY) {
-    await open(path)
-    await expect.element(title).toHaveTextContent(new RegExp(`^${text}$`))
-  }
-  for (const path of [...OF_ADMINS.map(([path]) => path), '/settings/useraccounts']) {
-    await open(path)
-    await expect.element(title).toHaveTextContent(NOT_FOR_THIS_ACCOUNT)
-    await open('/error')
-    await expect.element(title).toHaveTextContent('Something went wrong')
-  }
-  for (const endpoint of [api.listStoreUsers, api.getStore]) expect(server.calls(endpoint)).toEqual([])
-  forgetRouteErrors()
-})
+test(
+  'a Regular Account opens every page of its store but Settings, which is not for this account, without a call',
+  async () => {
+    const { server, open } = await renderPage('/no-such-page', { as: 'store_regular', answers: REFUSALS })
+    for (const [path, text] of OF_EVERYBODY) {
+      await open(path)
+      await expect.element(title).toHaveTextContent(new RegExp(`^${text}$`))
+    }
+    for (const path of [...OF_ADMINS.map(([path]) => path), '/settings/useraccounts']) {
+      await open(path)
+      await expect.element(title).toHaveTextContent(NOT_FOR_THIS_ACCOUNT)
+      await open('/error')
+      await expect.element(title).toHaveTextContent('Something went wrong')
+    }
+    for (const endpoint of [api.listStoreUsers, api.getStore]) expect(server.calls(endpoint)).toEqual([])
+    forgetRouteErrors()
+  },
+  WALK_TIME,
+)
 
 // Claims: role.settings, role.store.regular
 test('role and store changed in storage change nothing that is shown or asked for', async () => {

@@ -139,6 +139,7 @@ test.each([
       expect(page.getByRole('main').element()).not.toHaveTextContent('could not be loaded')
     }
   },
+  60_000,
 )
 
 // Claims: login-new.sign-out-target

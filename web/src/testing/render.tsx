@@ -87,7 +87,7 @@ function rendered(server: TestServer, { history, load }: AnyRouter): Rendered {
     address: () => history.location.href,
     open: async (path) => {
       // The router follows its history only once it has been drawn.
-      await vi.waitUntil(() => history.subscribers.has(load))
+      await vi.waitUntil(() => history.subscribers.has(load), { timeout: 10_000 })
       history.push(path)
     },
     back: () => history.back(),
