@@ -39,6 +39,8 @@ export function useFrameLeft(hostId: string): boolean {
     }
     const arrive = ({ target }: FocusEvent) => {
       look()
+      // The focus is still away: Chromium reports the entered frame here too when it is of another origin.
+      if (target instanceof HTMLIFrameElement) return
       const host = document.getElementById(hostId)
       if (host && entered && !isByPointer && target instanceof Element && isBetween(host, entered, target))
         setIsLeft(true)
