@@ -38,14 +38,14 @@ export async function openBankForm(page: Page): Promise<void> {
   await dialog(page).getByRole('tab', { name: 'BANK ACCOUNT' }).click()
 }
 
-export async function typeCard(page: Page, { number, cvv }: { number: string; cvv: string }): Promise<void> {
+async function typeCard(page: Page, { number, cvv }: { number: string; cvv: string }): Promise<void> {
   await frame(page, 'number').pressSequentially(number)
   await frame(page, 'cvv').pressSequentially(cvv)
 }
 
 const panel = (page: Page) => dialog(page).getByRole('tabpanel')
 
-export async function fillBiller(page: Page, name: string): Promise<void> {
+async function fillBiller(page: Page, name: string): Promise<void> {
   const [first = '', last = ''] = name.split(' ')
   await panel(page).getByLabel('First name').fill(first)
   await panel(page).getByLabel('Last name').fill(last)

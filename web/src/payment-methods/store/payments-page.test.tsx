@@ -1,11 +1,17 @@
 import { api } from '@trousseau/contract/api'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
-import { type Answer, answer, closedGate, refuse } from '../../testing/answers.ts'
+import { type Answer, answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/catalogue-samples.ts'
+import {
+  answerProvider,
+  fillBankAccount,
+  type ProviderDouble,
+  takeOverProvider,
+} from '../../testing/provider.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aPaymentMethod, aSession, aStore, STORE } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
@@ -27,7 +33,7 @@ const inPanel = (label: string) => panel.getByLabelText(label, { exact: true })
 const said = (text: string) => page.getByText(text, { exact: true })
 const told = (field: Locator, words: string) => expect.element(field).toHaveAccessibleDescription(words)
 
-/** Never answers: the provider's library is loaded only after the config, and its frames cannot be shown here. */
+/** Never answers: the provider's library is loaded only after the config. */
 const noProvider = answer(api.getConfig, async () => {
   await closedGate().opened
   return aConfig()
@@ -42,28 +48,58 @@ const saved = (...methods: PaymentMethod[]) => answer(api.listPaymentMethods, me
 const open = (more: readonly Answer[] = [saved(CARD, BANK)], session: Partial<Session> = {}) =>
   renderPage('/payments', { as: 'store_admin', session, answers: [...around, ...more] })
 
-/** Records what the provider's library is called with, and saves each method as pm-1. */
-function takeOverProvider(): Record<string, unknown>[] {
-  const sent: Record<string, unknown>[] = []
-  window.StaxJs = class {
-    showCardForm = () => new Promise(() => {})
-    on = () => () => {}
-    tokenize(details: Record<string, unknown>) {
-      sent.push(details)
-      return Promise.resolve({ id: 'pm-1' })
-    }
-  }
-  onTestFinished(() => {
-    delete window.StaxJs
-  })
-  return sent
-}
-
 async function openBankForm(): Promise<void> {
   await button('Add new payment method').click()
   await dialog.getByRole('tab', { name: 'BANK ACCOUNT' }).click()
   await expect.element(inPanel('State')).toBeVisible()
 }
+
+const save = button('Save payment method')
+/** The words of the open form about a save that failed. */
+const failure = dialog.getByRole('alert').filter({ hasText: /./ })
+
+/** Opens the card form, with the provider's frames as far as they can be shown here. */
+async function openCardForm(...more: readonly Answer[]) {
+  const provider = takeOverProvider()
+  const rendered = await open([saved(), answerProvider, ...more])
+  await button('Add new payment method').click()
+  await expect.element(dialog.getByText(/^These two go straight to our payment provider\./)).toBeVisible()
+  await expect.element(inPanel('State')).toBeVisible()
+  return { ...rendered, provider }
+}
+
+async function fillBiller(): Promise<void> {
+  await inPanel('First name').fill('Ada')
+  await inPanel('Last name').fill('Byron')
+  await inPanel('Street').fill('4 Mill Road')
+  await inPanel('City').fill('Evanston')
+  await inPanel('State').selectOptions('Illinois')
+  await inPanel('Zip code').fill('60201')
+}
+
+async function fillCard(provider: ProviderDouble): Promise<void> {
+  provider.type({ number: true, cvv: true })
+  await inPanel('Month').fill('4')
+  await inPanel('Year').fill('2039')
+  await fillBiller()
+}
+
+const BILLED = { person_name: 'Ada Byron', address_1: '4 Mill Road', address_zip: '60201' }
+const NEW_CARD = aPaymentMethod({ ...BILLED, id: 21, card_exp: '042039' })
+const NEW_BANK = aPaymentMethod({
+  ...BILLED,
+  id: 22,
+  method: 'bank',
+  card_last_four: '3210',
+  bank_holder_type: 'personal',
+})
+
+/** The page waits twenty seconds for the provider. */
+const PATIENCE_MS = 21_000
+/** Time runs as usual, and can be moved forward. */
+const holdClock = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+afterEach(() => void vi.useRealTimers())
 
 async function leave(field: Locator, typed: string): Promise<void> {
   await field.fill(typed)
@@ -211,11 +247,8 @@ test('the card and the bank form mark every field with an asterisk, card number 
 
 // Claims: entity.bank-form.fields
 test('the name on the account is that of the person, or of the store where a business holds it, until another is typed, and goes to the provider', async () => {
-  const sent = takeOverProvider()
-  const { server } = await open([
-    saved(),
-    answer(api.getConfig, aConfig({ stax_js_url: 'data:text/javascript,' })),
-  ])
+  const { sent } = takeOverProvider()
+  const { server } = await open([saved(), answerProvider])
   await openBankForm()
   const name = inPanel('Name on the account')
   await inPanel('First name').fill('Ada')
@@ -430,9 +463,21 @@ test('a store that is not yet the provider’s customer is told so, and can go o
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'the bank form and the form to edit a card are accessible and fit a %s, mistakes included',
+  'the payments, the card form, the bank form and the form to edit a card are accessible and fit a %s, mistakes included',
   async (on) => {
-    await renderPage('/payments', { as: 'store_admin', on, answers: [...around, saved(CARD, BANK)] })
+    takeOverProvider()
+    const answers = [...around, answerProvider, saved(CARD, BANK)]
+    await renderPage('/payments', { as: 'store_admin', on, answers })
+    await expect.element(method('Carla Stone')).toBeVisible()
+    await expectAccessible('the payments')
+    expectToFit('the payments')
+    await button('Add new payment method').click()
+    await expect.element(dialog.getByTitle('Secure field').first()).toBeVisible()
+    await expect.element(inPanel('State')).toBeVisible()
+    await expectAccessible('the card form')
+    expectToFit('the card form')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
     await openBankForm()
     await button('Save payment method').click()
     await told(inPanel('Routing number'), REQUIRED)
@@ -446,3 +491,197 @@ test.each(['desktop', 'phone'] as const)(
     expectToFit('the form to edit a card')
   },
 )
+
+// Claims: route.payment-method, payment-method.kinds, entity.payment-method.method
+test('/payment-method leads to the payments, where cards and bank accounts stand', async () => {
+  const { address } = await renderPage('/payment-method', {
+    as: 'store_regular',
+    answers: [...around, saved(CARD, BANK)],
+  })
+  await expect.element(method('Carla Stone').getByRole('img', { name: 'Visa', exact: true })).toBeVisible()
+  await expect.element(method('Ivory Lane').getByRole('img', { name: 'Bank account' })).toBeVisible()
+  expect(address()).toBe('/payments')
+})
+
+test('what the server was still fetching from the provider is in the list a moment later', async () => {
+  holdClock()
+  const { server } = await open([saved(BANK)])
+  await expect.element(method('Ivory Lane')).toBeVisible()
+  server.answer(api.listPaymentMethods, [CARD, BANK])
+  expect(server.calls(api.listPaymentMethods)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(4_000)
+  await expect.element(method('Carla Stone')).toBeVisible()
+})
+
+// Claims: payments.card.save-disabled, payments.card.save-disabled-again
+test('a card can be saved only while the provider’s fields are complete', async () => {
+  const { provider } = await openCardForm()
+  await expect.element(save).toBeDisabled()
+  provider.type({ number: true, cvv: false })
+  await expect.element(save).toBeDisabled()
+  provider.type({ number: true, cvv: true })
+  await expect.element(save).toBeEnabled()
+  provider.type({ number: false, cvv: true })
+  await expect.element(save).toBeDisabled()
+})
+
+test('a new card tells on save every field that is missing, and what is wrong with month, year and zip', async () => {
+  const { provider, server } = await openCardForm(answer(api.addPaymentMethod, NEW_CARD))
+  provider.type({ number: true, cvv: true })
+  await save.click()
+  for (const label of ['Month', 'Year', 'First name', 'Last name', 'Street', 'City', 'State', 'Zip code'])
+    await told(inPanel(label), REQUIRED)
+  await expect.element(inPanel('Month')).toHaveFocus()
+  await userEvent.type(inPanel('Month'), '123')
+  await expect.element(inPanel('Month')).toHaveValue('12')
+  await userEvent.type(inPanel('Year'), '20391')
+  await expect.element(inPanel('Year')).toHaveValue('2039')
+  for (const [label, typed, words] of [
+    ['Month', 'xx', NUMBER],
+    ['Month', '13', 'A month is a number from 1 to 12.'],
+    ['Year', 'soon', NUMBER],
+    ['Year', '203', 'A year has four digits.'],
+    ['Zip code', 'SW1A', NUMBER],
+  ] as const) {
+    await leave(inPanel(label), typed)
+    await told(inPanel(label), words)
+  }
+  await inPanel('Month').fill('1')
+  await leave(inPanel('Year'), '2020')
+  await told(inPanel('Year'), 'This card has expired.')
+  expect(provider.sent).toEqual([])
+  await inPanel('Country').selectOptions('United Kingdom')
+  await expect.element(inPanel('State')).not.toBeInTheDocument()
+  await inPanel('Year').fill('39')
+  for (const [label, typed] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Byron'],
+    ['Street', '12 Savile Row'],
+    ['City', 'London'],
+  ] as const)
+    await inPanel(label).fill(typed)
+  server.answer(api.listPaymentMethods, [NEW_CARD])
+  await save.click()
+  await expect.element(method('Ada Byron')).toBeVisible()
+  expect(provider.sent).toMatchObject([
+    { month: '01', year: '2039', address_state: '', address_zip: 'SW1A', address_country: 'GBR' },
+  ])
+})
+
+test('a provider that never answers is given up in time, nothing typed is lost, and the second try saves one', async () => {
+  holdClock()
+  const { provider, server } = await openCardForm(
+    answer(api.refreshPaymentMethods, { refreshed: true, payment_methods: [] }),
+    answer(api.addPaymentMethod, NEW_CARD),
+  )
+  await fillCard(provider)
+  provider.onSave(() => new Promise(() => {}))
+  await save.click()
+  await expect.poll(() => provider.sent).toHaveLength(1)
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  await expect.element(failure).toHaveTextContent('did not answer')
+  await expect.element(inPanel('Last name')).toHaveValue('Byron')
+  provider.onSave(() => Promise.resolve({ id: 'pm-2' }))
+  server.answer(api.listPaymentMethods, [NEW_CARD])
+  await save.click()
+  await expect.element(method('Ada Byron')).toBeVisible()
+  expect(server.calls(api.addPaymentMethod).map(({ body }) => body)).toEqual([{ stax_id: 'pm-2' }])
+})
+
+test('a double click on save saves one', async () => {
+  const { provider, server } = await openCardForm(answer(api.addPaymentMethod, NEW_CARD))
+  await fillCard(provider)
+  const gate = closedGate()
+  provider.onSave(async () => {
+    await gate.opened
+    return { id: 'pm-1' }
+  })
+  await save.dblClick()
+  server.answer(api.listPaymentMethods, [NEW_CARD])
+  gate.open()
+  await expect.element(method('Ada Byron')).toBeVisible()
+  expect(provider.sent).toHaveLength(1)
+  expect(server.calls(api.addPaymentMethod)).toHaveLength(1)
+})
+
+// Claims: error.tokenize.failure
+test('a refusal is told in the provider’s first words, for a card and for a bank account, each in its own form', async () => {
+  const { provider, server } = await openCardForm(
+    answer(api.refreshPaymentMethods, { refreshed: true, payment_methods: [] }),
+  )
+  await fillCard(provider)
+  provider.onSave(() => Promise.reject({ message: 'Too Many Attempts.' }))
+  await save.click()
+  await expect.element(failure).toHaveTextContent('Too Many Attempts.')
+  await dialog.getByRole('tab', { name: 'BANK ACCOUNT' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+  await fillBankAccount('Ada', 'Byron')
+  provider.onSave(() => Promise.reject({ bank_account: ['The bank account format is invalid.'] }))
+  await save.click()
+  await expect.element(failure).toHaveTextContent('The bank account format is invalid.')
+  await expect.element(inPanel('Account number')).toHaveValue('9876543210')
+  expect(server.calls(api.addPaymentMethod)).toEqual([])
+})
+
+test('a bank account that was saved although the answer was lost is found in the provider’s list, and not sent again', async () => {
+  const provider = takeOverProvider()
+  const { server } = await open([
+    saved(CARD),
+    answerProvider,
+    answer(api.refreshPaymentMethods, { refreshed: true, payment_methods: [CARD, NEW_BANK] }),
+  ])
+  await button('Add new payment method').click()
+  await fillBankAccount('Ada', 'Byron')
+  // After a cut connection the browser itself sends the request again, and the provider refuses the second one.
+  provider.onSave(() => {
+    server.answer(api.listPaymentMethods, [CARD, NEW_BANK])
+    return Promise.reject({ bank_account: ['This account exists already.'] })
+  })
+  await save.click()
+  await expect.element(said('Payment method saved: 22')).toBeVisible()
+  await expect.element(method('Ada Byron')).toBeVisible()
+  expect(provider.sent).toHaveLength(1)
+  expect(server.calls(api.addPaymentMethod)).toEqual([])
+})
+
+test('what the provider saved after it was given up is found by the second try, and is not sent again', async () => {
+  holdClock()
+  const provider = takeOverProvider()
+  const { server } = await open([
+    saved(),
+    answerProvider,
+    answer(api.refreshPaymentMethods, { refreshed: true, payment_methods: [] }),
+  ])
+  await button('Add new payment method').click()
+  await fillBankAccount('Ada', 'Byron')
+  provider.onSave(() => new Promise(() => {}))
+  await save.click()
+  await expect.poll(() => provider.sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  await expect.element(failure).toHaveTextContent('did not answer')
+  server.answer(api.refreshPaymentMethods, { refreshed: true, payment_methods: [NEW_BANK] })
+  server.answer(api.listPaymentMethods, [NEW_BANK])
+  await save.click()
+  await expect.element(method('Ada Byron')).toBeVisible()
+  expect(provider.sent).toHaveLength(1)
+})
+
+test('what our own server could not be told is held, and trying again tells it alone', async () => {
+  const { provider, server } = await openCardForm(answer(api.addPaymentMethod, cutOff()))
+  await fillCard(provider)
+  await save.click()
+  await expect.element(failure).toHaveTextContent('Our payment provider has saved it')
+  await expect.element(inPanel('First name')).toBeDisabled()
+  await expect.element(dialog.getByRole('tab', { name: 'BANK ACCOUNT' })).toBeDisabled()
+  server.answer(api.addPaymentMethod, NEW_CARD)
+  server.answer(api.listPaymentMethods, [NEW_CARD])
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(said('Payment method saved: pm-1')).toBeVisible()
+  await expect.element(method('Ada Byron')).toBeVisible()
+  expect(provider.sent).toHaveLength(1)
+  expect(server.calls(api.addPaymentMethod).map(({ body }) => body)).toEqual([
+    { stax_id: 'pm-1' },
+    { stax_id: 'pm-1' },
+  ])
+})

@@ -3,8 +3,9 @@ import type { Store } from '@trousseau/contract/stores'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
-import { type Answer, answer, closedGate, refuse } from '../../testing/answers.ts'
+import { type Answer, answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/catalogue-samples.ts'
+import { answerProvider, takeOverProvider } from '../../testing/provider.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aPaymentMethod, aStore } from '../../testing/samples.ts'
 
@@ -24,7 +25,7 @@ const around = [
   answer(api.listStates, { IL: 'Illinois' }),
 ]
 type Way = { on?: 'desktop' | 'phone'; search?: string; answers?: readonly Answer[] }
-/** Opens the bank account form: the card form loads the provider's frames, which cannot be shown here. */
+/** Opens the bank account form: the card form loads the provider's frames. */
 const open = (store: Store = aStore(), { on = 'desktop', search = '&by=bank', answers = [] }: Way = {}) =>
   renderPage(`/store-payment?store=12${search}`, {
     as: 'wholesale_admin',
@@ -59,6 +60,125 @@ test('the bank account of a store has name, numbers and address, wants numbers, 
     await userEvent.tab()
     await told(field('Zip code'), message)
   }
+})
+
+async function leave(label: string, typed: string): Promise<void> {
+  await field(label).fill(typed)
+  await userEvent.tab()
+}
+
+// Claims: entity.card-form.retailer-fields, rule.retailer-card.card, rule.retailer-card.month,
+//   rule.retailer-card.year, rule.retailer-card.cvv, rule.retailer-card.zip
+test('the card of a store is saved only while the frames are complete, and says "Required!" of month, year and cvv', async () => {
+  const { type, sent } = takeOverProvider()
+  await open(aStore(), { search: '', answers: [answerProvider] })
+  const frames = page.getByTitle('Secure field')
+  await expect.element(frames.first()).toBeVisible()
+  await expect.element(button('Save card')).toBeDisabled()
+  await frames.first().click()
+  await field('Month').click()
+  await expect.element(said('Please enter a valid card number.')).toBeVisible()
+  await field('Year').click()
+  await told(field('Month'), 'Required!')
+  await frames.nth(1).click()
+  await told(field('Year'), 'Required!')
+  await field('Name on card').click()
+  await expect.poll(() => said('Required!').elements()).toHaveLength(3)
+  // An incomplete code counts as missing.
+  type({ number: true, cvv: false })
+  await expect.element(said('Please enter a valid card number.')).not.toBeInTheDocument()
+  expect(said('Required!').elements()).toHaveLength(3)
+  type({ number: true, cvv: true })
+  await leave('Month', '4')
+  await leave('Year', '2039')
+  await expect.element(said('Required!')).not.toBeInTheDocument()
+  await expect.element(button('Save card')).toBeEnabled()
+  type({ number: true, cvv: false })
+  await expect.element(button('Save card')).toBeDisabled()
+  type({ number: true, cvv: true })
+
+  for (const [label, typed, message] of [
+    ['Month', 'My', NUMBER],
+    ['Month', '13', 'A month is a number from 1 to 12.'],
+    ['Year', 'soon', NUMBER],
+    ['Name on card', '', REQUIRED],
+    ['Street', '', REQUIRED],
+    ['City', '', REQUIRED],
+    ['Zip code', '', REQUIRED],
+    ['Zip code', '6O2O1', NUMBER],
+    ['Phone number', '', REQUIRED],
+  ] as const) {
+    await leave(label, typed)
+    await told(field(label), message)
+  }
+  await button('Save card').click()
+  await expect.element(field('Month')).toHaveFocus()
+  await field('Country').selectOptions('United Kingdom')
+  await leave('Zip code', 'SW1A 1AA')
+  await told(field('Zip code'), '')
+  expect(sent).toEqual([])
+})
+
+async function fillBank(account = '9876543210'): Promise<void> {
+  await field('Routing number').fill('021000021')
+  await field('Account number').fill(account)
+  await field('Confirm account number').fill(account)
+}
+
+test('what the provider refuses is said in its own words, keeps the form, and can be mended', async () => {
+  const provider = takeOverProvider()
+  const bank = aPaymentMethod({ id: 10, method: 'bank' })
+  const { server } = await open(aStore(), {
+    answers: [
+      answerProvider,
+      answer(api.refreshPaymentMethods, { refreshed: true, payment_methods: [] }),
+      answer(api.addPaymentMethod, bank),
+    ],
+  })
+  await fillBank('123')
+  provider.onSave(() => Promise.reject({ bank_account: ['The bank account format is invalid.'] }))
+  await button('Save bank account').click()
+  await expect.element(page.getByRole('alert').getByText('The bank account format is invalid.')).toBeVisible()
+  await expect.element(field('Routing number')).toHaveValue('021000021')
+  await fillBank()
+  provider.onSave(() => Promise.resolve({ id: 'pm-1' }))
+  server.answer(api.listPaymentMethods, [bank])
+  await button('Save bank account').click()
+  await expect.element(said(/Payment method id: pm-1$/)).toBeVisible()
+  expect(provider.sent.map(({ bank_account }) => bank_account)).toEqual(['123', '9876543210'])
+  expect(server.calls(api.addPaymentMethod)).toHaveLength(1)
+})
+
+test('what the provider has and the portal could not be told of is finished without typing it again', async () => {
+  const { sent } = takeOverProvider()
+  const { server } = await open(aStore(), {
+    answers: [answerProvider, answer(api.addPaymentMethod, cutOff())],
+  })
+  await fillBank()
+  await button('Save bank account').click()
+  await expect.element(page.getByText(/cannot be reached/)).toBeVisible()
+  const bank = aPaymentMethod({ id: 10, method: 'bank' })
+  server.answer(api.addPaymentMethod, bank)
+  server.answer(api.listPaymentMethods, [bank])
+  await button('Finish saving').click()
+  await expect.element(said(/Payment method id: pm-1$/)).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('while the card form does not come, that is said, and a bank account can be added', async () => {
+  takeOverProvider()
+  delete window.StaxJs
+  const { server } = await open(aStore(), { search: '', answers: [answerProvider] })
+  await expect.element(page.getByRole('alert').getByText(/could not be loaded/)).toBeVisible()
+  await expect.element(button('Save card')).toBeDisabled()
+  await page.getByRole('radio', { name: 'Bank account' }).click({ force: true })
+  await expect.element(button('Save bank account')).toBeEnabled()
+  await page.getByRole('radio', { name: 'Credit/debit card' }).click({ force: true })
+  await expect.element(button('Retry')).toBeVisible()
+  takeOverProvider()
+  await button('Retry').click()
+  await expect.element(page.getByTitle('Secure field').first()).toBeVisible()
+  expect(server.calls(api.addPaymentMethod)).toEqual([])
 })
 
 // Claims: entity.card-form.retailer-fields
