@@ -1,4 +1,5 @@
 import { formatDay } from '@trousseau/domain/day'
+import { expectAccessible } from '../testing/accessible.ts'
 import { ACCOUNTS } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
 import { signInByScreen, startSignedIn } from '../testing/sign-in.ts'
@@ -78,25 +79,7 @@ async function chatAbout(sandboxUrl: string, po: string): Promise<string[]> {
   return messages.map(({ subject }) => subject).filter((subject) => subject.includes(po))
 }
 
-// Claims: checkout.payment.cod
-test('a store on credit on delivery sees "Credit On Delivery" instead of cards, and orders', async ({
-  page,
-}) => {
-  await startSignedIn(page, 'creditStoreAdmin')
-  await checkOutDress(page, ODETTE.id)
-  const po = newNumber()
-  await next(page).click()
-  await expect(page.getByText('Credit On Delivery', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await fillOrder(page, po)
-  await next(page).click()
-  await expect(summary(page).getByText('Credit On Delivery', { exact: true })).toBeVisible()
-  await place(page).click()
-  await expect(dialog(page).getByRole('heading', { name: PLACED })).toBeVisible()
-  expect(await ordersOf(page, po)).toMatchObject([{ payment: { method: 'delivery' } }])
-})
-
-test('nothing is lost on a reload: step, address, method, number and type stay, and go with the order', async ({
+test('nothing is lost on a reload: step, address, method, number and type stay and go with the order, then the questions do; a double click on Yes orders once', async ({
   page,
 }) => {
   await startSignedIn(page, 'storeAdmin')
@@ -117,6 +100,17 @@ test('nothing is lost on a reload: step, address, method, number and type stay, 
   await expect(place(page)).toBeEnabled()
   await expect(summary(page).getByText('**** **** **** **** 3210')).toBeVisible()
   await place(page).click()
+  await expect(dialog(page).getByRole('heading', { name: ROSALIND.first })).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
+  await expect(dialog(page).getByRole('heading', { name: ROSALIND.second })).toBeVisible()
+  await page.reload()
   await expect(dialog(page).getByRole('heading', { name: PLACED })).toBeVisible()
-  expect(await ordersOf(page, po)).toMatchObject([{ payment: { method: 'bank' } }])
+  await expect(dialog(page).getByRole('heading', { name: ROSALIND.second })).toBeVisible()
+  await expect(dialog(page).getByText(QUESTION)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Yes' }).dblclick()
+  await page.waitForURL('**/sales-order')
+  const orders = await ordersOf(page, po)
+  expect(orders.map(({ orderable }) => orderable.name)).toEqual([ROSALIND.second, ROSALIND.name])
+  for (const { payment } of orders) expect(payment).toMatchObject({ method: 'bank' })
 })

@@ -1,16 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDay } from '@trousseau/domain/day'
 import { color, openItem, proceed, size, typeInto } from '../catalogue/item-page.ts'
-import { asking } from '../testing/api-client.ts'
 import { expect } from '../testing/product.ts'
-import type { Product } from '../testing/run-product.ts'
 
 /** Page object: a store's way through checkout. */
 
 /** Demo dresses, each with two accessories. */
 export const ODETTE = { id: 4, name: 'Odette', first: 'Chapel Veil', second: 'Tulle Cape' }
 export const ROSALIND = { id: 11, name: 'Rosalind', first: 'Fingertip Veil', second: 'Pearl Headband' }
-export const VEIL = { id: 2, name: 'Chapel Veil' }
 
 export const PLACED = 'Your order has been placed !'
 export const QUESTION = 'Would you like to order this item?'
@@ -38,15 +35,6 @@ export async function checkOutDress(page: Page, id: number): Promise<string> {
   return day
 }
 
-export async function checkOutItem(page: Page, id: number, search = ''): Promise<string> {
-  const today = await openItem(page, `/view-custom-order/${id}${search}`)
-  const day = addDays(today, 400)
-  await typeInto(page, 'Wear date', formatDay(day))
-  await proceed(page).click()
-  await expect(next(page)).toBeEnabled()
-  return day
-}
-
 /** Goes from the first to the last step of a dress's checkout. */
 export async function goToSummary(page: Page, po: string): Promise<void> {
   await next(page).click()
@@ -60,7 +48,7 @@ export async function fillOrder(page: Page, po: string): Promise<void> {
   await type(page).selectOption('Sample')
 }
 
-export type OrderRow = {
+type OrderRow = {
   id: number
   purchase_order_number: string
   type: number
@@ -81,10 +69,4 @@ export async function ordersOf(page: Page, po: string): Promise<OrderRow[]> {
     return (await (await fetch(path, { headers: { authorization } })).json()).data.orders
   })
   return all.filter(({ purchase_order_number }) => purchase_order_number === po)
-}
-
-/** A change that wholesale makes while a store is at checkout. */
-export async function changeItem(product: Product, path: string, change: object): Promise<void> {
-  const wholesale = await asking(product, 'wholesaleAdmin')
-  await wholesale('PUT', path, change)
 }

@@ -1,6 +1,7 @@
+import { loseAnswers } from '../testing/lose-answers.ts'
 import { expect, test } from '../testing/product.ts'
 import { shipped } from '../testing/seed-packages.ts'
-import { booksOf, cells, loseAnswers, openWholesale } from '../testing/wholesale-pages.ts'
+import { booksOf, cells, openWholesale } from '../testing/wholesale-pages.ts'
 
 test('the wholesaler sees the invoices of all stores, by status, and Back undoes it', async ({
   page,

@@ -48,18 +48,3 @@ export function figure(place: Locator, label: string): Locator {
     .filter({ has: place.page().getByText(label, { exact: true }) })
     .locator('dd')
 }
-
-/**
- * Lets the first `times` POSTs reach the server but drops the responses. Returns all idempotency keys that were sent.
- */
-export async function loseAnswers(page: Page, path: string, times: number): Promise<string[]> {
-  const keys: string[] = []
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    if (keys.length > times) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  return keys
-}

@@ -1,15 +1,25 @@
 import { api } from '@trousseau/contract/api'
-import type { ItemChoice } from '@trousseau/domain/orders/item-choice'
-import { expect, test } from 'vitest'
+import { type ItemChoice, SHIP_DATE_WARNING } from '@trousseau/domain/orders/item-choice'
+import { NOT_AVAILABLE } from '@trousseau/domain/orders/purchase-order'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../testing/accessible.ts'
-import { type Answer, answer, answerList, closedGate, cutOff, refuse } from '../testing/answers.ts'
+import {
+  type Answer,
+  answer,
+  answerList,
+  closedGate,
+  cutOff,
+  refuse,
+  type TestServer,
+} from '../testing/answers.ts'
 import { aConfig, answerChosenDress, answerChosenItem, aPicture } from '../testing/catalogue-samples.ts'
 import { facts } from '../testing/facts.ts'
 import { anOrder, anOrderInFull } from '../testing/order-samples.ts'
 import { PLACES } from '../testing/place-samples.ts'
+import { answerProvider, fillBankAccount, takeOverProvider } from '../testing/provider.ts'
 import { renderPage } from '../testing/render.tsx'
-import { aCustomItem, aDress, anAddress, aPaymentMethod } from '../testing/samples.ts'
+import { aCustomItem, aDress, anAddress, aPaymentMethod, aStore, STORE } from '../testing/samples.ts'
 import { texts } from '../testing/texts.ts'
 
 const DRESS = aDress({ id: 40, name: 'Odette', wholesale_price: 790 })
@@ -17,6 +27,9 @@ const CHOICE = { wear_date: '2026-11-20', color: 1, size: 4 } as const
 const SHOP = anAddress()
 const ATELIER = anAddress({ id: 6, full_name: 'The Atelier', street: '4 Elm Street' })
 const FILL_ORDER = 'Please Fill Purchase Order Section'
+const PLACED = 'Your order has been placed !'
+const FINDING = /^No answer came about your order yet\. We are finding out what became of it/
+const TOO_LATE = /^The estimated ship date is past the wear date/
 const DUPLICATE = 'ORDER ALREADY EXISTS WITH THIS PURCHASE ORDER NUMBER'
 
 const step = (name: string) => page.getByRole('button', { name, exact: true })
@@ -27,7 +40,7 @@ const summary = page.getByRole('region', { name: 'Order Summary' })
 const number = page.getByLabelText('Purchase Order Number', { exact: true })
 const type = page.getByLabelText('Type of order', { exact: true })
 const dialog = page.getByRole('dialog')
-const said = (text: string) => page.getByText(text, { exact: true })
+const said = (text: string | RegExp) => page.getByText(text, { exact: true })
 const radios = (group: string) => page.getByRole('group', { name: group, exact: true }).getByRole('radio')
 
 const methods = [aPaymentMethod(), aPaymentMethod({ id: 10, card_last_four: '4444' })]
@@ -42,6 +55,26 @@ const open = (choice: Partial<ItemChoice> = CHOICE, ...more: Answer[]) =>
     as: 'store_admin',
     answers: [...around, answerChosenDress(DRESS, choice), ...more],
   })
+
+const VEIL = { id: 2, name: 'Chapel Veil', formatted_wholesale_price: '$148.00' }
+const CAPE = { id: 3, name: 'Tulle Cape', formatted_wholesale_price: '$148.00' }
+
+/** Places the dress, up to the question about the veil. */
+async function placeWithOffers() {
+  const dress = { ...DRESS, custom_items: [VEIL, CAPE], custom_items_ids: [VEIL.id, CAPE.id] }
+  const rendered = await open(
+    CHOICE,
+    answerChosenDress(dress, CHOICE),
+    answer(api.getCustomItem, ({ params }) => aCustomItem({ id: params.id })),
+    answer(api.createOrder, anOrderInFull({ id: 7 })),
+  )
+  await goToSummary()
+  await place.click()
+  await expect.element(dialog.getByRole('heading', { name: VEIL.name })).toBeVisible()
+  return rendered
+}
+
+afterEach(() => void vi.useRealTimers())
 
 async function fillOrder(po = 'PO-77'): Promise<void> {
   await number.fill(po)
@@ -202,6 +235,113 @@ test('"Add new address" opens the whole address form in a dialog', async () => {
   ])
 })
 
+// Claims: checkout.address.add, checkout.address.edit, checkout.address.delete
+test('an address that is added or edited in the shipping step is chosen at once; when it is deleted, the first is', async () => {
+  const added = anAddress({ id: 8, full_name: 'Odile Moreau' })
+  const edited = { ...added, city: 'Skokie' }
+  const { server } = await open(
+    CHOICE,
+    ...PLACES,
+    answer(api.createAddress, added),
+    answer(api.updateAddress, edited),
+    answer(api.deleteAddress, null),
+  )
+  const addresses = radios('Shipping Address')
+  await expect.element(addresses.first()).toBeChecked()
+  await page.getByRole('button', { name: 'Add new address', exact: true }).click()
+  for (const [label, text] of Object.entries({
+    'First name': 'Odile',
+    'Last name': 'Moreau',
+    Street: '12 Oak Street',
+    City: 'Evanston',
+    'Zip code': '60201',
+    'Phone number': '8475550148',
+  }))
+    await dialog.getByLabelText(label, { exact: true }).fill(text)
+  await dialog.getByLabelText('State', { exact: true }).selectOptions('Illinois')
+  server.answerList(api.listAddresses, [SHOP, ATELIER, added])
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  const card = page.getByRole('radio', { name: /Odile Moreau/ })
+  await expect.element(card).toBeChecked()
+  expect(server.calls(api.createAddress)[0]?.body).toMatchObject({
+    full_name: 'Odile Moreau',
+    city: 'Evanston',
+  })
+
+  await page.getByText('The Atelier', { exact: true }).click()
+  await page.getByRole('button', { name: 'Edit the address of Odile Moreau' }).click()
+  await dialog.getByLabelText('City', { exact: true }).fill('Skokie')
+  server.answerList(api.listAddresses, [SHOP, ATELIER, edited])
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect.element(page.getByRole('radio', { name: /Skokie/ })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Delete the address of Odile Moreau' }).click()
+  server.answerList(api.listAddresses, [SHOP, ATELIER])
+  await dialog.getByRole('button', { name: 'Delete address' }).click()
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(addresses.first()).toBeChecked()
+  expect(server.calls(api.deleteAddress)[0]?.params).toEqual({ id: 8 })
+})
+
+// Claims: checkout.payment.add, checkout.payment.edit, checkout.payment.delete
+test('a payment method is added in the payment step and chosen at once, edited and deleted there, and then the first is chosen', async () => {
+  takeOverProvider()
+  const card = aPaymentMethod({ id: 11, person_name: 'Maud Wren', card_last_four: '3222' })
+  const { server } = await open(
+    CHOICE,
+    ...PLACES,
+    answerProvider,
+    answer(api.getStore, aStore()),
+    answer(api.addPaymentMethod, card),
+    answer(api.deletePaymentMethod, null),
+  )
+  await next.click()
+  const cards = radios('Payment Method')
+  await expect.element(cards.first()).toBeChecked()
+  await page.getByRole('button', { name: 'Add new payment method' }).click()
+  await fillBankAccount('Maud', 'Wren')
+  server.answer(api.listPaymentMethods, [...methods, card])
+  await dialog.getByRole('button', { name: 'Save payment method' }).click()
+  await expect.element(page.getByRole('radio', { name: /Maud Wren/ })).toBeChecked()
+  expect(cards.elements()).toHaveLength(3)
+
+  await page.getByRole('button', { name: /^Edit .* of Maud Wren$/ }).click()
+  await dialog.getByLabelText('Name on the card').fill('Maud Lark')
+  const edited = aPaymentMethod({ ...card, person_name: 'Maud Lark', version: 2 })
+  server.answer(api.updatePaymentMethod, edited)
+  server.answer(api.listPaymentMethods, [...methods, edited])
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByRole('radio', { name: /Maud Lark/ })).toBeChecked()
+
+  await page.getByRole('button', { name: /^Delete .* of Maud Lark$/ }).click()
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Are you sure you want to delete this payment method?' }))
+    .toBeVisible()
+  server.answer(api.listPaymentMethods, methods)
+  await dialog.getByRole('button', { name: 'Delete payment method' }).click()
+  await expect.element(page.getByRole('radio', { name: /Maud Lark/ })).not.toBeInTheDocument()
+  await expect.element(cards.first()).toBeChecked()
+  expect(server.calls(api.deletePaymentMethod)[0]?.params).toEqual({ id: 11 })
+})
+
+// Claims: checkout.payment.cod
+test('a store on credit on delivery sees "Credit On Delivery" instead of cards, and orders without a method', async () => {
+  const { server } = await renderPage('/checkout/40', {
+    as: 'store_admin',
+    session: { store: { ...STORE, stax_customer_id: null, payment_method_type_id: 2 } },
+    answers: [...around, answerChosenDress(DRESS, CHOICE), answer(api.createOrder, anOrderInFull({ id: 7 }))],
+  })
+  await next.click()
+  await expect.element(said('Credit On Delivery').first()).toBeVisible()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  await fillOrder()
+  await next.click()
+  await expect.element(summary.getByText('Credit On Delivery', { exact: true })).toBeVisible()
+  await place.click()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(server.calls(api.createOrder)[0]?.body).not.toMatchObject({ payment_method: expect.any(Number) })
+})
+
 test('without anything chosen, checkout leads back to the item with a word', async () => {
   const { address } = await open({})
   await expect.poll(address).toBe('/ViewOrder/40')
@@ -284,9 +424,7 @@ test('a custom item is checked out in an accordion of four steps, its summary sa
   })
   await expect.element(summary.getByText('Additional charges may apply.', { exact: true })).toBeVisible()
   await summary.getByRole('button', { name: 'PLACE ORDER', exact: true }).click()
-  await expect
-    .element(dialog.getByRole('heading', { name: 'Your order has been placed !', exact: true }))
-    .toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: PLACED, exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(address).toBe('/sales-order')
 })
@@ -359,7 +497,7 @@ test('a double click on PLACE ORDER sends one order under a key; meanwhile the b
   await expect.element(loading).toBeVisible()
   await expect.element(loading).toHaveAttribute('aria-disabled', 'true')
   gate.open()
-  await expect.element(dialog.getByRole('heading', { name: 'Your order has been placed !' })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
   const [call, ...more] = server.calls(api.createOrder)
   expect(more).toEqual([])
   expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
@@ -370,7 +508,7 @@ test('a dress that nothing goes with is said to be placed, and leads to the sale
   const { address } = await open(CHOICE, answer(api.createOrder, anOrderInFull({ id: 7 })))
   await goToSummary()
   await place.click()
-  await expect.element(dialog.getByRole('heading', { name: 'Your order has been placed !' })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
   expect(dialog.getByText('Would you like to order this item?').elements()).toEqual([])
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(address).toBe('/sales-order')
@@ -405,6 +543,117 @@ test('the first message of an order refused with 400 stands alone above the butt
   await expect.poll(() => Object.values(errors).map(above)).toEqual([false, false])
 })
 
+// Claims: checkout.failure.messages, checkout.failure.reenable
+test('a number that another window has used meanwhile is told, and one goes on with another number', async () => {
+  const message = 'Order already exists with this Purchase Order Number'
+  const errors = { purchase_order_number: message }
+  const { server } = await open(CHOICE, answer(api.createOrder, refuse('conflict', { errors })))
+  await goToSummary()
+  await place.click()
+  await expect.element(page.getByText(message).first()).toBeVisible()
+  await fillOrder('PO-78')
+  await next.click()
+  await expect.element(place).toBeEnabled()
+  server.answer(api.createOrder, anOrderInFull({ id: 7 }))
+  await place.click()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(server.calls(api.createOrder).map(({ body }) => body)).toMatchObject([
+    { purchase_order_number: 'PO-77' },
+    { purchase_order_number: 'PO-78' },
+  ])
+})
+
+// Claims: view-item.proceed.disabled-late, error.order.status-400
+test('an order that ships too late by now is refused: the warning stands alone above the button, and the wear-date dialog leads to the item', async () => {
+  const refused = refuse('refused', { errors: { wear_date: SHIP_DATE_WARNING } })
+  const { address } = await open(CHOICE, answer(api.createOrder, refused))
+  await goToSummary()
+  await place.click()
+  await expect.element(dialog.getByText(/will not arrive by the Wear Date/)).toBeVisible()
+  const warning = page.getByText(TOO_LATE)
+  expect(warning.elements()).toHaveLength(1)
+  const { bottom } = warning.element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(hiddenPlace.element().getBoundingClientRect().top)
+  await dialog.getByRole('button', { name: 'Change the wear date' }).click()
+  await expect.poll(address).toBe('/ViewOrder/40')
+})
+
+test('an item that was withdrawn meanwhile is said to be, at PLACE ORDER', async () => {
+  const gone = refuse('refused', { errors: { item_id: NOT_AVAILABLE } })
+  await open(CHOICE, answer(api.createOrder, gone))
+  await goToSummary()
+  await place.click()
+  await expect.element(said(NOT_AVAILABLE)).toBeVisible()
+  await expect.element(place).toBeEnabled()
+})
+
+test('an item that was withdrawn before checkout was opened cannot be ordered', async () => {
+  await open(CHOICE, answer(api.getDress, refuse('not_found')))
+  await expect.element(said(NOT_AVAILABLE)).toBeVisible()
+  await expect.element(hiddenPlace).not.toBeInTheDocument()
+})
+
+// Claims: api.orders.create
+test('after a cut connection the page says that it is finding out, and then that the order was placed, all under one key', async () => {
+  const gate = closedGate()
+  const { server } = await open()
+  server.answer(api.createOrder, async () => {
+    if (server.calls(api.createOrder).length === 1) return cutOff()
+    await gate.opened
+    return anOrderInFull({ id: 7 })
+  })
+  await goToSummary()
+  await place.click()
+  await expect.element(said(FINDING)).toBeVisible()
+  gate.open()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(server.calls(api.createOrder)).toHaveLength(2)
+  expect(new Set(keysOf(server)).size).toBe(1)
+})
+
+test('as long as nothing can be found out the page says so, and asks again when told to', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const { server } = await open(CHOICE, answer(api.createOrder, cutOff()))
+  await goToSummary()
+  await place.click()
+  await expect.element(said(FINDING)).toBeVisible()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.element(said(/^We could not find out yet whether your order was placed/)).toBeVisible()
+  await expect.element(place).not.toBeInTheDocument()
+  server.answer(api.createOrder, anOrderInFull({ id: 7 }))
+  await page.getByRole('button', { name: 'Find out now' }).click()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(new Set(keysOf(server)).size).toBe(1)
+})
+
+const keysOf = ({ calls }: TestServer) =>
+  calls(api.createOrder).map(({ headers }) => headers.get('idempotency-key'))
+
+test('when the answer to Yes is lost, the page finds out under the same key, and the next item is asked about', async () => {
+  const { server } = await placeWithOffers()
+  server.answer(api.createOrder, () =>
+    server.calls(api.createOrder).length === 2 ? cutOff() : anOrderInFull({ id: 8 }),
+  )
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(dialog.getByText(FINDING)).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: CAPE.name })).toBeVisible()
+  const [dress, ...veil] = keysOf(server)
+  expect(veil).toHaveLength(2)
+  expect(new Set(veil).size).toBe(1)
+  expect(veil).not.toContain(dress)
+})
+
+test('an item that cannot be ordered says so in the dialog, and one goes on without it', async () => {
+  const { server, address } = await placeWithOffers()
+  server.answer(api.createOrder, refuse('refused', { errors: { wear_date: SHIP_DATE_WARNING } }))
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(dialog.getByText(TOO_LATE)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue without it' }).click()
+  await expect.element(dialog.getByRole('heading', { name: CAPE.name })).toBeVisible()
+  await dialog.getByRole('button', { name: 'No', exact: true }).click()
+  await expect.poll(address).toBe('/sales-order')
+})
+
 test('an address that is gone when the order is placed leads back to the shipping step, which says what to do', async () => {
   const words = 'Please choose one of your addresses.'
   const { server } = await open(
@@ -423,7 +672,7 @@ test('an address that is gone when the order is placed leads back to the shippin
   await step('Order Summary').click()
   server.answer(api.createOrder, anOrderInFull({ id: 7 }))
   await place.click()
-  await expect.element(dialog.getByRole('heading', { name: 'Your order has been placed !' })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
   expect(server.calls(api.createOrder).at(-1)?.body).toMatchObject({ address: 6 })
 })
 
@@ -440,4 +689,9 @@ test.each(['desktop', 'phone'] as const)('checkout is accessible and fits a %s',
   await expect.element(radios('Payment Method').first()).toBeChecked()
   await expectAccessible('the payment')
   expectToFit('the payment')
+  await fillOrder()
+  await next.click()
+  await expect.element(place).toBeEnabled()
+  await expectAccessible('the summary')
+  expectToFit('the summary')
 })
