@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import type { Invoice } from '@trousseau/contract/invoices'
+import { loseAnswers } from '../testing/lose-answers.ts'
 import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { armFault } from '../testing/sandbox-faults.ts'
@@ -14,6 +13,7 @@ import {
 } from './make-a-payment-page.ts'
 
 const FINDING = /We are finding out what became of it/
+const PAYMENTS = '**/api/payments'
 const CONFIRMED = 'Payment being confirmed'
 
 /** An invoice that only the card can pay, and the provider's charges before it. */
@@ -24,24 +24,6 @@ async function newDebt(product: Product) {
   const before = await account.charges()
   const expectChargedOnce = async () => expect(await account.charges()).toEqual([invoice.open, ...before])
   return { invoice, account, before, expectChargedOnce }
-}
-
-/**
- * Places a payment and drops the response, whether or not the request arrives. Returns the idempotency keys, including
- * those of later requests.
- */
-async function placeUnheard(page: Page, invoice: Invoice, { arrives = true } = {}): Promise<string[]> {
-  const keys: string[] = []
-  await goToSummary(page, invoice)
-  await page.route('**/api/payments', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    if (keys.length > 1) return route.continue()
-    if (arrives) await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await place(page).click()
-  await expect(page.getByText(FINDING)).toBeVisible()
-  return keys
 }
 
 test('a charge whose answer was lost at the provider shows "Payment being confirmed", and then that it was made: once', async ({
@@ -70,34 +52,28 @@ test('a charge whose answer was lost at the provider shows "Payment being confir
   await expectChargedOnce()
 })
 
-test('a page loaded again while no answer comes finds out by itself that the payment was made', async ({
-  page,
-  product,
-  allow,
-}) => {
-  allow.lostConnection()
-  const { invoice, expectChargedOnce } = await newDebt(product)
-  const keys = await placeUnheard(page, invoice)
-  await page.reload()
-  await expectPaid(page, /was made\.$/)
-  expect(new Set(keys).size).toBe(1)
-  await expectChargedOnce()
-})
-
-test('a payment that never arrived is not made by loading the page again, only by placing it again', async ({
+test('a payment that never arrived is not made by loading the page again, only by placing it again; one whose answer was lost is found out about then: charged once', async ({
   page,
   product,
   allow,
 }) => {
   allow.lostConnection()
   const { invoice, account, before, expectChargedOnce } = await newDebt(product)
-  const keys = await placeUnheard(page, invoice, { arrives: false })
+  await goToSummary(page, invoice)
+  const unsent = await loseAnswers(page, PAYMENTS, 1, { arrive: false })
+  await place(page).click()
+  await expect(page.getByText(FINDING)).toBeVisible()
   await page.reload()
   await expect(next(page)).toBeEnabled()
   expect(await account.charges()).toEqual(before)
+
+  await page.unroute(PAYMENTS)
+  const unheard = await loseAnswers(page, PAYMENTS, 1)
   await next(page).click()
   await place(page).click()
+  await expect(page.getByText(FINDING)).toBeVisible()
+  await page.reload()
   await expectPaid(page, /was made\.$/)
-  expect(new Set(keys).size).toBe(1)
+  expect(new Set([...unsent, ...unheard]).size).toBe(1)
   await expectChargedOnce()
 })

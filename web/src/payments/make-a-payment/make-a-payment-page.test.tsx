@@ -3,18 +3,27 @@ import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
-import { answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
+import { type Answer, answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig, aPayment } from '../../testing/money-samples.ts'
 import { anInvoice, anInvoiceInFull } from '../../testing/order-samples.ts'
+import { PLACES } from '../../testing/place-samples.ts'
+import { answerProvider, fillBankAccount, takeOverProvider } from '../../testing/provider.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aBalance, aPaymentMethod, aSession } from '../../testing/samples.ts'
+import { aBalance, aPaymentMethod, aSession, aStore } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
 
 const VISA = aPaymentMethod({ id: 9 })
 const MASTERCARD = aPaymentMethod({ id: 10, card_last_four: '4444', card_brand: 'Mastercard' })
 
+type Opening = {
+  credits?: number
+  deposits?: number
+  on?: 'desktop' | 'phone'
+  answers?: readonly Answer[]
+}
+
 /** Opens the page to pay invoices 1 and 2, with answers for the page that follows a payment. */
-function open(ids: string, { credits = 0, deposits = 0, on = 'desktop' as 'desktop' | 'phone' } = {}) {
+function open(ids: string, { credits = 0, deposits = 0, on = 'desktop', answers = [] }: Opening = {}) {
   return renderPage(`/make-a-payment?invoices=${ids}`, {
     as: 'store_admin',
     answers: [
@@ -22,6 +31,7 @@ function open(ids: string, { credits = 0, deposits = 0, on = 'desktop' as 'deskt
       answer(api.getBalance, aBalance({ owed: 1875, credits, deposits })),
       answer(api.listPaymentMethods, [VISA, MASTERCARD]),
       answerList(api.listStoreInvoices, [anInvoice({ id: 1, status_id: 3 })]),
+      ...answers,
     ],
     on,
   })
@@ -135,6 +145,40 @@ test('a decline is told in the provider’s words, the page stays, and another m
   await expect.poll(address).toBe('/invoices')
   await expect.element(said('Your payment of $1,250.00 by Mastercard ending in 4444 was made.')).toBeVisible()
   expect(server.calls(api.createPayment).map(({ body }) => body.payment_method)).toEqual([9, 10])
+})
+
+// Claims: make-payment.place-order, make-payment.target
+test('a double click on "Place Order" sends one payment, and going back from the invoices does not lead to it again', async () => {
+  const { server, address, back } = await openSummary('1')
+  server.answer(api.createPayment, aPayment())
+  await place.dblClick()
+  await expect.poll(address).toBe('/invoices')
+  expect(server.calls(api.createPayment)).toHaveLength(1)
+  back()
+  expect(address()).toBe('/invoices')
+})
+
+// Claims: make-payment.pays
+test('a payment method added in the summary is chosen at once, and charged', async () => {
+  takeOverProvider()
+  const added = aPaymentMethod({ id: 11, method: 'bank', person_name: 'Nora New' })
+  const { server, address } = await openSummary('1', {
+    answers: [
+      ...PLACES,
+      answerProvider,
+      answer(api.getStore, aStore()),
+      answer(api.addPaymentMethod, added),
+      answer(api.createPayment, aPayment({ method_label: 'bank account ending in 6789' })),
+    ],
+  })
+  await page.getByRole('button', { name: 'Add new payment method' }).click()
+  await fillBankAccount('Nora', 'New')
+  server.answer(api.listPaymentMethods, [VISA, MASTERCARD, added])
+  await page.getByRole('button', { name: 'Save payment method' }).click()
+  await expect.element(method(/Nora New/)).toBeChecked()
+  await place.click()
+  await expect.poll(address).toBe('/invoices')
+  expect(server.calls(api.createPayment)[0]?.body.payment_method).toBe(11)
 })
 
 test('a payment of which the provider has not said what became is being confirmed, and cannot be made again', async () => {
