@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import type { Store } from '@trousseau/contract/stores'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
-import { signIn } from '../testing/sign-in.ts'
-import { newRetailer, signInAsAdmin } from './retailers-page.ts'
+import { cells } from '../testing/wholesale-pages.ts'
+import { newAddress } from './add-store-page.ts'
+import { findRow, newRetailer, openRetailers, signInAsAdmin } from './retailers-page.ts'
 
 const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 /** Only inputs, because a section of the form has the same name. */
@@ -12,19 +13,24 @@ const field = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator('input, select'))
 const save = (page: Page) => page.getByRole('button', { name: 'Save store' })
 
-async function openStore(page: Page, store: Store): Promise<void> {
-  await signIn(page, 'wholesaleStaff', `/edit-new-store/${store.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Store' })).toBeVisible()
-  await expect(field(page, 'Store name')).toHaveValue(store.name)
-}
-
-// Claims: retailers.area, store-form.edit, rule.edit-store.website
-test("wholesale staff edit any store's first and last name, email, phone, name, website and address at /edit-new-store", async ({
+// Claims: retailers.area, retailers.row.edit, store-form.edit, rule.edit-store.website
+test('a retailer leads to its account, to its portal in another tab and to its form, where regular staff change its names, email, phone, website and address, and invite to it', async ({
   page,
   product,
 }) => {
   const store = await newRetailer(product, marked('Edited'))
-  await openStore(page, store)
+  await openRetailers(page, store.name, 'wholesaleStaff')
+  const row = findRow(page, store.name)
+  const viewAs = row.getByRole('link', { name: `View as store ${store.name}, in a new tab` })
+  await expect(viewAs).toHaveAttribute('href', `/view-as/${store.id}`)
+  await expect(viewAs).toHaveAttribute('target', '_blank')
+  await row.getByRole('link', { name: store.name, exact: true }).click()
+  await page.waitForURL(`**/desk/stores/${store.id}/account`)
+  await page.goBack()
+  await row.getByRole('link', { name: `Edit Store ${store.name}` }).click()
+  await page.waitForURL(`**/edit-new-store/${store.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Store' })).toBeVisible()
+
   const changed = { ...store, name: `${store.name} Renamed` }
   for (const [label, before, after] of [
     ['First name', 'Odette', 'Odile'],
@@ -51,22 +57,39 @@ test("wholesale staff edit any store's first and last name, email, phone, name, 
     website: 'soon',
     address: 'Oak Mall, 2nd floor, Evanston',
   })
+
+  // The store's first admin, with the email that the store was added with, was invited then.
+  await expect(cells(page, 'E-mail')).toHaveText([store.email])
+  await expect(cells(page, 'Role')).toHaveText(['Admin Account'])
+  await expect(cells(page, 'State')).toHaveText(['Invited'])
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: `Invite to ${changed.name}` })
+  const email = newAddress()
+  await dialog.getByLabel('First name').fill('Perpetua')
+  await dialog.getByLabel('Last name').fill('Lindgren')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('Regular Account')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('An e-mail with a link to choose a password is on its way.')).toBeVisible()
+  await expect(cells(page, 'E-mail')).toHaveText([email, store.email])
+  await expect(async () => {
+    const mails = await fetch(`${product.sandboxUrl}/messages?channel=smtp&to=${email}`)
+    expect(((await mails.json()) as { messages: unknown[] }).messages).toHaveLength(1)
+  }).toPass({ timeout: 20_000 })
+
   await page.getByRole('link', { name: 'Back to the retailers' }).click()
   await expect(page.getByRole('link', { name: changed.name, exact: true })).toBeVisible()
 })
 
 test('the wholesaler puts a store on credit on delivery, and on other terms: its /payments shows CREDIT ON DELIVERY and nothing else', async ({
   page,
-  browser,
   product,
 }) => {
   const store = await newRetailer(product, marked('Trusted'))
-  const shop = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await signInAsAdmin(shop, product, store)
-  await shop.getByRole('link', { name: 'Payment method' }).click()
-  await expect(shop.getByText('No payment method has been added yet.')).toBeVisible()
-
-  await openStore(page, store)
+  await openRetailers(page, store.name)
+  await findRow(page, store.name)
+    .getByRole('link', { name: `Edit Store ${store.name}` })
+    .click()
   await expect(field(page, 'Payment').getByRole('option')).toHaveText([
     'Card or bank account',
     'Credit on delivery',
@@ -80,8 +103,8 @@ test('the wholesaler puts a store on credit on delivery, and on other terms: its
   await expect(field(page, 'Terms (days)')).toHaveValue('0')
   await expect(page.getByRole('link', { name: 'Payment methods' })).toHaveCount(0)
 
-  await shop.reload()
-  await expect(shop.getByText('CREDIT ON DELIVERY')).toBeVisible()
-  await expect(shop.getByRole('button', { name: 'Add new payment method' })).toHaveCount(0)
-  await shop.context().close()
+  await signInAsAdmin(page, product, store)
+  await page.getByRole('link', { name: 'Payment method' }).click()
+  await expect(page.getByText('CREDIT ON DELIVERY')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add new payment method' })).toHaveCount(0)
 })

@@ -4,18 +4,19 @@ import { expect, test } from '../testing/product.ts'
 import { cells } from '../testing/wholesale-pages.ts'
 import { newRetailer, openRetailers, prompt, signInAsAdmin } from './retailers-page.ts'
 
-const marked = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
-
 // Claims: retailers.area, store-delete.prompt.title, store-delete.prompt.action, store-delete.flag,
 //   store-delete.refresh, store-delete.needs-password
-test('"Delete Store" asks to "enter password to take action": a wrong password is said there, one\'s own deletes the store and refreshes the list', async ({
+test('"Delete Store" asks to "enter password to take action": a wrong password is said there, one\'s own deletes the store and refreshes the list; who works there is signed out at the next click and cannot sign in any more', async ({
   page,
+  browser,
   product,
   allow,
 }) => {
-  const mark = marked('Deleted')
+  const mark = `Deleted ${randomUUID().slice(0, 8)}`
   const gone = await newRetailer(product, `${mark} One`)
   await newRetailer(product, `${mark} Other`)
+  const shop = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const admin = await signInAsAdmin(shop, product, gone)
   allow.refusal(422, `/api/stores/${gone.id}`)
   await openRetailers(page, mark)
   await expect(cells(page, 'Retailer name')).toHaveText([`${mark} Other`, `${mark} One`])
@@ -42,22 +43,6 @@ test('"Delete Store" asks to "enter password to take action": a wrong password i
   await expect(cells(page, 'Retailer name')).toHaveText([`${mark} Other`])
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept).not.toContain(PASSWORD)
-})
-
-test('who works at a deleted store is signed out at the next click and cannot sign in any more; the wholesaler reads that it was deleted', async ({
-  page,
-  browser,
-  product,
-  allow,
-}) => {
-  const store = await newRetailer(product, marked('Closed'))
-  const shop = await (await browser.newContext({ baseURL: product.url })).newPage()
-  const admin = await signInAsAdmin(shop, product, store)
-  await openRetailers(page, store.name)
-  await page.getByRole('button', { name: `Delete Store ${store.name}` }).click()
-  await prompt(page).getByLabel('Your password').fill(PASSWORD)
-  await prompt(page).getByRole('button', { name: 'Take Action' }).click()
-  await expect(page.getByText('No retailer matches.')).toBeVisible()
 
   allow.refusal(401, /^\/api\//)
   await shop.getByRole('link', { name: 'SALES ORDERS' }).click()
@@ -68,10 +53,10 @@ test('who works at a deleted store is signed out at the next click and cannot si
   await expect(shop.getByText('The email or password you entered is incorrect.')).toBeVisible()
   await shop.context().close()
 
-  await page.goto(`/edit-new-store/${store.id}`)
+  await page.goto(`/edit-new-store/${gone.id}`)
   await expect(page.getByText(/^This store was deleted on/)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'View as store' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: store.name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: gone.name })).toBeVisible()
 })

@@ -183,10 +183,18 @@ test('/recent-orders is /sales-order, /payment-method is /payments, /settings/us
   }
 })
 
-// Claims: route.list-of-retailers, route.add-store, route.edit-new-store
+// Claims: route.list-of-retailers, route.add-store, route.edit-new-store, route.store-payment
 test.each([
-  ['store_admin', ['/list-of-retailers', '/add-store', '/edit-new-store/1', '/packages'], '/start-order'],
-  ['factory', ['/list-of-retailers', '/add-store', '/edit-new-store/1', '/sales-order'], '/packages'],
+  [
+    'store_admin',
+    ['/list-of-retailers', '/add-store', '/store-payment', '/edit-new-store/1', '/packages'],
+    '/start-order',
+  ],
+  [
+    'factory',
+    ['/list-of-retailers', '/add-store', '/store-payment', '/edit-new-store/1', '/sales-order'],
+    '/packages',
+  ],
   ['wholesale_admin', ['/sales-order', '/packages'], '/list-of-retailers'],
 ] as const)('a %s on the routes of another kind goes to the own first page', async (as, paths, landing) => {
   const { address, open } = await renderPage('/error', { as, answers: LANDINGS })
