@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { type Browser, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type Allow, watchBrowser } from './watch-browser.ts'
 
 const PAGES: Record<string, string> = {
@@ -32,34 +32,31 @@ test.beforeAll(async () => {
 
 test.afterAll(() => void server.close())
 
-async function problemsOn(browser: Browser, path: string, prepare: (allow: Allow) => void = () => {}) {
-  const watch = watchBrowser(browser, [url])
-  prepare(watch.allow)
+test('a test fails by what its page does unasked, and by nothing that it provokes on purpose', async ({
+  browser,
+}) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(url + path, { waitUntil: 'networkidle' })
+  async function problemsOn(path: string, prepare: (allow: Allow) => void = () => {}): Promise<string> {
+    const watch = watchBrowser(browser, [url])
+    prepare(watch.allow)
+    await page.goto(url + path, { waitUntil: 'networkidle' })
+    // Nothing of one page is told while the next is watched.
+    await page.goto('about:blank')
+    watch.end()
+    return watch.problems().join('\n')
+  }
+
+  expect(await problemsOn('/quiet')).toBe('')
+  for (const [path, complaint] of [
+    ['/throws', 'thrown in the page: torn veil'],
+    ['/complains', 'console: loose seam'],
+    ['/refused', '/missing answered 404'],
+    ['/stranger', 'a request went to a stranger: http://stranger.example/'],
+    ['/inline', 'Content Security Policy'],
+  ] as const)
+    expect(await problemsOn(path)).toContain(complaint)
+  expect(await problemsOn('/refused', (allow) => allow.refusal(404, '/missing'))).toBe('')
+  expect(await problemsOn('/refused', (allow) => allow.refusal(422, '/missing'))).not.toBe('')
   await context.close()
-  watch.end()
-  return watch.problems()
-}
-
-test('a test whose page is in order has nothing to answer for', async ({ browser }) => {
-  expect(await problemsOn(browser, '/quiet')).toEqual([])
-})
-
-for (const [path, complaint] of [
-  ['/throws', 'thrown in the page: torn veil'],
-  ['/complains', 'console: loose seam'],
-  ['/refused', '/missing answered 404'],
-  ['/stranger', 'a request went to a stranger: http://stranger.example/'],
-  ['/inline', 'Content Security Policy'],
-] as const) {
-  test(`a test fails by what its page does unasked: ${complaint}`, async ({ browser }) => {
-    expect((await problemsOn(browser, path)).join('\n')).toContain(complaint)
-  })
-}
-
-test('a refusal that the test provokes on purpose does not fail it', async ({ browser }) => {
-  expect(await problemsOn(browser, '/refused', (allow) => allow.refusal(404, '/missing'))).toEqual([])
-  expect(await problemsOn(browser, '/refused', (allow) => allow.refusal(422, '/missing'))).not.toEqual([])
 })
