@@ -12,13 +12,12 @@ export const ROSALIND = { id: 11, name: 'Rosalind', first: 'Fingertip Veil', sec
 export const PLACED = 'Your order has been placed !'
 export const QUESTION = 'Would you like to order this item?'
 
-export const step = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true })
 export const place = (page: Page): Locator => page.getByRole('button', { name: 'PLACE ORDER' })
 export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Order Summary' })
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
-export const number = (page: Page): Locator => page.getByLabel('Purchase Order Number')
-export const type = (page: Page): Locator => page.getByLabel('Type of order')
+const number = (page: Page): Locator => page.getByLabel('Purchase Order Number')
+const type = (page: Page): Locator => page.getByLabel('Type of order')
 
 /** A PO number that no other test uses. */
 export const newNumber = (): string => `PO-${crypto.randomUUID().slice(0, 8)}`
