@@ -46,15 +46,3 @@ test('the audit shows what was just done, by whom and from where, found by searc
   await expect(cells(page, 'What').first()).toBeVisible()
   await expect(page).toHaveURL(/\/desk\/audit$/)
 })
-
-test('the audit is exported as audit.xlsx, as it is searched', async ({ page, product }) => {
-  const subject = await takenOn(product)
-  await openWholesale(page, `/desk/audit?search=${subject}`, 'Audit')
-  await expect(cells(page, 'Subject')).toHaveText([subject])
-  const asked = page.waitForRequest(/\/api\/audit\/export/)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect(new URL((await asked).url()).searchParams.get('search')).toBe(subject)
-  expect((await saved).suggestedFilename()).toBe('audit.xlsx')
-  await expect(page.getByText('Audit exported successfully')).toBeVisible()
-})

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
-import { signIn, startSignedIn } from '../testing/sign-in.ts'
+import { signIn } from '../testing/sign-in.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Please enter style number or name')
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' })
-const _chips = (page: Page) => page.getByRole('list', { name: 'Filters set' }).getByRole('button')
-const _amount = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 test('Back, Forward and a shared link restore what was searched, filtered, sorted and turned to', async ({
@@ -65,30 +63,6 @@ test('the screen finds what the server finds for the same question', async ({ pa
     await expect(headings(page), asked).toHaveText(dresses.map(({ name }) => name))
     await expect(count(page), asked).toContainText(`of ${meta.total} dress`)
   }
-})
-
-// Claims: text.success.dresses-export, text.success.custom-items-export
-test('the list is exported as it is shown, with "Dresses exported successfully" and "Custom Items exported successfully"', async ({
-  page,
-}) => {
-  await startSignedIn(page, 'storeAdmin')
-  const exported = async (address: string) => {
-    await page.goto(address)
-    const asking = page.waitForRequest(/\/export\?/)
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
-    return [(await saving).suggestedFilename(), new URL((await asking).url()).search]
-  }
-  const filters = 'collection[]=Riviera&color[]=1&color[]=4&price_from=500&ships_before=2030-01-01'
-  const [file, asked = ''] = await exported(`/start-order?q=e&sort=style_number&dir=desc&page=2&${filters}`)
-  expect(file).toBe('dresses.xlsx')
-  expect([...new URLSearchParams(asked)].toSorted()).toEqual(
-    [...new URLSearchParams(`search=e&order_by=style_number&order_dir=desc&${filters}`)].toSorted(),
-  )
-  await expect(page.getByText('Dresses exported successfully')).toBeVisible()
-  const [other, question] = await exported('/start-order?items=custom-items&q=veil')
-  expect([other, question]).toEqual(['customItems.xlsx', '?search=veil&order_by=name&order_dir=asc'])
-  await expect(page.getByText('Custom Items exported successfully')).toBeVisible()
 })
 
 async function answer(page: Page, path: string): Promise<unknown> {

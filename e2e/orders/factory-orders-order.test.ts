@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
-import { startSignedIn } from '../testing/sign-in.ts'
-import { factoryOrders, openOrder, openOrders } from './factory-orders-page.ts'
+import { factoryOrders, openOrders } from './factory-orders-page.ts'
 
 const history = (page: Page) =>
   page.getByRole('list', { name: 'History of this order' }).getByRole('listitem')
@@ -37,17 +35,4 @@ test('a row opens its order, which is marked ready and goes back to production w
   await expect(page.getByRole('button', { name: 'Mark ready' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the orders' }).click()
   await page.waitForURL('**/factory/orders?search=FAC-READY')
-})
-
-test('the production ticket is saved as ticket.pdf', async ({ page, product }) => {
-  const [order] = await (await factoryOrders(product, 'factoryNord')).list('&status[]=2')
-  if (!order) throw new Error('the demo has something in production')
-  await startSignedIn(page, 'factoryNord')
-  await openOrder(page, order)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Production ticket' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toBe('ticket.pdf')
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(page.getByText('The production ticket was downloaded.')).toBeVisible()
 })

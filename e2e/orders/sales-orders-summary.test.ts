@@ -1,28 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
-import { signIn, startSignedIn } from '../testing/sign-in.ts'
+import { signIn } from '../testing/sign-in.ts'
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-
-async function openOrder(page: Page, id: number): Promise<void> {
-  await page.goto(`/sales-order-summary/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #/ })).toBeVisible()
-}
-
-// Claims: flow.review, sales-order-summary.download, text.success.orders-download
-test('"download pdf" saves orders.pdf: "Orders downloaded successfully"', async ({ page, product }) => {
-  const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1306')
-  await startSignedIn(page, 'storeAdmin')
-  await openOrder(page, id)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'download pdf', exact: true }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toBe('orders.pdf')
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(page.getByText('Orders downloaded successfully')).toBeVisible()
-})
 
 // Claims: sales-order-summary.back
 test('the way back leads to /sales-order as one left it', async ({ page }) => {

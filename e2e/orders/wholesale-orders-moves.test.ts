@@ -135,11 +135,3 @@ test('several that have been shipped are marked as delivered at once', async ({ 
   await expect(page.getByText('2 orders were marked as delivered.')).toBeVisible()
   await expect(numbers.filter({ hasText: moved ?? '' })).toHaveCount(0)
 })
-
-test('the wholesaler downloads the order as orders.pdf', async ({ page, product }) => {
-  const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1306')
-  await openOrder(page, id)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'download pdf', exact: true }).click()
-  expect((await saved).suggestedFilename()).toBe('orders.pdf')
-})

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { StorePackage } from '@trousseau/contract/packages'
 import { asking } from '../testing/api-client.ts'
@@ -38,19 +37,6 @@ test('what is in a package is changed before it leaves, and so is its note', asy
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByRole('region', { name: 'Note' })).toContainText('Hang, do not fold.')
   expect((await way.read(pack.id)).note).toBe('Hang, do not fold.')
-})
-
-// Claims: text.success.package-download
-test('the packing slip of a package is saved under its number', async ({ page, product }) => {
-  const way = await packing(product)
-  const pack = await way.pack(await way.ready(['PKG-SLIP-1']))
-  await openPackage(page, pack)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Packing slip' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toBe(`package-${pack.id}.pdf`)
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(page.getByText('Package downloaded successfully')).toBeVisible()
 })
 
 // Claims: order.status.4

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { findRow, numbers, openPackages, packing } from './packages-page.ts'
@@ -87,17 +86,6 @@ test('shipping cost and tracking number are changed in the list, and of what has
   await tracking.getByLabel('Tracking number').fill('PLACE-0003')
   await tracking.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('PLACE-0003')
-})
-
-// Claims: packages.export, api.factories.packages.export, text.success.packages-export
-test('the list of packages is saved as packages.xlsx', async ({ page }) => {
-  await openPackages(page)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toBe('packages.xlsx')
-  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
-  await expect(page.getByText('Packages exported successfully')).toBeVisible()
 })
 
 // Claims: api.factory-packages.delete

@@ -78,13 +78,3 @@ test('the wholesaler sends an open package to another address of its store, with
   expect((await nord.order(order?.id ?? 0)).address.street).toBe('9 Canal Street')
   await store('DELETE', `/api/addresses/${added.id}`)
 })
-
-// Claims: text.success.package-download
-test('the wholesaler downloads the packing slip of a package under its number', async ({ page, product }) => {
-  const { store_package_id: id } = await shipped(product, { pos: ['DP-SLIP'] })
-  await openWholesale(page, `/desk/packages/${id}`, `Package #${id}`)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Packing slip' }).click()
-  expect((await saved).suggestedFilename()).toBe(`package-${id}.pdf`)
-  await expect(page.getByText('Package downloaded successfully')).toBeVisible()
-})

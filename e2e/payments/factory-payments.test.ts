@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { FactoryBalance } from '@trousseau/contract/factory-payments'
 import type { Session } from '@trousseau/contract/sessions'
@@ -58,15 +57,4 @@ test('a factory sees what it was paid and what it is owed, and nothing of anothe
   ])
   await page.getByLabel('Search').fill('FPAY-FOREIGN')
   await expect(page.getByText('No payment matches.')).toBeVisible()
-})
-
-// Claims: api.factories.payments.export, text.success.payments-export
-test('the payments received are saved as payments.xlsx', async ({ page }) => {
-  await signIn(page, 'factoryNord', '/factory/payments')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toBe('payments.xlsx')
-  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
-  await expect(page.getByText('Payments exported successfully')).toBeVisible()
 })

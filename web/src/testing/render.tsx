@@ -28,6 +28,7 @@ import { FramelessUnrecoverable } from '../shell/unrecoverable-page.tsx'
 import { AppTheme } from '../theme/app-theme.tsx'
 import { type Answer, answer, startServer, stopServer, type TestServer } from './answers.ts'
 import { aSession } from './samples.ts'
+import { forgetSavedFiles } from './saved-files.ts'
 
 type Rendering = {
   /** The signed-in account; nobody if omitted. */
@@ -142,6 +143,7 @@ export async function cleanUp(): Promise<void> {
   await queryClient.cancelQueries()
   queryClient.clear()
   notifications.clean()
+  forgetSavedFiles()
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -3,10 +3,13 @@ import '../lib/no-eval.ts'
 import { afterEach, expect } from 'vitest'
 import { reportProblem, takeProblems } from './problems.ts'
 import { cleanUp } from './render.tsx'
+import { catchSavedFiles } from './saved-files.ts'
 
 // The document's language and title, as in index.html.
 document.documentElement.lang = 'en'
 document.title = 'Trousseau'
+
+catchSavedFiles()
 
 // React's warnings also come through the console.
 for (const level of ['error', 'warn'] as const) {

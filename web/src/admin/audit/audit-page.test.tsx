@@ -6,6 +6,7 @@ import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { MOMENT, made, STORE } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { column } from '../../testing/texts.ts'
 
 const MARGARET = {
@@ -91,6 +92,19 @@ test('the audit shows the last year unless other days are asked for, the latest 
   await userEvent.tab()
   await expect.poll(asked).toMatchObject({ from: '2026-03-09', to: '2026-03-10', order_dir: 'asc' })
   expect(address()).toContain('from=2026-03-09')
+})
+
+test('the audit is saved as audit.xlsx, as it is searched', async () => {
+  const { server } = await open('?search=store+12&user=7&from=2026-01-01')
+  server.answer(api.exportAudit, new Blob(['PK']))
+  await button('Export').click()
+  await expect.element(page.getByText('Audit exported successfully')).toBeVisible()
+  expect(server.calls(api.exportAudit)[0]?.query).toMatchObject({
+    search: 'store 12',
+    user: 7,
+    from: '2026-01-01',
+  })
+  expect(await savedFiles()).toEqual([{ name: 'audit.xlsx', content: 'PK' }])
 })
 
 test.each(['desktop', 'phone'] as const)('the audit is accessible and fits a %s', async (on) => {

@@ -7,6 +7,7 @@ import { answer, answerList, closedGate, pageOfRows, refuse } from '../../testin
 import { aPicture } from '../../testing/catalogue-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aCustomItem, aDress, many } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 const colors = (...labels: string[]) => COLORS.filter(({ label }) => labels.includes(label))
@@ -235,15 +236,33 @@ test("a custom item's dialog shows item name, description and price", async () =
 })
 
 // Claims: text.success.dresses-export, text.success.custom-items-export
-test('an export says "Dresses exported successfully" or "Custom Items exported successfully"', async () => {
-  const { server } = await open()
+test('the list is saved as it is shown, as dresses.xlsx or customItems.xlsx: "Dresses exported successfully", "Custom Items exported successfully"', async () => {
+  const filters = 'collection[]=Riviera&color[]=1&color[]=4&price_from=500&ships_before=2030-01-01'
+  const { server } = await open(`?q=e&sort=style_number&dir=desc&${filters}`)
   server.answer(api.exportDresses, new Blob(['PK']))
   server.answer(api.exportCustomItems, new Blob(['PK']))
   await button('Export').click()
   await expect.element(said('Dresses exported successfully')).toBeVisible()
+  expect(server.calls(api.exportDresses)[0]?.query).toMatchObject({
+    search: 'e',
+    order_by: 'style_number',
+    order_dir: 'desc',
+    'collection[]': ['Riviera'],
+    'color[]': [1, 4],
+    price_from: 500,
+    ships_before: '2030-01-01',
+  })
   await radio('Custom Items').click({ force: true })
+  await searchBox.fill('veil')
+  await expect.element(count).toHaveTextContent('1 custom item')
   await button('Export').click()
   await expect.element(said('Custom Items exported successfully')).toBeVisible()
+  expect(server.calls(api.exportCustomItems)[0]?.query).toMatchObject({
+    search: 'veil',
+    order_by: 'name',
+    order_dir: 'asc',
+  })
+  expect((await savedFiles()).map(({ name }) => name)).toEqual(['dresses.xlsx', 'customItems.xlsx'])
 })
 
 // Claims: const.sort.options

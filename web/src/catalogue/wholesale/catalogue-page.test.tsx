@@ -5,6 +5,7 @@ import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aWholesaleCustomItem, aWholesaleDress, many } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
 const DRESSES = many(45, (n) => aWholesaleDress({ id: n, name: `Odette ${n}`, estimated_days: 7 }))
@@ -78,6 +79,27 @@ test('search, status, order and page stand in the address, and the way back lead
   await expect.element(search).toHaveValue('')
   await expect.element(said('Showing 1–20 of 45 dresses')).toBeVisible()
 })
+
+test.each([
+  ['dresses', '', api.exportDresses, 'dresses.xlsx', 'Dresses exported successfully'],
+  [
+    'custom items',
+    '&show=custom-items',
+    api.exportCustomItems,
+    'customItems.xlsx',
+    'Custom Items exported successfully',
+  ],
+] as const)(
+  'the %s that the filters show are saved as a spreadsheet',
+  async (_, show, endpoint, name, words) => {
+    const { server } = await open(`?search=veil&status=published${show}`)
+    server.answer(endpoint, new Blob(['PK']))
+    await button('Export').click()
+    await expect.element(said(words)).toBeVisible()
+    expect(server.calls(endpoint)[0]?.query).toMatchObject({ search: 'veil', 'status[]': ['published'] })
+    expect(await savedFiles()).toEqual([{ name, content: 'PK' }])
+  },
+)
 
 test.each([
   ['the list', '', 'Export'],

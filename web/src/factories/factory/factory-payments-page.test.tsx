@@ -6,6 +6,7 @@ import { type Answer, answer, answerList, refuse } from '../../testing/answers.t
 import { aFactoryBalance, aFactoryPayment } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { FACTORY } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { column } from '../../testing/texts.ts'
 
 const list = answerList(api.listFactoryPayments, [aFactoryPayment({ id: 2 }), aFactoryPayment({ id: 1 })])
@@ -47,14 +48,22 @@ test('payments received are narrowed by dates and search and sorted by date and 
   expect(address()).toBe('/factory/payments?order_by=paid_at&order_dir=asc')
 })
 
-// Claims: error.payment-export, text.success.payments-export
-test('a failed export of the payments says why, and can be tried again', async () => {
-  const { server } = await open('', list, answer(api.exportFactoryPayments, refuse('too_many')))
+// Claims: error.payment-export, api.factories.payments.export, text.success.payments-export
+test('the payments that the filters show are saved as payments.xlsx; where it fails it is said why, and can be tried again', async () => {
+  const { server } = await open(
+    '?search=wire&from=2026-02-01',
+    list,
+    answer(api.exportFactoryPayments, refuse('too_many')),
+  )
   await exported.click()
   await expect.element(said('Too many attempts. Please wait a little and try again.')).toBeVisible()
   server.answer(api.exportFactoryPayments, new Blob(['PK']))
   await exported.click()
   await expect.element(said('Payments exported successfully')).toBeVisible()
+  const asked = server.calls(api.exportFactoryPayments).at(-1)
+  expect(asked?.params.id).toBe(FACTORY.id)
+  expect(asked?.query).toMatchObject({ search: 'wire', from: '2026-02-01', order_by: 'id' })
+  expect(await savedFiles()).toEqual([{ name: 'payments.xlsx', content: 'PK' }])
 })
 
 // Claims: error.session-ended.factory-payments

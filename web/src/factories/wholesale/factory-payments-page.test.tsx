@@ -6,6 +6,7 @@ import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aFactoryBalance, aFactoryPayment } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, FACTORY } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 
 const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
   renderPage(`/desk/factory-payments${search}`, {
@@ -35,6 +36,7 @@ test('the payments of a factory are found by reference, sorted, and exported as 
   const [call] = server.calls(api.exportFactoryPayments)
   expect(call?.params.id).toBe(FACTORY.id)
   expect(call?.query).toMatchObject(asked)
+  expect(await savedFiles()).toEqual([{ name: 'payments.xlsx', content: 'PK' }])
 })
 
 test('a reference that was used already is said at its field, which has the focus', async () => {

@@ -9,6 +9,7 @@ import { aConfig } from '../../testing/money-samples.ts'
 import { anInvoiceInFull, anOrder, aStorePackage } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aSession } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
@@ -93,12 +94,13 @@ test('the summary is titled "Invoice # {number}" and shows its lines, an address
 })
 
 // Claims: invoice-summary.download
-test('"download pdf" asks for this invoice as a document: "Invoice downloaded successfully"', async () => {
+test('"download pdf" saves this invoice as invoice-{number}.pdf: "Invoice downloaded successfully"', async () => {
   const { server } = await open()
   server.answer(api.downloadInvoice, new Blob(['%PDF-']))
   await page.getByRole('button', { name: 'download pdf', exact: true }).click()
   await expect.element(said('Invoice downloaded successfully')).toBeVisible()
   expect(server.calls(api.downloadInvoice).map(({ params }) => params.id)).toEqual([1])
+  expect(await savedFiles()).toEqual([{ name: 'invoice-7001.pdf', content: '%PDF-' }])
 })
 
 // Claims: invoice-summary.image-preview

@@ -9,6 +9,7 @@ import { aConfig, aStatement } from '../../testing/money-samples.ts'
 import { anInvoice, anInvoiceInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aBalance, aSession, STORE } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 const UNPAID = anInvoice({ id: 1, status_id: 1 })
@@ -130,8 +131,8 @@ test('a status shows the invoices of that status alone', async () => {
   expect(address()).toContain('search=PO')
 })
 
-// Claims: flow.export, invoices.export-buttons
-test('"Export all", "Export sample" and "Export re-order" ask for what the filters show: "Invoices exported successfully"', async () => {
+// Claims: flow.export, invoices.export-buttons, api.stores.invoices.export
+test('"Export all", "Export sample" and "Export re-order" save what the filters show as invoices.xlsx: "Invoices exported successfully"', async () => {
   const { server } = await open(
     '?search=INV&from=2026-01-01&order_by=total&order_dir=asc&status=unpaid',
     list,
@@ -157,6 +158,8 @@ test('"Export all", "Export sample" and "Export re-order" ask for what the filte
     })
   }
   await expect.element(said('Invoices exported successfully').first()).toBeVisible()
+  const file = { name: 'invoices.xlsx', content: 'PK' }
+  await expect.poll(savedFiles).toEqual([file, file, file])
 })
 
 // Claims: invoices.checkbox, invoice.status.values

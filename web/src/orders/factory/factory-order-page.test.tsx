@@ -5,6 +5,7 @@ import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
 import { aFactoryOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
+import { savedFiles } from '../../testing/saved-files.ts'
 
 const open = (...answers: Answer[]) => renderPage('/factory/orders/7', { as: 'factory', answers })
 const part = (name: string) => page.getByRole('region', { name, exact: true })
@@ -24,6 +25,15 @@ test('an order shows what it is made to, its notes and where it goes, and no pri
   const text = page.getByRole('main').element().textContent ?? ''
   expect(text.match(/\$[\d,.]+/g)).toEqual(['$480.00'])
   expect(text).not.toMatch(/MSRP|wholesale/i)
+})
+
+test('the production ticket of an order is saved as ticket.pdf', async () => {
+  const { server } = await open(answer(api.getOrder, aFactoryOrderInFull({ id: 7 })))
+  server.answer(api.downloadTicket, new Blob(['%PDF-']))
+  await button('Production ticket').click()
+  await expect.element(said('The production ticket was downloaded.')).toBeVisible()
+  expect(server.calls(api.downloadTicket).map(({ params }) => params.id)).toEqual([7])
+  expect(await savedFiles()).toEqual([{ name: 'ticket.pdf', content: '%PDF-' }])
 })
 
 test('an order that is none is said to be none, and leads to those that are', async () => {

@@ -6,6 +6,7 @@ import { type Answer, answer, answerList, refuse } from '../../testing/answers.t
 import { facts } from '../../testing/facts.ts'
 import { anOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
 const open = (...answers: Answer[]) => renderPage('/sales-order-summary/7', { as: 'store_admin', answers })
@@ -74,13 +75,14 @@ test('the summary is titled "Sales Order #{number}" and shows the item, the orde
   expect(facts(part('Cost summary'))).toEqual({ Price: '$1,250.00', Total: '$1,250.00' })
 })
 
-// Claims: text.success.orders-download
-test('"download pdf" asks for this order as a document: "Orders downloaded successfully"', async () => {
+// Claims: flow.review, sales-order-summary.download, text.success.orders-download
+test('"download pdf" saves this order as orders.pdf: "Orders downloaded successfully"', async () => {
   const { server } = await openOrder()
   server.answer(api.downloadOrder, new Blob(['%PDF-']))
   await page.getByRole('button', { name: 'download pdf', exact: true }).click()
   await expect.element(said('Orders downloaded successfully')).toBeVisible()
   expect(server.calls(api.downloadOrder).map(({ params }) => params.id)).toEqual([7])
+  expect(await savedFiles()).toEqual([{ name: 'orders.pdf', content: '%PDF-' }])
 })
 
 // Claims: sales-order-summary.fields, entity.sales-order-view.fields

@@ -7,6 +7,7 @@ import { type Answer, answer, answerList, closedGate, pageOfRows, refuse } from 
 import { anOrder, anOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { many, TODAY } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 // This page also covers what all lists share: the table, its address, its filters and its pager.
@@ -186,10 +187,11 @@ test('more than seven pages collapse to two on either side of the current one, w
 })
 
 // Claims: text.success.orders-export
-test('an export of the orders says "Orders exported successfully"', async () => {
+test('the orders are saved as orders.xlsx: "Orders exported successfully"', async () => {
   await open('', list, answer(api.exportStoreOrders, new Blob(['PK'])))
   await page.getByRole('button', { name: 'Export all', exact: true }).click()
   await expect.element(said('Orders exported successfully')).toBeVisible()
+  expect(await savedFiles()).toEqual([{ name: 'orders.xlsx', content: 'PK' }])
 })
 
 // Claims: const.orders.page-size

@@ -7,6 +7,7 @@ import { facts } from '../../testing/facts.ts'
 import { aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, FACTORY } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
 const SUD = { id: 4, name: 'Atelier Sud' }
@@ -124,6 +125,15 @@ test('an order that somebody changed meanwhile is not moved unseen, and is shown
     .toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sales Order #5007$/)
   expect(texts(events).map((words) => words.replace(/\d.*/, ''))).toEqual(['Pending', 'In Production'])
+})
+
+test('the wholesaler saves an order as orders.pdf', async () => {
+  const { server } = await open()
+  server.answer(api.downloadOrder, new Blob(['%PDF-']))
+  await button('download pdf').click()
+  await expect.element(said('Orders downloaded successfully')).toBeVisible()
+  expect(server.calls(api.downloadOrder).map(({ params }) => params.id)).toEqual([7])
+  expect(await savedFiles()).toEqual([{ name: 'orders.pdf', content: '%PDF-' }])
 })
 
 test('an order that is none is said to be none, and leads to all', async () => {

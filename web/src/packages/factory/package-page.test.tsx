@@ -7,6 +7,7 @@ import { facts } from '../../testing/facts.ts'
 import { aFactoryOrder, aPackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { MOMENT } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 const ORDERS = [aFactoryOrder({ id: 1, status: 3 }), aFactoryOrder({ id: 2, status: 3 })]
@@ -49,12 +50,13 @@ test('a package shows its orders and where it goes, and no price', async () => {
 })
 
 // Claims: text.success.package-download
-test('"Packing slip" asks for this package as a document: "Package downloaded successfully"', async () => {
+test('"Packing slip" saves this package as package-{number}.pdf: "Package downloaded successfully"', async () => {
   const { server } = await open()
   server.answer(api.downloadPackage, new Blob(['%PDF-']))
   await button('Packing slip').click()
   await expect.element(said('Package downloaded successfully')).toBeVisible()
   expect(server.calls(api.downloadPackage).map(({ params }) => params.id)).toEqual([61])
+  expect(await savedFiles()).toEqual([{ name: 'package-61.pdf', content: '%PDF-' }])
 })
 
 // Claims: role.factory.limits

@@ -5,7 +5,8 @@ import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aPackage } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { MOMENT } from '../../testing/samples.ts'
+import { FACTORY, MOMENT } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { onTablet } from '../../testing/tablet.ts'
 import { column } from '../../testing/texts.ts'
 
@@ -63,12 +64,22 @@ test('packages are asked for by status, dates, search and column, all of which s
   await expect.poll(address).toBe('/packages?order_by=shipping_cost&order_dir=asc')
 })
 
-// Claims: text.success.packages-export
-test('an export of the packages says "Packages exported successfully"', async () => {
-  const { server } = await open()
+// Claims: packages.export, api.factories.packages.export, text.success.packages-export
+test('the packages that the filters show are saved as packages.xlsx: "Packages exported successfully"', async () => {
+  const { server } = await open('?search=UPS&from=2026-01-01&state=open&order_by=id&order_dir=asc')
   server.answer(api.exportFactoryPackages, new Blob(['PK']))
   await button('Export').click()
   await expect.element(said('Packages exported successfully')).toBeVisible()
+  const [asked] = server.calls(api.exportFactoryPackages)
+  expect(asked?.params.id).toBe(FACTORY.id)
+  expect(asked?.query).toMatchObject({
+    search: 'UPS',
+    from: '2026-01-01',
+    dispatched: false,
+    order_by: 'id',
+    order_dir: 'asc',
+  })
+  expect(await savedFiles()).toEqual([{ name: 'packages.xlsx', content: 'PK' }])
 })
 
 test('what has left is not ticked, and of it the tracking number only can be changed', async () => {

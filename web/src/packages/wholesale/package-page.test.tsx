@@ -6,6 +6,7 @@ import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aWholesalePackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress, MOMENT } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -34,6 +35,16 @@ test('a package that left while it was being changed is not changed, and that is
   await expect.element(button('Change package')).not.toBeInTheDocument()
   await expect.element(part('Notes').getByText('No Notes', { exact: true })).toBeVisible()
   expect(server.calls(api.updatePackage)[0]?.body).toEqual({ note: 'Too late.', version: 1 })
+})
+
+// Claims: text.success.package-download
+test('the wholesaler saves the packing slip of a package as package-{number}.pdf', async () => {
+  const { server } = await open()
+  server.answer(api.downloadPackage, new Blob(['%PDF-']))
+  await button('Packing slip').click()
+  await expect.element(page.getByText('Package downloaded successfully')).toBeVisible()
+  expect(server.calls(api.downloadPackage).map(({ params }) => params.id)).toEqual([61])
+  expect(await savedFiles()).toEqual([{ name: 'package-61.pdf', content: '%PDF-' }])
 })
 
 test.each(['desktop', 'phone'] as const)(

@@ -5,6 +5,8 @@ import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, refuse } from '../../testing/answers.ts'
 import { aStatement } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
+import { STORE } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { column } from '../../testing/texts.ts'
 
 const statement = answer(api.getStatement, aStatement())
@@ -66,6 +68,29 @@ test('the days of a statement are chosen, kept by the address, and never later t
   back()
   back()
   await expect.element(from).toHaveValue('03/10/2025')
+})
+
+test('a statement is saved as statement.pdf and statement.xlsx, of the days that are shown', async () => {
+  const { server } = await renderPage('/statement?from=2020-01-01', {
+    as: 'store_regular',
+    answers: [
+      statement,
+      answer(api.downloadStatement, new Blob(['%PDF-'])),
+      answer(api.exportStatement, new Blob(['PK'])),
+    ],
+  })
+  await page.getByRole('button', { name: 'download pdf' }).click()
+  await expect.element(page.getByText('Statement downloaded successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'export .xlsx' }).click()
+  await expect.element(page.getByText('Statement exported successfully')).toBeVisible()
+  for (const endpoint of [api.downloadStatement, api.exportStatement])
+    expect(server.calls(endpoint).map(({ params, query }) => ({ ...params, ...query }))).toEqual([
+      { id: STORE.id, from: '2020-01-01', to: '2026-03-10' },
+    ])
+  expect(await savedFiles()).toEqual([
+    { name: 'statement.pdf', content: '%PDF-' },
+    { name: 'statement.xlsx', content: 'PK' },
+  ])
 })
 
 test('a statement that cannot be loaded says so, keeps its days, and is there after Retry', async () => {

@@ -6,6 +6,7 @@ import { type Answer, answer, answerList } from '../../testing/answers.ts'
 import { aTransaction } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { STORE } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
 const list = answerList(api.listStoreTransactions, [aTransaction({ amount: 120.5 })])
@@ -81,8 +82,8 @@ test('From is one year ago and To is today unless they are chosen; dates without
   await expect.element(said('$120.50')).toBeVisible()
 })
 
-// Claims: flow.export, transactions.export-buttons
-test('"Export all", "Export sample" and "Export re-order" ask for what the filters show: "Transactions exported successfully"', async () => {
+// Claims: flow.export, transactions.export-buttons, api.stores.transactions.export
+test('"Export all", "Export sample" and "Export re-order" save what the filters show as transactions.xlsx: "Transactions exported successfully"', async () => {
   const { server } = await open(
     '?from=2026-01-01&order_by=amount&order_dir=asc',
     answer(api.exportStoreTransactions, new Blob(['PK'])),
@@ -100,6 +101,8 @@ test('"Export all", "Export sample" and "Export re-order" ask for what the filte
     expect(query).toMatchObject({ type, from: '2026-01-01', order_by: 'amount', order_dir: 'asc' })
   }
   await expect.element(said('Transactions exported successfully').first()).toBeVisible()
+  const file = { name: 'transactions.xlsx', content: 'PK' }
+  await expect.poll(savedFiles).toEqual([file, file, file])
 })
 
 test.each(['desktop', 'phone'] as const)('the transactions are accessible and fit a %s', async (on) => {
