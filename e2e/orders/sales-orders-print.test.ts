@@ -13,12 +13,15 @@ function fact(page: Page, label: string): Locator {
     .locator('dd')
 }
 
-test('on paper there is the sheet alone, on one page; on the screen "Print" prints it and Back leads to the order', async ({
+// Claims: sales-order-summary.back
+test('from the list over the order, loaded again, to its print: on paper there is the sheet alone, on one page, and Back leads to the list as one left it', async ({
   page,
-  product,
 }) => {
-  const { id } = await (await ordersOf(product, 'storeAdmin')).find('IL-1300')
-  await signIn(page, 'storeAdmin', `/sales-order-pdf/${id}`)
+  await signIn(page, 'storeAdmin', '/sales-order?search=IL-1300&order_by=wear_date&order_dir=desc')
+  await page.locator('td[data-label="Sales Order #"]').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Sales Order #/ })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Print' }).click()
   await expect(sheet(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const navigation of [
@@ -39,7 +42,13 @@ test('on paper there is the sheet alone, on one page; on the screen "Print" prin
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
   await page.getByRole('link', { name: 'Back to the sales order' }).click()
-  await page.waitForURL(`**/sales-order-summary/${id}`)
+  await page.getByRole('link', { name: 'Back to Sales Orders' }).click()
+  await page.waitForURL((url) => url.pathname === '/sales-order')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    search: 'IL-1300',
+    order_by: 'wear_date',
+    order_dir: 'desc',
+  })
 })
 
 test.describe(() => {

@@ -84,6 +84,46 @@ test('a search without an order says so and is cleared', async () => {
   await expect.poll(address).toBe('/factory/orders?show=all')
 })
 
+test('several are marked ready at once, and of one that cannot be it is told which and why', async () => {
+  const { server } = await open()
+  await tick(5001).click()
+  await tick(5002).click()
+  await expect.element(page.getByText('2 selected', { exact: true })).toBeVisible()
+  server.answer(api.readyOrders, ({ body }) => body.ids.map((id) => ({ id, success: true, message: '' })))
+  const left = [aFactoryOrder({ id: 5 }), aFactoryOrder({ id: 6 })]
+  server.answerList(api.listFactoryOrders, left)
+  await markReady.click()
+  await expect.element(page.getByText('2 orders are ready to ship.')).toBeVisible()
+  expect(server.calls(api.readyOrders)[0]?.body).toEqual({ ids: [1, 2] })
+  await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5005', '5006'])
+
+  for (const number of [5005, 5006]) await tick(number).click()
+  const why = 'This order is Ready to Ship: this cannot be done with it.'
+  server.answer(api.readyOrders, [
+    { id: 5, success: false, message: why },
+    { id: 6, success: true, message: '' },
+  ])
+  await markReady.click()
+  const dialog = page.getByRole('dialog', { name: 'Not all are ready' })
+  await expect.element(dialog).toHaveTextContent('1 of 2 orders was marked ready.')
+  expect(texts(dialog.getByRole('listitem'))).toEqual([`#5005 Aurélie${why}`])
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('what is ready and in no package is ticked and leads to its package', async () => {
+  const { server, address } = await open('?show=ready')
+  const packed = aFactoryOrder({ id: 9, status: 3, package_id: 61 })
+  server.answerList(api.listFactoryOrders, [aFactoryOrder({ id: 7, status: 3 }), packed])
+  await searchbox.fill('PO')
+  await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5007', '5009'])
+  await expect.element(tick(5009)).not.toBeInTheDocument()
+  await tick(5007).click()
+  await expect.element(markReady).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Make a package' }).click()
+  await expect.poll(address).toBe('/packages/new?orders=7')
+})
+
 test('by keyboard alone an order is ticked and opened', async () => {
   const { address } = await open()
   await expect.element(tick(5001)).toBeVisible()

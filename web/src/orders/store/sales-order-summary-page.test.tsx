@@ -6,6 +6,7 @@ import { type Answer, answer, answerList, refuse } from '../../testing/answers.t
 import { facts } from '../../testing/facts.ts'
 import { anOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
+import { STORE } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
@@ -133,6 +134,37 @@ test('the history tells each status, by whom, and when by the wholesaler’s clo
         (status) => `${status}03/02/2026, 9:00 AM CST · Odette Marchetti`,
       ),
     )
+})
+
+// Claims: api.orders.cancel
+test('an order that is Pending is cancelled with its accessories, of which the question says so', async () => {
+  const veil = { id: 8, name: 'Cathedral veil', status: 1, store_status: 'Pending' }
+  const { server } = await openOrder({ status: 1, accessories: [veil] })
+  await expect.element(title).toHaveTextContent(/^Sales Order #Pending$/)
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await cancel.click()
+  await expect.element(dialog).toHaveTextContent('Its accessories are cancelled too: Cathedral veil.')
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.calls(api.cancelOrder)).toHaveLength(0)
+
+  await cancel.click()
+  const cancelled = anOrderInFull({
+    id: 7,
+    status: 5,
+    sales_order_number: null,
+    accessories: [{ ...veil, status: 5, store_status: 'Cancelled' }],
+  })
+  server.answer(api.cancelOrder, cancelled)
+  server.answer(api.getOrder, cancelled)
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect.element(said('The order was cancelled.')).toBeVisible()
+  const [call] = server.calls(api.cancelOrder)
+  expect(call?.params.id).toBe(STORE.id)
+  expect(call?.body).toEqual({ order: 7, version: 1 })
+  await expect.element(cancel).not.toBeInTheDocument()
+  await expect.poll(() => texts(events).at(-1)).toMatch(/^Cancelled/)
+  await expect.element(part('Accessories')).toHaveTextContent('Cancelled')
 })
 
 test('an order that somebody changed meanwhile is not cancelled unseen: the words of the server, and the order as it is', async () => {

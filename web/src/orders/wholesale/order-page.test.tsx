@@ -50,6 +50,55 @@ test('confirmed without a choice, an order goes to its usual factory', async () 
   await expect.element(button('Confirm order')).not.toBeInTheDocument()
 })
 
+test('confirmed with a factory of choice, an order goes there and has its number', async () => {
+  const { server } = await open({ status: 1 })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sales Order #Pending$/)
+  await expect.element(button('Move to another factory')).not.toBeInTheDocument()
+  await button('Confirm order').click()
+  await dialog.getByLabelText('Factory').selectOptions(SUD.name)
+  const confirmed = aWholesaleOrderInFull({ id: 7, status: 2, factory: SUD })
+  server.answer(api.confirmOrder, confirmed)
+  server.answer(api.getOrder, confirmed)
+  await inside('Confirm order').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sales Order #5007$/)
+  expect(server.calls(api.confirmOrder)[0]?.body).toEqual({ version: 1, factory: SUD.id })
+  await expect.poll(() => facts(part('Making')).Factory).toBe(SUD.name)
+  expect(texts(events).map((words) => words.replace(/\d.*/, ''))).toEqual(['Pending', 'In Production'])
+})
+
+test('an order is cancelled with its accessories, and its history tells the reason', async () => {
+  const { server } = await open({ status: 1, accessories: [VEIL] })
+  await button('Cancel order').click()
+  await expect.element(dialog).toHaveTextContent('Its accessories are cancelled too: Cathedral veil.')
+  await dialog.getByLabelText('Reason').fill('The store asked for it by telephone.')
+  const { history, ...order } = aWholesaleOrderInFull({ id: 7, status: 1 })
+  const [placed] = history
+  const cancelled = aWholesaleOrderInFull({
+    ...order,
+    status: 5,
+    store_status: 'Cancelled',
+    accessories: [{ ...VEIL, status: 5, store_status: 'Cancelled' }],
+    history: placed
+      ? [
+          placed,
+          { ...placed, status: 5, store_status: 'Cancelled', reason: 'The store asked for it by telephone.' },
+        ]
+      : [],
+  })
+  server.answer(api.cancelOrderByWholesale, cancelled)
+  server.answer(api.getOrder, cancelled)
+  await inside('Cancel order').click()
+  await expect.element(said('The order was cancelled.')).toBeVisible()
+  expect(server.calls(api.cancelOrderByWholesale)[0]?.body).toEqual({
+    version: 1,
+    reason: 'The store asked for it by telephone.',
+  })
+  await expect.element(events.last()).toHaveTextContent(/^Cancelled.*The store asked for it by telephone\.$/)
+  await expect.element(part('Accessories')).toHaveTextContent('Cancelled')
+  for (const name of ['Cancel order', 'Confirm order', 'Change ship-to'])
+    await expect.element(button(name)).not.toBeInTheDocument()
+})
+
 test('an order in production is moved to another factory, which must be chosen', async () => {
   const { server } = await open({ status: 2 })
   await button('Move to another factory').click()
@@ -112,6 +161,13 @@ test('where an order goes begins with where it goes now, and what is missing is 
     ship_to: { full_name: 'The Shop Front', street: '12 Chapel Row', zip: '60201' },
     version: 1,
   })
+  const { address } = aWholesaleOrderInFull()
+  const moved = aWholesaleOrderInFull({ id: 7, address: { ...address, street: '12 Chapel Row' } })
+  server.answer(api.updateOrder, moved)
+  server.answer(api.getOrder, moved)
+  await inside('Save ship-to').click()
+  await expect.element(said('The order goes to another address now.')).toBeVisible()
+  await expect.element(part('Shipping Address').getByText('12 Chapel Row', { exact: true })).toBeVisible()
 })
 
 test('an order that somebody changed meanwhile is not moved unseen, and is shown as it is', async () => {

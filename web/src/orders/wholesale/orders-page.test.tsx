@@ -6,7 +6,7 @@ import { answerList } from '../../testing/answers.ts'
 import { aWholesaleOrder, aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer, many } from '../../testing/samples.ts'
-import { texts } from '../../testing/texts.ts'
+import { column, texts } from '../../testing/texts.ts'
 
 // Besides the wholesaler's orders, this page covers ticking rows, which several lists share.
 
@@ -16,15 +16,13 @@ const tick = (n: number) =>
 const tickAll = page.getByRole('checkbox', { name: 'Select all on this page' })
 const count = (words: string) => page.getByText(words, { exact: true })
 
-const openOrders = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+const ORDERS = many(13, (n) => aWholesaleOrder({ id: n }))
+const openOrders = (search = '', on: 'desktop' | 'phone' = 'desktop', orders = ORDERS) =>
   renderPage(`/desk/orders${search}`, {
     as: 'wholesale_admin',
     on,
     answers: [
-      answerList(
-        api.listOrders,
-        many(13, (n) => aWholesaleOrder({ id: n })),
-      ),
+      answerList(api.listOrders, orders),
       answerList(api.listFactories, [aFactory()]),
       answerList(api.listStores, [aRetailer()]),
     ],
@@ -109,6 +107,73 @@ test('status, factory, dates and search narrow the list, stand in its address, a
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(address).toBe('/desk/orders')
   await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue('03/10/2026')
+})
+
+const pick = async (...numbers: number[]) => {
+  for (const n of numbers) await tick(n).click()
+  await expect.element(count(`${numbers.length} selected`)).toBeVisible()
+}
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('of several that are confirmed at once, the one that somebody confirmed meanwhile is told by name', async () => {
+  const { server } = await openOrders()
+  await pick(2, 3)
+  await press('Confirm')
+  const question = page.getByRole('dialog', { name: 'Confirm 2 orders?' })
+  const why = 'This order is In Production: this cannot be done with it.'
+  server.answer(api.confirmOrders, [
+    { id: 2, success: true, message: '' },
+    { id: 3, success: false, message: why },
+  ])
+  server.answerList(api.listOrders, [aWholesaleOrder({ id: 2, status: 2 })])
+  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const outcome = page.getByRole('dialog', { name: '1 order could not be confirmed' })
+  await expect
+    .poll(() => texts(outcome.getByRole('listitem')))
+    .toEqual([`PO PO-3, Aurélie, Ivory Lane BridalNot done${why}`, 'PO PO-2, Aurélie, Ivory Lane BridalDone'])
+  await expect.element(outcome.getByText('1 order was confirmed.')).toBeVisible()
+  expect(server.calls(api.confirmOrders)[0]?.body).toEqual({ ids: [2, 3] })
+  await outcome.getByText('Close', { exact: true }).click()
+  await expect.element(count('2 selected')).not.toBeInTheDocument()
+  await expect.poll(() => column(table, 'Status')).toEqual(['In Production'])
+})
+
+test('several are cancelled with one reason, the latest first; what cannot be is left out', async () => {
+  const { server } = await openOrders('', 'desktop', [
+    aWholesaleOrder({ id: 4, status: 5 }),
+    aWholesaleOrder({ id: 3, status: 2 }),
+    aWholesaleOrder({ id: 2 }),
+  ])
+  await pick(2, 3, 4)
+  await press('Cancel orders')
+  const question = page.getByRole('dialog', { name: 'Cancel 2 orders?' })
+  await expect.element(question).toHaveTextContent('1 order of your selection is left out')
+  await question.getByLabelText('Reason').fill('The lace is not made any more.')
+  server.answer(api.cancelOrders, ({ body }) => body.ids.map((id) => ({ id, success: true, message: '' })))
+  await question.getByRole('button', { name: 'Cancel orders' }).click()
+  await expect.element(page.getByText('2 orders were cancelled.')).toBeVisible()
+  expect(server.calls(api.cancelOrders)[0]?.body).toEqual({
+    ids: [3, 2],
+    reason: 'The lace is not made any more.',
+  })
+})
+
+test('several that have been shipped are marked as delivered at once', async () => {
+  const { server } = await openOrders('?status=shipped', 'desktop', [
+    aWholesaleOrder({ id: 3, status: 4 }),
+    aWholesaleOrder({ id: 2, status: 4 }),
+  ])
+  await pick(2, 3)
+  await expect.element(page.getByRole('button', { name: 'Confirm', exact: true })).not.toBeInTheDocument()
+  await press('Mark delivered')
+  const question = page.getByRole('dialog', { name: 'Mark 2 orders as delivered?' })
+  await expect.element(question.getByRole('button', { name: 'Mark delivered' })).toHaveFocus()
+  server.answer(api.deliverOrders, ({ body }) => body.ids.map((id) => ({ id, success: true, message: '' })))
+  server.answerList(api.listOrders, [])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('2 orders were marked as delivered.')).toBeVisible()
+  expect(server.calls(api.deliverOrders)[0]?.body.ids.toSorted()).toEqual([2, 3])
+  await expect.element(tick(2)).not.toBeInTheDocument()
 })
 
 test('the way back from an order leads to the list as one left it', async () => {

@@ -46,6 +46,23 @@ test('by keyboard alone a package is made and opened for dispatch', async () => 
   await expect.element(button('Dispatch')).toHaveFocus()
 })
 
+test('a package is made of ready orders of one store that go to one address, and nothing else can be ticked with them', async () => {
+  const { server, address } = await open()
+  const ivory = page.getByRole('region', { name: /^Ivory Lane Bridal: / })
+  await expect.element(ivory.getByText('12 Oak Street', { exact: true })).toBeVisible()
+  expect(page.getByRole('main').element().textContent).not.toContain('$')
+  await expect.element(pick(5003)).toBeVisible()
+  expect(ivory.getByRole('checkbox', { name: 'Pack sales order 5003' }).elements()).toEqual([])
+  await expect.element(ivory.getByRole('button', { name: 'Make a package' })).toBeDisabled()
+  await pick(5001).click()
+  await pick(5002).click()
+  server.answer(api.createPackage, aPackageInFull({ id: 61 }))
+  await ivory.getByRole('button', { name: 'Make a package of 2 orders' }).click()
+  await expect.element(said('Package #61 was made.')).toBeVisible()
+  await expect.poll(address).toBe('/packages/61')
+  expect(server.calls(api.createPackage)[0]?.body).toEqual({ orders: [1, 2] })
+})
+
 test('a package whose answer was lost on the way is asked for again under the same key', async () => {
   const { server, address } = await open('?orders=1')
   server.answer(api.createPackage, () =>

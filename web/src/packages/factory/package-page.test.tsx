@@ -2,9 +2,9 @@ import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
-import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
+import { answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { facts } from '../../testing/facts.ts'
-import { aFactoryOrder, aPackageInFull } from '../../testing/order-samples.ts'
+import { aFactoryOrder, aPackage, aPackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { MOMENT } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
@@ -72,6 +72,88 @@ test('what has left shows no price but its shipping cost, and stays as it is but
     'Change shipping cost',
   ])
     await expect.element(button(name)).not.toBeInTheDocument()
+})
+
+// Claims: api.factory-packages.update
+test('what is in a package is changed before it leaves, and so is its note', async () => {
+  const { server } = await open()
+  const elsewhere = aFactoryOrder({ id: 4, status: 3, store: { id: 13, name: 'Velvet & Vow' } })
+  server.answerList(api.listFactoryOrders, [aFactoryOrder({ id: 3, status: 3 }), elsewhere])
+  await button('Change what is in it').click()
+  const pick = (number: number) => dialog.getByRole('checkbox', { name: `Pack sales order ${number}` })
+  await expect.element(pick(5003)).not.toBeChecked()
+  await expect.element(pick(5001)).toBeChecked()
+  await expect.element(pick(5004)).not.toBeInTheDocument()
+  await pick(5001).click()
+  await pick(5002).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('A package holds at least one order.')).toBeVisible()
+  expect(server.calls(api.updatePackage)).toHaveLength(0)
+  await pick(5001).click()
+  await pick(5003).click()
+  const orders = [aFactoryOrder({ id: 1, status: 3 }), aFactoryOrder({ id: 3, status: 3 })]
+  const packed = aPackageInFull({ id: 61, orders, order_count: 2, version: 2 })
+  server.answer(api.updatePackage, packed)
+  server.answer(api.getFactoryPackage, packed)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5001', '5003'])
+  expect(server.calls(api.updatePackage)[0]?.body).toEqual({ orders: [1, 3], version: 1 })
+
+  await button('Change note').click()
+  await dialog.getByLabelText('Note').fill('Hang, do not fold.')
+  const noted = aPackageInFull({ id: 61, orders, order_count: 2, note: 'Hang, do not fold.', version: 3 })
+  server.answer(api.updatePackage, noted)
+  server.answer(api.getFactoryPackage, noted)
+  await button('Save note').click()
+  await expect.element(part('Note')).toHaveTextContent('Hang, do not fold.')
+  expect(server.calls(api.updatePackage)[1]?.body).toEqual({ note: 'Hang, do not fold.', version: 2 })
+})
+
+test('a package that has not left is deleted, and the way back is to the same list', async () => {
+  const { server, address } = await renderPage('/packages?search=UNPACK-', {
+    as: 'factory',
+    answers: [
+      answerList(api.listFactoryPackages, [aPackage({ id: 61 })]),
+      answer(api.getFactoryPackage, aPackageInFull({ id: 61 })),
+    ],
+  })
+  await page.getByRole('link', { name: '61', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to the packages' }).click()
+  await expect.poll(address).toBe('/packages?search=UNPACK-')
+  await page.getByRole('link', { name: '61', exact: true }).click()
+  await button('Delete package').click()
+  server.answer(api.deletePackages, null)
+  server.answerList(api.listFactoryPackages, [])
+  await page
+    .getByRole('dialog', { name: 'Delete package #61?' })
+    .getByRole('button', { name: 'Delete package' })
+    .click()
+  await expect.element(said('Package #61 was deleted.')).toBeVisible()
+  await expect.poll(address).toBe('/packages?search=UNPACK-')
+  await expect.element(said('No package matches.')).toBeVisible()
+  expect(server.calls(api.deletePackages)[0]?.body).toEqual({ ids: [61] })
+})
+
+test('a package is dispatched once, with carrier, tracking number and shipping cost', async () => {
+  const { server } = await open()
+  await button('Dispatch').click()
+  await fillShipment()
+  const gate = closedGate()
+  server.answer(api.dispatchPackage, async () => {
+    await gate.opened
+    return dispatched()
+  })
+  server.answer(api.getFactoryPackage, dispatched())
+  await send.dblClick()
+  gate.open()
+  await expect.element(said('Package #61 is on its way to Ivory Lane Bridal.')).toBeVisible()
+  expect(server.calls(api.dispatchPackage).map(({ body }) => body)).toEqual([
+    { carrier: 'DHL', tracking_number: 'MINE-0001', shipping_cost: 2_000, version: 1 },
+  ])
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button('Dispatch')).not.toBeInTheDocument()
+  await expect.element(part('Shipment')).toHaveTextContent('$45.00')
 })
 
 test('before a package leaves it is said what follows, and what is missing is told', async () => {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
-import { aPackage } from '../../testing/order-samples.ts'
+import { aPackage, aPackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { FACTORY, MOMENT } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { onTablet } from '../../testing/tablet.ts'
-import { column } from '../../testing/texts.ts'
+import { column, texts } from '../../testing/texts.ts'
 
 const SENT = { dispatched_at: MOMENT, carrier: 'UPS', tracking_number: 'SENT-0123456789-0123456789' }
 const PACKAGES = [aPackage({ id: 2 }), aPackage({ id: 1, shipping_cost: 45, ...SENT })]
@@ -20,12 +20,35 @@ const tick = (id: number) => page.getByRole('checkbox', { name: `Select package 
 const change = (what: string, id: number) => button(`Change the ${what} of package ${id}`)
 const dialog = page.getByRole('dialog')
 
-const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+const open = (search = '', on: 'desktop' | 'phone' = 'desktop', packages = PACKAGES) =>
   renderPage(`/packages${search}`, {
     as: 'factory',
-    answers: [answerList(api.listFactoryPackages, PACKAGES)],
+    answers: [answerList(api.listFactoryPackages, packages)],
     on,
   })
+
+// Claims: packages.list, packages.route, const.sort.packages, const.per-page-default, const.per-page-options
+test('/packages lists what a factory packed, the newest first and ten a page', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
+  expect(texts(table.getByRole('columnheader'))).toEqual([
+    '',
+    'Package #',
+    'Date',
+    'Store',
+    'Orders',
+    'Carrier',
+    'Shipping Tracking #',
+    'Shipping Cost',
+    'Status',
+  ])
+  await expect
+    .element(table.getByRole('columnheader', { name: 'Date' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  const perPage = page.getByLabelText('Records Per Page')
+  await expect.element(perPage).toHaveValue('10')
+  expect(texts(perPage.getByRole('option'))).toEqual(['10', '20', '50', '100'])
+})
 
 // Claims: packages.list, const.sort.packages, const.per-page-default
 test('packages are asked for by status, dates, search and column, all of which stand in the address, and without any it is said', async () => {
@@ -89,6 +112,76 @@ test('what has left is not ticked, and of it the tracking number only can be cha
   await expect.element(change('shipping cost', 2)).toBeVisible()
   await expect.element(change('shipping cost', 1)).not.toBeInTheDocument()
   await expect.element(change('tracking number', 1)).toBeVisible()
+})
+
+// Claims: packages.shipping-cost, packages.tracking-number, api.factory-packages.shipping-cost,
+//   api.factory-packages.tracking-number
+test('shipping cost and tracking number are changed in the list', async () => {
+  const { server } = await open()
+  await change('shipping cost', 2).click()
+  await dialog.getByLabelText('Shipping cost').fill('$1,038.50')
+  const costed = aPackageInFull({ id: 2, shipping_cost: 1038.5 })
+  server.answer(api.updateShippingCost, costed)
+  server.answerList(api.listFactoryPackages, [aPackage({ id: 2, shipping_cost: 1038.5 })])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => column(table, 'Shipping Cost')).toEqual([expect.stringMatching(/^\$1,038\.50/)])
+  await expect.element(change('shipping cost', 2)).toHaveFocus()
+  const [cost] = server.calls(api.updateShippingCost)
+  expect([cost?.params.id, cost?.body]).toEqual([2, { shipping_cost: 103_850, version: 1 }])
+
+  await change('tracking number', 2).click()
+  await dialog.getByLabelText('Carrier').fill('FedEx')
+  await dialog.getByLabelText('Tracking number').fill('PLACE-0001')
+  const way = {
+    carrier: 'FedEx',
+    tracking_number: 'PLACE-0001',
+    tracking_url: 'https://www.fedex.com/PLACE-0001',
+  }
+  server.answer(api.updateTrackingNumber, aPackageInFull({ id: 2, ...way }))
+  server.answerList(api.listFactoryPackages, [aPackage({ id: 2, ...way })])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => column(table, 'Carrier')).toEqual(['FedEx'])
+  await expect
+    .element(table.getByRole('link', { name: /^PLACE-0001/ }))
+    .toHaveAttribute('href', way.tracking_url)
+  expect(server.calls(api.updateTrackingNumber)[0]?.body).toEqual({
+    carrier: 'FedEx',
+    tracking_number: 'PLACE-0001',
+    version: 1,
+  })
+})
+
+// Claims: api.factory-packages.delete
+test('several packages are deleted at once, and none of them when one has left meanwhile', async () => {
+  const three = [aPackage({ id: 2 }), aPackage({ id: 3 }), aPackage({ id: 4 })]
+  const { server } = await open('', 'desktop', three)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await expect.element(said('3 selected')).toBeVisible()
+  await button('Delete').click()
+  const question = page.getByRole('dialog', { name: 'Delete 3 packages?' })
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  server.answer(api.deletePackages, refuse('conflict', { message: 'This package was dispatched already.' }))
+  server.answerList(api.listFactoryPackages, [
+    aPackage({ id: 2 }),
+    aPackage({ id: 3 }),
+    aPackage({ id: 4, ...SENT }),
+  ])
+  await question.getByRole('button', { name: 'Delete packages' }).click()
+  await expect.element(said('This package was dispatched already. Nothing was deleted.')).toBeVisible()
+  await expect.poll(() => column(table, 'Status')).toEqual(['Open', 'Open', 'Dispatched'])
+
+  await button('Clear selection').click()
+  await tick(2).click()
+  await tick(3).click()
+  await button('Delete').click()
+  server.answer(api.deletePackages, null)
+  server.answerList(api.listFactoryPackages, [])
+  await page.getByRole('button', { name: 'Delete packages' }).click()
+  await expect.element(said('2 packages were deleted.')).toBeVisible()
+  expect(server.calls(api.deletePackages).at(-1)?.body.ids.toSorted()).toEqual([2, 3])
+  await expect.element(tick(2)).not.toBeInTheDocument()
 })
 
 test('a shipping cost that is missing or no amount is told at its field', async () => {

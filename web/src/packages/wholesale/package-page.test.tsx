@@ -22,6 +22,29 @@ const open = (on: 'desktop' | 'phone' = 'desktop') =>
     on,
   })
 
+// Claims: role.wholesale, api.factory-packages.update
+test('the wholesaler sends an open package to another address of its store, with a note', async () => {
+  const { server } = await open()
+  const added = { id: 6, full_name: 'Rosalind Vey', street: '9 Canal Street', city: 'Geneva' }
+  server.answerList(api.listAddresses, [anAddress(), anAddress(added)])
+  await button('Change package').click()
+  await dialog.getByLabelText('Ship to').selectOptions('Rosalind Vey, 9 Canal Street, Geneva')
+  await dialog.getByLabelText('Note').fill('Ring twice.')
+  const { address } = aWholesalePackageInFull()
+  const moved = aWholesalePackageInFull({
+    id: 61,
+    note: 'Ring twice.',
+    address: { ...address, street: '9 Canal Street' },
+  })
+  server.answer(api.updatePackage, moved)
+  server.answer(api.getFactoryPackage, moved)
+  await dialog.getByRole('button', { name: 'Save package' }).click()
+  await expect.element(page.getByText('The package was changed.')).toBeVisible()
+  await expect.element(part('Ship to')).toHaveTextContent('9 Canal Street')
+  await expect.element(part('Notes')).toHaveTextContent('Ring twice.')
+  expect(server.calls(api.updatePackage)[0]?.body).toEqual({ address: 6, note: 'Ring twice.', version: 1 })
+})
+
 test('a package that left while it was being changed is not changed, and that is said', async () => {
   const { server } = await open()
   await button('Change package').click()

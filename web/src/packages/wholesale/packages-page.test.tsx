@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList } from '../../testing/answers.ts'
-import { aWholesalePackage } from '../../testing/order-samples.ts'
+import { aWholesalePackage, aWholesalePackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aFactory, aRetailer, MOMENT } from '../../testing/samples.ts'
+import { aFactory, aRetailer, FACTORY, MOMENT } from '../../testing/samples.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 const SENT = { dispatched_at: MOMENT, carrier: 'UPS', tracking_number: '1Z999', shipping_cost: 45 }
@@ -45,6 +45,26 @@ test('a row shows whose package it is, how it travels and what it was billed wit
   expect(column(table, 'Shipping cost')).toEqual(['–', '$45.00'])
   expect(column(table, 'Status')).toEqual(['Open', 'Dispatched'])
   await expect.element(table.getByRole('link', { name: '7001' })).toHaveAttribute('href', '/desk/invoices/1')
+})
+
+test('status, factory and search narrow the packages, and the way back leads to the same list', async () => {
+  const { server, address } = await open()
+  const asked = () => server.calls(api.listPackages).at(-1)?.query
+  await page.getByRole('radio', { name: 'Open' }).click({ force: true })
+  await expect.poll(address).toBe('/desk/packages?status=open')
+  await expect.poll(() => asked()?.dispatched).toBe(false)
+  await page.getByRole('radio', { name: 'Dispatched' }).click({ force: true })
+  await expect.poll(() => asked()?.dispatched).toBe(true)
+  await page.getByLabelText('Factory', { exact: true }).selectOptions('Atelier Nord')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('1Z999')
+  await expect.poll(asked).toMatchObject({ dispatched: true, factory: FACTORY.id, search: '1Z999' })
+  const before = address()
+  server.answer(api.getFactoryPackage, aWholesalePackageInFull({ id: 1, invoice: INVOICE, ...SENT }))
+  await table.getByRole('link', { name: '1', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Package #1' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Change package' })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Back to Packages' }).click()
+  await expect.poll(address).toBe(before)
 })
 
 test('the packages of one store are those its name was followed to, until all are wanted', async () => {
