@@ -7,13 +7,18 @@ import { signIn } from '../testing/sign-in.ts'
 
 const sheet = (page: Page): Locator => page.getByRole('article', { name: 'Invoice', exact: true })
 
-// Claims: invoice-print.sample
-test('/invoices-order-pdf?id=… prints that invoice: on paper there is the sheet alone, on one page', async ({
+// Claims: invoice-print.sample, invoice-summary.back
+test('from the list over the invoice, loaded again, to its print: on paper there is the sheet alone, on one page, and Back leads to the list as one left it', async ({
   page,
   product,
 }) => {
   const invoice = await shipped(product, { pos: ['PRINT-1', 'PRINT-2'], paid: 200 })
-  await signIn(page, 'storeAdmin', `/invoices-order-pdf?id=${invoice.id}`)
+  await signIn(page, 'storeAdmin', '/invoices?search=PRINT-1&order_by=total&order_dir=desc')
+  await page.getByRole('link', { name: String(invoice.number), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Invoice # ${invoice.number}`)
+  await page.reload()
+  await page.getByRole('link', { name: 'Print' }).click()
+  await page.waitForURL(`**/invoices-order-pdf?id=${invoice.id}`)
   await expect(sheet(page).getByText('Trousseau', { exact: true })).toBeVisible()
   await expect(fact(sheet(page), 'Invoice number')).toHaveText(String(invoice.number))
   await expect(fact(sheet(page), 'Date')).toHaveText(formatDay(invoice.date))
@@ -44,6 +49,9 @@ test('/invoices-order-pdf?id=… prints that invoice: on paper there is the shee
   })
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await page.getByRole('link', { name: 'Back to the invoice' }).click()
+  await page.getByRole('link', { name: 'Back to Invoices' }).click()
+  await page.waitForURL(/\/invoices\?search=PRINT-1&order_by=total&order_dir=desc$/)
 
   // A sample order is marked as a sample in print too.
   await page.goto('/invoices-order-pdf')

@@ -5,35 +5,6 @@ import { booksOf, cells, openWholesale } from '../testing/wholesale-pages.ts'
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Refund this transaction?' })
 
-test('the wholesaler sees what all stores paid, and finds it by store, invoice and reference', async ({
-  page,
-  product,
-}) => {
-  const paid = await shipped(product, { pos: ['DT-SEEN'], account: 'creditStoreAdmin', paid: 120 })
-  await openWholesale(page, '/desk/transactions', 'Transactions')
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Date',
-    'Invoice #',
-    'Store',
-    'Kind',
-    'Method',
-    'By',
-    'Amount Charged',
-    'Refund',
-  ])
-  await page.getByLabel('Search').fill('DT-SEEN')
-  await expect(cells(page, 'Invoice #')).toHaveText([String(paid.number)])
-  await expect(cells(page, 'Kind')).toHaveText(['Payment recorded'])
-  await expect(cells(page, 'Method')).toHaveText([`Cheque ${paid.number}`])
-  await expect(cells(page, 'Amount Charged')).toHaveText(['$120.00'])
-  await page.goto(`/desk/transactions?store=${paid.store_package.store.id}`)
-  await expect(cells(page, 'Store').first()).toHaveText(paid.store_package.store.name)
-  await expect(cells(page, 'Store').filter({ hasNotText: paid.store_package.store.name })).toHaveCount(0)
-  await page.goto('/desk/transactions?search=DT-SEEN')
-  await cells(page, 'Invoice #').getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: `Invoice # ${paid.number}` })).toBeVisible()
-})
-
 test('part of a recorded payment is refunded with a reason, and the invoice is open again by as much', async ({
   page,
   product,

@@ -7,7 +7,7 @@ import { aFactoryBalance, aFactoryPayment } from '../../testing/money-samples.ts
 import { renderPage } from '../../testing/render.tsx'
 import { FACTORY } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
-import { column } from '../../testing/texts.ts'
+import { column, texts } from '../../testing/texts.ts'
 
 const list = answerList(api.listFactoryPayments, [aFactoryPayment({ id: 2 }), aFactoryPayment({ id: 1 })])
 const balance = answer(api.getFactoryBalance, aFactoryBalance())
@@ -46,6 +46,20 @@ test('payments received are narrowed by dates and search and sorted by date and 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(references).toEqual(['WIRE-1'])
   expect(address()).toBe('/factory/payments?order_by=paid_at&order_dir=asc')
+})
+
+// Claims: api.factories.payments.list
+test('a factory sees what it was paid, the newest first, and what it is owed', async () => {
+  await open('', list)
+  await expect.poll(references).toEqual(['WIRE-2', 'WIRE-1'])
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  expect(texts(table.getByRole('columnheader'))).toEqual(['Payment #', 'Date', 'Reference', 'Note', 'Amount'])
+  await expect
+    .element(table.getByRole('columnheader', { name: 'Payment #' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  expect(column(table, 'Amount')).toEqual(['$1,240.50', '$1,240.50'])
+  const owed = page.getByRole('region', { name: 'What is owed' })
+  expect(texts(owed.getByRole('definition'))).toEqual(['$2,000.00', '$1,240.50', '$759.50'])
 })
 
 // Claims: error.payment-export, api.factories.payments.export, text.success.payments-export

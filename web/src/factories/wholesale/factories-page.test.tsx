@@ -3,7 +3,7 @@ import type { Account } from '@trousseau/domain/people/roles'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
-import { answer, answerList } from '../../testing/answers.ts'
+import { answer, answerList, closedGate } from '../../testing/answers.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, many } from '../../testing/samples.ts'
@@ -50,6 +50,31 @@ test('a regular member of staff reads the factories, and adds none', async () =>
   await open('', 'wholesale_regular')
   await expect.poll(() => column(table, 'Name')).toHaveLength(10)
   await expect.element(add).not.toBeInTheDocument()
+})
+
+test('a factory that is added is added once, and its page opens', async () => {
+  const { server, address } = await open()
+  await add.click()
+  await dialog.getByLabelText('Name').fill('Atelier Est')
+  await dialog.getByLabelText('Email').fill('orders@est.example')
+  const est = aFactory({ id: 20, name: 'Atelier Est', email: 'orders@est.example' })
+  const gate = closedGate()
+  server.answer(api.createFactory, async () => {
+    await gate.opened
+    return est
+  })
+  server.answer(api.getFactory, est)
+  await dialog.getByRole('button', { name: 'Save factory' }).dblClick()
+  gate.open()
+  await expect.element(page.getByText('Atelier Est was added.')).toBeVisible()
+  await expect.poll(address).toBe('/desk/factories/20')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Atelier Est' })).toBeVisible()
+  await expect
+    .element(page.getByRole('form', { name: 'Details' }).getByLabelText('Email'))
+    .toHaveValue('orders@est.example')
+  expect(server.calls(api.createFactory).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ name: 'Atelier Est', email: 'orders@est.example' }),
+  ])
 })
 
 // Claims: rule.email.valid

@@ -68,6 +68,46 @@ test('a factory that still has orders to make or ship is not closed, and the pro
   expect(address()).toBe('/desk/factories/3')
 })
 
+test('a factory is closed behind "enter password to take action": not with a wrong password, and with the right one', async () => {
+  const { server, address } = await open()
+  server.answerList(api.listFactories, [])
+  await close.click()
+  await expect.element(prompt.getByText('Atelier Nord')).toBeVisible()
+  await prompt.getByRole('button', { name: 'cancel' }).click()
+  await expect.element(prompt).not.toBeInTheDocument()
+  await close.click()
+  const wrong = 'The password you entered is incorrect.'
+  server.answer(api.deleteFactory, refuse('invalid', { errors: { password: wrong } }))
+  await prompt.getByLabelText('Your password').fill('not the password')
+  await prompt.getByRole('button', { name: 'Take Action' }).click()
+  await expect.element(prompt.getByText(wrong)).toBeVisible()
+  server.answer(api.deleteFactory, null)
+  await prompt.getByLabelText('Your password').fill('silk-and-tulle')
+  await prompt.getByRole('button', { name: 'Take Action' }).click()
+  await expect.element(page.getByText('Atelier Nord was closed.')).toBeVisible()
+  await expect.poll(address).toBe('/desk/factories')
+  expect(server.calls(api.deleteFactory).map(({ body }) => body.password)).toEqual([
+    'not the password',
+    'silk-and-tulle',
+  ])
+})
+
+test('a factory that is none is said to be none, and leads to all', async () => {
+  const { address } = await renderPage('/desk/factories/3', {
+    as: 'wholesale_admin',
+    answers: [
+      answer(api.getFactory, refuse('not_found')),
+      answer(api.getFactoryOverview, refuse('not_found')),
+      answer(api.getFactoryBalance, refuse('not_found')),
+      answer(api.listFactoryUsers, refuse('not_found')),
+      answerList(api.listFactories, [aFactory()]),
+    ],
+  })
+  await expect.element(page.getByText('We could not find this factory.')).toBeVisible()
+  await page.getByRole('link', { name: 'See all factories' }).click()
+  await expect.poll(address).toBe('/desk/factories')
+})
+
 test('a regular member of staff reads a factory, and can change nothing of it', async () => {
   await open({ as: 'wholesale_regular' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Atelier Nord' })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
-import { anInvoiceInFull } from '../../testing/order-samples.ts'
+import { anInvoiceInFull, aTransaction } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aBalance, STORE } from '../../testing/samples.ts'
 
@@ -52,6 +52,26 @@ test('part of an invoice is recorded as paid, which is said before', async () =>
     method: 'wire',
     reference: 'W-230',
   })
+})
+
+// Claims: role.wholesale
+test('a cheque beyond what is open pays the invoice fully, and the rest becomes a deposit, which is said before', async () => {
+  const server = await openDialog()
+  await field('Amount').fill('1320')
+  await field('Method').selectOptions('Cheque')
+  await field('Reference').fill('1041')
+  const said = dialog.getByRole('status').filter({ hasText: 'Invoice #' })
+  await expect.element(said).toHaveTextContent('Invoice # 7001, paid fully$1,250.00')
+  await expect.element(said).toHaveTextContent('Deposit, for the store’s next payments$70.00')
+  const cheque = { ...aTransaction(), kind_label: 'Payment recorded', method_label: 'Cheque 1041' }
+  server.answer(api.recordPayment, aBalance({ deposits: 70 }))
+  server.answer(api.getInvoice, anInvoiceInFull({ status_id: 3, transactions: [cheque] }))
+  await send.click()
+  await expect.element(page.getByText('The payment was recorded.')).toBeVisible()
+  await expect.element(page.getByText('Paid Fully', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Payments' })).toHaveTextContent('Cheque 1041')
+  await expect.element(record).not.toBeInTheDocument()
+  expect(server.calls(api.recordPayment)[0]?.body).toMatchObject({ amount: 132_000, method: 'cheque' })
 })
 
 test('an invoice that was paid meanwhile is not paid twice, and that is said', async () => {

@@ -37,6 +37,54 @@ test('a store’s account shows what it owes and has today, and leads to its lis
     await expect.element(link(name)).toHaveAttribute('href', href)
 })
 
+test('credit that is given to a store stands in its balance and, with its reason, in its statement', async () => {
+  const { server } = await open()
+  await page.getByRole('button', { name: 'Give credit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give credit' })
+  const give = dialog.getByRole('button', { name: 'Give credit' })
+  await expect.element(dialog.getByLabelText('Amount')).toHaveFocus()
+  await dialog.getByLabelText('Amount').fill('0')
+  await give.click()
+  await expect.element(dialog.getByText('Please enter an amount above $0.00.')).toBeVisible()
+  await dialog.getByLabelText('Amount').fill('85.50')
+  await dialog.getByLabelText('Reason').fill('late delivery')
+  const given = aBalance({ owed: 1207.5, credits: 98 })
+  server.answer(api.giveCredit, given)
+  server.answer(api.getBalance, given)
+  const [, , credit] = aStatement().lines
+  const lines = credit ? [{ ...credit, description: 'Credit: late delivery' }] : []
+  server.answer(api.getStatement, aStatement({ lines }))
+  await give.click()
+  await expect.element(page.getByText('Ivory Lane Bridal was given the credit.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Balance today' })).toHaveTextContent('Credits$98.00')
+  await expect.element(page.getByRole('table', { name: 'Statement' })).toHaveTextContent('late delivery')
+  expect(server.calls(api.giveCredit).map(({ params, body }) => [params.id, body])).toEqual([
+    [12, { amount: 8_550, reason: 'late delivery' }],
+  ])
+})
+
+test('one cheque is recorded over several open invoices of a store, the oldest first', async () => {
+  const { server } = await open()
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+  await dialog.getByRole('checkbox', { name: 'Invoice # 7002' }).click()
+  await dialog.getByRole('checkbox', { name: 'Invoice # 7001' }).click()
+  await dialog.getByLabelText('Amount').fill('1350')
+  await dialog.getByLabelText('Reference').fill('SA-CHEQUE')
+  await expect.element(dialog.getByText('Invoice # 7001, paid fully')).toBeVisible()
+  await expect.element(dialog.getByText('Invoice # 7002, of $625.00 open')).toBeVisible()
+  server.answer(api.recordPayment, aBalance({ owed: 525 }))
+  server.answer(api.getBalance, aBalance({ owed: 525 }))
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect.element(page.getByText('The payment was recorded.')).toBeVisible()
+  expect(server.calls(api.recordPayment)[0]?.body).toMatchObject({
+    amount: 135_000,
+    invoices: [{ id: 1 }, { id: 2 }],
+    reference: 'SA-CHEQUE',
+  })
+  await expect.element(page.getByRole('region', { name: 'Balance today' })).toHaveTextContent('Owed$525.00')
+})
+
 test('a store that is none is said to be none', async () => {
   await renderPage('/desk/stores/999999/account', {
     as: 'wholesale_admin',

@@ -2,21 +2,22 @@ import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
-import { answerList, refuse } from '../../testing/answers.ts'
+import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aWholesaleTransaction } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer } from '../../testing/samples.ts'
-import { column } from '../../testing/texts.ts'
+import { column, texts } from '../../testing/texts.ts'
 
 const CHARGE = aWholesaleTransaction({ amount: 80 })
 
-const open = (on: 'desktop' | 'phone' = 'desktop') =>
-  renderPage('/desk/transactions', {
+const open = (on: 'desktop' | 'phone' = 'desktop', search = '') =>
+  renderPage(`/desk/transactions${search}`, {
     as: 'wholesale_admin',
     answers: [
       answerList(api.listTransactions, [CHARGE]),
       answerList(api.listFactories, [aFactory()]),
       answerList(api.listStores, [aRetailer()]),
+      answer(api.getStore, aRetailer()),
     ],
     on,
   })
@@ -33,6 +34,21 @@ async function ask() {
   await expect.element(amount).toHaveValue('80.00')
   return server
 }
+
+test('the wholesaler sees what all stores paid, and finds it by store, invoice and reference', async () => {
+  const { server } = await open('desktop', '?store=12')
+  const asked = () => server.calls(api.listTransactions).at(-1)?.query
+  await expect
+    .poll(() => texts(table.getByRole('columnheader')))
+    .toEqual(['Date', 'Invoice #', 'Store', 'Kind', 'Method', 'By', 'Amount Charged', 'Refund'])
+  await expect.poll(() => column(table, 'Store')).toEqual(['Ivory Lane Bridal'])
+  expect(column(table, 'Method')).toEqual(['Visa ending in 1111'])
+  expect(column(table, 'Amount Charged')).toEqual(['$80.00'])
+  await expect.element(table.getByRole('link', { name: '7001' })).toHaveAttribute('href', '/desk/invoices/1')
+  expect(asked()?.store).toBe(12)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('1041')
+  await expect.poll(asked).toMatchObject({ store: 12, search: '1041' })
+})
 
 test('more than is left of a transaction cannot be refunded, and a reason is asked for', async () => {
   const server = await ask()
