@@ -1,13 +1,20 @@
 import { addDays, formatDay } from '@trousseau/domain/day'
 import { expect, test } from '../testing/product.ts'
-import { signIn, startSignedIn } from '../testing/sign-in.ts'
+import { startSignedIn } from '../testing/sign-in.ts'
 import { AURELIE, color, custom, openItem, proceed, size, typeInto, wearDate } from './item-page.ts'
 
-test('what was chosen survives a reload and the way to checkout and back, but not a sign-out', async ({
+// Claims: view-item.back
+test('from the list to a dress: what is chosen survives a reload and the way to checkout and back, but not a sign-out, and the back link goes to the list as one left it', async ({
   page,
 }) => {
   await startSignedIn(page, 'storeAdmin')
   const today = await openItem(page, AURELIE.path)
+  await page.getByRole('link', { name: 'Back to list' }).click()
+  await page.waitForURL('**/start-order')
+
+  await page.goto('/start-order?q=LM-4102')
+  await page.getByRole('link', { name: /^View/ }).first().click()
+  await page.waitForURL('**/ViewOrder/1')
   const day = formatDay(addDays(today, 300))
   await typeInto(page, 'Wear date', day)
   await color(page, 'Champagne').check()
@@ -28,6 +35,18 @@ test('what was chosen survives a reload and the way to checkout and back, but no
   }
   await page.reload()
   await expectChosen()
+  const back = page.getByRole('link', { name: 'Back to list' })
+  await expect(back).toHaveAttribute('href', '/start-order?q=LM-4102')
+  await page.getByRole('link', { name: /Fingertip Veil/ }).click()
+  await page.waitForURL('**/view-custom-order/1')
+  await expect(back).toHaveAttribute('href', '/start-order?q=LM-4102')
+  await page.goBack()
+  await expectChosen()
+  await back.click()
+  await page.waitForURL('**/start-order?q=LM-4102')
+  expect(await page.evaluate(() => history.state.__TSR_index)).toBe(0)
+  await page.goForward()
+  await expectChosen()
   await proceed(page).click()
   await page.waitForURL('**/checkout/1')
   await page.goBack()
@@ -41,26 +60,4 @@ test('what was chosen survives a reload and the way to checkout and back, but no
   await openItem(page, AURELIE.path)
   await expect(wearDate(page)).toHaveValue('')
   await expect(color(page, 'Champagne')).not.toBeChecked()
-})
-
-// Claims: view-item.back
-test('the back link goes to /start-order, as one left it', async ({ page }) => {
-  await signIn(page, 'storeAdmin', '/ViewOrder/1')
-  await page.getByRole('link', { name: 'Back to list' }).click()
-  await page.waitForURL('**/start-order')
-
-  await page.goto('/start-order?q=LM-4102')
-  await page.getByRole('link', { name: /^View/ }).first().click()
-  await page.waitForURL('**/ViewOrder/1')
-  await page.reload()
-  const back = page.getByRole('link', { name: 'Back to list' })
-  await expect(back).toHaveAttribute('href', '/start-order?q=LM-4102')
-  await page.getByRole('link', { name: /Fingertip Veil/ }).click()
-  await page.waitForURL('**/view-custom-order/1')
-  await expect(back).toHaveAttribute('href', '/start-order?q=LM-4102')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 2, name: 'Aurélie' })).toBeVisible()
-  await back.click()
-  await page.waitForURL('**/start-order?q=LM-4102')
-  expect(await page.evaluate(() => history.state.__TSR_index)).toBe(0)
 })

@@ -48,36 +48,3 @@ test('a preview says what is wrong in which row, nothing is imported, and the co
   await expect(page.getByRole('link', { name: 'Bracken' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fern' })).toBeVisible()
 })
-
-test('a preview changes nothing, and the same file again after editing changes what differs', async ({
-  page,
-}) => {
-  await openImport(page)
-  await chooseRows(page, ['TD-9301,Sorrel,900,2100,300,4,0'])
-  await expect(page.getByText('autumn.csv: 1 to add.')).toBeVisible()
-  await chooseRows(page, ['TD-9301,Sorrel,900,2100,300,4,0'])
-  await expect(page.getByText('autumn.csv: 1 to add.')).toBeVisible()
-  await page.getByRole('button', { name: 'Import 1 dress' }).click()
-  await expect(page.getByText('autumn.csv: 1 added.')).toBeVisible()
-  await chooseRows(page, ['TD-9301,Sorrel,950,2100,300,4,0'])
-  await expect(page.getByText('autumn.csv: 1 to change.')).toBeVisible()
-})
-
-test('the export is the template: chosen as it is, nothing in it differs from the catalogue', async ({
-  page,
-}) => {
-  await openImport(page)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'download it as a spreadsheet' }).click()
-  await page.getByLabel('Choose a spreadsheet').setInputFiles(await (await saved).path())
-  await expect(page.getByText(/: \d+ unchanged\.$/)).toBeVisible()
-  await expect(page.getByText('Nothing in this file differs from the catalogue.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Import 0 dresses' })).toBeDisabled()
-})
-
-test('a file that is no list of dresses says why as a whole', async ({ page }) => {
-  await openImport(page)
-  await chooseRows(page, ['Fern,900'], 'Name,Price')
-  await expect(page.getByRole('alert').getByText('There is no column “Style Num.”')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
-})

@@ -24,12 +24,3 @@ export async function fillDress(page: Page, name: string, styleNumber: string): 
   await page.getByLabel('Estimated months').fill('4')
   await page.getByLabel('Estimated days').fill('7')
 }
-
-/** Adds a draft dress through the form and stays on its page. */
-export async function addDress(page: Page, name: string, styleNumber: string): Promise<void> {
-  await page.goto('/desk/catalogue/dresses/new')
-  await fillDress(page, name, styleNumber)
-  await page.getByRole('button', { name: 'Save dress' }).click()
-  await page.getByText(`${name} was saved.`).waitFor()
-  await page.waitForURL(/\/dresses\/\d+$/)
-}

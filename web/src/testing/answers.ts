@@ -216,8 +216,9 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${pattern}$`)
 }
 
+/** An import's report has a `refused` of its own, which is a count. */
 const isRefusal = (outcome: unknown): outcome is Refusal =>
-  typeof outcome === 'object' && outcome !== null && 'refused' in outcome
+  typeof outcome === 'object' && outcome !== null && 'refused' in outcome && 'messages' in outcome
 const kindOf = (account: Account | undefined) => account?.split('_')[0] as UserKind | undefined
 
 function mayCall({ allow, themselves = [] }: Endpoint, account: Account | undefined): boolean {

@@ -6,7 +6,7 @@ import { answer, answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aWholesaleCustomItem, aWholesaleDress, many } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
-import { texts } from '../../testing/texts.ts'
+import { column, texts } from '../../testing/texts.ts'
 
 const DRESSES = many(45, (n) => aWholesaleDress({ id: n, name: `Odette ${n}`, estimated_days: 7 }))
 const answers = [
@@ -78,6 +78,70 @@ test('search, status, order and page stand in the address, and the way back lead
   await button('Clear filters').click()
   await expect.element(search).toHaveValue('')
   await expect.element(said('Showing 1–20 of 45 dresses')).toBeVisible()
+})
+
+test('a published dress is withdrawn from the list and published again', async () => {
+  const { server } = await open('?search=Odette')
+  const withdrawn = aWholesaleDress({ id: 1, name: 'Odette 1', status: 'withdrawn', version: 2 })
+  server.answer(api.updateDress, withdrawn)
+  await expect.element(button('Withdraw Odette 1')).toBeVisible()
+  server.answerList(api.listDresses, [withdrawn])
+  await button('Withdraw Odette 1').click()
+  await expect.element(said('Odette 1 was withdrawn.')).toBeVisible()
+  await expect.poll(() => column(table, 'Status')).toEqual(['Withdrawn'])
+  const published = aWholesaleDress({ id: 1, name: 'Odette 1', version: 3 })
+  server.answer(api.updateDress, published)
+  server.answerList(api.listDresses, [published])
+  await button('Publish Odette 1').click()
+  await expect.element(said('Odette 1 was published.')).toBeVisible()
+  await expect.poll(() => column(table, 'Status')).toEqual(['Published'])
+  expect(server.calls(api.updateDress).map(({ params, body }) => [params.id, body])).toEqual([
+    [1, { published: false, version: 1 }],
+    [1, { published: true, version: 2 }],
+  ])
+})
+
+test('a dress nobody ordered is deleted for good', async () => {
+  const { server } = await open('?search=Odette')
+  await button('Delete Odette 1').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Odette 1?' })
+  await expect.element(dialog).toHaveTextContent('This dress is deleted for good.')
+  server.answer(api.deleteDress, { outcome: 'deleted' })
+  server.answerList(api.listDresses, [])
+  await dialog.getByRole('button', { name: 'Delete dress' }).click()
+  await expect.element(said('Odette 1 was deleted.')).toBeVisible()
+  await expect.element(said('No dress matches.')).toBeVisible()
+  expect(server.calls(api.deleteDress).map(({ params }) => params.id)).toEqual([1])
+})
+
+test('a dress that orders refer to is withdrawn instead of deleted, and the dialog says so before', async () => {
+  const { server } = await renderPage('/desk/catalogue', {
+    as: 'wholesale_admin',
+    answers: [answerList(api.listDresses, [aWholesaleDress({ id: 1, name: 'Celestine', is_ordered: true })])],
+  })
+  await button('Delete Celestine').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Celestine?' })
+  await expect.element(dialog).toHaveTextContent('is withdrawn, because orders refer to it')
+  server.answer(api.deleteDress, { outcome: 'withdrawn' })
+  server.answerList(api.listDresses, [
+    aWholesaleDress({ id: 1, name: 'Celestine', is_ordered: true, status: 'withdrawn' }),
+  ])
+  await dialog.getByRole('button', { name: 'Withdraw dress' }).click()
+  await expect.element(said('Celestine was withdrawn, because orders refer to it.')).toBeVisible()
+  await expect.poll(() => column(table, 'Status')).toEqual(['Withdrawn'])
+})
+
+test('custom items have a list of their own, from which they are deleted', async () => {
+  const { server } = await open('?show=custom-items')
+  const items = page.getByRole('table', { name: 'custom items' })
+  await expect.poll(() => column(items, 'Wholesale')).toEqual(['$1,250.00'])
+  expect(column(items, 'Factory')).toEqual(['$480.00'])
+  expect(column(items, 'Status')).toEqual(['Published'])
+  await button('Delete Cathedral veil').click()
+  server.answer(api.deleteCustomItem, { outcome: 'deleted' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete custom item' }).click()
+  await expect.element(said('Cathedral veil was deleted.')).toBeVisible()
+  expect(server.calls(api.deleteCustomItem).map(({ params }) => params.id)).toEqual([2])
 })
 
 test.each([

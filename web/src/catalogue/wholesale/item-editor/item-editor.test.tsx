@@ -2,6 +2,8 @@ import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerList, cutOff, refuse } from '../../../testing/answers.ts'
+import { aPicture } from '../../../testing/catalogue-samples.ts'
+import { chooseFiles } from '../../../testing/choose-files.ts'
 import { renderPage } from '../../../testing/render.tsx'
 import { aFactory, aWholesaleCustomItem, aWholesaleDress } from '../../../testing/samples.ts'
 
@@ -11,14 +13,15 @@ const save = button('Save dress')
 const dialog = page.getByRole('dialog')
 const said = (text: string) => page.getByText(text, { exact: true })
 
+const around = [
+  answerList(api.listFactories, [aFactory()]),
+  answer(api.getDressTerms, { collections: ['Maison'], silhouettes: ['A-line'] }),
+  answerList(api.listCustomItems, [aWholesaleCustomItem({ id: 2 })]),
+]
 const openNew = (kind: 'dresses' | 'custom-items') =>
   renderPage(`/desk/catalogue/${kind}/new`, {
     as: 'wholesale_admin',
-    answers: [
-      answerList(api.listFactories, [aFactory()]),
-      answer(api.getDressTerms, { collections: ['Maison'], silhouettes: ['A-line'] }),
-      answerList(api.listCustomItems, [aWholesaleCustomItem({ id: 2 })]),
-    ],
+    answers: around,
   })
 
 /** Fills the fields that every dress must have. */
@@ -88,6 +91,89 @@ test('a save that gets no answer keeps the form, and the second try has the same
   const keys = server.calls(api.createDress).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('a custom item is saved with its prices and time, and published', async () => {
+  const { server, address } = await openNew('custom-items')
+  const typed = {
+    Name: 'Ostrich Fan',
+    'Wholesale price': '64',
+    'Factory price': '20.5',
+    'Estimated months': '1',
+  }
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text)
+  await page.getByRole('radio', { name: 'Published' }).click({ force: true })
+  const fan = aWholesaleCustomItem({ id: 66, name: 'Ostrich Fan' })
+  server.answer(api.createCustomItem, fan)
+  server.answer(api.getCustomItem, fan)
+  await button('Save custom item').click()
+  await expect.element(said('Ostrich Fan was saved.')).toBeVisible()
+  await expect.poll(address).toBe('/desk/catalogue/custom-items/66')
+  expect(server.calls(api.createCustomItem)[0]?.body).toMatchObject({
+    name: 'Ostrich Fan',
+    wholesale_price: 6_400,
+    factory_price: 2_050,
+    estimated_months: 1,
+    published: true,
+  })
+})
+
+test('two people change one dress: the second is told, loads the newer version and keeps what was typed', async () => {
+  const { server } = await renderPage('/desk/catalogue/dresses/65', {
+    as: 'wholesale_admin',
+    answers: [...around, answer(api.getDress, aWholesaleDress({ id: 65, name: 'Perdita' }))],
+  })
+  await field('Dress name').fill('Perdita Grande')
+  server.answer(api.updateDress, refuse('stale'))
+  server.answer(api.getDress, aWholesaleDress({ id: 65, name: 'Perdita', msrp: 2999, version: 2 }))
+  await save.click()
+  await expect.element(page.getByText('Somebody else changed this meanwhile.')).toBeVisible()
+  await expect.element(field('Dress name')).toHaveValue('Perdita Grande')
+  await button('Load the newer version').click()
+  await expect.element(field('MSRP')).toHaveValue('2999.00')
+  await expect.element(field('Dress name')).toHaveValue('Perdita Grande')
+  const saved = aWholesaleDress({ id: 65, name: 'Perdita Grande', msrp: 2999, version: 3 })
+  server.answer(api.updateDress, saved)
+  server.answer(api.getDress, saved)
+  await save.click()
+  await expect.element(said('Perdita Grande was saved.')).toBeVisible()
+  expect(server.calls(api.updateDress).map(({ body }) => body.version)).toEqual([1, 2])
+})
+
+test('what is not a picture or too large is told of by name, and the others are kept', async () => {
+  const { server } = await openNew('dresses')
+  const choose = page.getByLabelText('Choose pictures')
+  const alert = page.getByLabelText('Pictures', { exact: true }).getByRole('alert')
+  const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' })
+  const tooLarge = new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' })
+  await chooseFiles(choose, tooLarge)
+  await expect.element(alert).toHaveTextContent('huge.png: A picture may have 15 MB at most.')
+  expect(server.calls(api.addPicture)).toEqual([])
+
+  const { alt, ...picture } = aPicture()
+  expect(alt).not.toBe('')
+  server.answer(api.addPicture, () =>
+    server.calls(api.addPicture).length === 1
+      ? refuse('invalid', { message: 'Please choose a JPEG, PNG or WebP picture.' })
+      : picture,
+  )
+  await chooseFiles(
+    choose,
+    jpeg('letter.jpg'),
+    new File(['notes'], 'notes.txt', { type: 'text/plain' }),
+    jpeg('good.jpg'),
+  )
+  for (const name of ['letter.jpg', 'notes.txt'])
+    await expect.element(alert).toHaveTextContent(`${name}: Please choose a JPEG, PNG or WebP picture.`)
+  await expect.element(field('What picture 1 shows')).toBeVisible()
+  expect(page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').elements()).toHaveLength(1)
+
+  await fillDress()
+  await save.click()
+  await expect.element(field('What picture 1 shows')).toHaveFocus()
+  await expect
+    .element(field('What picture 1 shows'))
+    .toHaveAccessibleDescription('Please say what the picture shows.')
 })
 
 test('whoever leaves with something unsaved is asked, and may stay', async () => {
