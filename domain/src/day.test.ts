@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, addMonths, businessDay, formatDay, formatLongDay, isDay } from './day.ts'
 import { shipDate } from './orders/ship-date.ts'
 
@@ -7,6 +7,19 @@ test('today is the day in America/Chicago, whatever the server or the browser th
   expect(businessDay(1_794_722_400_000)).toBe('2026-11-15')
   expect(businessDay(1_782_881_999_999)).toBe('2026-06-30')
   expect(businessDay(1_782_882_000_000)).toBe('2026-07-01')
+})
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test.each(['Asia/Tokyo', 'Pacific/Honolulu'])('by a clock of %s days are the same', (zone) => {
+  vi.stubEnv('TZ', zone)
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+  expect(businessDay(1_794_720_600_000)).toBe('2026-11-14')
+  expect(shipDate('2026-11-14', 0, 14)).toBe('2026-11-28')
+  expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
+  expect(formatDay('2027-06-01')).toBe('06/01/2027')
+  expect(formatLongDay('2026-11-28')).toBe('November 28, 2026')
+  expect(isDay('2027-02-29')).toBe(false)
 })
 
 // Claims: rule.ship-date
