@@ -17,7 +17,7 @@ test('from the list over the invoice, loaded again, to its print: on paper there
   await page.getByRole('link', { name: String(invoice.number), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Invoice # ${invoice.number}`)
   await page.reload()
-  await page.getByRole('link', { name: 'Print' }).click()
+  await page.getByRole('link', { name: 'Print', exact: true }).click()
   await page.waitForURL(`**/invoices-order-pdf?id=${invoice.id}`)
   await expect(sheet(page).getByText('Trousseau', { exact: true })).toBeVisible()
   await expect(fact(sheet(page), 'Invoice number')).toHaveText(String(invoice.number))
