@@ -34,12 +34,12 @@ const STEPS = {
 }
 
 /**
- * Lanes run in parallel, the steps of a lane in sequence. The component tests keep one core busy and run beside the
- * browser tests; the server tests, which keep two busy, are the last and outlast them.
+ * Lanes run in parallel, the steps of a lane in sequence. The component tests keep one core busy and run beside all
+ * others; the server tests, which keep two busy, are the last and outlast them.
  */
 const LANES = [
-  ['build', 'e2e'],
-  ['types', 'lint', 'unit', 'web', 'server'],
+  ['build', 'e2e', 'server'],
+  ['types', 'lint', 'unit', 'web'],
 ]
 const KINDS = ['unit', 'server', 'web', 'e2e']
 
