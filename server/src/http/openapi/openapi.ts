@@ -7,11 +7,7 @@ type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document, generated from the contract, so that it always matches the server. */
 export function describeApi(api: Readonly<Record<string, Endpoint>>): Json {
-  const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries(api)) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) }
-  }
+  let paths: Json | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -20,12 +16,25 @@ export function describeApi(api: Readonly<Record<string, Endpoint>>): Json {
       description:
         'The wire between the portal and its server. Success is `{success: true, data, message?}`, failure `{success: false, code, message, data, errors}` with a true HTTP status. PUT and PATCH are the same update, and a POST whose body carries `_method` is that method.',
     },
-    paths,
+    /** Made when somebody first reads it, because it takes longer than the rest of the server's start. */
+    get paths() {
+      paths ??= describePaths(api)
+      return paths
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: toJsonSchema(ErrorReply, 'output') },
     },
   }
+}
+
+function describePaths(api: Readonly<Record<string, Endpoint>>): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(api)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) }
+  }
+  return paths
 }
 
 function describeEndpoint(name: string, endpoint: Endpoint): Json {
