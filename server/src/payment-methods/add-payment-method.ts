@@ -1,6 +1,7 @@
 import type { paymentMethods } from '@trousseau/contract/payment-methods'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { record } from '../audit/record.ts'
+import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
@@ -8,7 +9,7 @@ import { withDeadline } from '../provider/request.ts'
 import { ensureCustomer } from '../stores/ensure-customer.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { refuseTooManyCalls } from './method-limits.ts'
-import { findByProvider, findUsualMethod, listMethods } from './payment-methods.store.ts'
+import { findByProvider, findUsualMethod, listMethods, lockMethod } from './payment-methods.store.ts'
 import { refreshMethods } from './refresh-methods.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
 import { toRefusal } from './to-refusal.ts'
@@ -37,22 +38,27 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
   return toPaymentMethod(row, await findUsualMethod(db, storeId))
 }
 
-/** The audit names the person who added the method, even if a refresh mirrored it first, and only once per method. */
+/**
+ * The audit names the person who added the method, even if a refresh mirrored it first, and only once per method: the
+ * lock makes a second call wait until it can see the first one's row.
+ */
 async function recordOnce(
   call: Parameters<typeof addPaymentMethod>[0],
   storeId: number,
   id: number,
 ): Promise<void> {
-  const { db, user } = call
   const subject = `payment method ${id}`
-  const known = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('store_id', '=', storeId)
-    .where('action', '=', 'payment_method_added')
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  if (!known) await record(db, call, 'payment_method_added', { userId: user.id, storeId, subject })
+  await inTransaction(call.db, async (db) => {
+    await lockMethod(db, storeId, id)
+    const known = await db
+      .selectFrom('audit')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('action', '=', 'payment_method_added')
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    if (!known) await record(db, call, 'payment_method_added', { userId: call.user.id, storeId, subject })
+  })
 }
 
 /** For a browser that lost the provider's answer, or a store that is not yet a customer at the provider. */
