@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
@@ -18,7 +21,7 @@ type Server = { superuserUrl: string; ownerUrl: string; appUrl: string; stop(): 
 /** One PostgreSQL for the whole run, with a migrated template that every test clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? await useExisting(given) : await startThrowAway(settings)
+  const server = given ? await useExisting(given) : await startOwn()
   const prefix = `trousseau_test_${randomBytes(4).toString('hex')}_`
   const teardown = async () => {
     try {
@@ -33,6 +36,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   } catch (error) {
     await teardown()
     throw error
+  }
+}
+
+/** Where there are Unix sockets they are used: a query over TCP takes a quarter more of the processor. */
+async function startOwn(): Promise<Server> {
+  if (process.platform === 'win32') return startThrowAway(settings)
+  const folder = mkdtempSync(join(tmpdir(), 'trousseau-socket-'))
+  // Under root, PostgreSQL runs as another user, who makes the socket in this folder.
+  chmodSync(folder, 0o777)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const server = await startThrowAway({ ...settings, unix_socket_directories: folder }).catch((error) => {
+    remove()
+    throw error
+  })
+  const bySocket = (url: string) => `${url}?host=${encodeURIComponent(folder)}`
+  return {
+    superuserUrl: bySocket(server.superuserUrl),
+    ownerUrl: bySocket(server.ownerUrl),
+    appUrl: bySocket(server.appUrl),
+    stop: () => server.stop().finally(remove),
   }
 }
 
