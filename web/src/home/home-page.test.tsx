@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../testing/accessible.ts'
 import { answer, refuse } from '../testing/answers.ts'
 import { facts } from '../testing/facts.ts'
 import { aFactoryOverview, aStoreOverview, aWholesaleOverview } from '../testing/home-samples.ts'
@@ -9,27 +9,24 @@ import { renderPage } from '../testing/render.tsx'
 import { aSession } from '../testing/samples.ts'
 import { texts } from '../testing/texts.ts'
 
-type On = 'desktop' | 'phone'
 type Store = Parameters<typeof aStoreOverview>[0]
 type Wholesale = Parameters<typeof aWholesaleOverview>[0]
 
-const openStore = (changes: Store = {}, on: On = 'desktop') =>
+const openStore = (changes: Store = {}, on: 'desktop' | 'phone' = 'desktop') =>
   renderPage('/home', {
     as: 'store_admin',
     answers: [answer(api.getStoreOverview, aStoreOverview(changes))],
     on,
   })
-const openWholesale = (changes: Wholesale = {}, on: On = 'desktop') =>
+const openWholesale = (changes: Wholesale = {}) =>
   renderPage('/home', {
     as: 'wholesale_admin',
     answers: [answer(api.getWholesaleOverview, aWholesaleOverview(changes))],
-    on,
   })
-const openFactory = (changes: Parameters<typeof aFactoryOverview>[0] = {}, on: On = 'desktop') =>
+const openFactory = (changes: Parameters<typeof aFactoryOverview>[0] = {}) =>
   renderPage('/home', {
     as: 'factory',
     answers: [answer(api.getFactoryOverview, aFactoryOverview(changes))],
-    on,
   })
 
 const block = (name: string) => page.getByRole('region', { name, exact: true })
@@ -260,9 +257,8 @@ for (const [who, open, last] of [
   ['the wholesaler', openWholesale, 'Best sellers'],
   ['a factory', openFactory, 'Open packages'],
 ] as const)
-  test.each(['desktop', 'phone'] as const)(`the home of ${who} is accessible and fits a %s`, async (on) => {
-    await open({}, on)
+  test(`the home of ${who} is accessible and fits a desktop and a phone`, async () => {
+    await open()
     await expect.element(block(last)).toBeVisible()
-    await expectAccessible()
-    expectToFit()
+    await expectAccessibleAndToFit()
   })

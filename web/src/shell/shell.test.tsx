@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../testing/accessible.ts'
+import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../testing/accessible.ts'
 import { answer, answerList, refuse } from '../testing/answers.ts'
 import { aWholesaleOverview } from '../testing/home-samples.ts'
 import { aFactoryBalance, aFactoryPayment } from '../testing/money-samples.ts'
@@ -204,13 +204,22 @@ test('on a phone the menu opens from the bar, leads on, and closes', async () =>
   await expect.element(page.getByRole('heading', { level: 1, name: 'Address' })).toBeVisible()
 })
 
-test.each(
-  ['/error', '/no-such-page'].flatMap((path) =>
-    (['desktop', 'phone'] as const).map((on) => [path, on] as const),
-  ),
-)('%s is accessible and fits a %s', async (path, on) => {
-  await renderPage(path, { as: 'store_regular', on })
+test('on a phone the bar and its menu are accessible and fit it', async () => {
+  await renderPage('/error', { as: 'store_regular', on: 'phone' })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect.element(menu).toBeVisible()
+  await expectAccessible('the bar')
+  expectToFit('the bar')
+  await menu.click()
+  await expect
+    .element(page.getByRole('dialog').getByRole('link', { name: 'Address', exact: true }))
+    .toBeVisible()
+  await expectAccessible('the menu')
+  expectToFit('the menu')
+})
+
+test.each(['/error', '/no-such-page'])('%s is accessible and fits a desktop and a phone', async (path) => {
+  await renderPage(path, { as: 'store_regular' })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible()
-  expectToFit()
+  await expectAccessibleAndToFit()
 })

@@ -1,17 +1,35 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
+import { lookOn } from './render.tsx'
+
+/**
+ * For a page shown on a desktop: axe runs there alone, because on a phone the same elements are only laid out
+ * differently. Where a phone has elements of its own, a test of its own runs axe on it.
+ */
+export async function expectAccessibleAndToFit(where?: string): Promise<void> {
+  await expectAccessible(where)
+  expectToFit(where)
+  await lookOn('phone', async () => {
+    await expectToBeAtRest()
+    expectToFit(`${where ?? 'the page'} on a phone`)
+  })
+}
 
 /**
  * Fails on anything axe reports once the page is still: in the middle of a transition, a color's contrast is
  * meaningless.
  */
 export async function expectAccessible(where?: string): Promise<void> {
-  await expect.poll(movements, { message: 'the page does not come to rest' }).toBe(0)
+  await expectToBeAtRest()
   const isPhone = innerWidth < 600
   // Contrast takes two thirds of axe's time, and colors are the same at every width.
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: !isPhone } } })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
   expect(found, where).toEqual([])
+}
+
+async function expectToBeAtRest(): Promise<void> {
+  await expect.poll(movements, { message: 'the page does not come to rest' }).toBe(0)
 }
 
 /** Endless animations such as spinners are not counted, because they would never end. */

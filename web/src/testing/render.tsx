@@ -37,7 +37,7 @@ type Rendering = {
   session?: Partial<Session>
   /** The session has an answer already. */
   answers?: readonly Answer[]
-  on?: keyof typeof WIDTHS
+  on?: Screen
 }
 
 type Rendered = {
@@ -49,8 +49,13 @@ type Rendered = {
   back: () => void
 }
 
-const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-let width: keyof typeof WIDTHS = 'desktop'
+const SCREENS = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+}
+type Screen = keyof typeof SCREENS
+let shownOn: Screen = 'desktop'
 let shown: { root: Root; container: HTMLElement } | undefined
 
 /**
@@ -96,8 +101,7 @@ function rendered(server: TestServer, { history, load }: AnyRouter): Rendered {
 }
 
 async function prepare({ as, session, answers = [], on = 'desktop' }: Rendering): Promise<TestServer> {
-  if (width !== on) await page.viewport(WIDTHS[on].width, WIDTHS[on].height)
-  width = on
+  await resizeTo(on)
   const storages = { lasting: localStorage, passing: sessionStorage }
   const now = as && aSession(as, session)
   if (now) {
@@ -108,6 +112,27 @@ async function prepare({ as, session, answers = [], on = 'desktop' }: Rendering)
   await openSession()
   return startServer(as, [...(now ? [answer(api.getSession, now)] : []), ...answers])
 }
+
+/** Looks at the page on another screen, then goes back to the desktop. */
+export async function lookOn(other: Screen, look: () => void | Promise<void>): Promise<void> {
+  await resizeTo(other)
+  try {
+    await look()
+  } finally {
+    await resizeTo('desktop')
+  }
+}
+
+/** Media queries report a new width in the next frame, and what they change is drawn by the one after it. */
+async function resizeTo(other: Screen): Promise<void> {
+  if (shownOn === other) return
+  await page.viewport(SCREENS[other].width, SCREENS[other].height)
+  shownOn = other
+  await nextFrame()
+  await nextFrame()
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame)
 
 async function show(router: AnyRouter): Promise<void> {
   const stopFollowing = router.history.subscribe(router.load)

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
 import { PLACES } from '../../testing/place-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -15,11 +15,10 @@ const field = (label: string) => dialog.getByLabelText(label, { exact: true })
 const add = page.getByRole('button', { name: 'Add new address' })
 const save = dialog.getByRole('button', { name: 'Save address' })
 
-async function openNew(on: 'desktop' | 'phone' = 'desktop') {
+async function openNew() {
   const rendered = await renderPage('/address', {
     as: 'store_regular',
     answers: [...PLACES, answerList(api.listAddresses, [anAddress()])],
-    on,
   })
   await add.click()
   await expect.element(field('State')).toBeVisible()
@@ -159,20 +158,14 @@ test('what the server holds against the whole name is said, although no field be
   await expect.element(field('First name')).toHaveValue('Odile')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the addresses and their form are accessible and fit a %s',
-  async (on) => {
-    await renderPage('/address', {
-      as: 'store_regular',
-      answers: [...PLACES, answerList(api.listAddresses, [anAddress()])],
-      on,
-    })
-    await expect.element(page.getByText('The Shop Front', { exact: true })).toBeVisible()
-    await expectAccessible('the list')
-    expectToFit('the list')
-    await add.click()
-    await expect.element(field('State')).toBeVisible()
-    await expectAccessible('the form')
-    expectToFit('the form')
-  },
-)
+test('the addresses and their form are accessible and fit a desktop and a phone', async () => {
+  await renderPage('/address', {
+    as: 'store_regular',
+    answers: [...PLACES, answerList(api.listAddresses, [anAddress()])],
+  })
+  await expect.element(page.getByText('The Shop Front', { exact: true })).toBeVisible()
+  await expectAccessibleAndToFit('the list')
+  await add.click()
+  await expect.element(field('State')).toBeVisible()
+  await expectAccessibleAndToFit('the form')
+})

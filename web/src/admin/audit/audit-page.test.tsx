@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { AuditEntry } from '@trousseau/contract/audit'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { MOMENT, made, STORE } from '../../testing/samples.ts'
@@ -30,11 +30,10 @@ const anEntry = made(AuditEntry, ({ id = 1 }) => ({
 const VIEWED = anEntry({ id: 2, action_label: 'Viewed as store', acting_for: STORE })
 const UNKNOWN = anEntry({ id: 3, action_label: 'Sign-in failed', user: null, store: null, subject: null })
 
-const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+const open = (search = '') =>
   renderPage(`/desk/audit${search}`, {
     as: 'wholesale_admin',
     answers: [answerList(api.listAudit, [UNKNOWN, VIEWED, anEntry()])],
-    on,
   })
 
 const table = page.getByRole('table', { name: 'Audit' })
@@ -107,13 +106,11 @@ test('the audit is saved as audit.xlsx, as it is searched', async () => {
   expect(await savedFiles()).toEqual([{ name: 'audit.xlsx', content: 'PK' }])
 })
 
-test.each(['desktop', 'phone'] as const)('the audit is accessible and fits a %s', async (on) => {
-  await open('?user=7', on)
+test('the audit is accessible and fits a desktop and a phone', async () => {
+  await open('?user=7')
   await expect.element(button('Only Margaret Lindqvist: show all people')).toBeVisible()
-  await expectAccessible('the list')
-  expectToFit('the list')
+  await expectAccessibleAndToFit('the list')
   await button('Viewed as store: details').click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible('an entry')
-  expectToFit('an entry')
+  await expectAccessibleAndToFit('an entry')
 })

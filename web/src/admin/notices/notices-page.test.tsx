@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { Notice } from '@trousseau/contract/notices'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { MOMENT, made } from '../../testing/samples.ts'
@@ -60,18 +60,15 @@ test('stores have no page of notices', async () => {
   await expect.element(page.getByRole('link', { name: 'NOTICES' })).not.toBeInTheDocument()
 })
 
-test.each(['desktop', 'phone'] as const)('the notices are accessible and fit a %s', async (on) => {
+test('the notices are accessible and fit a desktop and a phone', async () => {
   await renderPage('/desk/notices', {
     as: 'wholesale_regular',
     answers: [answerList(api.listNotices, [FAILED, aNotice()])],
-    on,
   })
   const subject = page.getByRole('button', { name: 'Order placed: Ivory Lane Bridal, PO 2', exact: true })
   await expect.element(subject).toBeVisible()
-  await expectAccessible('the list')
-  expectToFit('the list')
+  await expectAccessibleAndToFit('the list')
   await subject.click()
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Purchase order number: 2')
-  await expectAccessible('a notice')
-  expectToFit('a notice')
+  await expectAccessibleAndToFit('a notice')
 })

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aConfig, aPicture } from '../../testing/catalogue-samples.ts'
 import { anOrderInFull } from '../../testing/order-samples.ts'
@@ -24,10 +24,9 @@ const proceed = page.getByRole('button', { name: 'PROCEED TO CHECKOUT', exact: t
 const dialog = page.getByRole('dialog')
 const said = (text: string) => page.getByText(text, { exact: true })
 
-const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+const open = (search = '') =>
   renderPage(`/view-custom-order/2${search}`, {
     as: 'store_admin',
-    on,
     answers: [
       answer(api.getCustomItem, VEIL),
       answer(api.getConfig, aConfig()),
@@ -131,9 +130,8 @@ test('an item that is not there says so, and its back link goes to /start-order'
   await expect.element(back).toHaveAttribute('href', '/start-order')
 })
 
-test.each(['desktop', 'phone'] as const)('the custom item view is accessible and fits a %s', async (on) => {
-  await open('', on)
+test('the custom item view is accessible and fits a desktop and a phone', async () => {
+  await open()
   await expect.element(wearDate).toBeVisible()
-  await expectAccessible()
-  expectToFit()
+  await expectAccessibleAndToFit()
 })

@@ -2,10 +2,10 @@ import { api } from '@trousseau/contract/api'
 import type { Dress } from '@trousseau/contract/dresses'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
 import { aConfig, answerChosenDress, aPicture } from '../../testing/catalogue-samples.ts'
-import { renderPage } from '../../testing/render.tsx'
+import { lookOn, renderPage } from '../../testing/render.tsx'
 import { aCustomItem, aDress, anAddress, aPaymentMethod } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
 
@@ -322,23 +322,22 @@ test('what pairs with a dress is shown with its price, and leads to its page', a
   await expect.element(link).toHaveAttribute('href', '/view-custom-order/2')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'View Item is accessible and fits a %s, mistakes included, with the way to checkout in sight',
-  async (on) => {
-    await renderPage('/ViewOrder/40', {
-      as: 'store_admin',
-      answers: [answer(api.getDress, DRESS), ...around],
-      on,
-    })
-    await custom.click()
-    await typeInto(field('Bust'), 'x')
-    await typeInto(wearDate, '03/11/2026')
-    await expect.element(dialog).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).not.toBeInTheDocument()
-    await expectAccessible()
-    expectToFit()
+test('View Item is accessible and fits a desktop and a phone, mistakes included, with the way to checkout in sight', async () => {
+  await renderPage('/ViewOrder/40', {
+    as: 'store_admin',
+    answers: [answer(api.getDress, DRESS), ...around],
+  })
+  await custom.click()
+  await typeInto(field('Bust'), 'x')
+  await typeInto(wearDate, '03/11/2026')
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectAccessibleAndToFit()
+  const expectProceedInSight = async () => {
     window.scrollTo(0, 500)
     await expect.element(proceed).toBeInViewport()
-  },
-)
+  }
+  await expectProceedInSight()
+  await lookOn('phone', expectProceedInSight)
+})

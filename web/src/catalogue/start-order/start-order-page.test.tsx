@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate, pageOfRows, refuse } from '../../testing/answers.ts'
 import { aPicture } from '../../testing/catalogue-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -427,35 +427,37 @@ test.each(['grid', 'rows'])(
   },
 )
 
-test.each(['desktop', 'phone'] as const)('the catalogue is accessible and fits a %s, as rows', async (on) => {
-  await open('?view=rows&items=custom-items', on)
+test('the catalogue is accessible and fits a desktop and a phone, as rows', async () => {
+  await open('?view=rows&items=custom-items')
   await expect.element(table('custom items')).toHaveTextContent('Beaded Belt')
+  await expectAccessibleAndToFit()
+})
+
+test('the catalogue is accessible and fits a desktop and a phone, as pictures and looked at', async () => {
+  await open('?view=grid&price_to=3000')
+  await expect.poll(names).toHaveLength(12)
+  await expectAccessibleAndToFit('pictures')
+  await headings.nth(1).hover()
+  await button('Quick look at Aurélie').click()
+  await expect.element(page.getByRole('dialog', { name: 'Aurélie' })).toBeVisible()
+  await expectAccessibleAndToFit('quick look')
+})
+
+test('a filter of the catalogue is accessible and fits a desktop', async () => {
+  await open('?view=grid&price_to=3000')
+  await button('Color').click()
+  await expect.element(page.getByRole('checkbox', { name: /^Ivory/ })).toBeVisible()
   await expectAccessible()
   expectToFit()
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the catalogue is accessible and fits a %s, as pictures and looked at',
-  async (on) => {
-    await open('?view=grid&price_to=3000', on)
-    await expect.poll(names).toHaveLength(12)
-    await expectAccessible('pictures')
-    expectToFit('pictures')
-    await headings.nth(1).hover()
-    await button('Quick look at Aurélie').click()
-    await expect.element(page.getByRole('dialog', { name: 'Aurélie' })).toBeVisible()
-    await expectAccessible('quick look')
-    expectToFit('quick look')
-  },
-)
-
-test.each([
-  ['desktop', 'Color'],
-  ['phone', 'Filters · 1'],
-] as const)('the filters of the catalogue are accessible and fit a %s', async (on, filters) => {
-  await open('?view=grid&price_to=3000', on)
-  await button(filters).click()
+test('on a phone the bar of the catalogue and its filters are accessible and fit it', async () => {
+  await open('?view=grid&price_to=3000', 'phone')
+  await expect.element(button('Filters · 1')).toBeVisible()
+  await expectAccessible('the bar')
+  expectToFit('the bar')
+  await button('Filters · 1').click()
   await expect.element(page.getByRole('checkbox', { name: /^Ivory/ })).toBeVisible()
-  await expectAccessible()
-  expectToFit()
+  await expectAccessible('the filters')
+  expectToFit('the filters')
 })

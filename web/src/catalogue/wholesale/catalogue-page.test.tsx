@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aWholesaleCustomItem, aWholesaleDress, many } from '../../testing/samples.ts'
@@ -16,8 +16,7 @@ const answers = [
   answerList(api.listFactories, [aFactory()]),
   answer(api.getDressTerms, { collections: ['Maison'], silhouettes: ['A-line'] }),
 ]
-const open = (path = '', on: 'desktop' | 'phone' = 'desktop') =>
-  renderPage(`/desk/catalogue${path}`, { as: 'wholesale_admin', on, answers })
+const open = (path = '') => renderPage(`/desk/catalogue${path}`, { as: 'wholesale_admin', answers })
 
 const table = page.getByRole('table', { name: 'dresses' })
 const search = page.getByRole('searchbox', { name: 'Search' })
@@ -169,20 +168,8 @@ test.each([
   ['the list', '', 'Export'],
   ['a dress', '/dresses/21', 'Save dress'],
   ['the import', '/import', 'download it as a spreadsheet'],
-])('%s of the wholesale catalogue is accessible and fits a desktop', async (_, path, there) => {
+])('%s of the wholesale catalogue is accessible and fits a desktop and a phone', async (_, path, there) => {
   await open(path)
   await expect.element(button(there)).toBeVisible()
-  await expectAccessible()
-  expectToFit()
-})
-
-test.each([
-  ['the list', '', 'Export'],
-  ['a dress', '/dresses/21', 'Save dress'],
-  ['the import', '/import', 'download it as a spreadsheet'],
-])('%s of the wholesale catalogue is accessible and fits a phone', async (_, path, there) => {
-  await open(path, 'phone')
-  await expect.element(button(there)).toBeVisible()
-  await expectAccessible()
-  expectToFit()
+  await expectAccessibleAndToFit()
 })

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
 import { aFactoryBalance, aFactoryPayment } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -94,10 +94,9 @@ test('payments that fail to load say so, offer to sign in again, and load on Ret
   expect(address()).toBe('/factory/payments?search=wire')
 })
 
-test.each(['desktop', 'phone'] as const)('the payments received are accessible and fit a %s', async (on) => {
-  await renderPage('/factory/payments', { as: 'factory', answers: [balance, list], on })
+test('the payments received are accessible and fit a desktop and a phone', async () => {
+  await renderPage('/factory/payments', { as: 'factory', answers: [balance, list] })
   await expect.poll(references).toEqual(['WIRE-2', 'WIRE-1'])
   await expect.element(page.getByRole('region', { name: 'What is owed' })).toHaveTextContent('Owed$759.50')
-  await expectAccessible()
-  expectToFit()
+  await expectAccessibleAndToFit()
 })

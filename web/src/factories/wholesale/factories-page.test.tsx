@@ -2,14 +2,14 @@ import { api } from '@trousseau/contract/api'
 import type { Account } from '@trousseau/domain/people/roles'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate } from '../../testing/answers.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, many } from '../../testing/samples.ts'
 import { column } from '../../testing/texts.ts'
 
-const open = (search = '', as: Account = 'wholesale_admin', on: 'desktop' | 'phone' = 'desktop') =>
+const open = (search = '', as: Account = 'wholesale_admin') =>
   renderPage(`/desk/factories${search}`, {
     as,
     answers: [
@@ -22,7 +22,6 @@ const open = (search = '', as: Account = 'wholesale_admin', on: 'desktop' | 'pho
       answer(api.getFactoryBalance, aFactoryBalance()),
       answerList(api.listFactoryUsers, []),
     ],
-    on,
   })
 
 const table = page.getByRole('table', { name: 'Factories' })
@@ -91,13 +90,11 @@ test('a factory that is added says what is missing at its fields', async () => {
   expect(server.calls(api.createFactory)).toEqual([])
 })
 
-test.each(['desktop', 'phone'] as const)('the factories are accessible and fit a %s', async (on) => {
-  await open('', 'wholesale_admin', on)
+test('the factories are accessible and fit a desktop and a phone', async () => {
+  await open()
   await expect.poll(() => column(table, 'Name')).toHaveLength(10)
-  await expectAccessible('the list')
-  expectToFit('the list')
+  await expectAccessibleAndToFit('the list')
   await add.click()
   await expect.element(dialog).toBeVisible()
-  await expectAccessible('adding one')
-  expectToFit('adding one')
+  await expectAccessibleAndToFit('adding one')
 })

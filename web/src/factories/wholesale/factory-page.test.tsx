@@ -2,16 +2,16 @@ import { api } from '@trousseau/contract/api'
 import type { Account } from '@trousseau/domain/people/roles'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
 
-type About = { as?: Account; factory?: ReturnType<typeof aFactory>; on?: 'desktop' | 'phone' }
+type About = { as?: Account; factory?: ReturnType<typeof aFactory> }
 
-const open = ({ as = 'wholesale_admin', factory = aFactory(), on = 'desktop' }: About = {}) =>
+const open = ({ as = 'wholesale_admin', factory = aFactory() }: About = {}) =>
   renderPage('/desk/factories/3', {
     as,
     answers: [
@@ -20,7 +20,6 @@ const open = ({ as = 'wholesale_admin', factory = aFactory(), on = 'desktop' }: 
       answer(api.getFactoryBalance, aFactoryBalance()),
       answerList(api.listFactoryUsers, []),
     ],
-    on,
   })
 
 const form = page.getByRole('form', { name: 'Details' })
@@ -117,18 +116,13 @@ test('a regular member of staff reads a factory, and can change nothing of it', 
   await expect.element(page.getByRole('heading', { name: 'People' })).not.toBeInTheDocument()
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'a factory’s page, of the longest name too, is accessible and fits a %s',
-  async (on) => {
-    const name = 'Werkplaats'.repeat(6)
-    await open({ factory: aFactory({ name }), on })
-    await expect.element(page.getByText('Nobody of this factory can sign in yet.')).toBeVisible()
-    await expect.element(page.getByRole('region', { name: `What ${name} is owed` })).toBeVisible()
-    await expectAccessible('the page')
-    expectToFit('the page')
-    await close.click()
-    await expect.element(prompt).toBeVisible()
-    await expectAccessible('the prompt')
-    expectToFit('the prompt')
-  },
-)
+test('a factory’s page, of the longest name too, is accessible and fits a desktop and a phone', async () => {
+  const name = 'Werkplaats'.repeat(6)
+  await open({ factory: aFactory({ name }) })
+  await expect.element(page.getByText('Nobody of this factory can sign in yet.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: `What ${name} is owed` })).toBeVisible()
+  await expectAccessibleAndToFit('the page')
+  await close.click()
+  await expect.element(prompt).toBeVisible()
+  await expectAccessibleAndToFit('the prompt')
+})

@@ -1,14 +1,14 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aFactoryBalance, aFactoryPayment } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, FACTORY } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 
-const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+const open = (search = '') =>
   renderPage(`/desk/factory-payments${search}`, {
     as: 'wholesale_admin',
     answers: [
@@ -17,7 +17,6 @@ const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
       answer(api.getFactoryBalance, aFactoryBalance()),
       answer(api.exportFactoryPayments, new Blob(['PK'])),
     ],
-    on,
   })
 
 const owed = page.getByRole('region', { name: 'What Atelier Nord is owed' })
@@ -51,13 +50,11 @@ test('a reference that was used already is said at its field, which has the focu
   await expect.element(dialog.getByLabelText('Reference')).toHaveFocus()
 })
 
-test.each(['desktop', 'phone'] as const)('factory payments are accessible and fit a %s', async (on) => {
-  await open('', on)
+test('factory payments are accessible and fit a desktop and a phone', async () => {
+  await open()
   await expect.element(owed).toBeVisible()
-  await expectAccessible('the list')
-  expectToFit('the list')
+  await expectAccessibleAndToFit('the list')
   await record.click()
   await expect.element(dialog).toBeVisible()
-  await expectAccessible('recording one')
-  expectToFit('recording one')
+  await expectAccessibleAndToFit('recording one')
 })

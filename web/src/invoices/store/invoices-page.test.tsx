@@ -3,7 +3,7 @@ import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList } from '../../testing/answers.ts'
 import { aConfig, aStatement } from '../../testing/money-samples.ts'
 import { anInvoice, anInvoiceInFull } from '../../testing/order-samples.ts'
@@ -238,18 +238,13 @@ test('what is overdue is marked, in the list and in the balance; the statement i
     .toHaveAttribute('href', '/statement')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the invoices, and none of them, are accessible and fit a %s',
-  async (on) => {
-    const { server } = await renderPage('/invoices', { as: 'store_admin', answers: [balance, list], on })
-    await tick(UNPAID).click()
-    await expect.element(said('1 selected')).toBeVisible()
-    await expectAccessible('a list')
-    expectToFit('a list')
-    server.answerList(api.listStoreInvoices, [])
-    await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called this')
-    await expect.element(said('No invoice matches in these dates.')).toBeVisible()
-    await expectAccessible('an empty list')
-    expectToFit('an empty list')
-  },
-)
+test('the invoices, and none of them, are accessible and fit a desktop and a phone', async () => {
+  const { server } = await renderPage('/invoices', { as: 'store_admin', answers: [balance, list] })
+  await tick(UNPAID).click()
+  await expect.element(said('1 selected')).toBeVisible()
+  await expectAccessibleAndToFit('a list')
+  server.answerList(api.listStoreInvoices, [])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called this')
+  await expect.element(said('No invoice matches in these dates.')).toBeVisible()
+  await expectAccessibleAndToFit('an empty list')
+})

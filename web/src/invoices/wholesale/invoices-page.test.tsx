@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
 import { anInvoice, anInvoiceInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -12,7 +12,7 @@ const table = page.getByRole('table', { name: 'Invoices' })
 const status = (name: string) => page.getByRole('radio', { name, exact: true })
 const searchbox = page.getByRole('searchbox', { name: 'Search' })
 
-const open = (on: 'desktop' | 'phone' = 'desktop') =>
+const open = () =>
   renderPage('/desk/invoices', {
     as: 'wholesale_admin',
     answers: [
@@ -24,7 +24,6 @@ const open = (on: 'desktop' | 'phone' = 'desktop') =>
       answerList(api.listFactories, [aFactory()]),
       answerList(api.listStores, [aRetailer()]),
     ],
-    on,
   })
 
 test('the wholesaler sees of each invoice whose it is and what is open of it', async () => {
@@ -73,12 +72,8 @@ test('invoices are narrowed by status and search, Back undoes it, and the way ba
   await expect.poll(address).toBe('/desk/invoices')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  "the wholesaler's invoices are accessible and fit a %s",
-  async (on) => {
-    await open(on)
-    await expect.poll(() => column(table, 'Invoice #')).toEqual(['7003', '7002', '7001'])
-    await expectAccessible()
-    expectToFit()
-  },
-)
+test("the wholesaler's invoices are accessible and fit a desktop and a phone", async () => {
+  await open()
+  await expect.poll(() => column(table, 'Invoice #')).toEqual(['7003', '7002', '7001'])
+  await expectAccessibleAndToFit()
+})

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
 import { aFactoryOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -68,17 +68,12 @@ test('what goes back to production needs a reason', async () => {
   expect(server.calls(api.reopenOrder)).toHaveLength(0)
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'an order of a factory and its question are accessible and fit a %s',
-  async (on) => {
-    const order = aFactoryOrderInFull({ id: 7, status: 3, size: null, bust: 36, notes: 'No beads.' })
-    await renderPage('/factory/orders/7', { as: 'factory', answers: [answer(api.getOrder, order)], on })
-    await expect.element(part('What to make')).toBeVisible()
-    await expectAccessible('the order')
-    expectToFit()
-    await button('Back to production').click()
-    await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
-    await expectAccessible('the question')
-    expectToFit()
-  },
-)
+test('an order of a factory and its question are accessible and fit a desktop and a phone', async () => {
+  const order = aFactoryOrderInFull({ id: 7, status: 3, size: null, bust: 36, notes: 'No beads.' })
+  await renderPage('/factory/orders/7', { as: 'factory', answers: [answer(api.getOrder, order)] })
+  await expect.element(part('What to make')).toBeVisible()
+  await expectAccessibleAndToFit('the order')
+  await button('Back to production').click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  await expectAccessibleAndToFit('the question')
+})

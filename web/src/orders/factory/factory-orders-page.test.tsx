@@ -1,11 +1,10 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList } from '../../testing/answers.ts'
 import { aFactoryOrder, aFactoryOrderInFull } from '../../testing/order-samples.ts'
-import { renderPage } from '../../testing/render.tsx'
-import { onTablet } from '../../testing/tablet.ts'
+import { lookOn, renderPage } from '../../testing/render.tsx'
 import { column, texts } from '../../testing/texts.ts'
 
 const ORDERS = [
@@ -21,14 +20,13 @@ const shown = (name: string) => page.getByRole('radio', { name, exact: true })
 const searchbox = page.getByRole('searchbox', { name: 'Search' })
 const markReady = page.getByRole('button', { name: 'Mark ready' })
 
-const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+const open = (search = '') =>
   renderPage(`/factory/orders${search}`, {
     as: 'factory',
     answers: [
       answerList(api.listFactoryOrders, ORDERS),
       answer(api.getOrder, aFactoryOrderInFull({ id: 1 })),
     ],
-    on,
   })
 
 test('a row shows what is to be made for whom, what is made to measure as such, and which are late or due soon', async () => {
@@ -140,20 +138,16 @@ test('by keyboard alone an order is ticked and opened', async () => {
   await expect.poll(address).toBe('/factory/orders/1')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the orders in production are accessible, fit a %s, and can be touched',
-  async (on) => {
-    await open('?show=all', on)
-    await tick(5001).click()
-    await expect.element(markReady).toBeVisible()
-    await expectAccessible()
-    expectToFit()
-    const expectToBeTouchable = () =>
-      expect(markReady.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
-    if (on === 'phone') return expectToBeTouchable()
-    await onTablet(() => {
-      expectToFit('the page on a tablet')
-      expectToBeTouchable()
-    })
-  },
-)
+test('the orders in production are accessible, fit a desktop and a phone, and can be touched', async () => {
+  await open('?show=all')
+  await tick(5001).click()
+  await expect.element(markReady).toBeVisible()
+  await expectAccessibleAndToFit()
+  const expectToBeTouchable = () =>
+    expect(markReady.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await lookOn('phone', expectToBeTouchable)
+  await lookOn('tablet', () => {
+    expectToFit('the page on a tablet')
+    expectToBeTouchable()
+  })
+})

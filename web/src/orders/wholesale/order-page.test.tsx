@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { facts } from '../../testing/facts.ts'
 import { aWholesaleOrderInFull } from '../../testing/order-samples.ts'
@@ -19,11 +19,10 @@ const places = [
 const VEIL = { id: 8, name: 'Cathedral veil', status: 1, store_status: 'Pending' }
 
 type Changes = Parameters<typeof aWholesaleOrderInFull>[0]
-const open = (changes: Changes = {}, on: 'desktop' | 'phone' = 'desktop') =>
+const open = (changes: Changes = {}) =>
   renderPage('/desk/orders/7', {
     as: 'wholesale_admin',
     answers: [answer(api.getOrder, aWholesaleOrderInFull({ id: 7, ...changes })), factories, ...places],
-    on,
   })
 
 const part = (name: string) => page.getByRole('region', { name, exact: true })
@@ -203,20 +202,15 @@ test('an order that is none is said to be none, and leads to all', async () => {
     .toHaveAttribute('href', '/desk/orders')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'one order of the wholesaler and its questions are accessible and fit a %s',
-  async (on) => {
-    await open({ status: 1, accessories: [VEIL] }, on)
-    await expect.element(part('Accessories')).toBeVisible()
-    await expectAccessible('the order')
-    expectToFit()
-    for (const name of ['Change ship-to', 'Cancel order']) {
-      await button(name).click()
-      await expect.element(dialog).toBeVisible()
-      await expectAccessible(name)
-      expectToFit(name)
-      await userEvent.keyboard('{Escape}')
-      await expect.element(dialog).not.toBeInTheDocument()
-    }
-  },
-)
+test('one order of the wholesaler and its questions are accessible and fit a desktop and a phone', async () => {
+  await open({ status: 1, accessories: [VEIL] })
+  await expect.element(part('Accessories')).toBeVisible()
+  await expectAccessibleAndToFit('the order')
+  for (const name of ['Change ship-to', 'Cancel order']) {
+    await button(name).click()
+    await expect.element(dialog).toBeVisible()
+    await expectAccessibleAndToFit(name)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+})

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
 import { aWholesaleOrder, aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -17,10 +17,9 @@ const tickAll = page.getByRole('checkbox', { name: 'Select all on this page' })
 const count = (words: string) => page.getByText(words, { exact: true })
 
 const ORDERS = many(13, (n) => aWholesaleOrder({ id: n }))
-const openOrders = (search = '', on: 'desktop' | 'phone' = 'desktop', orders = ORDERS) =>
+const openOrders = (search = '', orders = ORDERS) =>
   renderPage(`/desk/orders${search}`, {
     as: 'wholesale_admin',
-    on,
     answers: [
       answerList(api.listOrders, orders),
       answerList(api.listFactories, [aFactory()]),
@@ -139,7 +138,7 @@ test('of several that are confirmed at once, the one that somebody confirmed mea
 })
 
 test('several are cancelled with one reason, the latest first; what cannot be is left out', async () => {
-  const { server } = await openOrders('', 'desktop', [
+  const { server } = await openOrders('', [
     aWholesaleOrder({ id: 4, status: 5 }),
     aWholesaleOrder({ id: 3, status: 2 }),
     aWholesaleOrder({ id: 2 }),
@@ -159,7 +158,7 @@ test('several are cancelled with one reason, the latest first; what cannot be is
 })
 
 test('several that have been shipped are marked as delivered at once', async () => {
-  const { server } = await openOrders('?status=shipped', 'desktop', [
+  const { server } = await openOrders('?status=shipped', [
     aWholesaleOrder({ id: 3, status: 4 }),
     aWholesaleOrder({ id: 2, status: 4 }),
   ])
@@ -185,17 +184,12 @@ test('the way back from an order leads to the list as one left it', async () => 
   await expect.poll(address).toBe('/desk/orders?search=PO&order_by=purchase_order_number&order_dir=asc')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  "the wholesaler's orders and a question about those ticked are accessible and fit a %s",
-  async (on) => {
-    await openOrders('', on)
-    await tick(2).click()
-    await expect.element(count('1 selected')).toBeVisible()
-    await expectAccessible('the list')
-    expectToFit()
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Confirm 1 order?' })).toBeVisible()
-    await expectAccessible('the question')
-    expectToFit()
-  },
-)
+test("the wholesaler's orders and a question about those ticked are accessible and fit a desktop and a phone", async () => {
+  await openOrders()
+  await tick(2).click()
+  await expect.element(count('1 selected')).toBeVisible()
+  await expectAccessibleAndToFit('the list')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Confirm 1 order?' })).toBeVisible()
+  await expectAccessibleAndToFit('the question')
+})

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
 import { aFactoryOrder, aPackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -17,14 +17,13 @@ const pick = (number: number) =>
 const said = (words: string) => page.getByText(words, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+const open = (search = '') =>
   renderPage(`/packages/new${search}`, {
     as: 'factory',
     answers: [
       answerList(api.listFactoryOrders, WAITING),
       answer(api.getFactoryPackage, aPackageInFull({ id: 61 })),
     ],
-    on,
   })
 
 test('by keyboard alone a package is made and opened for dispatch', async () => {
@@ -106,12 +105,8 @@ test('where nothing waits to be packed it is said', async () => {
   expect(server.calls(api.listFactoryOrders)[0]?.query).toMatchObject({ 'status[]': [3] })
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'what waits to be packed is accessible and fits a %s',
-  async (on) => {
-    await open('?orders=1', on)
-    await expect.element(pick(5001)).toBeChecked()
-    await expectAccessible()
-    expectToFit()
-  },
-)
+test('what waits to be packed is accessible and fits a desktop and a phone', async () => {
+  await open('?orders=1')
+  await expect.element(pick(5001)).toBeChecked()
+  await expectAccessibleAndToFit()
+})

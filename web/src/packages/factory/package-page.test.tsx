@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { facts } from '../../testing/facts.ts'
 import { aFactoryOrder, aPackage, aPackageInFull } from '../../testing/order-samples.ts'
@@ -15,14 +15,13 @@ const SENT = { dispatched_at: MOMENT, carrier: 'UPS', tracking_number: '1Z999', 
 const dispatched = (changes = {}) => aPackageInFull({ id: 61, ...SENT, ...changes })
 
 type Changes = Parameters<typeof aPackageInFull>[0]
-const open = (changes: Changes = {}, on: 'desktop' | 'phone' = 'desktop') =>
+const open = (changes: Changes = {}) =>
   renderPage('/packages/61', {
     as: 'factory',
     answers: [
       answer(api.getFactoryPackage, aPackageInFull({ id: 61, orders: ORDERS, order_count: 2, ...changes })),
       answerList(api.listFactoryOrders, [aFactoryOrder({ id: 3, status: 3 })]),
     ],
-    on,
   })
 
 const table = page.getByRole('table', { name: 'Orders in this package' })
@@ -215,22 +214,17 @@ test('a package that is none is said to be none, and leads to those that are', a
     .toHaveAttribute('href', '/packages')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'a package and its questions are accessible and fit a %s',
-  async (on) => {
-    await open({}, on)
-    await button('Change what is in it').click()
-    await expect
-      .element(dialog.getByRole('checkbox', { name: 'Pack sales order 5003', exact: true }))
-      .toBeVisible()
-    await expectAccessible('what is in it')
-    expectToFit()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).not.toBeInTheDocument()
-    await expectAccessible('the package')
-    await button('Dispatch').click()
-    await expect.element(dialog.getByLabelText('Carrier')).toHaveFocus()
-    await expectAccessible('the dispatch')
-    expectToFit()
-  },
-)
+test('a package and its questions are accessible and fit a desktop and a phone', async () => {
+  await open()
+  await button('Change what is in it').click()
+  await expect
+    .element(dialog.getByRole('checkbox', { name: 'Pack sales order 5003', exact: true }))
+    .toBeVisible()
+  await expectAccessibleAndToFit('what is in it')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectAccessibleAndToFit('the package')
+  await button('Dispatch').click()
+  await expect.element(dialog.getByLabelText('Carrier')).toHaveFocus()
+  await expectAccessibleAndToFit('the dispatch')
+})

@@ -1,13 +1,12 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aPackage, aPackageInFull } from '../../testing/order-samples.ts'
-import { renderPage } from '../../testing/render.tsx'
+import { lookOn, renderPage } from '../../testing/render.tsx'
 import { FACTORY, MOMENT } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
-import { onTablet } from '../../testing/tablet.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 const SENT = { dispatched_at: MOMENT, carrier: 'UPS', tracking_number: 'SENT-0123456789-0123456789' }
@@ -20,11 +19,10 @@ const tick = (id: number) => page.getByRole('checkbox', { name: `Select package 
 const change = (what: string, id: number) => button(`Change the ${what} of package ${id}`)
 const dialog = page.getByRole('dialog')
 
-const open = (search = '', on: 'desktop' | 'phone' = 'desktop', packages = PACKAGES) =>
+const open = (search = '', packages = PACKAGES) =>
   renderPage(`/packages${search}`, {
     as: 'factory',
     answers: [answerList(api.listFactoryPackages, packages)],
-    on,
   })
 
 // Claims: packages.list, packages.route, const.sort.packages, const.per-page-default, const.per-page-options
@@ -156,7 +154,7 @@ test('shipping cost and tracking number are changed in the list', async () => {
 // Claims: api.factory-packages.delete
 test('several packages are deleted at once, and none of them when one has left meanwhile', async () => {
   const three = [aPackage({ id: 2 }), aPackage({ id: 3 }), aPackage({ id: 4 })]
-  const { server } = await open('', 'desktop', three)
+  const { server } = await open('', three)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect.element(said('3 selected')).toBeVisible()
   await button('Delete').click()
@@ -226,20 +224,16 @@ test('packages that fail to load say so, offer to sign in again, keep the search
   expect(address()).toBe('/packages?search=UPS')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the packages are accessible, fit a %s, and can be touched',
-  async (on) => {
-    await open('', on)
-    await tick(2).click()
-    await expect.element(said('1 selected')).toBeVisible()
-    await expectAccessible()
-    expectToFit()
-    const expectToBeTouchable = () =>
-      expect(change('shipping cost', 2).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
-    if (on === 'phone') return expectToBeTouchable()
-    await onTablet(() => {
-      expectToFit('the page on a tablet')
-      expectToBeTouchable()
-    })
-  },
-)
+test('the packages are accessible, fit a desktop and a phone, and can be touched', async () => {
+  await open()
+  await tick(2).click()
+  await expect.element(said('1 selected')).toBeVisible()
+  await expectAccessibleAndToFit()
+  const expectToBeTouchable = () =>
+    expect(change('shipping cost', 2).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await lookOn('phone', expectToBeTouchable)
+  await lookOn('tablet', () => {
+    expectToFit('the page on a tablet')
+    expectToBeTouchable()
+  })
+})

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aWholesalePackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -12,14 +12,13 @@ const part = (name: string) => page.getByRole('region', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Change package' })
 
-const open = (on: 'desktop' | 'phone' = 'desktop') =>
+const open = () =>
   renderPage('/desk/packages/61', {
     as: 'wholesale_admin',
     answers: [
       answer(api.getFactoryPackage, aWholesalePackageInFull({ id: 61 })),
       answerList(api.listAddresses, [anAddress()]),
     ],
-    on,
   })
 
 // Claims: role.wholesale, api.factory-packages.update
@@ -70,16 +69,11 @@ test('the wholesaler saves the packing slip of a package as package-{number}.pdf
   expect(await savedFiles()).toEqual([{ name: 'package-61.pdf', content: '%PDF-' }])
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'a package of the wholesaler and its question are accessible and fit a %s',
-  async (on) => {
-    await open(on)
-    await expect.element(page.getByRole('table', { name: 'Orders in this package' })).toBeVisible()
-    await expectAccessible('the package')
-    expectToFit()
-    await button('Change package').click()
-    await expect.element(dialog.getByLabelText('Ship to')).toHaveFocus()
-    await expectAccessible('the question')
-    expectToFit()
-  },
-)
+test('a package of the wholesaler and its question are accessible and fit a desktop and a phone', async () => {
+  await open()
+  await expect.element(page.getByRole('table', { name: 'Orders in this package' })).toBeVisible()
+  await expectAccessibleAndToFit('the package')
+  await button('Change package').click()
+  await expect.element(dialog.getByLabelText('Ship to')).toHaveFocus()
+  await expectAccessibleAndToFit('the question')
+})

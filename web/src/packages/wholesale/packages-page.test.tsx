@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList } from '../../testing/answers.ts'
 import { aWholesalePackage, aWholesalePackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -14,7 +14,7 @@ const PACKAGES = [aWholesalePackage({ id: 2 }), aWholesalePackage({ id: 1, invoi
 
 const table = page.getByRole('table', { name: 'Packages' })
 
-const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
+const open = (search = '') =>
   renderPage(`/desk/packages${search}`, {
     as: 'wholesale_admin',
     answers: [
@@ -23,7 +23,6 @@ const open = (search = '', on: 'desktop' | 'phone' = 'desktop') =>
       answerList(api.listStores, [aRetailer()]),
       answer(api.getStore, aRetailer()),
     ],
-    on,
   })
 
 test('a row shows whose package it is, how it travels and what it was billed with', async () => {
@@ -77,12 +76,8 @@ test('the packages of one store are those its name was followed to, until all ar
   await expect.poll(() => server.calls(api.listPackages).at(-1)?.query.store).toBeUndefined()
 })
 
-test.each(['desktop', 'phone'] as const)(
-  "the wholesaler's packages are accessible and fit a %s",
-  async (on) => {
-    await open('', on)
-    await expect.element(table.getByText('Dispatched')).toBeVisible()
-    await expectAccessible()
-    expectToFit()
-  },
-)
+test("the wholesaler's packages are accessible and fit a desktop and a phone", async () => {
+  await open()
+  await expect.element(table.getByText('Dispatched')).toBeVisible()
+  await expectAccessibleAndToFit()
+})

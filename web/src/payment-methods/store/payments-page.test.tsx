@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/catalogue-samples.ts'
 import {
@@ -462,35 +462,28 @@ test('a store that is not yet the provider’s customer is told so, and can go o
   await expect.element(dialog.getByRole('tab', { name: 'CREDIT/DEBIT CARD' })).toBeVisible()
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the payments, the card form, the bank form and the form to edit a card are accessible and fit a %s, mistakes included',
-  async (on) => {
-    takeOverProvider()
-    const answers = [...around, answerProvider, saved(CARD, BANK)]
-    await renderPage('/payments', { as: 'store_admin', on, answers })
-    await expect.element(method('Carla Stone')).toBeVisible()
-    await expectAccessible('the payments')
-    expectToFit('the payments')
-    await button('Add new payment method').click()
-    await expect.element(dialog.getByTitle('Secure field').first()).toBeVisible()
-    await expect.element(inPanel('State')).toBeVisible()
-    await expectAccessible('the card form')
-    expectToFit('the card form')
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).not.toBeInTheDocument()
-    await openBankForm()
-    await button('Save payment method').click()
-    await told(inPanel('Routing number'), REQUIRED)
-    await expectAccessible('the bank form')
-    expectToFit('the bank form')
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).not.toBeInTheDocument()
-    await button(/^Edit .* of Carla Stone$/).click()
-    await expect.element(inDialog('State')).toBeVisible()
-    await expectAccessible('the form to edit a card')
-    expectToFit('the form to edit a card')
-  },
-)
+test('the payments, the card form, the bank form and the form to edit a card are accessible and fit a desktop and a phone, mistakes included', async () => {
+  takeOverProvider()
+  const answers = [...around, answerProvider, saved(CARD, BANK)]
+  await renderPage('/payments', { as: 'store_admin', answers })
+  await expect.element(method('Carla Stone')).toBeVisible()
+  await expectAccessibleAndToFit('the payments')
+  await button('Add new payment method').click()
+  await expect.element(dialog.getByTitle('Secure field').first()).toBeVisible()
+  await expect.element(inPanel('State')).toBeVisible()
+  await expectAccessibleAndToFit('the card form')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await openBankForm()
+  await button('Save payment method').click()
+  await told(inPanel('Routing number'), REQUIRED)
+  await expectAccessibleAndToFit('the bank form')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button(/^Edit .* of Carla Stone$/).click()
+  await expect.element(inDialog('State')).toBeVisible()
+  await expectAccessibleAndToFit('the form to edit a card')
+})
 
 // Claims: route.payment-method, payment-method.kinds, entity.payment-method.method
 test('/payment-method leads to the payments, where cards and bank accounts stand', async () => {

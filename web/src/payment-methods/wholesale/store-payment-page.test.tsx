@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { Store } from '@trousseau/contract/stores'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/catalogue-samples.ts'
 import { answerProvider, takeOverProvider } from '../../testing/provider.ts'
@@ -24,12 +24,11 @@ const around = [
   answer(api.listCountries, { GB: 'United Kingdom', US: 'United States' }),
   answer(api.listStates, { IL: 'Illinois' }),
 ]
-type Way = { on?: 'desktop' | 'phone'; search?: string; answers?: readonly Answer[] }
+type Way = { search?: string; answers?: readonly Answer[] }
 /** Opens the bank account form: the card form loads the provider's frames. */
-const open = (store: Store = aStore(), { on = 'desktop', search = '&by=bank', answers = [] }: Way = {}) =>
+const open = (store: Store = aStore(), { search = '&by=bank', answers = [] }: Way = {}) =>
   renderPage(`/store-payment?store=12${search}`, {
     as: 'wholesale_admin',
-    on,
     answers: [...around, answer(api.getStore, store), ...answers],
   })
 
@@ -237,27 +236,16 @@ test('a store that is on credit on delivery is asked for no card', async () => {
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the bank form of /store-payment is accessible and fits a %s, mistakes included',
-  async (on) => {
-    await open(aStore(), { on })
-    await button('Save bank account').click()
-    await told(field('Routing number'), REQUIRED)
-    await expectAccessible()
-    expectToFit()
-  },
-)
+test('the bank form of /store-payment is accessible and fits a desktop and a phone, mistakes included', async () => {
+  await open()
+  await button('Save bank account').click()
+  await told(field('Routing number'), REQUIRED)
+  await expectAccessibleAndToFit()
+})
 
-test.each(['desktop', 'phone'] as const)(
-  'what is saved for a new store is accessible and fits a %s',
-  async (on) => {
-    const saved = answer(api.listPaymentMethods, [
-      aPaymentMethod(),
-      aPaymentMethod({ id: 10, method: 'bank' }),
-    ])
-    await open(aStore(), { on, answers: [saved] })
-    await expect.element(link('Done')).toBeVisible()
-    await expectAccessible()
-    expectToFit()
-  },
-)
+test('what is saved for a new store is accessible and fits a desktop and a phone', async () => {
+  const saved = answer(api.listPaymentMethods, [aPaymentMethod(), aPaymentMethod({ id: 10, method: 'bank' })])
+  await open(aStore(), { answers: [saved] })
+  await expect.element(link('Done')).toBeVisible()
+  await expectAccessibleAndToFit()
+})

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig, aPayment } from '../../testing/money-samples.ts'
 import { anInvoice, anInvoiceInFull } from '../../testing/order-samples.ts'
@@ -18,12 +18,11 @@ const MASTERCARD = aPaymentMethod({ id: 10, card_last_four: '4444', card_brand: 
 type Opening = {
   credits?: number
   deposits?: number
-  on?: 'desktop' | 'phone'
   answers?: readonly Answer[]
 }
 
 /** Opens the page to pay invoices 1 and 2, with answers for the page that follows a payment. */
-function open(ids: string, { credits = 0, deposits = 0, on = 'desktop', answers = [] }: Opening = {}) {
+function open(ids: string, { credits = 0, deposits = 0, answers = [] }: Opening = {}) {
   return renderPage(`/make-a-payment?invoices=${ids}`, {
     as: 'store_admin',
     answers: [
@@ -33,7 +32,6 @@ function open(ids: string, { credits = 0, deposits = 0, on = 'desktop', answers 
       answerList(api.listStoreInvoices, [anInvoice({ id: 1, status_id: 3 })]),
       ...answers,
     ],
-    on,
   })
 }
 
@@ -260,18 +258,13 @@ test('a store with credit on delivery sees what it owes and whom to call, and ca
   await expect.element(place).not.toBeInTheDocument()
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'both steps of a payment are accessible and fit a %s',
-  async (on) => {
-    await open('1,2', { on })
-    await toPay(7001).fill('0')
-    await expect.element(said('Please enter an amount above $0.00.')).toBeVisible()
-    await expectAccessible('the invoices')
-    expectToFit('the invoices')
-    await toPay(7001).fill('1')
-    await next.click()
-    await expect.element(place).toBeEnabled()
-    await expectAccessible('the summary')
-    expectToFit('the summary')
-  },
-)
+test('both steps of a payment are accessible and fit a desktop and a phone', async () => {
+  await open('1,2')
+  await toPay(7001).fill('0')
+  await expect.element(said('Please enter an amount above $0.00.')).toBeVisible()
+  await expectAccessibleAndToFit('the invoices')
+  await toPay(7001).fill('1')
+  await next.click()
+  await expect.element(place).toBeEnabled()
+  await expectAccessibleAndToFit('the summary')
+})

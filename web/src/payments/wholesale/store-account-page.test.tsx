@@ -1,14 +1,14 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aStatement } from '../../testing/money-samples.ts'
 import { anInvoice } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aBalance, aStore } from '../../testing/samples.ts'
 
-const open = (on: 'desktop' | 'phone' = 'desktop') =>
+const open = () =>
   renderPage('/desk/stores/12/account', {
     as: 'wholesale_admin',
     answers: [
@@ -17,7 +17,6 @@ const open = (on: 'desktop' | 'phone' = 'desktop') =>
       answer(api.getStatement, aStatement()),
       answerList(api.listStoreInvoices, [anInvoice({ id: 1 }), anInvoice({ id: 2, status_id: 2 })]),
     ],
-    on,
   })
 
 test('a store’s account shows what it owes and has today, and leads to its lists', async () => {
@@ -93,14 +92,12 @@ test('a store that is none is said to be none', async () => {
   await expect.element(page.getByText('We could not find this store.')).toBeVisible()
 })
 
-test.each(['desktop', 'phone'] as const)("a store's account is accessible and fits a %s", async (on) => {
-  await open(on)
+test("a store's account is accessible and fits a desktop and a phone", async () => {
+  await open()
   await expect.element(page.getByRole('table', { name: 'Statement' })).toBeVisible()
-  await expectAccessible('the account')
-  expectToFit('the account')
+  await expectAccessibleAndToFit('the account')
   await page.getByRole('button', { name: 'Record a payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record a payment' })
   await expect.element(dialog.getByRole('checkbox', { name: 'Invoice # 7002' })).toBeVisible()
-  await expectAccessible('recording a payment')
-  expectToFit('recording a payment')
+  await expectAccessibleAndToFit('recording a payment')
 })

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aWholesaleTransaction } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -10,7 +10,7 @@ import { column, texts } from '../../testing/texts.ts'
 
 const CHARGE = aWholesaleTransaction({ amount: 80 })
 
-const open = (on: 'desktop' | 'phone' = 'desktop', search = '') =>
+const open = (search = '') =>
   renderPage(`/desk/transactions${search}`, {
     as: 'wholesale_admin',
     answers: [
@@ -19,7 +19,6 @@ const open = (on: 'desktop' | 'phone' = 'desktop', search = '') =>
       answerList(api.listStores, [aRetailer()]),
       answer(api.getStore, aRetailer()),
     ],
-    on,
   })
 
 const table = page.getByRole('table', { name: 'Transactions' })
@@ -36,7 +35,7 @@ async function ask() {
 }
 
 test('the wholesaler sees what all stores paid, and finds it by store, invoice and reference', async () => {
-  const { server } = await open('desktop', '?store=12')
+  const { server } = await open('?store=12')
   const asked = () => server.calls(api.listTransactions).at(-1)?.query
   await expect
     .poll(() => texts(table.getByRole('columnheader')))
@@ -96,16 +95,11 @@ test('a refund whose answer is lost is said to be being confirmed, and cannot be
   expect(server.calls(api.refundTransaction)).toHaveLength(1)
 })
 
-test.each(['desktop', 'phone'] as const)(
-  "the wholesaler's transactions are accessible and fit a %s",
-  async (on) => {
-    await open(on)
-    await expect.poll(() => column(table, 'Kind')).toEqual(['Payment'])
-    await expectAccessible('the list')
-    expectToFit('the list')
-    await page.getByRole('button', { name: 'Refund $80.00 of invoice # 7001' }).click()
-    await expect.element(dialog).toBeVisible()
-    await expectAccessible('a refund')
-    expectToFit('a refund')
-  },
-)
+test("the wholesaler's transactions are accessible and fit a desktop and a phone", async () => {
+  await open()
+  await expect.poll(() => column(table, 'Kind')).toEqual(['Payment'])
+  await expectAccessibleAndToFit('the list')
+  await page.getByRole('button', { name: 'Refund $80.00 of invoice # 7001' }).click()
+  await expect.element(dialog).toBeVisible()
+  await expectAccessibleAndToFit('a refund')
+})

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, closedGate, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aSession, aUser } from '../../testing/samples.ts'
@@ -17,11 +17,10 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const save = names.getByRole('button', { name: 'Save', exact: true })
 const change = passwords.getByRole('button', { name: 'Change password' })
 
-async function openAccount(on: 'desktop' | 'phone' = 'desktop') {
+async function openAccount() {
   const rendered = await renderPage('/account', {
     as: 'store_regular',
     answers: [answer(api.getUser, OWN)],
-    on,
   })
   await expect.element(field('First Name')).toHaveValue('Odette')
   return rendered
@@ -149,8 +148,7 @@ test('while the password is being changed the button says so and does nothing mo
   expect(server.calls(api.changeOwnPassword)).toHaveLength(1)
 })
 
-test.each(['desktop', 'phone'] as const)('the account page is accessible and fits a %s', async (on) => {
-  await openAccount(on)
-  await expectAccessible()
-  expectToFit()
+test('the account page is accessible and fits a desktop and a phone', async () => {
+  await openAccount()
+  await expectAccessibleAndToFit()
 })

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress, aSession, aUser } from '../../testing/samples.ts'
@@ -365,29 +365,22 @@ test('sorting by User Name is kept in the address', async () => {
   await expect.poll(address).toBe('/settings')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the user accounts and their form are accessible and fit a %s',
-  async (on) => {
-    const long = aUser({ id: 3, name: 'a.rather.long.user.name.of.somebody.with.a.very.long.name' })
-    await renderPage('/settings', {
-      as: 'store_admin',
-      answers: [answerList(api.listStoreUsers, [long, OWN]), addresses],
-      on,
-    })
-    await expect.element(page.getByText(long.name, { exact: true })).toBeVisible()
-    await expectAccessible('the list')
-    expectToFit('the list')
-    await add.click()
-    await save.click()
-    await expectToSay(field('Email'), REQUIRED)
-    await expectAccessible('the form')
-    expectToFit('the form')
-  },
-)
+test('the user accounts and their form are accessible and fit a desktop and a phone', async () => {
+  const long = aUser({ id: 3, name: 'a.rather.long.user.name.of.somebody.with.a.very.long.name' })
+  await renderPage('/settings', {
+    as: 'store_admin',
+    answers: [answerList(api.listStoreUsers, [long, OWN]), addresses],
+  })
+  await expect.element(page.getByText(long.name, { exact: true })).toBeVisible()
+  await expectAccessibleAndToFit('the list')
+  await add.click()
+  await save.click()
+  await expectToSay(field('Email'), REQUIRED)
+  await expectAccessibleAndToFit('the form')
+})
 
-test.each(['desktop', 'phone'] as const)('the page of the form is accessible and fits a %s', async (on) => {
-  await renderPage('/AddUserAccount', { as: 'store_admin', answers: [addresses], on })
+test('the page of the form is accessible and fits a desktop and a phone', async () => {
+  await renderPage('/AddUserAccount', { as: 'store_admin', answers: [addresses] })
   await expect.element(save).toBeVisible()
-  await expectAccessible()
-  expectToFit()
+  await expectAccessibleAndToFit()
 })

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answerList, cutOff, refuse } from '../../testing/answers.ts'
 import { takeProblems } from '../../testing/problems.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -24,8 +24,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const send = dialog.getByRole('button', { name: 'Send invitation' })
 const save = dialog.getByRole('button', { name: 'Save', exact: true })
 
-const openStaff = (on: 'desktop' | 'phone' = 'desktop') =>
-  renderPage('/desk/staff', { as: 'wholesale_admin', answers: [answerList(api.listStaff, [OWN, MARA])], on })
+const openStaff = () =>
+  renderPage('/desk/staff', { as: 'wholesale_admin', answers: [answerList(api.listStaff, [OWN, MARA])] })
 
 async function invite(): Promise<void> {
   await button('Invite staff').click()
@@ -143,21 +143,16 @@ test.each(['/desk/staff', '/desk/audit'])(
   },
 )
 
-test.each(['desktop', 'phone'] as const)(
-  'the staff and their dialogs are accessible and fit a %s, and each dialog gives the focus back',
-  async (on) => {
-    await openStaff(on)
-    await expect.element(page.getByText(MARA.email, { exact: true })).toBeVisible()
-    await expectAccessible('the list')
-    expectToFit('the list')
-    for (const opener of ['Invite staff', 'Edit Mara Lindqvist', 'Delete Mara Lindqvist']) {
-      await button(opener).click()
-      await expect.element(dialog).toBeVisible()
-      await expectAccessible(opener)
-      expectToFit(opener)
-      await userEvent.keyboard('{Escape}')
-      await expect.element(dialog).not.toBeInTheDocument()
-      await expect.element(button(opener)).toHaveFocus()
-    }
-  },
-)
+test('the staff and their dialogs are accessible and fit a desktop and a phone, and each dialog gives the focus back', async () => {
+  await openStaff()
+  await expect.element(page.getByText(MARA.email, { exact: true })).toBeVisible()
+  await expectAccessibleAndToFit('the list')
+  for (const opener of ['Invite staff', 'Edit Mara Lindqvist', 'Delete Mara Lindqvist']) {
+    await button(opener).click()
+    await expect.element(dialog).toBeVisible()
+    await expectAccessibleAndToFit(opener)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button(opener)).toHaveFocus()
+  }
+})

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { PLACES } from '../../testing/place-samples.ts'
 import { takeProblems } from '../../testing/problems.ts'
@@ -16,7 +16,7 @@ const line = page.getByRole('textbox', { name: /^Address/ })
 const dialog = page.getByRole('dialog')
 const back = page.getByRole('link', { name: 'Back to Settings' })
 
-const open = (path: string, on: 'desktop' | 'phone' = 'desktop') =>
+const open = (path: string) =>
   renderPage(path, {
     as: 'store_admin',
     answers: [
@@ -25,11 +25,10 @@ const open = (path: string, on: 'desktop' | 'phone' = 'desktop') =>
       answerList(api.listStoreUsers, [aUser({ id: 1, role_id: 1 })]),
       answerList(api.listAddresses, [anAddress()]),
     ],
-    on,
   })
 
-async function openProfile(on?: 'desktop' | 'phone') {
-  const rendered = await open('/edit-store/12', on)
+async function openProfile() {
+  const rendered = await open('/edit-store/12')
   await expect.element(field('Store name')).toHaveValue('Ivory Lane Bridal')
   return rendered
 }
@@ -147,11 +146,10 @@ test('whoever leaves the profile half changed is asked, and may stay', async () 
   await expect.poll(address).toBe('/settings')
 })
 
-test.each(['desktop', 'phone'] as const)('the profile of a store is accessible and fits a %s', async (on) => {
-  await openProfile(on)
+test('the profile of a store is accessible and fits a desktop and a phone', async () => {
+  await openProfile()
   await field('Website').fill('')
   await save.click()
   await expect.element(field('Website')).toHaveAccessibleDescription(REQUIRED)
-  await expectAccessible()
-  expectToFit()
+  await expectAccessibleAndToFit()
 })

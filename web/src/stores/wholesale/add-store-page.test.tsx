@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { PLACES } from '../../testing/place-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -15,11 +15,10 @@ const save = page.getByRole('button', { name: 'Save and continue' })
 const line = page.getByRole('textbox', { name: /^Address/ })
 const dialog = page.getByRole('dialog')
 
-async function openForm(on: 'desktop' | 'phone' = 'desktop') {
+async function openForm() {
   const rendered = await renderPage('/add-store', {
     as: 'wholesale_regular',
     answers: [...PLACES, answerList(api.listStores, [aRetailer()])],
-    on,
   })
   await expect.element(field('State')).toBeVisible()
   return rendered
@@ -143,13 +142,9 @@ test('whoever leaves a store half typed is asked, and may stay', async () => {
   await expect.poll(address).toBe('/list-of-retailers')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the form of a new store is accessible and fits a %s',
-  async (on) => {
-    await openForm(on)
-    await save.click()
-    await expect.element(field('Email')).toHaveAccessibleDescription(REQUIRED)
-    await expectAccessible()
-    expectToFit()
-  },
-)
+test('the form of a new store is accessible and fits a desktop and a phone', async () => {
+  await openForm()
+  await save.click()
+  await expect.element(field('Email')).toHaveAccessibleDescription(REQUIRED)
+  await expectAccessibleAndToFit()
+})

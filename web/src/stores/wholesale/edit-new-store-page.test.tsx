@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { PLACES } from '../../testing/place-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -25,10 +25,9 @@ const people = page.getByRole('table', { name: /^People of / })
 type Opening = {
   as?: 'wholesale_admin' | 'wholesale_regular'
   store?: ReturnType<typeof aStore>
-  on?: 'desktop' | 'phone'
 }
 
-async function openStore({ as = 'wholesale_regular', store = aStore(), on = 'desktop' }: Opening = {}) {
+async function openStore({ as = 'wholesale_regular', store = aStore() }: Opening = {}) {
   const rendered = await renderPage('/edit-new-store/12', {
     as,
     answers: [
@@ -38,7 +37,6 @@ async function openStore({ as = 'wholesale_regular', store = aStore(), on = 'des
       answerList(api.listStoreUsers, [ODETTE]),
       answerList(api.listStores, [aRetailer()]),
     ],
-    on,
   })
   await expect.element(page.getByText(store.name, { exact: true })).toBeVisible()
   return rendered
@@ -170,19 +168,14 @@ test("a wholesale admin changes a store's people; that it keeps its last admin i
   expect(texts(people.getByRole('cell')).at(0)).toBe('Odile Marchetti')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the form of a store that is there and the invitation of its people are accessible and fit a %s',
-  async (on) => {
-    await openStore({ store: aStore({ name: 'Editable'.repeat(10) }), on })
-    await expect.element(page.getByText(ODETTE.email, { exact: true })).toBeVisible()
-    await field('Email').fill('')
-    await save.click()
-    await expect.element(field('Email')).toHaveAccessibleDescription(REQUIRED)
-    await expectAccessible('the form')
-    expectToFit('the form')
-    await button('Invite somebody').click()
-    await expect.element(dialog.getByLabelText('First name')).toBeVisible()
-    await expectAccessible('the invitation')
-    expectToFit('the invitation')
-  },
-)
+test('the form of a store that is there and the invitation of its people are accessible and fit a desktop and a phone', async () => {
+  await openStore({ store: aStore({ name: 'Editable'.repeat(10) }) })
+  await expect.element(page.getByText(ODETTE.email, { exact: true })).toBeVisible()
+  await field('Email').fill('')
+  await save.click()
+  await expect.element(field('Email')).toHaveAccessibleDescription(REQUIRED)
+  await expectAccessibleAndToFit('the form')
+  await button('Invite somebody').click()
+  await expect.element(dialog.getByLabelText('First name')).toBeVisible()
+  await expectAccessibleAndToFit('the invitation')
+})

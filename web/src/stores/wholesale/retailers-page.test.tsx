@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { Retailer } from '@trousseau/contract/stores'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answerList, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aRetailer, many } from '../../testing/samples.ts'
@@ -172,22 +172,16 @@ test('a store that somebody else deleted meanwhile is gone from the list, and th
   await expect.element(prompt).not.toBeInTheDocument()
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'the retailers and the prompt for the password are accessible and fit a %s, however long a name is',
-  async (on) => {
-    const name = `${'Extraordinarily'.repeat(6)} Emporium`
-    await renderPage('/list-of-retailers', {
-      as: 'wholesale_admin',
-      answers: [answerList(api.listStores, [aRetailer({ name })])],
-      on,
-    })
-    await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
-    await expectAccessible('the list')
-    expectToFit('the list')
-    await page.getByRole('button', { name: `Delete Store ${name}` }).click()
-    await prompt.getByRole('button', { name: 'Take Action' }).click()
-    await expect.element(prompt.getByText('This Field is required')).toBeVisible()
-    await expectAccessible('the prompt')
-    expectToFit('the prompt')
-  },
-)
+test('the retailers and the prompt for the password are accessible and fit a desktop and a phone, however long a name is', async () => {
+  const name = `${'Extraordinarily'.repeat(6)} Emporium`
+  await renderPage('/list-of-retailers', {
+    as: 'wholesale_admin',
+    answers: [answerList(api.listStores, [aRetailer({ name })])],
+  })
+  await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expectAccessibleAndToFit('the list')
+  await page.getByRole('button', { name: `Delete Store ${name}` }).click()
+  await prompt.getByRole('button', { name: 'Take Action' }).click()
+  await expect.element(prompt.getByText('This Field is required')).toBeVisible()
+  await expectAccessibleAndToFit('the prompt')
+})
