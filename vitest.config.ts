@@ -13,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          globalSetup: 'scripts/build-for-tests.mjs',
           // These modules keep no state, and loading them again for each file took half of the time.
           isolate: false,
           testTimeout: 20_000,

@@ -1,10 +1,10 @@
 import { build, unbuiltParts } from './build.mjs'
 
-/** The parts that the server's tests start as separate processes. */
-const STARTED = ['server', 'launcher', 'sandbox']
+/** The parts that each kind of test starts as separate processes. */
+const STARTED = { unit: ['sandbox'], server: ['server', 'launcher', 'sandbox'] }
 
-/** Runs before the server's tests, so that nobody tests an outdated build by accident. */
-export async function setup() {
-  const names = unbuiltParts().filter((name) => STARTED.includes(name))
+/** Runs before the tests, so that nobody tests an outdated build by accident. */
+export async function setup(project) {
+  const names = unbuiltParts().filter((name) => STARTED[project.name].includes(name))
   await build(names)
 }

@@ -24,7 +24,7 @@ const STEPS = {
   },
   types: { title: 'types', run: (how) => passesOrFails('node_modules/typescript/bin/tsc', ['-b'], how) },
   build: { title: 'build', run: (how) => passesOrFails('scripts/build.mjs', [], how) },
-  unit: { title: 'unit tests', run: (how) => vitest('unit', how) },
+  unit: { title: 'unit tests', needs: 'build', run: (how) => vitest('unit', how) },
   server: { title: 'server tests', needs: 'build', run: (how) => vitest('server', how) },
   web: {
     title: 'component tests',
@@ -84,7 +84,7 @@ function parseArguments(args) {
   return { env, files, names: withBuild(files.map(kindOf)) }
 }
 
-/** Only the browser tests need the build step; the server's tests build what they need themselves. */
+/** Only the browser tests need the build step; the unit and server tests build what they need themselves. */
 function withBuild(names) {
   return new Set(names.includes('e2e') ? ['build', ...names] : names)
 }
