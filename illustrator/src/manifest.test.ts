@@ -1,21 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { pictureHash, sizeOf } from './encode.ts'
+import { sizeOf } from './encode.ts'
 import { PICTURES_FOLDER, readManifest } from './manifest.ts'
-import { ENCODING, PICTURES } from './pictures.ts'
+import { ENCODING } from './pictures.ts'
 
 const manifest = await readManifest()
 const drawn = Object.values(manifest).flat()
 
 describe('the pictures that are kept', () => {
-  test('are those the illustrator draws today, in its order, with its words', { timeout: 60_000 }, () => {
-    const today = PICTURES.map(({ slug, alt, draw }) => ({ slug, alt, hash: pictureHash(draw(), ENCODING) }))
-    const kept = Object.entries(manifest).flatMap(([slug, each]) =>
-      each.map(({ alt, hash }) => ({ slug, alt, hash })),
-    )
-    expect(kept).toEqual(today)
-  })
-
   test('lie on disk in every width and format, as large as the manifest says', async () => {
     expect(drawn.length).toBeGreaterThan(0)
     for (const { hash, files } of drawn) {
