@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { businessDay } from '@trousseau/domain/day'
 import { sql } from 'kysely'
+import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClock } from '../../../clock.ts'
 import { readConfig } from '../../../config.ts'
@@ -161,17 +162,43 @@ test('a start that finds the demo’s past lived through asks the sandbox nothin
   expect(provider.gate.passed).toEqual([])
 })
 
-/** A start in a separate process that is killed, as by a power cut, the n-th time it reaches this point. */
-async function dieAt({ database }: Made, point: string, times: number): Promise<string | null> {
-  const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+const START = 'start of the demo'
+
+/** A start as one module, because compiling its sources anew for each process takes most of the time. */
+async function bundleStart(): Promise<string> {
+  const path = (of: string) => JSON.stringify(fileURLToPath(new URL(of, import.meta.url)))
   const program = `
-    const { readConfig } = await import(${url('../../../config.ts')})
-    const { armCrashPoint } = await import(${url('../../../crash-point.ts')})
-    const { prepareDemoPayments } = await import(${url('./demo-payments.ts')})
-    armCrashPoint(${JSON.stringify({ point, times })})
-    const [databaseUrl, sandboxUrl] = ${JSON.stringify([database.appUrl, provider.gate.url])}
-    await prepareDemoPayments(readConfig(${JSON.stringify(env)}), databaseUrl, sandboxUrl)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program])
+    import { readConfig } from ${path('../../../config.ts')}
+    import { armCrashPoint } from ${path('../../../crash-point.ts')}
+    import { prepareDemoPayments } from ${path('./demo-payments.ts')}
+    const [env, crashAt, databaseUrl, sandboxUrl] = JSON.parse(process.argv[2])
+    armCrashPoint(crashAt)
+    await prepareDemoPayments(readConfig(env), databaseUrl, sandboxUrl)`
+  const { output } = await build({
+    input: START,
+    platform: 'node',
+    external: (id) => id !== START && !/^[./]|^@trousseau\/|^[A-Za-z]:\\/.test(id),
+    plugins: [
+      {
+        name: 'start',
+        resolveId: (id) => (id === START ? id : null),
+        load: (id) => (id === START ? program : null),
+      },
+    ],
+    write: false,
+    logLevel: 'warn',
+  })
+  return output[0].code
+}
+
+/** A start in a separate process that is killed, as by a power cut, the n-th time it reaches this point. */
+async function dieAt(
+  { database }: Made,
+  { start, ...crashAt }: { start: string; point: string; times: number },
+): Promise<string | null> {
+  const given = JSON.stringify([env, crashAt, database.appUrl, provider.gate.url])
+  const child = spawn(process.execPath, ['--input-type=module', '-', given], { cwd: import.meta.dirname })
+  child.stdin.end(start)
   const [, signal] = await once(child, 'close')
   return signal
 }
@@ -180,9 +207,10 @@ test(
   'a start that was killed, wherever that was, is taken up by the next, which makes nothing twice',
   async () => {
     const cut = await loaded()
-    expect(await dieAt(cut, 'dispatch.after_invoice', 2)).toBe('SIGKILL')
-    expect(await dieAt(cut, 'pay.after_attempt', 1)).toBe('SIGKILL')
-    expect(await dieAt(cut, 'pay.after_charge', 1)).toBe('SIGKILL')
+    const start = await bundleStart()
+    expect(await dieAt(cut, { start, point: 'dispatch.after_invoice', times: 2 })).toBe('SIGKILL')
+    expect(await dieAt(cut, { start, point: 'pay.after_attempt', times: 1 })).toBe('SIGKILL')
+    expect(await dieAt(cut, { start, point: 'pay.after_charge', times: 1 })).toBe('SIGKILL')
     await prepare(cut)
     expect(await story(cut)).toEqual(await story(whole))
     await expectWhole(cut)
