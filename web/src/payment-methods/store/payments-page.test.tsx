@@ -6,6 +6,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/catalogue-samples.ts'
+import { PLACES } from '../../testing/place-samples.ts'
 import {
   answerProvider,
   fillBankAccount,
@@ -38,12 +39,7 @@ const noProvider = answer(api.getConfig, async () => {
   await closedGate().opened
   return aConfig()
 })
-const around = [
-  noProvider,
-  answer(api.getStore, aStore()),
-  answer(api.listCountries, { CA: 'Canada', GB: 'United Kingdom', US: 'United States' }),
-  answer(api.listStates, ({ query }) => (query.country === 'CA' ? { QC: 'Quebec' } : { IL: 'Illinois' })),
-]
+const around = [noProvider, answer(api.getStore, aStore()), ...PLACES]
 const saved = (...methods: PaymentMethod[]) => answer(api.listPaymentMethods, methods)
 const open = (more: readonly Answer[] = [saved(CARD, BANK)], session: Partial<Session> = {}) =>
   renderPage('/payments', { as: 'store_admin', session, answers: [...around, ...more] })
@@ -543,7 +539,7 @@ test('a new card tells on save every field that is missing, and what is wrong wi
   await leave(inPanel('Year'), '2020')
   await told(inPanel('Year'), 'This card has expired.')
   expect(provider.sent).toEqual([])
-  await inPanel('Country').selectOptions('United Kingdom')
+  await inPanel('Country').selectOptions('France')
   await expect.element(inPanel('State')).not.toBeInTheDocument()
   await inPanel('Year').fill('39')
   for (const [label, typed] of [
@@ -557,7 +553,7 @@ test('a new card tells on save every field that is missing, and what is wrong wi
   await save.click()
   await expect.element(method('Ada Byron')).toBeVisible()
   expect(provider.sent).toMatchObject([
-    { month: '01', year: '2039', address_state: '', address_zip: 'SW1A', address_country: 'GBR' },
+    { month: '01', year: '2039', address_state: '', address_zip: 'SW1A', address_country: 'FRA' },
   ])
 })
 
