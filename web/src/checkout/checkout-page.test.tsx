@@ -58,10 +58,11 @@ const open = (choice: Partial<ItemChoice> = CHOICE, ...more: Answer[]) =>
 
 const VEIL = { id: 2, name: 'Chapel Veil', formatted_wholesale_price: '$148.00' }
 const CAPE = { id: 3, name: 'Tulle Cape', formatted_wholesale_price: '$148.00' }
+const COMB = { id: 4, name: 'Pearl Comb', formatted_wholesale_price: '$148.00' }
 
 /** Places the dress, up to the question about the veil. */
-async function placeWithOffers() {
-  const dress = { ...DRESS, custom_items: [VEIL, CAPE], custom_items_ids: [VEIL.id, CAPE.id] }
+async function placeWithOffers(offers = [VEIL, CAPE]) {
+  const dress = { ...DRESS, custom_items: offers, custom_items_ids: offers.map(({ id }) => id) }
   const rendered = await open(
     CHOICE,
     answerChosenDress(dress, CHOICE),
@@ -350,20 +351,7 @@ test('without anything chosen, checkout leads back to the item with a word', asy
 
 // Claims: dialog.accessory.text, dialog.accessory.yes, dialog.accessory.no, dialog.accessory.target
 test('after a dress each of its items is asked about with "Would you like to order this item?": "Yes" orders it under the dress, "No" skips it, and then come the sales orders', async () => {
-  const offers = ['Chapel Veil', 'Tulle Cape', 'Pearl Comb'].map((name, at) => ({
-    id: at + 2,
-    name,
-    formatted_wholesale_price: '$148.00',
-  }))
-  const dress = { ...DRESS, custom_items: offers, custom_items_ids: offers.map(({ id }) => id) }
-  const { server, address } = await open(
-    CHOICE,
-    answerChosenDress(dress, CHOICE),
-    answer(api.getCustomItem, ({ params }) => aCustomItem({ id: params.id })),
-    answer(api.createOrder, anOrderInFull({ id: 7 })),
-  )
-  await goToSummary()
-  await place.click()
+  const { server, address } = await placeWithOffers([VEIL, CAPE, COMB])
   for (const [name, reply] of [
     ['Chapel Veil', 'Yes'],
     ['Tulle Cape', 'No'],
