@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { z } from 'zod/mini'
 import { type Searched, withoutUsual } from './list-search.ts'
@@ -10,7 +11,8 @@ type To<S> = { search: (before: S) => S; replace: boolean; resetScroll: boolean 
 type ListRoute<S> = { useSearch: () => S; useNavigate: () => (to: To<S>) => Promise<void> }
 
 /**
- * A list's whole state is in its address: Back works, and a shared link shows the same list.
+ * A list's whole state is in its address: Back works, and a shared link shows the same list. A change that comes while
+ * another page is loading, such as a search typed just before a link was clicked, is dropped: it would lead back.
  *
  *     const route = getRouteApi('/store/invoices')
  *     const [search, change] = useListAddress(route, InvoicesSearch)
@@ -21,14 +23,18 @@ export function useListAddress<S extends Searched>(
 ): [S, ChangeList<S>] {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const router = useRouter()
   const change: ChangeList<S> = useCallback(
-    (change, how = 'push') =>
+    (change, how = 'push') => {
+      const shown = router.state.resolvedLocation ?? router.latestLocation
+      if (router.latestLocation.pathname !== shown.pathname) return
       void navigate({
         search: (before) => withoutUsual(z.parse(schema, { ...before, ...change })),
         replace: how === 'replace',
         resetScroll: false,
-      }),
-    [navigate, schema],
+      })
+    },
+    [navigate, router, schema],
   )
   return [search, change]
 }
