@@ -8,14 +8,24 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statfsSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-/** All temporary files go here, so that nothing is left behind, even after a crash. */
-export const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'trousseau-tests-')))
+/** Linux's file system in memory, and the room that a whole run needs in it, with some to spare. */
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 2 * 1024 ** 3
+
+/**
+ * All temporary files go here, so that nothing is left behind, even after a crash. In memory where there is room: the
+ * tests create some 250 databases of about a thousand files each, and on a disk each takes ten times the processor time.
+ */
+export const folder = realpathSync(
+  mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : tmpdir(), 'trousseau-tests-')),
+)
 // Same mode as the system's own: PostgreSQL refuses to run as root, and its user needs to write temporary files here.
 chmodSync(folder, 0o1777)
 
@@ -31,6 +41,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     // On SIGINT the test runners stop their workers and clean up.
     for (const child of running) child.kill('SIGINT')
   })
+}
+
+function hasRoomInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= NEEDED_BYTES
+  } catch {
+    return false
+  }
 }
 
 /**
