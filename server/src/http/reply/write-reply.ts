@@ -7,18 +7,23 @@ import { replySerializer, type Serialize } from './reply-serializer.ts'
 
 type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => Promise<FastifyReply>
 
+/** The serializers compiled so far; an endpoint's declaration never changes, so they serve every app of the process. */
+const compiled = new WeakMap<Endpoint, Serialize>()
+
+/** Compiled by the first call, because compiling all endpoints would take most of the server's start. */
+function compiledFor(endpoint: Endpoint): Serialize {
+  const serialize = compiled.get(endpoint) ?? replySerializer(endpoint)
+  compiled.set(endpoint, serialize)
+  return serialize
+}
+
 /** Writes JSON by the declared schema, or streams a file. */
 export function replyWriter(endpoint: Endpoint): WriteReply {
   if (isFileReply(endpoint.reply)) {
     const file = endpoint.reply
     return async (reply, data) => sendFile(reply, file, data as Readable | NumberedFile)
   }
-  // Compiled by the first call, because compiling all endpoints would take most of the server's start.
-  let compiled: Serialize | undefined
-  const serialize: Serialize = (data, kind) => {
-    compiled ??= replySerializer(endpoint)
-    return compiled(data, kind)
-  }
+  const serialize: Serialize = (data, kind) => compiledFor(endpoint)(data, kind)
   return async (reply, data, user) => {
     reply.type('application/json; charset=utf-8')
     if (endpoint.maybePending && isUnknown(data)) reply.code(202)
