@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: optimizing its code takes longer than running it as it is.
+        '--js-flags=--no-opt --no-maglev --no-sparkplug',
         // No request of a page leaves this machine.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
