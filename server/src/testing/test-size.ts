@@ -10,4 +10,4 @@ export const ROUNDS = chosen('TEST_ROUNDS', 3)
 export const RANDOM_CALLS = chosen('TEST_CALLS', 4_000)
 
 /** The number of bad values for each field of the contract. */
-export const BAD_VALUES = chosen('TEST_BAD_VALUES', 8)
+export const BAD_VALUES = chosen('TEST_BAD_VALUES', 4)
