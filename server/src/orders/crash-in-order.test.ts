@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createOrderApp, findNotices, type OrderApp, order, orderIn, wishOf } from '../testing/orders.ts'
+import {
+  createOrderApp,
+  findNotices,
+  type OrderApp,
+  order,
+  orderIn,
+  orderUntilHeard,
+  wishOf,
+} from '../testing/orders.ts'
 import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -44,12 +52,8 @@ test.each(['order.after_insert', 'order.before_commit'])(
     expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
     expect(await countAll()).toEqual(before)
 
-    const first = await vi.waitFor(async () => {
-      const answer = await order(app, body, { key })
-      // Retried until the database has noticed that the killed portal's connection is gone.
-      expect(answer.status, answer.text).toBe(200)
-      return answer
-    })
+    const first = await orderUntilHeard(app, body, { key })
+    expect(first.status, first.text).toBe(200)
     const again = await order(app, body, { key })
     expect(again.text).toBe(first.text)
     const kept = await app.db.selectFrom('orders').select('id').where('po', '=', point).execute()

@@ -140,16 +140,22 @@ export function order(app: OrderApp, body: unknown, { token, key, at = app }: As
 const TRIES = 100
 const PAUSE_MS = 200
 
-/** Retries as a client should while the portal is busy or drops the connection. */
+/**
+ * Retries as a client should: while the portal is busy, drops the connection, or still holds the idempotency key for
+ * a killed portal, whose connection the database has not yet noticed to be gone.
+ */
 export async function untilHeard(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask().catch((error: unknown) => {
       if (tries === TRIES) throw error
     })
-    if (answer && (answer.status !== 503 || tries === TRIES)) return answer
+    if (answer && (!isComeAgain(answer) || tries === TRIES)) return answer
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
+
+const isComeAgain = ({ status, headers }: Answer) =>
+  status === 503 || (status === 409 && headers.has('retry-after'))
 
 /** Always with the same idempotency key, so that an order that did arrive is not placed again. */
 export const orderUntilHeard = (app: OrderApp, body: unknown, asking: Asking & { key: string }) =>
