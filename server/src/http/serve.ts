@@ -118,7 +118,14 @@ function bind(
         : { body: request.body, file: undefined }
       // Other endpoints handled `_method` while routing; an upload has no other method.
       if (file && overriddenMethod(body)) throw new AppError('not_found')
-      if (!endpoint.webhook && !endpoint.rawBody) refuseCardNumbers(body)
+      if (!endpoint.webhook)
+        refuseCardNumbers({
+          query: request.query,
+          // A raw body is checked by its handler, which tells this together with everything else.
+          body: endpoint.rawBody ? undefined : body,
+          file,
+          key: endpoint.idempotent ? request.headers['idempotency-key'] : undefined,
+        })
       const params = validateParams(endpoint.params, request.params)
       const { rawBody, query } = endpoint
       const received = rawBody

@@ -1,4 +1,3 @@
-import type { FieldError } from '@trousseau/contract/errors'
 import { type NewOrder, orderFields, type orders } from '@trousseau/contract/orders/endpoints'
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { businessDay, type Day } from '@trousseau/domain/day'
@@ -20,7 +19,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
-import { refuseCardNumbers } from '../http/request/refuse-card-numbers.ts'
+import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
 import { toAppError } from '../http/to-app-error.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { noteAccepted, noteRefused } from './order-notices.ts'
@@ -84,25 +83,17 @@ function parseOrderInput(body: unknown): ParsedOrder {
   const sent = typeof body === 'object' && body !== null ? body : {}
   const values: Record<string, unknown> = {}
   const problems = cardNumbersIn(body)
+  // Such a field is not read at all, so that no notice of the failure repeats what it holds.
+  const refused = new Set(problems.map(({ field }) => field))
   for (const [name, gate] of Object.entries(orderFields)) {
     const value = Object.hasOwn(sent, name) ? Reflect.get(sent, name) : undefined
-    if (value === undefined || value === null || value === '') continue
+    if (value === undefined || value === null || value === '' || refused.has(name)) continue
     const read = z.core.safeParse(gate, value, { error: () => NOT_RIGHT })
     if (read.success) values[name] = read.data
     else problems.push({ field: name, message: read.error.issues[0]?.message ?? NOT_RIGHT })
   }
   // Each field was parsed by its own schema.
   return { input: values as z.output<typeof NewOrder>, problems }
-}
-
-function cardNumbersIn(body: unknown): FieldError[] {
-  try {
-    refuseCardNumbers(body)
-    return []
-  } catch (error) {
-    if (error instanceof AppError) return [...error.errors]
-    throw error
-  }
 }
 
 /** What the database knows about the input. Rows that the order will refer to stay locked until it is placed. */

@@ -139,6 +139,24 @@ test('a file that cannot be imported as a whole says why', async () => {
   ])
 })
 
+test('a card number is refused in every cell and title of a file, and is not repeated', async () => {
+  const before = await everything()
+  const message = 'Please do not enter a card number here.'
+  const report = await importing(
+    toCsv([
+      { ...ROW, 'Style Num.': '4111.1111.1111.1111' },
+      { ...ROW, 'Style Num.': 'C-2', 'Dress Name': '４１１１１１１１１１１１１１１１' },
+    ]),
+  )
+  expect(whatIsWrong(report)).toEqual([`2 Style Num.: ${message}`, `3 Dress Name: ${message}`])
+  const elsewhere = await importing(
+    toCsv([{ ...ROW, 'Style Num.': 'C-3', '5555 5555 5555 4444': 'x', Remarks: 'card 4111 1111 1111 1111' }]),
+  )
+  expect(elsewhere.problems).toEqual([`Titles: ${message}`, `Row 2: ${message}`])
+  expect(JSON.stringify([report, elsewhere])).not.toMatch(/4111|4１|４１|5555/)
+  expect(await everything()).toEqual(before)
+})
+
 test('only the wholesaler imports, with a file, and no more than thirty times in ten minutes', async () => {
   const form = sheetForm(toCsv([{ ...ROW, 'Style Num.': 'B-1' }]))
   const statusFor = async (token: string, sending: object) =>

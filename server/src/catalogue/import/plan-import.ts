@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DressChange, type ImportRow, NewDress } from '@trousseau/contract/dresses'
+import { maskCardNumbers } from '@trousseau/domain/money/card-number'
 import { normalize } from '@trousseau/domain/text'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Schema } from '../../db/schema.ts'
+import type { Cell } from '../../documents/sheet.ts'
 import { DRESS_COLUMNS, type DressField } from '../dresses/dress-sheet.ts'
 import { lackingToPublish } from '../dresses/publishable.ts'
 import { dressColumns, NOT_YET, publication, withChange } from '../item-columns.ts'
@@ -28,6 +30,7 @@ export type Planned = {
 }
 
 const SHOWN_MAX = 120
+const shown = (cell: Cell) => maskCardNumbers(String(cell)).slice(0, SHOWN_MAX)
 export const keyOf = ({ cells }: SheetDress): string => normalize(String(cells.style_number ?? ''))
 
 const ROWS_AT_ONCE = 100
@@ -67,8 +70,8 @@ function tell(
 ): ImportRow {
   return {
     row,
-    style_number: String(cells.style_number ?? '').slice(0, SHOWN_MAX),
-    name: String(cells.name ?? before?.name ?? '').slice(0, SHOWN_MAX),
+    style_number: shown(cells.style_number ?? ''),
+    name: shown(cells.name ?? before?.name ?? ''),
     action,
     problems: problems.map(({ field, message }) => ({ column: DRESS_COLUMNS[field].title, message })),
   }

@@ -3,6 +3,7 @@ import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { REQUIRED } from '@trousseau/domain/text'
 import type { Cell } from '../../documents/sheet.ts'
+import { cardNumbersIn } from '../../http/request/refuse-card-numbers.ts'
 import type { DressField } from '../dresses/dress-sheet.ts'
 import { splitNames } from '../dresses/list-cell.ts'
 import { idByName, type Names, namesOf } from './known-names.ts'
@@ -44,6 +45,11 @@ export function readDressCells(
     const cell = cells[field]
     const isNeeded = NEVER_EMPTY.includes(field)
     if (cell === undefined && (before || !isNeeded)) return
+    const [cardNumber] = cardNumbersIn(cell)
+    if (cardNumber) {
+      problems.push({ field, message: cardNumber.message })
+      return
+    }
     const found = isNeeded && (cell ?? '') === '' ? { message: REQUIRED } : toValue(cell ?? '')
     if (found === 'as it was') return
     if ('message' in found) problems.push({ field, message: found.message })

@@ -1,5 +1,7 @@
+import { maskCardNumbers } from '@trousseau/domain/money/card-number'
 import { fold } from '@trousseau/domain/text'
 import type { Cell, Sheet } from '../../documents/sheet.ts'
+import { cardNumbersIn, NO_CARD_NUMBER } from '../../http/request/refuse-card-numbers.ts'
 import { DRESS_COLUMNS, type DressField } from '../dresses/dress-sheet.ts'
 
 /** A row of the file. A field whose column is missing in the file is unset; an empty cell is empty text. */
@@ -29,10 +31,13 @@ export function readDressSheet({ titles, rows }: Sheet): DressSheet {
       : [`There is no column “${DRESS_COLUMNS.style_number.title}”, by which dresses are known.`]),
     ...twice.map((field) => `There are two columns “${DRESS_COLUMNS[field].title}”.`),
     ...(rows.length === 0 ? ['There are titles in this spreadsheet, but no dresses.'] : []),
+    ...findCardNumbers({ titles, rows }, fields),
   ]
   return {
     problems,
-    notes: unknown.map((title) => `The column “${title.slice(0, SHOWN_MAX)}” is not known and is left out.`),
+    notes: unknown.map(
+      (title) => `The column “${maskCardNumbers(title).slice(0, SHOWN_MAX)}” is not known and is left out.`,
+    ),
     dresses: rows.map(({ row, cells }) => ({
       row,
       cells: Object.fromEntries(
@@ -40,6 +45,19 @@ export function readDressSheet({ titles, rows }: Sheet): DressSheet {
       ),
     })),
   }
+}
+
+const TOLD_MAX = 5
+
+/** Rows with a card number in a title or in a column that is left out. In the other columns each cell is told. */
+function findCardNumbers({ titles, rows }: Sheet, fields: readonly (DressField | undefined)[]): string[] {
+  const holding = rows.filter(
+    ({ cells }) => cardNumbersIn(cells.filter((_, index) => fields[index] === undefined)).length > 0,
+  )
+  return [
+    ...(cardNumbersIn(titles).length > 0 ? [`Titles: ${NO_CARD_NUMBER}`] : []),
+    ...holding.slice(0, TOLD_MAX).map(({ row }) => `Row ${row}: ${NO_CARD_NUMBER}`),
+  ]
 }
 
 const trimmed = (cell: Cell | undefined): Cell => (typeof cell === 'string' ? cell.trim() : (cell ?? ''))
