@@ -21,6 +21,7 @@ test.each([
   ['www.store.example/brides', 'https://www.store.example/brides'],
   ['mariée.example', 'https://mariée.example'],
   ['HTTPS://STORE.EXAMPLE', 'HTTPS://STORE.EXAMPLE'],
+  ['store.example:8080/brides', 'https://store.example:8080/brides'],
   ['', refused(REQUIRED)],
   [undefined, refused(REQUIRED)],
   ['store', BAD_URL],
@@ -85,10 +86,49 @@ test('a new store says neither whose customer it is nor how it pays', () => {
 test.each([
   ['ask at the counter', 'ask at the counter'],
   ['store', 'store'],
+  ['https://store', 'https://store'],
+  ['store.example', 'https://store.example'],
+  ['store.example:8080', 'https://store.example:8080'],
+  ['http://store.example/a b', 'http://store.example/a b'],
   ['', refused(REQUIRED)],
   [' ', refused(REQUIRED)],
 ])('the website of a store that is edited is only required: %j becomes %j', (typed, kept) => {
   expect(gate(StoreProfile.shape.website, typed)).toEqual(kept)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' \u00a0\ufeffjavascript:alert(1)',
+  '\u200bjavascript:alert(1)',
+  'java\u00adscript:alert(1)',
+  'ｊａｖａｓｃｒｉｐｔ：alert(1)',
+  'javascript://store.example/%0aalert(1)',
+  'data:text/html,<b>',
+  'vbscript:x',
+  'blob:https://store.example/1',
+  'view-source:https://store.example',
+  'ftp://store.example',
+  'file:///etc/passwd',
+  'mailto:a@store.example',
+  'tel:3125550100',
+  '//store.example',
+  '\\\\store.example',
+  '/\\store.example',
+  '／／store.example',
+  'https://bank.example@store.example',
+  'http:bank.example:x@store.example',
+])('%j is no website, neither of a new store nor of one that is edited', (typed) => {
+  for (const { website } of [NewStore.shape, StoreProfile.shape])
+    expect(gate(website, typed)).toEqual(BAD_URL)
+  expect(gate(StoreChange, { website: typed })).toEqual(BAD_URL)
+})
+
+test('control characters in a website are refused by name', () => {
+  for (const typed of ['java\nscript:alert(1)', '\u0001javascript:alert(1)', 'java\tscript:x', 'x\u0000'])
+    expect(gate(StoreProfile.shape.website, typed)).toEqual(
+      refused('This field holds characters that are not allowed.'),
+    )
 })
 
 test('a change of a store takes what is sent and nothing that is not its to change', () => {

@@ -1,5 +1,6 @@
 import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/people/phone'
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
+import { isPlainIdentifier } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
@@ -58,11 +59,26 @@ export const BAD_URL = 'Please enter a valid URL!'
 /** A host name with at least one dot, then optionally a port and a path. */
 const WEBSITE = /^https?:\/\/([\p{L}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{N}-]{1,62}(:\d{1,5})?([/?#]\S*)?$/iu
 
-/** The store's website. "https://" is added if no scheme was typed. */
-const website = line(200).check(
-  z.overwrite((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)),
-  z.regex(WEBSITE, BAD_URL),
-)
+/** "https://" is added where only a host was typed. */
+const withScheme = (text: string) => (WEBSITE.test(`https://${text}`) ? `https://${text}` : text)
+
+/** The website of a new store. */
+const website = line(200).check(z.overwrite(withScheme), z.regex(WEBSITE, BAD_URL))
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i
+const OF_THE_WEB = /^https?:/i
+/** Looks like another site than the one it leads to. */
+const USER_NAME = /^https?:[/\\]*[^/\\?#]*@/i
+
+/** False for an address that is not of the web, such as "javascript:…" or "//store.example". Words are no address. */
+function isNoOtherAddress(text: string): boolean {
+  const plain = text.normalize('NFKC')
+  if (!isPlainIdentifier(text) || /^\s*[/\\]/.test(plain)) return false
+  return OF_THE_WEB.test(plain) ? !USER_NAME.test(plain) : !SCHEME.test(plain)
+}
+
+/** The website of an existing store is required, and may be words, but an address is one of the web. */
+const changedWebsite = line(200).check(z.overwrite(withScheme), z.refine(isNoOtherAddress, BAD_URL))
 
 /** Stored as digits only, however it was typed. */
 const phone = z.pipe(
@@ -87,13 +103,12 @@ export const NewStore = z.object({
 })
 export type NewStore = z.infer<typeof NewStore>
 
-/** On an existing store the website is required but its format is not checked. */
 const profile = {
   first_name: line(80),
   last_name: line(80),
   email,
   phone,
-  website: line(200),
+  website: changedWebsite,
   name: line(120),
   country,
   city: line(120),

@@ -52,6 +52,27 @@ test('a store’s admin changes its profile with _method PUT, and everybody sees
   expect(audited).toMatchObject([{ action: 'store_changed', user_id: admin, subject: `store ${id}` }])
 })
 
+test('a website that is no address of the web is refused beside its field; one that is there is shown as it is', async () => {
+  const { id, token } = await newStore('Linked')
+  await app.db.updateTable('stores').set({ website: 'javascript:alert(0)' }).where('id', '=', id).execute()
+  for (const website of [
+    'javascript:alert(1)',
+    ' data:text/html,x',
+    '//evil.example',
+    '\u200bftp://evil.example',
+  ])
+    for (const by of [token, wr]) {
+      const { status, body } = await put(id, { ...PROFILE, website }, by)
+      const errors = [{ field: 'website', message: 'Please enter a valid URL!' }]
+      expect({ status, body }).toMatchObject({ status: 422, body: { errors } })
+    }
+  expect((await put(id, { first_name: 'Still' }, token)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ website: 'javascript:alert(0)', first_name: 'Still', version: 2 })
+  expect(storeIn(await put(id, { website: 'bellebridal.com' }, token)).website).toBe(
+    'https://bellebridal.com',
+  )
+})
+
 // Claims: api.stores.update
 test('what is not sent of a store stays as it is; PUT and PATCH are the same', async () => {
   const { id, token } = await newStore('In part')
