@@ -15,7 +15,8 @@ test('A@X.example and a@x.example are one account', () => {
 })
 
 test('control characters and broken surrogates are no text', () => {
-  expect(['a\u0000b', 'a\r\nBcc: b', 'a\u0007', 'a\ud800'].filter(isPlainLine)).toEqual([])
+  const wicked = ['a\u0000b', 'a\r\nBcc: b', 'a\u0007', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'a\ud800']
+  expect(wicked.filter(isPlainLine)).toEqual([])
   expect(['é', '👰🏽‍♀️', 'عروس', "O'Neill"].filter((line) => !isPlainLine(line))).toEqual([])
 })
 

@@ -14,7 +14,8 @@ export function normalize(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-const CONTROL = /\p{Cc}/u
+/** Control characters, and the two other characters that end a line. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
 const LONE_SURROGATE = /\p{Cs}/u
 /** Invisible characters: with one of them inside, two different identifiers look the same. */

@@ -32,6 +32,18 @@ const subjectsIn = async (channel: Received['channel']) =>
   (await received(channel)).map(({ subject }) => subject)
 const told = (po: string) => [`Order attempt: Store One, PO ${po}`, `Order placed: Store One, PO ${po}`]
 
+/** To the chat in its own escapes, to the email function as text that is no markup even if it makes HTML of it. */
+const SCRIPT = {
+  chat: '&lt;script&gt;alert(1)&lt;/script&gt; {{7＊7}}',
+  mail: '‹script›alert(1)‹/script› {{7*7}}',
+}
+const asTyped = (text: string) =>
+  text
+    .replace(/&lt;|‹/g, '<')
+    .replace(/&gt;|›/g, '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll('＊', '*')
+
 // Claims: notice.chat, notice.email, notice.body
 test('a notice is posted as {subject, text} alone, with an id of its own', async () => {
   await placed(app, { purchase_order_number: 'Calm', notes: '<script>alert(1)</script> {{7*7}}' })
@@ -40,8 +52,8 @@ test('a notice is posted as {subject, text} alone, with an id of its own', async
     const messages = await received(channel)
     expect(messages.map(({ subject }) => subject)).toEqual(told('Calm'))
     const written = await findNotices(app, channel)
-    expect(messages.map(({ text }) => text)).toEqual(written.map(({ text }) => text))
-    expect(messages[1]?.text).toContain('\nNotes: <script>alert(1)</script> {{7*7}}')
+    expect(messages.map(({ text }) => asTyped(text))).toEqual(written.map(({ text }) => text))
+    expect(messages[1]?.text).toContain(`\nNotes: ${SCRIPT[channel]}`)
     expect(messages.map(({ message_id }) => message_id)).toEqual(written.map(({ id }) => `notice-${id}`))
   }
 })

@@ -59,7 +59,7 @@ test('a placed order is told as an attempt and then as a success, to the chat an
       'Ship to: Clara Weiss, 1 Oak Street, Chicago, IL 60601, US',
       'Total: $1,234.00',
       'Notes: Ivory lace.',
-      'By hand.',
+      '| By hand.',
     ])
   }
 })
@@ -141,6 +141,21 @@ test('an order that is refused is told as an attempt and a failure, once each, a
   await app.db.deleteFrom('outbox').execute()
   await order(app, { notes: 7 })
   expect(await titles()).toEqual(['Order attempt: Store One, PO none', 'Order failed: Store One, PO none'])
+})
+
+test('a card number that was typed into an order is in no notice of its failure', async () => {
+  const typed = {
+    purchase_order_number: '4111.1111.1111.1111',
+    notes: 'charge x5555555555554444',
+    custom_size_details: '4111\u00a01111\u00a01111\u00a01111',
+  }
+  const { status, body } = await order(app, wishOf(app, typed))
+  const message = 'Please do not enter a card number here.'
+  const errors = Object.keys(typed).map((field) => ({ field, message }))
+  expect({ status, body }).toMatchObject({ status: 422, body: { errors } })
+  expect(await titles()).toEqual(['Order attempt: Store One, PO none', 'Order failed: Store One, PO none'])
+  for (const channel of ['chat', 'mail'])
+    expect(JSON.stringify(await findNotices(app, channel))).not.toMatch(/4111|1111|5555|4444/)
 })
 
 test('an order that the database could not place in time is told as a failure', async () => {

@@ -1,7 +1,32 @@
+import { maskCardNumbers } from '@trousseau/domain/money/card-number'
+import { unlinked, unmarked, unmentioned } from '@trousseau/domain/typed-text'
 import type { Config } from '../config.ts'
 import type { Envelope, Messages } from '../outbox/messages.ts'
 
 const TIME_LIMIT_MS = 15_000
+
+type Channel = Messages['notice']['channel']
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** The address of the person who ordered, which the notice itself puts in these brackets. */
+const ADDRESS = /(<[\w.'+-]+@[\w.-]+>)/
+
+/**
+ * A notice has no links, mentions or markup of its own, so whatever looks like one was typed by somebody and is made
+ * harmless in the way of the receiver. The text in the outbox stays readable.
+ */
+const TO_RECEIVER: Readonly<Record<Channel, (text: string) => string>> = {
+  /** Chats want these three characters as entities, and read them back as what they were. */
+  chat: (text) => unmarked(harmless(text)).replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign),
+  /** An email is plain text, in which an entity would be read as it is; but the function might make HTML of it. */
+  mail: (text) =>
+    harmless(text)
+      .split(ADDRESS)
+      .map((part) => (ADDRESS.test(part) ? part : part.replaceAll('<', '‹').replaceAll('>', '›')))
+      .join(''),
+}
+
+const harmless = (text: string) => unmentioned(unlinked(maskCardNumbers(text)))
 
 /** Sends a notice to the chat or the email function. Every retry has the same id, so that the receiver can tell. */
 export async function postNotice(
@@ -12,7 +37,7 @@ export async function postNotice(
   const response = await fetch(channel === 'chat' ? chatUrl : mailUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `notice-${id}` },
-    body: JSON.stringify({ subject, text }),
+    body: JSON.stringify({ subject: TO_RECEIVER[channel](subject), text: TO_RECEIVER[channel](text) }),
     // A redirect could lead anywhere, so it counts as a failure.
     redirect: 'manual',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),

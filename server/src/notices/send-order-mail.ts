@@ -6,6 +6,7 @@ import { findOrder, type OrderRecord } from '../orders/orders.store.ts'
 import { colorLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
+import { joined, type Letter, ours, type Said, say, written } from '../outbox/said.ts'
 import { findLivingUser } from '../users/users.store.ts'
 
 type Sender = { db: Db; config: Config; sendMail: SendMail }
@@ -19,7 +20,7 @@ export async function sendOrderMail(
   const order = await findOrder(db, { store: store_id }, order_id)
   if (!order) return
   const recipient = to === 'placer' ? await findPlacer(db, order) : await loadStore(db, order)
-  if (recipient) await sendMail({ id, to: recipient, ...toWords(config, order, about) })
+  if (recipient) await sendMail({ id, to: recipient, ...written(toWords(config, order, about)) })
 }
 
 async function findPlacer(db: Db, { placed_by }: OrderRecord) {
@@ -42,7 +43,7 @@ const SUBJECTS: Readonly<Record<OrderMail, string>> = {
   cancelled: 'Your order was cancelled',
 }
 
-function toWords({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail) {
+function toWords({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail): Letter {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   const opening = {
     placed: 'we have received your order. We will confirm it and give it a sales order number.',
@@ -50,35 +51,35 @@ function toWords({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord
     cancelled: 'your order was cancelled.',
   }[about]
   return {
-    subject: `${SUBJECTS[about]}, PO ${order.po}`,
-    text: `Dear ${order.store_name},
+    subject: say`${SUBJECTS[about]}, PO ${order.po}`,
+    text: say`Dear ${order.store_name},
 
 ${opening}
 
-${linesOf(order).join('\n')}
+${joined(linesOf(order), '\n')}
 
-${home}/sales-order-summary/${order.id}
+${ours(home)}/sales-order-summary/${order.id}
 
-Questions? Call us: ${wholesaler.phone}
+Questions? Call us: ${ours(wholesaler.phone)}
 
-${wholesaler.name}
-${wholesaler.address}
+${ours(wholesaler.name)}
+${ours(wholesaler.address)}
 `,
   }
 }
 
-function linesOf(order: OrderRecord): string[] {
-  const style = order.item_style_number ? ` (${order.item_style_number})` : ''
+function linesOf(order: OrderRecord): Said[] {
+  const { item_name, item_style_number } = order
   return [
-    `${order.item_name}${style}`,
-    ...(order.color_id === null ? [] : [`Color: ${colorLabel(order.color_id)}`]),
-    ...(order.size_id === null ? [] : [`Size: ${sizeLabel(order.size_id)}`]),
-    ...(order.fee > 0 ? ['Custom measurements'] : []),
-    `Purchase order number: ${order.po}`,
-    `Type: ${typeLabel(order.type)}`,
-    `Wear date: ${formatDay(order.wear_date)}`,
-    `Estimated ship date: ${formatLongDay(order.ship_date)}`,
-    `Ship to: ${order.ship_full_name}, ${order.ship_street}, ${order.ship_city}`,
-    `Total: ${formatMoney(order.total)}`,
+    item_style_number ? say`Item: ${item_name} (${item_style_number})` : say`Item: ${item_name}`,
+    ...(order.color_id === null ? [] : [say`Color: ${colorLabel(order.color_id)}`]),
+    ...(order.size_id === null ? [] : [say`Size: ${sizeLabel(order.size_id)}`]),
+    ...(order.fee > 0 ? [say`Custom measurements`] : []),
+    say`Purchase order number: ${order.po}`,
+    say`Type: ${typeLabel(order.type)}`,
+    say`Wear date: ${formatDay(order.wear_date)}`,
+    say`Estimated ship date: ${formatLongDay(order.ship_date)}`,
+    say`Ship to: ${order.ship_full_name}, ${order.ship_street}, ${order.ship_city}`,
+    say`Total: ${formatMoney(order.total)}`,
   ]
 }

@@ -1,11 +1,14 @@
 import { formatDay } from '@trousseau/domain/day'
+import { maskCardNumbers } from '@trousseau/domain/money/card-number'
 import { formatMoney } from '@trousseau/domain/money/money'
 import { trackingLink } from '@trousseau/domain/orders/shipment'
+import { oneLine } from '@trousseau/domain/typed-text'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { OrderRecord } from '../orders/orders.store.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages } from '../outbox/messages.ts'
+import { joined, type Letter, ours, type Said, say, written } from '../outbox/said.ts'
 import { type Bill, findBill } from '../packages/bill.store.ts'
 import { findPackage, type PackageRecord } from '../packages/packages.store.ts'
 import { readPacked } from '../packages/packed-orders.store.ts'
@@ -25,7 +28,7 @@ export async function sendPackageMail(
   if (!pack || !recipient) return
   const bill = await findBill(db, pack)
   const orders = await readPacked(db, pack)
-  await sendMail({ id, to: recipient, ...toWords(config, { pack, bill, orders }) })
+  await sendMail({ id, to: recipient, ...written(toWords(config, { pack, bill, orders })) })
 }
 
 async function findRecipient(db: Db, storeId: number, to: 'store' | number) {
@@ -39,17 +42,18 @@ async function findRecipient(db: Db, storeId: number, to: 'store' | number) {
 
 type Sent = { pack: PackageRecord; bill: Bill; orders: readonly OrderRecord[] }
 
-function toWords({ wholesaler, publicBaseUrl, port }: Config, { pack, bill, orders }: Sent) {
+function toWords({ wholesaler, publicBaseUrl, port }: Config, { pack, bill, orders }: Sent): Letter {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   return {
-    subject: `Your package is on its way, invoice # ${bill.number}`,
-    text: `Dear ${pack.store_name},
+    subject: say`Your package is on its way, invoice # ${bill.number}`,
+    text: say`Dear ${pack.store_name},
 
 your package has left.
 
-${[...toTravel(pack), `Ship to: ${pack.ship_full_name}, ${pack.ship_street}, ${pack.ship_city}`].join('\n')}
+${joined(toTravel(pack), '\n')}
+Ship to: ${pack.ship_full_name}, ${pack.ship_street}, ${pack.ship_city}
 
-${orders.map(lineOf).join('\n')}
+${joined(orders.map(lineOf), '\n')}
 
 Invoice # ${bill.number}
 Subtotal: ${formatMoney(bill.subtotal)}
@@ -57,26 +61,27 @@ Shipping: ${formatMoney(bill.shipping)}
 Total: ${formatMoney(bill.total)}
 Due: ${formatDay(bill.due_on)}
 
-${home}/invoice-summary/${pack.id}
+${ours(home)}/invoice-summary/${pack.id}
 
-Questions? Call us: ${wholesaler.phone}
+Questions? Call us: ${ours(wholesaler.phone)}
 
-${wholesaler.name}
-${wholesaler.address}
+${ours(wholesaler.name)}
+${ours(wholesaler.address)}
 `,
   }
 }
 
-function toTravel({ carrier, tracking_number }: PackageRecord): string[] {
-  const link = trackingLink(carrier ?? '', tracking_number ?? '')
+function toTravel({ carrier, tracking_number }: PackageRecord): Said[] {
+  const number = maskCardNumbers(oneLine(tracking_number ?? ''))
+  const link = trackingLink(carrier ?? '', number)
   return [
-    `Carrier: ${carrier}`,
-    `Tracking number: ${tracking_number}`,
-    ...(link === null ? [] : [`Follow it: ${link}`]),
+    say`Carrier: ${carrier ?? ''}`,
+    say`Tracking number: ${number}`,
+    ...(link === null ? [] : [say`Follow it: ${ours(link)}`]),
   ]
 }
 
-function lineOf({ item_name, item_style_number, po, total }: OrderRecord): string {
-  const style = item_style_number ? ` (${item_style_number})` : ''
-  return `${item_name}${style}, PO ${po}: ${formatMoney(total)}`
+function lineOf({ item_name, item_style_number, po, total }: OrderRecord): Said {
+  const style = item_style_number ? say` (${item_style_number})` : ours('')
+  return say`- ${item_name}${style}, PO ${po}: ${formatMoney(total)}`
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, PaymentMail } from '../outbox/messages.ts'
+import { joined, type Letter, ours, say, written } from '../outbox/said.ts'
 import { type Attempt, findAttempt } from '../payments/payments.store.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
@@ -29,7 +30,7 @@ export async function sendPaymentMail(
       ? { name: `${payer.firstName} ${payer.lastName}`, address: payer.email }
       : { name: store.name, address: store.email }
   const words = toWords(config, attempt, about, store.name, await linesOf(db, attempt))
-  await sendMail({ id, to: recipient, ...words })
+  await sendMail({ id, to: recipient, ...written(words) })
 }
 
 async function linesOf(db: Db, { store_id, id }: Attempt): Promise<Line[]> {
@@ -46,13 +47,13 @@ function toWords(
   about: PaymentMail,
   storeName: string,
   lines: readonly Line[],
-) {
+): Letter {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   const { total, charged, pay_brand, pay_last_four } = attempt
   const by = pay_last_four === null ? 'your credit' : savedMethodLabel(pay_brand, pay_last_four)
   const amounts = [
-    ...(total > charged ? [`From credits and deposits: ${formatMoney(total - charged)}`] : []),
-    ...(charged > 0 ? [`Charged to ${by}: ${formatMoney(charged)}`] : []),
+    ...(total > charged ? [say`From credits and deposits: ${formatMoney(total - charged)}`] : []),
+    ...(charged > 0 ? [say`Charged to ${by}: ${formatMoney(charged)}`] : []),
   ]
   const opening = {
     paid: `thank you: we have received your payment of ${formatMoney(total)}.`,
@@ -60,20 +61,26 @@ function toWords(
   }[about]
   const subject = { paid: 'Receipt for your payment', returned: 'Your payment was returned' }[about]
   return {
-    subject: `${subject}, invoice ${lines.map(({ number }) => `# ${number}`).join(', ')}`,
-    text: `Dear ${storeName},
+    subject: say`${subject}, invoice ${lines.map(({ number }) => `# ${number}`).join(', ')}`,
+    text: say`Dear ${storeName},
 
 ${opening}
 
-${lines.map(({ number, amount, status }) => `Invoice # ${number}: ${formatMoney(amount)}, ${INVOICE_STATUSES[status]}`).join('\n')}
-${about === 'paid' ? amounts.join('\n') : ''}
+${joined(lines.map(toLine), '\n')}
+${joined(about === 'paid' ? amounts : [], '\n')}
 
-${lines.map(({ package_id }) => `${home}/invoice-summary/${package_id}`).join('\n')}
+${joined(
+  lines.map(({ package_id }) => say`${ours(home)}/invoice-summary/${package_id}`),
+  '\n',
+)}
 
-Questions? Call us: ${wholesaler.phone}
+Questions? Call us: ${ours(wholesaler.phone)}
 
-${wholesaler.name}
-${wholesaler.address}
+${ours(wholesaler.name)}
+${ours(wholesaler.address)}
 `,
   }
 }
+
+const toLine = ({ number, amount, status }: Line) =>
+  say`Invoice # ${number}: ${formatMoney(amount)}, ${INVOICE_STATUSES[status]}`

@@ -9,6 +9,7 @@ import type { Person, StoreUser } from '../http/call.ts'
 import { hit, type RateLimit } from '../http/limits/rate-limit.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { OrderMail } from '../outbox/messages.ts'
+import { joined, type Letter, quoted, type Said, say, written } from '../outbox/said.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
 import { findItemName, type OrderRecord } from './orders.store.ts'
@@ -20,7 +21,6 @@ const SUMMARY: RateLimit = { name: 'refused-summary', max: 1, seconds: 3_600 }
 
 const CHANNELS = ['chat', 'mail'] as const
 
-type Words = { subject: string; text: string }
 type Happening = { user: StoreUser; now: Date }
 
 /** Notices of attempt and success, in the order's own transaction: they go out if, and only if, it is placed. */
@@ -52,8 +52,8 @@ export async function noteRefused(
     return sendNotices(db, now, topic, [words('Order attempt', []), words('Order failed', messages)])
   }
   if ((await hit(db, SUMMARY, who, now)) > 0) return
-  const subject = `Many orders failed: ${store.name}`
-  const text = `${store.name} had more than ${REFUSED.max} orders refused within an hour. The next ones are not told one by one.`
+  const subject = say`Many orders failed: ${store.name}`
+  const text = say`More than ${REFUSED.max} orders of ${store.name} were refused within an hour. The next ones are not told one by one.`
   await sendNotices(db, now, topic, [{ subject, text }])
 }
 
@@ -70,11 +70,11 @@ export async function sendNotices(
   db: Db,
   now: Date,
   topic: string,
-  notices: readonly Words[],
+  notices: readonly Letter[],
 ): Promise<void> {
-  for (const words of notices)
+  for (const notice of notices)
     for (const channel of CHANNELS)
-      await enqueue(db, now, 'notice', { channel, ...words }, { topic: `${topic} to ${channel}` })
+      await enqueue(db, now, 'notice', { channel, ...written(notice) }, { topic: `${topic} to ${channel}` })
 }
 
 /** Emails the person who placed the order and the store's own address, only once if they are the same. */
@@ -96,7 +96,7 @@ async function loadStore(db: Db, id: number) {
 }
 
 /** A line of a notice, omitted if it has no value. */
-type Line = readonly [label: string, value: string | null | undefined]
+type Line = readonly [label: string, value: string | Said | null | undefined]
 
 const inBusinessZone = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_ZONE,
@@ -105,9 +105,14 @@ const inBusinessZone = new Intl.DateTimeFormat('en-US', {
 })
 
 const asText = (lines: readonly Line[]) =>
-  lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
+  joined(
+    lines.flatMap(([label, value]) => (value ? [say`${label}: ${value}`] : [])),
+    '\n',
+  )
 
-const nameOf = ({ firstName, lastName, email }: Person) => `${firstName} ${lastName} <${email}>`
+/** Whose address it is must be certain, so a name does not bring one along. */
+const nameOf = ({ firstName, lastName, email }: Person) =>
+  `${`${firstName} ${lastName}`.replace(/[<>]/g, '')} <${email}>`
 
 const measuresOf = (measures: Partial<Record<(typeof MEASURES)[number], string | null>>) =>
   MEASURES.flatMap((measure) => (measures[measure] ? [`${measure} ${Number(measures[measure])}`] : [])).join(
@@ -115,10 +120,10 @@ const measuresOf = (measures: Partial<Record<(typeof MEASURES)[number], string |
   )
 
 /** A placed order as wholesale reads it in its chat. */
-function describeOrder(title: string, order: OrderRecord, user: Person, now: Date): Words {
+function describeOrder(title: string, order: OrderRecord, user: Person, now: Date): Letter {
   const measures = measuresOf(order)
   return {
-    subject: `${title}: ${order.store_name}, PO ${order.po}`,
+    subject: say`${title}: ${order.store_name}, PO ${order.po}`,
     text: asText([
       ['Time', inBusinessZone.format(now)],
       ['Store', order.store_name],
@@ -132,14 +137,14 @@ function describeOrder(title: string, order: OrderRecord, user: Person, now: Dat
       ['Color', order.color_id === null ? null : colorLabel(order.color_id)],
       ['Size', order.size_id === null ? null : sizeLabel(order.size_id)],
       ['Custom measurements', measures],
-      ['Other details', order.custom_size_details],
+      ['Other details', order.custom_size_details && quoted(order.custom_size_details)],
       ['Wear date', formatDay(order.wear_date)],
       ['Estimated ship date', formatLongDay(order.ship_date)],
       ['Purchase order number', order.po],
       ['Type', typeLabel(order.type)],
       ['Ship to', toShipTo(order)],
       ['Total', formatMoney(order.total)],
-      ['Notes', order.notes],
+      ['Notes', order.notes && quoted(order.notes)],
     ]),
   }
 }
@@ -158,10 +163,10 @@ type Tried = {
 }
 
 /** A refused order, as far as the input could be read. */
-function describeInput(title: string, tried: Tried, refusals: readonly string[]): Words {
+function describeInput(title: string, tried: Tried, refusals: readonly string[]): Letter {
   const { input, store, user, item, now } = tried
   return {
-    subject: `${title}: ${store}, PO ${input.purchase_order_number ?? 'none'}`,
+    subject: say`${title}: ${store}, PO ${input.purchase_order_number ?? 'none'}`,
     text: asText([
       ['Time', inBusinessZone.format(now)],
       ['Store', store],
@@ -172,7 +177,7 @@ function describeInput(title: string, tried: Tried, refusals: readonly string[])
       ['Wear date', input.wear_date && formatDay(input.wear_date)],
       ['Purchase order number', input.purchase_order_number],
       ['Type', input.type && typeLabel(input.type)],
-      ['Notes', input.notes],
+      ['Notes', input.notes && quoted(input.notes)],
       ['Refused because', refusals.join('; ')],
     ]),
   }

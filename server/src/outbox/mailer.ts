@@ -1,3 +1,5 @@
+import { maskCardNumbers } from '@trousseau/domain/money/card-number'
+import { oneLine } from '@trousseau/domain/typed-text'
 import nodemailer from 'nodemailer'
 
 type Mail = { id: number; to: { name: string; address: string }; subject: string; text: string }
@@ -19,16 +21,24 @@ export function createMailer(smtpUrl: string, from: string): { send: SendMail; c
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, to, subject, text }) => {
+    send: async (mail) => {
       await transport.sendMail({
         from,
-        to,
-        subject,
-        text,
-        messageId: `<outbox-${id}@${domain}>`,
+        ...toMessage(mail),
+        messageId: `<outbox-${mail.id}@${domain}>`,
         headers: { 'auto-submitted': 'auto-generated' },
       })
     },
     close: () => transport.close(),
+  }
+}
+
+/** Whoever wrote the email, it holds nothing that cannot be seen, and no card number. */
+export function toMessage({ to, subject, text }: Mail) {
+  const visible = (words: string) => maskCardNumbers(words.split('\n').map(oneLine).join('\n'))
+  return {
+    to: { name: oneLine(maskCardNumbers(to.name)), address: to.address },
+    subject: oneLine(visible(subject)),
+    text: visible(text),
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { sendNotices } from '../orders/order-notices.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { PaymentMail } from '../outbox/messages.ts'
+import { ours, say } from '../outbox/said.ts'
 import type { Attempt } from './payments.store.ts'
 
 /** Emails the person who paid and the store's own address. */
@@ -38,9 +39,9 @@ export async function noteDeclined(
     where attempt_lines.store_id = ${attempt.store_id} and attempt_id = ${attempt.id}
     group by stores.name`.execute(db)
   const { store = '', numbers = '' } = rows[0] ?? {}
-  const by =
-    attempt.pay_last_four === null ? '' : ` by ${savedMethodLabel(attempt.pay_brand, attempt.pay_last_four)}`
-  const subject = `Payment failed: ${store}`
-  const text = `A payment of ${formatMoney(attempt.charged)}${by} for invoice ${numbers} failed: ${message ?? 'no reason was given'}`
+  const { pay_brand, pay_last_four } = attempt
+  const by = pay_last_four === null ? ours('') : say` by ${savedMethodLabel(pay_brand, pay_last_four)}`
+  const subject = say`Payment failed: ${store}`
+  const text = say`A payment of ${formatMoney(attempt.charged)}${by} for invoice ${numbers} failed: ${message ?? 'no reason was given'}`
   await sendNotices(db, now, `payment ${attempt.id}`, [{ subject, text }])
 }

@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { StoreUser } from '../http/call.ts'
+import { hit } from '../http/limits/rate-limit.ts'
+import { createLog } from '../log.ts'
+import { noteAccepted, noteCancelled, noteRefused, writeToStore } from '../orders/order-notices.ts'
+import { findOrder } from '../orders/orders.store.ts'
+import { deliverDue } from '../outbox/deliver.ts'
+import { toMessage } from '../outbox/mailer.ts'
+import type { MessageKind } from '../outbox/messages.ts'
+import { writeOfPackage } from '../packages/package-notices.ts'
+import { noteDeclined, writeAboutPayment } from '../payments/payment-notices.ts'
+import { findAttempt } from '../payments/payments.store.ts'
+import { createProviderClient } from '../provider/request.ts'
+import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
+import { dispatched, packageRow } from '../testing/packages.ts'
+import { onServer } from '../testing/postgres/test-database.ts'
+import { findLivingUser } from '../users/users.store.ts'
+import { createReactions } from './reactions.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** What leaves: the kind of message, or the channel of a notice, and its words. */
+type Left = { where: 'chat' | 'mail' | 'person'; kind: string; subject: string; text: string; name: string }
+
+let app: OrderApp
+let receiver: Server
+let left: Left[] = []
+let orderId: number
+let packageId: number
+const ATTEMPT = '6f1d2c4e-0000-4000-8000-00000000000a'
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    const { subject, text: words } = JSON.parse(await text(request)) as Left
+    const where = request.url === '/chat' ? 'chat' : 'mail'
+    left.push({ where, kind: subject.split(':')[0] ?? '', subject, text: words, name: '' })
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  app = await createOrderApp()
+  const measures = { size: '', bust: '34', waist: '26', custom_size_details: 'Long arms.' }
+  orderId = (await placed(app, { purchase_order_number: 'Weiss 7', notes: 'Lace.', ...measures })).id
+  packageId = (await dispatched(app)).id
+  await makeAttempt()
+})
+afterAll(async () => {
+  await app.close()
+  receiver.close()
+})
+
+async function makeAttempt(): Promise<void> {
+  const { s1 } = app.world.stores
+  const invoice = app.db.selectFrom('invoices').select('id').where('package_id', '=', packageId)
+  const { id: invoice_id } = await invoice.executeTakeFirstOrThrow()
+  const now = app.clock.now()
+  const attempt = { store_id: s1, id: ATTEMPT, state: 'declined', total: 5_000, charged: 4_000 }
+  await app.db
+    .insertInto('payment_attempts')
+    .values({
+      ...attempt,
+      payment_method_id: app.methods.s1,
+      pay_method: 'card',
+      pay_brand: 'visa',
+      pay_last_four: '1111',
+      by_user: app.world.users.a1,
+      created_at: now,
+      settled_at: now,
+    })
+    .execute()
+  const line = { store_id: s1, attempt_id: ATTEMPT, invoice_id, amount: 5_000, live: false }
+  await app.db.insertInto('attempt_lines').values(line).execute()
+}
+
+/** Everything that the portal says about orders, packages and payments, with what was typed as it is in the database. */
+async function sayEverything(typed: (words: string) => string): Promise<Left[]> {
+  left = []
+  const { db } = app
+  const { s1 } = app.world.stores
+  const now = app.clock.now()
+  await db.deleteFrom('outbox').execute()
+  await db.deleteFrom('bounds').execute()
+  const user = (await findLivingUser(db, app.world.users.a1)) as StoreUser | undefined
+  const order = await findOrder(db, { store: s1 }, orderId)
+  const attempt = await findAttempt(db, s1, ATTEMPT)
+  const pack = await packageRow(app, packageId)
+  if (!user || !order || !attempt || !pack) throw new Error('everything to be said is there')
+  const packed = await db.selectFrom('orders').selectAll().where('package_id', '=', packageId).execute()
+  const input = { purchase_order_number: typed('Weiss 8'), notes: typed('Silk.'), item_type: 1 } as const
+  const refuse = () => noteRefused(db, { user, now, input, messages: [typed('It is not made.')] })
+  await refuse()
+  // Of more than this the wholesaler hears once.
+  const limit = { name: 'refused-notices', max: 30, seconds: 3_600 }
+  for (let count = 0; count < limit.max; count += 1) await hit(db, limit, String(s1), now)
+  await refuse()
+  await noteAccepted(db, { user, now, order })
+  await noteCancelled(db, { user, now, order })
+  await writeToStore(db, now, order, 'confirmed')
+  await writeOfPackage(db, now, pack, packed)
+  await noteDeclined(db, attempt, { message: typed('Insufficient funds'), now })
+  for (const about of ['paid', 'returned'] as const) await writeAboutPayment(db, now, attempt, about)
+  await deliver()
+  return left
+}
+
+/** The kinds that leave as words about orders, packages and payments; the others are about accounts, or no words. */
+const KINDS: readonly MessageKind[] = ['notice', 'order_mail', 'package_mail', 'payment_mail']
+const OTHERS: readonly MessageKind[] = [
+  'password_reset',
+  'invitation',
+  'transaction_check',
+  'methods_refresh',
+  'customer_update',
+]
+
+async function deliver(): Promise<void> {
+  const { db, clock } = app
+  const log = createLog('silent', 'test')
+  const { port } = receiver.address() as AddressInfo
+  const home = `http://127.0.0.1:${port}`
+  const config = { ...app.config, chatUrl: `${home}/chat`, mailUrl: `${home}/mail` }
+  const provider = createProviderClient({ db, stax: config.stax, clock: clock.now, log })
+  const sendMail = async (mail: Parameters<typeof toMessage>[0]) => {
+    const { to, subject, text } = toMessage(mail)
+    left.push({ where: 'person', kind: subject.split(',')[0] ?? '', subject, text, name: to.name })
+  }
+  const reactions = createReactions({ db, clock: clock.now, config, sendMail, provider })
+  expect(Object.keys(reactions).toSorted()).toEqual([...KINDS, ...OTHERS].toSorted())
+  for (;;) {
+    const underway = await deliverDue({ db, clock: clock.now, log, reactions }, 20)
+    if (underway.length === 0) return
+    await Promise.all(underway)
+  }
+}
+
+const ATTACK =
+  '\r\nStatus: Delivered\u2028Total: $0.00\u2029Order: #1\u0085Notes: none\vTime: now\f' +
+  '<!channel> <!here> <@U123> <https://evil.example|Approve refund> https://evil.example/pay www.evil.example ' +
+  'evil.com @everyone @here *Total: $0.00* `code` \u202eyap\u202c\u2066\u200b\u0007 4111 1111 1111 1111' +
+  `${' '.repeat(200)}Questions? Call us: 1`
+
+/** The columns that hold what people typed, and stand in what leaves. */
+const TYPED = {
+  stores: 'name first_name last_name street city zip address',
+  users: 'first_name last_name',
+  factories: 'name',
+  orders:
+    'po item_name item_style_number item_description notes custom_size_details ship_full_name ship_street ship_city ship_state ship_zip',
+  packages: 'carrier tracking_number note ship_full_name ship_street ship_city ship_state ship_zip',
+}
+
+/** The API refuses most of this. The owner of the tables gets past their triggers, too. */
+async function typeAttackEverywhere(): Promise<void> {
+  await onServer(app.ownerUrl ?? '', async (owner) => {
+    for (const [table, columns] of Object.entries(TYPED)) {
+      await owner.query(`alter table ${table} disable trigger user`)
+      const changes = columns.split(' ').map((column) => `${column} = ${column} || $1::text`)
+      await owner.query(`update ${table} set ${changes.join(', ')}`, [ATTACK])
+      await owner.query(`alter table ${table} enable trigger user`)
+    }
+  })
+}
+
+const linesOf = ({ text }: Left) => text.split('\n')
+/** Where a line begins: with its label, or with the words that it always begins with. */
+const beginning = (line: string) => /^(- |Dear |[^:]{1,30}:|)/.exec(line)?.[0]
+/** A link of ours, with the number as part of what it asks for. */
+const TRACKING = /https:\/\/www\.ups\.com\/track\?tracknum=[^\s/]*$/m
+const linksIn = (text: string) => text.split('://').length - 1
+const isQuoted = (line: string) => line.startsWith('| ')
+
+test('whatever people type, no line, link, mention or number of a card in what leaves looks like ours', async () => {
+  const plain = await sayEverything((words) => words)
+  await typeAttackEverywhere()
+  const attacked = await sayEverything((words) => words + ATTACK)
+
+  const kinds = new Set(plain.map(({ kind }) => kind))
+  expect([...kinds].toSorted()).toEqual([
+    'Many orders failed',
+    'Order attempt',
+    'Order cancelled',
+    'Order failed',
+    'Order placed',
+    'Payment failed',
+    'Receipt for your payment',
+    'Your order',
+    'Your order is confirmed',
+    'Your order was cancelled',
+    'Your package is on its way',
+    'Your payment was returned',
+  ])
+  expect(attacked.map(({ where, kind }) => [where, kind]).toSorted()).toEqual(
+    plain.map(({ where, kind }) => [where, kind]).toSorted(),
+  )
+  for (const message of attacked) {
+    const { where, kind, subject, text, name } = message
+    const usual = plain.filter((one) => one.where === where && one.kind === kind)
+    const said = `${where} ${kind}: ${text}`
+    // Each line is one of ours, in its place, or is marked as not ours.
+    const ours = linesOf(message).filter((line) => !isQuoted(line))
+    expect(
+      usual.map((one) => linesOf(one).map(beginning)),
+      said,
+    ).toContainEqual(ours.map(beginning))
+    for (const words of [subject, text, name]) {
+      expect(words, said).not.toMatch(/[^\P{Cc}\n]|[\p{Default_Ignorable_Code_Point}\u2028\u2029]/u)
+      expect(words, said).not.toMatch(/ {2}/)
+      expect(words, said).not.toMatch(/4111|1111 1111/)
+    }
+    for (const words of [subject, text]) {
+      expect(words.replace(TRACKING, ''), said).not.toMatch(/:\/\/evil|www\.|evil\.(com|example)/)
+      if (where !== 'person') expect(words, said).not.toMatch(/<!|<@|<http|@(everyone|here|U123)/)
+      if (where === 'chat') expect(words, said).not.toMatch(/[<>*`]|&(?!(amp|lt|gt);)/)
+    }
+    expect(subject).not.toContain('\n')
+    expect(
+      usual.map((one) => linksIn(one.text)),
+      said,
+    ).toContain(linksIn(text))
+  }
+})
