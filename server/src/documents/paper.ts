@@ -9,7 +9,7 @@ export type Paper = {
 
 export type Fact = { label: string; value: string }
 
-export type Block = Facts | Columns | Lines | Totals | Words
+export type Block = Facts | Columns | Lines | Totals | Words | Note
 
 /** Labels with values, several side by side. */
 export type Facts = { kind: 'facts'; heading?: string; facts: readonly Fact[] }
@@ -37,5 +37,8 @@ export type Line = {
 /** Amounts, one below the other; the last is the total. */
 export type Totals = { kind: 'totals'; rows: readonly Fact[] }
 
-/** Free text of any length. */
+/** Text of ours, of any length. */
 export type Words = { kind: 'words'; heading: string; text: string }
+
+/** Text of any length that somebody typed, which is marked as such, so that no line of it is taken for one of ours. */
+export type Note = { kind: 'note'; heading: string; text: string }

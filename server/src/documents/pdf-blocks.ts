@@ -1,7 +1,8 @@
-import type { Block, Columns, Facts, Totals, Words } from './paper.ts'
+import type { Block, Columns, Facts, Note, Totals, Words } from './paper.ts'
 import {
   addPart,
   type Drawing,
+  drawBar,
   drawLines,
   drawRule,
   LEFT,
@@ -11,7 +12,7 @@ import {
   WIDTH,
 } from './pdf-page.ts'
 import { drawTable } from './pdf-table.ts'
-import { breakLines } from './pdf-text.ts'
+import { breakLines, breakParagraphs } from './pdf-text.ts'
 
 const AFTER_BLOCK = 18
 const GUTTER = 16
@@ -122,16 +123,21 @@ const ROW_HEAD = { scope: 'Row' }
 
 const LEAST_LINES = 2
 
-/** Split between lines if necessary, but with at least two lines on each page. */
-function drawWords(drawing: Drawing, { heading, text }: Words): void {
+const NOTE_INDENT = 12
+
+/** Split between lines if necessary, but with at least two lines on each page. A note has a bar beside all its lines. */
+function drawWords(drawing: Drawing, { kind, heading, text }: Words | Note): void {
   const { doc, tree } = drawing
   const style = STYLES.text
-  const lines = breakLines(doc, text, style, WIDTH)
+  const indent = kind === 'note' ? NOTE_INDENT : 0
+  const place = { left: LEFT + indent, width: WIDTH - indent }
+  const lines = breakParagraphs(doc, text, style, place.width)
   drawHeading(drawing, heading, Math.min(lines.length, LEAST_LINES) * style.leading)
-  const part = addPart(doc, tree, 'P')
+  const part = addPart(doc, tree, kind === 'note' ? 'BlockQuote' : 'P')
   lines.forEach((line, index) => {
     const isBeforeLast = index === lines.length - LEAST_LINES
     makeRoom(drawing, (isBeforeLast ? LEAST_LINES : 1) * style.leading)
-    drawing.top += drawLines(drawing, part, [line], style, drawing.top)
+    if (kind === 'note') drawBar(drawing, drawing.top, style.leading)
+    drawing.top += drawLines(drawing, part, [line], style, drawing.top, place)
   })
 }

@@ -1,5 +1,5 @@
 import type { Paper } from './paper.ts'
-import { breakLines, drawLine, type Style, type TextLine } from './pdf-text.ts'
+import { breakLines, breakParagraphs, drawLine, type Style, type TextLine } from './pdf-text.ts'
 
 /** A document that is being drawn from top to bottom. */
 export type Drawing = {
@@ -93,13 +93,25 @@ export function drawRule({ doc }: Drawing, top: number, left = LEFT, right = RIG
   asOrnament(doc, () => doc.moveTo(left, top).lineTo(right, top).lineWidth(0.6).strokeColor(LINE).stroke())
 }
 
+/** Beside a line of a note, in the margin of the text. */
+export function drawBar({ doc }: Drawing, top: number, height: number): void {
+  asOrnament(doc, () =>
+    doc
+      .moveTo(LEFT + 1, top)
+      .lineTo(LEFT + 1, top + height)
+      .lineWidth(2)
+      .strokeColor(LINE)
+      .stroke(),
+  )
+}
+
 /** The sender, at the top of the first page. */
 export function drawLetterhead(drawing: Drawing, { wholesaler }: Paper): void {
   const { doc, tree } = drawing
   const half = WIDTH / 2
   const name = breakLines(doc, wholesaler.name, STYLES.wholesaler, half)
   const where = [wholesaler.address, wholesaler.phone].flatMap((line) =>
-    breakLines(doc, line, STYLES.small, half - 20),
+    breakParagraphs(doc, line, STYLES.small, half - 20),
   )
   const nameHeight = drawLines(drawing, addPart(doc, tree, 'P'), name, STYLES.wholesaler, drawing.top)
   const whereHeight = where.length * STYLES.small.leading
@@ -131,7 +143,7 @@ export function drawFeet(drawing: Drawing, { wholesaler }: Paper): void {
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
     drawRule(drawing, FOOT)
-    const terms = breakLines(doc, wholesaler.terms, STYLES.small, WIDTH - 90).slice(0, 3)
+    const terms = breakParagraphs(doc, wholesaler.terms, STYLES.small, WIDTH - 90).slice(0, 3)
     if (page === count - 1) drawLines(drawing, addPart(doc, tree, 'P'), terms, STYLES.small, FOOT + 8)
     else
       asOrnament(doc, () =>

@@ -1,3 +1,4 @@
+import { oneLine, typedLines } from '@trousseau/domain/typed-text'
 import { type Face, useFace } from './pdf-fonts.ts'
 import { append, type Run, toRuns } from './pdf-runs.ts'
 
@@ -13,15 +14,25 @@ export type Style = {
 }
 export type TextLine = { runs: Run[]; width: number }
 
-const TAB = /\t/g
-const LINE_END = /\r\n|[\n\r\u2028\u2029]/
 const SPACES = /[ \u00a0]+/
 const AFTER_HYPHEN = /(?<=[-/_])/
 
-/** Breaks text between words, and within a word that is too wide. An empty text is one empty line. */
+/**
+ * Breaks text between words, and within a word that is too wide, but nowhere else: line ends that somebody typed into a
+ * name or a number begin no line of the document. An empty text is one empty line.
+ */
 export function breakLines(doc: PDFKit.PDFDocument, text: string, style: Style, room: number): TextLine[] {
-  const paragraphs = text.replace(TAB, '    ').split(LINE_END)
-  return paragraphs.flatMap((paragraph) => breakParagraph(doc, paragraph, style, room))
+  return breakParagraph(doc, oneLine(text), style, room)
+}
+
+/** Like `breakLines`, for a longer text, whose own line ends are kept. */
+export function breakParagraphs(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  style: Style,
+  room: number,
+): TextLine[] {
+  return typedLines(text).flatMap((paragraph) => breakParagraph(doc, paragraph, style, room))
 }
 
 function breakParagraph(doc: PDFKit.PDFDocument, text: string, style: Style, room: number): TextLine[] {

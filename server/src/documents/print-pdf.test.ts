@@ -124,6 +124,35 @@ test('what looks like markup, a file or an address is drawn as it stands, and no
   expect(hits).toBe(0)
 })
 
+test('what somebody typed begins no line of ours in a document: a name stays on its line, and a note is marked as one', {
+  timeout: SLOW,
+}, async () => {
+  for (const end of ['\n', '\r\n', '\u2028', '\u0085\u202e', '\v']) {
+    const name = `A${end}TOTAL`
+    const { pages, parts } = readPdf(
+      await print(
+        makePaper(
+          { kind: 'facts', facts: [{ label: 'PO #', value: name }] },
+          { kind: 'columns', columns: [{ heading: 'Ship To', lines: [name] }] },
+          {
+            kind: 'lines',
+            item: 'Item',
+            columns: [{ title: 'Color', align: 'left' }],
+            rows: [{ name, under: [name], picture: null, cells: [name] }],
+          },
+          { kind: 'totals', rows: [{ label: name, value: '$1.00' }] },
+          { kind: 'note', heading: 'Notes', text: `Lace.${end}TOTAL` },
+        ),
+      ),
+    )
+    const lines = pages.flat()
+    expect(lines.filter((line) => line === 'A TOTAL')).toHaveLength(6)
+    expect(lines.slice(lines.indexOf('Lace.'), lines.indexOf('Lace.') + 2)).toEqual(['Lace.', 'TOTAL'])
+    expect(lines.filter((line) => line === 'TOTAL')).toHaveLength(1)
+    expect(parts).toContain('BlockQuote')
+  }
+})
+
 test('the pieces of a word too long for a line are all there', { timeout: SLOW }, async () => {
   const word = 'abcdefghij'.repeat(60)
   expect((await textOf(word)).replaceAll(' ', '')).toContain(word)

@@ -35,7 +35,7 @@ export function invoiceDocument(invoice: Invoice, { wholesaler, store, now }: Pr
             heading: 'Ship To',
             lines: [shipTo.full_name, ...toAddressLines(shipTo), shipTo.formatted_phone],
           },
-          { heading: 'Remit To', lines: [remitTo] },
+          { heading: 'Remit To', lines: remitTo.split('\n') },
         ],
       },
       {

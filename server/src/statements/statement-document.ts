@@ -34,7 +34,7 @@ export function statementDocument(statement: Statement, { wholesaler, store, now
         kind: 'columns',
         columns: [
           { heading: 'Account', lines: [store.name, ...toAddressLines(store), store.formatted_phone] },
-          { heading: 'Remit To', lines: [remitTo] },
+          { heading: 'Remit To', lines: remitTo.split('\n') },
         ],
       },
       linesOf(statement),

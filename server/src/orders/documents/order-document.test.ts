@@ -96,9 +96,7 @@ function findBlock<K extends Block['kind']>(paper: Paper, kind: K, nth = 0): Ext
 const toFacts = (paper: Paper, nth = 0) =>
   Object.fromEntries(findBlock(paper, 'facts', nth).facts.map(({ label, value }) => [label, value]))
 const toWords = (paper: Paper) =>
-  Object.fromEntries(
-    paper.blocks.flatMap((block) => (block.kind === 'words' ? [[block.heading, block.text]] : [])),
-  )
+  Object.fromEntries(paper.blocks.flatMap((block) => ('text' in block ? [[block.heading, block.text]] : [])))
 
 test("an order's document has its date, numbers, type, status, wear date and approximate ship date", () => {
   const paper = makeDocument()
@@ -207,6 +205,11 @@ test('notes are there as they were written, and where there are none it says so'
     'Press the lace.\nThank you',
   )
   expect(toWords(makeDocument()).Notes).toBe('No Notes')
+  // What somebody typed is marked as a note; these words are ours.
+  const kinds = (paper: Paper) =>
+    paper.blocks.flatMap((block) => ('text' in block && block.heading === 'Notes' ? [block.kind] : []))
+  expect(kinds(makeDocument({ notes: 'Total: $0.00' }))).toEqual(['note'])
+  expect(kinds(makeDocument())).toEqual(['words'])
 })
 
 test('a note is no longer in a document than an order takes it', () => {

@@ -48,7 +48,7 @@ export function orderDocument(order: Order, { wholesaler, store, picture, now }:
       linesOf(order, picture),
       { kind: 'totals', rows: toTotals(order) },
       ...toSizing(order),
-      { kind: 'words', heading: 'Notes', text: clipped(order.notes) || 'No Notes' },
+      toNote('Notes', order.notes, 'No Notes'),
     ],
   }
 }
@@ -121,10 +121,16 @@ export function measuresOf(order: Pick<Order, Measure>): Fact[] {
 function toSizing(order: Order): Block[] {
   const heading = 'Custom Measurements'
   const facts = measuresOf(order)
-  const details = clipped(order.custom_size_details)
-  if (facts.length === 0) return [{ kind: 'words', heading, text: details || 'No Custom Sizing' }]
+  const { custom_size_details: details } = order
+  if (facts.length === 0) return [toNote(heading, details, 'No Custom Sizing')]
   const measures: Block = { kind: 'facts', heading, facts }
-  return details ? [measures, { kind: 'words', heading: 'Other Details', text: details }] : [measures]
+  return clipped(details) ? [measures, toNote('Other Details', details, '')] : [measures]
+}
+
+/** What somebody typed, or the words for nothing. */
+export function toNote(heading: string, typed: string | null, nothing: string): Block {
+  const text = clipped(typed)
+  return text ? { kind: 'note', heading, text } : { kind: 'words', heading, text: nothing }
 }
 
 /** Cuts the text to the field's limit, because older texts were stored before there was one. */

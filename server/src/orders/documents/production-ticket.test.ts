@@ -86,9 +86,7 @@ function makeTicket(change: Partial<WholesaleOrder> = {}): Paper {
 const linesOf = (paper: Paper) =>
   paper.blocks.flatMap((block) => (block.kind === 'lines' ? [block.rows.map(({ name }) => name)] : []))
 const toWords = (paper: Paper) =>
-  Object.fromEntries(
-    paper.blocks.flatMap((block) => (block.kind === 'words' ? [[block.heading, block.text]] : [])),
-  )
+  Object.fromEntries(paper.blocks.flatMap((block) => ('text' in block ? [[block.heading, block.text]] : [])))
 
 test("a production ticket has the sales order's number, its days, and who it goes to in which city", () => {
   const paper = makeTicket()

@@ -2,7 +2,7 @@ import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import type { Config } from '../../config.ts'
 import type { Block, Fact, Paper } from '../../documents/paper.ts'
-import { clipped, measuresOf } from './order-document.ts'
+import { clipped, measuresOf, toNote } from './order-document.ts'
 
 /** What the ticket shows besides the order itself. */
 type PrintContext = { wholesaler: Config['wholesaler']; picture: Uint8Array | null; now: Date }
@@ -36,7 +36,7 @@ export function productionTicket(order: FactoryOrder, { wholesaler, picture, now
       },
       ...toMaking(order),
       ...toDetails(order),
-      { kind: 'words', heading: 'Notes', text: clipped(order.notes) || 'No Notes' },
+      toNote('Notes', order.notes, 'No Notes'),
     ],
   }
 }
@@ -65,6 +65,6 @@ function toMaking(order: FactoryOrder): Block[] {
 }
 
 function toDetails(order: FactoryOrder): Block[] {
-  const text = clipped(order.custom_size_details)
-  return text ? [{ kind: 'words', heading: 'Other Details', text }] : []
+  const { custom_size_details: details } = order
+  return clipped(details) ? [toNote('Other Details', details, '')] : []
 }
