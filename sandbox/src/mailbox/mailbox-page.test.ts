@@ -28,6 +28,15 @@ test('the page shows what arrived newest first, with links that can be followed'
   )
 })
 
+test('a chat post is shown as a chat shows it, and an email as it came', async () => {
+  const sandbox = await sandboxForTest()
+  const message = { subject: 'Order', text: 'By Ada &lt;a@b.example&gt; &amp;lt;' }
+  await post(sandbox, '/chat', message)
+  expect(await pageOf(sandbox, '/?channel=chat')).toContain('By Ada &lt;a@b.example&gt; &amp;lt;')
+  await post(sandbox, '/mail', message)
+  expect(await pageOf(sandbox, '/?channel=mail')).toContain('By Ada &amp;lt;a@b.example&amp;gt; &amp;amp;lt;')
+})
+
 test('the page can be narrowed to one channel', async () => {
   const sandbox = await sandboxForTest()
   await post(sandbox, '/chat', { subject: 'To the chat', text: '' })

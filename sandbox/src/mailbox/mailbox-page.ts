@@ -74,8 +74,17 @@ ${shown.map(messageItem).join('\n')}
 ${older > 0 ? `<p class="older">The newest ${mostShown} are shown. <a href="/messages">All of them as JSON</a>.</p>` : ''}`
 }
 
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+
+/** A chat gets these three characters as entities and shows what they stand for. */
+function asShown({ channel }: Message, text: string): string {
+  return channel === 'chat' ? text.replace(/&(amp|lt|gt);/g, (entity) => entities[entity] ?? entity) : text
+}
+
 function messageItem(message: Message): string {
-  const { id, channel, received_at, subject, text, repeat_of } = message
+  const { id, channel, received_at, repeat_of } = message
+  const subject = asShown(message, message.subject)
+  const text = asShown(message, message.text)
   return `<li id="message-${id}"><article aria-labelledby="subject-${id}">
 <p class="meta"><span class="badge ${channel}">${names[channel]}</span>
 ${repeat_of ? `<span class="badge repeat">Repeat of <a href="#message-${repeat_of}">no. ${repeat_of}</a></span>` : ''}
