@@ -9,6 +9,7 @@ export const ERRORS = {
   declined: [402, 'The payment was declined.'],
   forbidden: [403, 'This account may not do that.'],
   not_found: [404, 'Not found.'],
+  method_not_allowed: [405, 'This address does not take that method.'],
   stale: [409, 'Somebody else changed this meanwhile. Please load it again.'],
   view_only: [409, 'You are viewing this store. Nothing can be changed from here.'],
   conflict: [409, 'This conflicts with something that already exists.'],

@@ -127,13 +127,11 @@ test('the method is overridden by a body alone, never by a query or a header, an
   const header = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', _method: 'DELETE' }
   const tries = [
     app.send('POST', `/api/veils/${id}`, removal),
-    app.send('POST', `/api/veils/${id}?_method=DELETE`, removal),
     app.send('POST', `/api/veils/${id}`, { ...removal, headers: header }),
-    app.send('POST', `/api/veils/${id}`, { ...removal, body: { _method: 'GET', reason: 'torn' } }),
-    app.send('POST', `/api/veils/${id}`, { ...removal, body: { _method: ['DELETE'], reason: 'torn' } }),
-    app.send('POST', `/api/veils/${id}`, { ...removal, body: { _method: 'DELETE\0', reason: 'torn' } }),
+    app.send('POST', `/api/veils/${id}`, { ...removal, body: { _method: 'POST', reason: 'torn' } }),
+    app.send('POST', `/api/veils/${id}?_method=DELETE`, removal),
   ]
-  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404))
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 405])
   expect((await app.send('GET', `/api/veils/${id}?_method=DELETE`)).status).toBe(401)
 
   const body = { _method: 'DELETE', reason: 'torn' }
@@ -142,9 +140,56 @@ test('the method is overridden by a body alone, never by a query or a header, an
   expect((await app.send('GET', `/api/veils/${id}`, { token: app.tokens.r1 })).status).toBe(200)
 })
 
-test('a _method that means nothing is an undeclared key like any other', async () => {
-  const body = { _method: 'TRACE', name: 'Blusher', length_cm: 50 }
+/** None of them is PUT, PATCH or DELETE, and a program that sends one wants something else than to add a thing. */
+const NO_METHODS = [
+  'TRACE',
+  'GET',
+  'put ',
+  ' DELETE',
+  'DELETE\0',
+  'PUT,DELETE',
+  'constructor',
+  '',
+  null,
+  true,
+  0,
+  42,
+  {},
+  { PUT: 'PUT' },
+  [],
+  ['PUT'],
+  ['DELETE', 'PUT'],
+]
+
+test('a _method that does not exist is refused, and never done as a plain POST', async () => {
+  const veil = { name: 'Blusher', length_cm: 50 }
+  const post = (path: string, sending: object) =>
+    app.send('POST', path, { token: app.tokens.a1, body: veil, ...sending })
+  const tries = [
+    ...NO_METHODS.map((_method) => post('/api/veils', { body: { ...veil, _method } })),
+    ...['TRACE', 'PUT', 'POST', ''].map((named) => post(`/api/veils?_method=${named}`, {})),
+    ...['_method[]', '_method[0]', '_method%5B%5D'].map((name) => post(`/api/veils?${name}=PUT`, {})),
+    ...['_method=trace', '_method=PUT&_method=PUT', '_method[]=PUT', '_method=', '_method=%20put'].map(
+      (named) => post('/api/veils', { ...form({}), body: `name=Blusher&length_cm=50&${named}` }),
+    ),
+  ]
+  for (const { status, body, headers } of await Promise.all(tries)) {
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect(body).toMatchObject({ success: false, code: 'method_not_allowed' })
+  }
+  const listed = await app.send('GET', '/api/veils?per_page=100', { token: app.tokens.a1 })
+  expect(listed.text).not.toContain('Blusher')
+
+  const one = await post(`/api/veils/${await addVeil()}`, { body: { ...veil, _method: 'TRACE' } })
+  expect([one.status, one.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, PATCH, DELETE'])
+})
+
+test('a POST that says it is one, and a PUT that says so too, are what they say', async () => {
+  const body = { _method: 'post', name: 'Said so', length_cm: 50 }
   expect((await app.send('POST', '/api/veils', { token: app.tokens.a1, body })).status).toBe(200)
+  const path = `/api/veils/${await addVeil()}`
+  const change = { token: app.tokens.a1, body: { _method: 'PUT', name: 'Said so as well', length_cm: 50 } }
+  expect((await app.send('PUT', path, change)).status).toBe(200)
 })
 
 test('only a canonical positive decimal names a thing', async () => {

@@ -43,7 +43,7 @@ export function serve(
     const methods = byPath.get(endpoint.path) ?? new Map()
     if (methods.has(endpoint.method))
       throw new Error(`${name}: ${endpoint.method} ${endpoint.path} is declared twice`)
-    byPath.set(endpoint.path, methods.set(endpoint.method, bind(endpoint, handler, options)))
+    byPath.set(endpoint.path, methods.set(endpoint.method, bind(endpoint, handler, options, methods)))
   }
   for (const [path, methods] of byPath) {
     if (methods.get('POST')?.endpoint.upload) app.register((app) => routeUpload(app, path, methods))
@@ -51,40 +51,71 @@ export function serve(
   }
 }
 
+type Methods = ReadonlyMap<Endpoint['method'], Bound>
+
 function refuseWithoutPolicy(name: string, { allow }: Endpoint): void {
   if (allow === 'anyone' || (Array.isArray(allow) && allow.length > 0)) return
   throw new Error(`${name} has no policy: say who may call it`)
 }
 
 /** PUT and PATCH are the same; a POST whose body has `_method` is treated as that method. */
-function route(app: FastifyInstance, path: string, methods: ReadonlyMap<Endpoint['method'], Bound>): void {
+function route(app: FastifyInstance, path: string, methods: Methods): void {
   for (const [method, { answer }] of methods) {
     if (method === 'POST') continue
     app.route({ method: method === 'PUT' ? ['PUT', 'PATCH'] : method, url: path, handler: answer })
   }
   if ([...methods.keys()].every((method) => method === 'GET')) return
   app.post(path, (request, reply) => {
-    const bound = methods.get(overriddenMethod(request.body) ?? 'POST')
+    const bound = methods.get(methodOfPost(request, reply, methods))
     if (!bound) throw new AppError('not_found')
     return bound.answer(request, reply)
   })
 }
 
 /** In its own Fastify context, because multipart bodies are refused everywhere else. */
-async function routeUpload(
-  app: FastifyInstance,
-  path: string,
-  methods: ReadonlyMap<Endpoint['method'], Bound>,
-): Promise<void> {
+async function routeUpload(app: FastifyInstance, path: string, methods: Methods): Promise<void> {
   await app.register(multipart)
   route(app, path, methods)
 }
 
-function overriddenMethod(body: unknown): 'PUT' | 'DELETE' | undefined {
-  if (typeof body !== 'object' || body === null || !('_method' in body)) return undefined
-  const method = typeof body._method === 'string' ? body._method.toUpperCase() : ''
-  if (method === 'PUT' || method === 'PATCH') return 'PUT'
-  return method === 'DELETE' ? 'DELETE' : undefined
+/** What `_method` may say, in any case of letters, and which endpoint answers it. */
+const OVERRIDES: ReadonlyMap<string, Endpoint['method']> = new Map([
+  ['POST', 'POST'],
+  ['PUT', 'PUT'],
+  ['PATCH', 'PUT'],
+  ['DELETE', 'DELETE'],
+])
+
+/** Forms and queries write a list as `_method[]`, which names a method as little as a list in JSON. */
+function namesMethod(fields: unknown): fields is Record<string, unknown> {
+  if (typeof fields !== 'object' || fields === null) return false
+  return Object.keys(fields).some((name) => name === '_method' || name.startsWith('_method['))
+}
+
+/**
+ * The method that a POST stands for. Throws if it names one that does not exist or names it in its query: doing what a
+ * plain POST does would be something else than what was asked for.
+ */
+function methodOfPost(
+  { query, body }: { query?: unknown; body: unknown },
+  reply: FastifyReply,
+  methods: Methods,
+): Endpoint['method'] {
+  if (!namesMethod(query)) {
+    if (!namesMethod(body)) return 'POST'
+    const method = typeof body._method === 'string' && OVERRIDES.get(body._method.toUpperCase())
+    if (method) return method
+  }
+  reply.header('allow', [...methods.keys()].flatMap((each) => SERVED_AS[each]).join(', '))
+  throw new AppError('method_not_allowed')
+}
+
+/** The methods of HTTP under which an endpoint of each declared method is served. */
+const SERVED_AS: Readonly<Record<Endpoint['method'], readonly string[]>> = {
+  GET: ['GET', 'HEAD'],
+  POST: ['POST'],
+  PUT: ['PUT', 'PATCH'],
+  DELETE: ['DELETE'],
 }
 
 function isAllowed({ allow, themselves }: Endpoint, user: User, params: unknown): boolean {
@@ -97,6 +128,7 @@ function bind(
   endpoint: Endpoint,
   handler: AnyHandler,
   { authenticate, contextOf, onRefusal }: ServeOptions,
+  methods: Methods,
 ): Bound {
   const write = replyWriter(endpoint)
   return {
@@ -117,7 +149,7 @@ function bind(
         ? await readUpload(request, endpoint.upload)
         : { body: request.body, file: undefined }
       // Other endpoints handled `_method` while routing; an upload has no other method.
-      if (file && overriddenMethod(body)) throw new AppError('not_found')
+      if (file && methodOfPost({ body }, reply, methods) !== 'POST') throw new AppError('not_found')
       if (!endpoint.webhook)
         refuseCardNumbers({
           query: request.query,

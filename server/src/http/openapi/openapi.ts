@@ -14,7 +14,7 @@ export function describeApi(api: Readonly<Record<string, Endpoint>>): Json {
       title: 'Trousseau',
       version: '1',
       description:
-        'The wire between the portal and its server. Success is `{success: true, data, message?}`, failure `{success: false, code, message, data, errors}` with a true HTTP status. PUT and PATCH are the same update, and a POST whose body carries `_method` is that method.',
+        'The wire between the portal and its server. Success is `{success: true, data, message?}`, failure `{success: false, code, message, data, errors}` with a true HTTP status. PUT and PATCH are the same update, and a POST whose body carries `_method` PUT, PATCH or DELETE is that method; any other `_method` is refused (405).',
     },
     /** Made when somebody first reads it, because it takes longer than the rest of the server's start. */
     get paths() {

@@ -160,6 +160,15 @@ test('a form may not turn an upload into another method', async () => {
     const { status } = await post(multipart([note(_method, '_method'), pattern()]))
     expect([_method, status]).toEqual([_method, 404])
   }
+  for (const [name, value] of [
+    ['_method', 'TRACE'],
+    ['_method', 'put '],
+    ['_method', ''],
+    ['_method[]', 'PUT'],
+  ] as const) {
+    const { status, headers } = await post(multipart([note(value, name), pattern()]))
+    expect([name, value, status, headers.get('allow')]).toEqual([name, value, 405, 'POST'])
+  }
 })
 
 /** Sends the headers and a little of a body of 90,000 bytes, and reports what comes back while the rest is missing. */
