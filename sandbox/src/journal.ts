@@ -1,5 +1,9 @@
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Mail with links that let people log in lies here, so nobody else on this machine may read it, whatever the umask. */
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
 
 /** An append-only file of JSON lines. Once a call resolves, what it wrote survives kill -9 and a power cut. */
 export type Journal = {
@@ -11,8 +15,8 @@ export type Journal = {
 }
 
 export async function openJournal(path: string): Promise<{ journal: Journal; entries: unknown[] }> {
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'a+')
+  await makePrivate(dirname(path))
+  const file = await openPrivate(path, 'a+')
   await syncDirectory(dirname(path))
   const bytes = await file.readFile()
   const { entries, size } = readEntries(bytes)
@@ -34,14 +38,14 @@ export async function appendEntries(journal: Journal, entries: unknown[]): Promi
 export async function replaceEntries(journal: Journal, entries: unknown[]): Promise<void> {
   const bytes = writeEntries(entries)
   const path = `${journal.path}.next`
-  const next = await open(path, 'w')
+  const next = await openPrivate(path, 'w')
   await next.writeFile(bytes)
   await next.sync()
   await next.close()
   await rename(path, journal.path)
   await syncDirectory(dirname(journal.path))
   const old = journal.file
-  journal.file = await open(journal.path, 'a+')
+  journal.file = await openPrivate(journal.path, 'a+')
   journal.size = bytes.length
   journal.torn = false
   await old.close()
@@ -49,6 +53,23 @@ export async function replaceEntries(journal: Journal, entries: unknown[]): Prom
 
 export async function closeJournal(journal: Journal): Promise<void> {
   await journal.file.close()
+}
+
+/** Also what an older version has left there for everybody to read. */
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, PRIVATE_FOLDER)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await makePrivate(path)
+    else if (entry.isFile()) await chmod(path, PRIVATE_FILE)
+  }
+}
+
+async function openPrivate(path: string, flags: 'a+' | 'w'): Promise<FileHandle> {
+  const file = await open(path, flags, PRIVATE_FILE)
+  await file.chmod(PRIVATE_FILE)
+  return file
 }
 
 function writeEntries(entries: unknown[]): Buffer {

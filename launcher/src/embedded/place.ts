@@ -16,8 +16,25 @@ export type Place = {
 // Persistent by the Filesystem Hierarchy Standard and, unlike /root, accessible to every user.
 const LASTING = '/var/lib/trousseau'
 
+/** What lies beside the cluster and is for our eyes alone. PostgreSQL keeps the cluster private itself. */
+const PRIVATE = ['passwords.json', 'passwords.json.new', 'postgres.log', 'postgres.previous.log']
+
 export function choosePlace(requested: string): Place {
-  return isRoot() ? placeForRoot(path.resolve(requested)) : placeForUser(path.resolve(requested))
+  const place = isRoot() ? placeForRoot(path.resolve(requested)) : placeForUser(path.resolve(requested))
+  keepPrivate(place.folder)
+  return place
+}
+
+/** Also where an older version, a copy or an odd umask left it open to others. */
+function keepPrivate(folder: string): void {
+  const files = PRIVATE.map((name) => path.join(folder, name)).filter((file) => existsSync(file))
+  try {
+    // Under root, the user that runs PostgreSQL has to pass through, but not to look around.
+    chmodSync(folder, statSync(folder).mode & (isRoot() ? 0o711 : 0o700))
+    for (const file of files) chmodSync(file, 0o600)
+  } catch {
+    // What belongs to somebody else is for them to change; who may not read it is told when it is read.
+  }
 }
 
 function placeForUser(folder: string): Place {

@@ -78,9 +78,15 @@ test('the application may read and write what it is granted, and make no table o
   expect(powers).toEqual([{ any: false }])
 })
 
-test('the server listens on the own machine alone, with passwords nobody else can read', async () => {
+test('the server listens on the own machine alone, with passwords and logs nobody else can read, also if they could before', async () => {
+  const files = ['passwords.json', 'postgres.log', 'postgres.previous.log'].map((name) =>
+    path.join(folder, name),
+  )
+  for (const file of files) writeFileSync(file, '', { flag: 'a' })
+  for (const each of [folder, ...files]) chmodSync(each, 0o777)
   const { port, superuserUrl } = await start()
-  expect(statSync(path.join(folder, 'passwords.json')).mode & 0o777).toBe(0o600)
+  for (const file of files) expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600])
+  expect(statSync(folder).mode & 0o777).toBe(isRoot() ? 0o711 : 0o700)
   expect(await query(superuserUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   await expect(query(`postgres://postgres:guess@127.0.0.1:${port}/postgres`, 'select 1')).rejects.toThrow(
     'password',

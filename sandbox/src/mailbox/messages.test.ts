@@ -1,7 +1,14 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { getMessages, post, sandboxForTest, sendMail, url } from '../testing/sandbox-for-test.ts'
+import {
+  folderForTest,
+  getMessages,
+  post,
+  sandboxForTest,
+  sendMail,
+  url,
+} from '../testing/sandbox-for-test.ts'
 
 const notice = (subject: string) => ({ subject, text: '' })
 const subjects = (messages: { subject: string }[]) => messages.map(({ subject }) => subject)
@@ -101,3 +108,40 @@ test('of 200 messages that arrive at once each is kept once, with an id of its o
 function journalOf({ directory }: { directory: string }): string {
   return join(directory, 'mailbox', 'messages.jsonl')
 }
+
+// Windows has no such modes: there, a user's own folder is private.
+test.skipIf(process.platform === 'win32')(
+  'what arrives, and what an older version has left, is for nobody else on this machine to read',
+  async () => {
+    const directory = join(await folderForTest(), 'sandbox')
+    await mkdir(join(directory, 'mailbox'), { recursive: true })
+    const left = ['provider.jsonl', 'mailbox/messages.jsonl', 'mailbox/messages.jsonl.next']
+    for (const name of left) await writeFile(join(directory, name), '')
+    for (const name of ['', 'mailbox', ...left]) await chmod(join(directory, name), 0o777)
+
+    const sandbox = await sandboxForTest({ directory })
+    await sendMail(sandbox, { to: 'admin@ivorylane.example', subject: 'a link', text: '' })
+    const isPrivate = async () => {
+      const entries = await readdir(directory, { recursive: true })
+      for (const name of ['', ...entries]) {
+        const { mode } = await stat(join(directory, name))
+        const isFolder = name === '' || name === 'mailbox'
+        expect([name, (mode & 0o777).toString(8)]).toEqual([name, isFolder ? '700' : '600'])
+      }
+    }
+    await isPrivate()
+    await fetch(url(sandbox, '/messages'), { method: 'DELETE' })
+    await isPrivate()
+  },
+)
+
+test.skipIf(process.platform === 'win32')('a new mailbox is private from the start', async () => {
+  const { directory } = await sandboxForTest()
+  for (const [name, mode] of [
+    ['', '700'],
+    ['mailbox', '700'],
+    ['provider.jsonl', '600'],
+    ['mailbox/messages.jsonl', '600'],
+  ] as const)
+    expect([name, ((await stat(join(directory, name))).mode & 0o777).toString(8)]).toEqual([name, mode])
+})
