@@ -18,11 +18,12 @@ import type { Handlers } from './http/call.ts'
 import { closeConnectionsWhileStopping, serveHealth } from './http/health.ts'
 import { logRequests } from './http/log-requests.ts'
 import { serveDocs } from './http/openapi/docs.ts'
+import { refuseUnreadableRequest, refuseUnreadableUrl } from './http/refuse-early.ts'
 import { readBodies } from './http/request/read-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { type AnyHandler, serve } from './http/serve.ts'
 import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
-import { serveWebApp } from './http/web-app.ts'
+import { openWebApp, serveWebApp } from './http/web-app.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import type { Log } from './log.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
@@ -91,7 +92,13 @@ export async function createApp(
   { db, config, log, clock, webFolder, isStopping = () => false, shedAfterMs = 3_000 }: AppDeps,
   served: Served = { api, handlers },
 ): Promise<FastifyInstance> {
-  const app = Fastify({ ...SERVER_OPTIONS, trustProxy: trustedProxies(config.trustProxy) })
+  const web = openWebApp(config, webFolder)
+  const app = Fastify({
+    ...SERVER_OPTIONS,
+    trustProxy: trustedProxies(config.trustProxy),
+    frameworkErrors: refuseUnreadableUrl(web),
+    clientErrorHandler: (error, socket) => refuseUnreadableRequest(error, socket, web),
+  })
   sendSecurityHeaders(app)
   logRequests(app, log)
   answerErrors(app, log)
@@ -107,7 +114,7 @@ export async function createApp(
   serveHealth(app, db, isStopping)
   await serveDocs(app, served.api)
   servePictures(app, db)
-  await serveWebApp(app, config, webFolder)
+  await serveWebApp(app, web)
   const provider = createProviderClient({ db, stax: config.stax, clock, log })
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),

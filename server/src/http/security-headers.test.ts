@@ -98,9 +98,13 @@ test('what is not HTTP, or has too many headers, is refused with the same envelo
 })
 
 test('a page may load scripts and frames from the payment provider and call it, and nobody else', () => {
-  const env = { STAX_API_URL: 'https://api.provider.example/v1', SANDBOX: 'on' }
-  const config = readConfig({ ...env, STAX_JS_URL: 'https://js.provider.example/library.js' })
-  const policy = pagePolicy(config, 'once').split('; ')
+  const config = readConfig({})
+  const stax = {
+    ...config.stax,
+    apiUrl: 'https://api.provider.example/v1',
+    jsUrl: 'https://js.provider.example/library.js',
+  }
+  const policy = pagePolicy({ ...config, stax }, 'once').split('; ')
   const provider = 'https://js.provider.example https://api.provider.example'
   expect(policy).toContain(`script-src 'self' 'nonce-once' ${provider}`)
   expect(policy).toContain(`connect-src 'self' ${provider}`)
@@ -161,6 +165,99 @@ test.each(['https://evil.example', 'null', 'https://sub.localhost.evil.example']
       for (const { headers } of [asked, got])
         expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     }
+  },
+)
+
+/** As a browser sends it when somebody opens an address. */
+const OPENED = 'accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
+
+async function expectPage(path: string, status: number): Promise<void> {
+  for (const headers of [[OPENED], ['accept: */*'], []]) {
+    const answer = await getRaw(app.url, path, headers)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.body).toMatch(/^<!doctype html>.*nonce="[A-Za-z0-9+/]{22}=="/)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/)
+  }
+}
+
+test.each([
+  ['/VIEWORDER/12', 200],
+  ['/ViewOrder/12/', 200],
+  ['/View%4Frder/12', 200],
+  ['/apiary', 200],
+  ['/ViewOrder/12.', 404],
+  ['/ViewOrder/12.5', 404],
+  ['/ViewOrder/12.abc', 404],
+  ["/ViewOrder/'", 404],
+  ['/ViewOrder/<b>', 404],
+  ['/ViewOrder/%3Cscript%3E', 404],
+  ['/ViewOrder/%00', 404],
+  ['/ViewOrder/a%20b', 404],
+  ['/ViewOrder/%F0%9F%91%B0', 404],
+  ['/ViewOrder/..%2f..%2fapi', 404],
+  ['/ViewOrder/12;x=1', 404],
+  ['/ViewOrder/12?"<>', 200],
+  ['/ViewOrder//12//', 404],
+  ['/%E0%A4%A', 404],
+  ['/ViewOrder/%', 404],
+  ['/ViewOrder/%zz?%', 404],
+  ['/...', 404],
+  ['//', 404],
+  ['/index.html', 404],
+  ['/orders.php', 404],
+  ['/.env', 404],
+])('whoever opens %s sees the web application', expectPage)
+
+test('whoever opens an address of any length sees the web application', async () => {
+  await expectPage(`/ViewOrder/${'1'.repeat(9_000)}`, 200)
+  await expectPage(`/ViewOrder/${'.'.repeat(9_000)}`, 404)
+  await expectPage(`/ViewOrder/${'1'.repeat(20_000)}`, 414)
+  await expectPage(`/ViewOrder/${'%3C'.repeat(30_000)}`, 414)
+})
+
+test('a page’s head has the same status and headers', async () => {
+  for (const [path, status] of [
+    ['/ViewOrder/12.', 404],
+    ['/ViewOrder/%00', 404],
+    ['/orders', 200],
+  ] as const) {
+    const { headers, ...answer } = await app.send('HEAD', path)
+    expect([answer.status, answer.text]).toEqual([status, ''])
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  }
+})
+
+test.each([
+  ['/assets/nothing.js', '*/*'],
+  ['/favicon.ico', 'image/avif,image/webp,*/*;q=0.8'],
+  ['/robots.txt', '*/*'],
+  ['/ViewOrder/12.PNG', '*/*'],
+  ['/orders', 'application/json'],
+  ['/ViewOrder/12.', 'application/json, text/html;q=0, */*'],
+  ['/ViewOrder/%', 'image/*'],
+  ['/api', OPENED.slice(8)],
+  ['/API/nothing', OPENED.slice(8)],
+  ['/%61pi/nothing', OPENED.slice(8)],
+  ['/api/nothing/12.', OPENED.slice(8)],
+  ['/api/%', OPENED.slice(8)],
+  ['/health/nothing', OPENED.slice(8)],
+])('a program that asks for %s is told in the envelope', async (path, accept) => {
+  const answer = await getRaw(app.url, path, [`accept: ${accept}`])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ])
+  expect(ErrorReply.parse(JSON.parse(answer.body)).code).toBe('not_found')
+})
+
+test.each(['/assets/nothing.js', '/favicon.ico', '/pictures', '/ViewOrder/12.js'])(
+  'whoever opens the missing file %s is told in words, without a page',
+  async (path) => {
+    const answer = await getRaw(app.url, path, [OPENED])
+    expect([answer.status, answer.body]).toEqual([404, 'Not found.'])
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
   },
 )
 

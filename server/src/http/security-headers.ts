@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 const originOf = (url: string) => new URL(url).origin
@@ -49,8 +49,4 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
 
 export function freshNonce(): string {
   return randomBytes(16).toString('base64')
-}
-
-export function setPolicy(reply: FastifyReply, policy: string): FastifyReply {
-  return reply.header('content-security-policy', policy)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { refuseUnreadableRequest, refuseUnreadableUrl } from './refuse-early.ts'
 import { BODY_LIMIT } from './request/read-body.ts'
 
 /**
@@ -18,8 +17,6 @@ export const SERVER_OPTIONS = {
   forceCloseConnections: 'idle',
   // Requests that arrive while stopping are still answered.
   return503OnClosing: false,
-  frameworkErrors: refuseUnreadableUrl,
-  clientErrorHandler: refuseUnreadableRequest,
   routerOptions: { maxParamLength: 200 },
 } as const
 

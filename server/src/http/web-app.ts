@@ -1,25 +1,53 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { ERRORS } from '@trousseau/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { sendError } from './answer-errors.ts'
 import { AppError } from './app-error.ts'
-import { freshNonce, pagePolicy, setPolicy } from './security-headers.ts'
+import { freshNonce, pagePolicy } from './security-headers.ts'
 
 /** The placeholder that Vite leaves for the nonce, which is new in every answer. */
 const NONCE_MARK = /__NONCE__/g
 const YEAR_SECONDS = 31_536_000
 
+const FOR_PROGRAMS = /^\/(api|health)(\/|$)/i
+const FOR_PAGES = /^\/(assets|pictures)(\/|$)/i
+/** What pages load is also known by its ending, such as an icon. Where one is missing, no page takes its place. */
+const FILE =
+  /\.(avif|br|css|csv|gif|gz|ico|jpe?g|js|json|map|mjs|otf|pdf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xlsx|xml|zip)$/i
+/** The names and ids of pages. Whatever has other characters is no page that exists. */
+const PLAIN = /^\/([\w-]+(\/[\w-]+)*\/?)?$/
+
+export type WebApp = {
+  folder: string
+  /** The page with a new nonce, and the headers that go with it. Undefined if the web application is not built. */
+  drawPage: (() => { html: string; headers: Record<string, string> }) | undefined
+}
+
+export function openWebApp(config: Config, folder: string): WebApp {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return { folder, drawPage: undefined }
+  const index = readFileSync(file, 'utf8')
+  return {
+    folder,
+    drawPage: () => {
+      const nonce = freshNonce()
+      const headers = {
+        'content-security-policy': pagePolicy(config, nonce),
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+      }
+      return { html: index.replace(NONCE_MARK, nonce), headers }
+    },
+  }
+}
+
 /** Serves the web application. Only the browser knows its routes, so any path that could be a page gets index.html. */
-export async function serveWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
-  const indexFile = join(folder, 'index.html')
-  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
-  if (index !== undefined) await app.register((files) => serveFiles(files, folder))
-  app.setNotFoundHandler((request, reply) => {
-    if (index === undefined || !asksForPage(request)) return sendError(reply, new AppError('not_found'))
-    return sendPage(reply, config, index)
-  })
+export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
+  if (web.drawPage) await app.register((files) => serveFiles(files, web.folder))
+  app.setNotFoundHandler((request, reply) => answerUnrouted(web, request, reply))
 }
 
 /** In its own Fastify context, because its caching headers are for files only. */
@@ -43,18 +71,60 @@ async function serveFiles(files: FastifyInstance, folder: string): Promise<void>
   })
 }
 
-function sendPage(reply: FastifyReply, config: Config, index: string): FastifyReply {
-  const nonce = freshNonce()
-  return setPolicy(reply, pagePolicy(config, nonce))
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(index.replace(NONCE_MARK, nonce))
+/**
+ * Answers what no route of the server takes. A person gets the web application, which says itself that there is nothing
+ * here; a program gets an error. An address that no page can have is answered 404 as well as with the page.
+ */
+export function answerUnrouted(
+  { drawPage }: WebApp,
+  { method, url, headers: { accept } }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const path = decodePath(url)
+  if (drawPage && isForPeople(method, path) && acceptsPage(accept)) {
+    const { html, headers } = drawPage()
+    return reply
+      .code(PLAIN.test(path) ? 200 : 404)
+      .headers(headers)
+      .send(html)
+  }
+  // Somebody opened a file that is not there, to whom JSON would mean nothing.
+  if (namesPage(accept) && !FOR_PROGRAMS.test(path))
+    return reply.code(404).type('text/plain; charset=utf-8').send(ERRORS.not_found[1])
+  return sendError(reply, new AppError('not_found'))
 }
 
-/** Pages have plain names; a dot file, a source map or an encoded slash is not a page. */
-function asksForPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? ''
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (/^\/(api|health|assets|pictures)(\/|$)/i.test(path)) return false
-  return /^\/[\w-]*(\/[\w-]+)*\/?$/.test(path)
+/** Whether the address is one that people type and follow. `path` is decoded. */
+export function isForPeople(method: string, path: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return path.startsWith('/') && ![FOR_PROGRAMS, FOR_PAGES, FILE].some((pattern) => pattern.test(path))
+}
+
+/** As far as it can be decoded: an address with half an escape sequence is still somebody's mistake to be shown. */
+function decodePath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A program that wants JSON alone, or a picture, is not given a page. */
+const acceptsPage = (accept: string | undefined) =>
+  isAccepted(accept?.trim() || '*/*', ['text/html', 'text/*', '*/*'])
+
+/** Browsers name it when somebody opens an address, and not when a page loads something. */
+const namesPage = (accept = '') => isAccepted(accept, ['text/html'])
+
+/** Of the ranges that fit, the first of `types`, which is the closest, decides; quality 0 means not at all. */
+function isAccepted(accept: string, types: readonly string[]): boolean {
+  const ranges = new Map(
+    accept.split(',').map((range) => {
+      const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+      return [type, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
+    }),
+  )
+  const closest = types.find((type) => ranges.has(type))
+  return closest !== undefined && ranges.get(closest) === true
 }

@@ -304,8 +304,14 @@ test('/error is the page for what cannot be recovered, and starts again from the
 })
 
 test('an address that leads nowhere says so and offers a way on', async () => {
-  const { address } = await renderPage('/no-such-page')
+  const { address, open } = await renderPage('/no-such-page')
   await expect.element(title).toHaveTextContent('Page not found')
+  for (const path of ['/%E0%A4%A', '/no/%00', "/'<b>'.", '/a//b/', '/ViewOrder/%E0%A4%A']) {
+    await open('/forgot')
+    await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    await open(path)
+    await expect.element(title).toHaveTextContent('Page not found')
+  }
   await page.getByRole('link', { name: 'Go to the first page' }).click()
   await expect.poll(address).toBe('/login')
 })
