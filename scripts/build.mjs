@@ -44,14 +44,19 @@ export async function build(names) {
   )
 }
 
+/** With the migrations: the launcher applies them, and the server's programs compare them with the database's. */
 async function buildServer() {
   await bundle('server', SERVER_ENTRIES)
+  copyMigrations('server')
 }
 
-/** Includes the server's migrations, because the launcher applies them; the server's own programs do not. */
 async function buildLauncher() {
   await bundle('launcher', LAUNCHER_ENTRIES)
-  const migrations = path.join(ROOT, 'launcher/dist/migrations')
+  copyMigrations('launcher')
+}
+
+function copyMigrations(part) {
+  const migrations = path.join(ROOT, part, 'dist/migrations')
   rmSync(migrations, { recursive: true, force: true })
   cpSync(path.join(ROOT, 'server/src/db/migrations'), migrations, { recursive: true })
 }

@@ -10,12 +10,13 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { watchDatabase } from './db/watch-database.ts'
 import { factoryRoutes } from './factories/factories.routes.ts'
 import { factoryPaymentRoutes } from './factory-payments/factory-payments.routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { AppError } from './http/app-error.ts'
 import type { Handlers } from './http/call.ts'
-import { closeConnectionsWhileStopping, serveHealth } from './http/health.ts'
+import { closeConnectionsWhileStopping, serveHealth, waitForMigrations } from './http/health.ts'
 import { logRequests } from './http/log-requests.ts'
 import { serveDocs } from './http/openapi/docs.ts'
 import { refuseUnreadableRequest, refuseUnreadableUrl } from './http/refuse-early.ts'
@@ -111,7 +112,9 @@ export async function createApp(
   })
   await app.register(compress, { threshold: 1_024, globalDecompression: false })
   closeConnectionsWhileStopping(app, isStopping)
-  serveHealth(app, db, isStopping)
+  const database = watchDatabase(db)
+  serveHealth(app, database, isStopping)
+  await waitForMigrations(app, database, log)
   await serveDocs(app, served.api)
   servePictures(app, db)
   await serveWebApp(app, web)

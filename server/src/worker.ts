@@ -3,12 +3,14 @@ import { readConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
+import { watchDatabase } from './db/watch-database.ts'
 import { runSweeps } from './housekeeping/run-sweeps.ts'
 import { createLog } from './log.ts'
 import { createReactions } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
 import { runWorker } from './outbox/run-worker.ts'
 import { runReconcile } from './payments/reconcile.ts'
+import { Problem } from './problem.ts'
 import { createProviderClient } from './provider/request.ts'
 import { runProcess } from './run-process.ts'
 import { runRepairs } from './stores/run-repairs.ts'
@@ -24,6 +26,10 @@ await runProcess('worker', async (onStop) => {
   const clock = createClock(config.testNow)
   const db = openDb(config.databaseUrl, { log })
   await refuseUnsafeDatabase(db, config.production)
+  const missing = await watchDatabase(db)
+    .findMissing()
+    .catch(() => undefined)
+  if (missing) throw new Problem(missing)
   const mailer = createMailer(config.smtpUrl, config.mailFrom)
   const provider = createProviderClient({ db, stax: config.stax, clock, log })
   const reactions = createReactions({ db, clock, config, sendMail: mailer.send, provider })

@@ -134,3 +134,32 @@ test('the app reads which migrations there are, and writes none', async () => {
   ])
     await expect(run(shared.appUrl, statement)).rejects.toMatchObject({ code: '42501' })
 })
+
+test('a start that waits for another start to migrate gives up in the end, and says so', async () => {
+  await onServer(shared.ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock(7401958)')
+    await expect(migrate(shared.ownerUrl, shared.appUrl, { lockWaitMs: 100 })).rejects.toThrow(
+      /^Another start has been changing this database's tables for more than 0\.1 seconds: wait until it has finished, /,
+    )
+  })
+  expect(await migrate(shared.ownerUrl, shared.appUrl, { lockWaitMs: 5_000 })).toEqual([])
+})
+
+test('a statement of a migration may take ten minutes, whatever the role or the database allows a query', async () => {
+  const { ownerUrl, appUrl } = await createMigratedDatabase()
+  const name = new URL(ownerUrl).pathname.slice(1)
+  await run(
+    urlOfDatabase(inject('testServer').superuserUrl, name),
+    `create table seen (setting text);
+     grant select, insert on seen to public;
+     create function see() returns event_trigger language plpgsql as $$
+       begin insert into seen values (current_setting('statement_timeout')); end $$;
+     create event trigger watching on ddl_command_start execute function see();
+     alter database ${name} set statement_timeout = '20s'`,
+  )
+  await migrate(ownerUrl, appUrl)
+  await onServer(ownerUrl, async (client) => {
+    const { rows } = await client.query('select distinct setting from seen')
+    expect(rows).toEqual([{ setting: '10min' }])
+  })
+})

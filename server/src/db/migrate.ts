@@ -14,9 +14,18 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const LOCK = 7_401_958
 const OLDEST_SERVER = 150_000
 
-type Migration = { name: string; sql: string; hash: string }
+/** Longer than the migrations of one version take, so that of two starts both succeed, unless one of them hangs. */
+const LOCK_WAIT_MS = 120_000
+/** For one statement: enough for an index on millions of rows. The role's own timeout may be meant for queries. */
+const STATEMENT_MS = 600_000
+const LOCK_NOT_AVAILABLE = '55P03'
+const QUERY_CANCELED = '57014'
 
-function readMigrations(): Migration[] {
+type Migration = { name: string; sql: string; hash: string }
+type Patience = { lockWaitMs?: number }
+
+/** This build's own migrations, oldest first. */
+export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -29,12 +38,17 @@ function readMigrations(): Migration[] {
 /**
  * Migrates the database to this version as its owner, and grants the app's role its rights. Returns what it applied.
  */
-export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  appUrl: string,
+  { lockWaitMs = LOCK_WAIT_MS }: Patience = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await setForSession(client, 'statement_timeout', STATEMENT_MS)
+    await takeTurn(client, lockWaitMs)
     await client.query("set client_min_messages = 'warning'")
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -45,6 +59,28 @@ export async function migrate(ownerUrl: string, appUrl: string): Promise<string[
   } finally {
     await client.end()
   }
+}
+
+async function setForSession(client: pg.Client, name: string, ms: number): Promise<void> {
+  await client.query('select set_config($1, $2, false)', [name, String(ms)])
+}
+
+/** Another start may be migrating. Its turn is awaited, but not forever: it may hang. */
+async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
+  await setForSession(client, 'lock_timeout', waitMs)
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+  } catch (error) {
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+    throw new Problem(
+      `Another start has been changing this database's tables for more than ${waitMs / 1_000} seconds: wait until it has finished, or end it, and start again.`,
+    )
+  }
+  await client.query('reset lock_timeout')
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -77,9 +113,21 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
-      throw error
+      throw explain(error, name)
     }
     applied.push(name)
   }
   return applied
+}
+
+/** What a busy or large database does to a migration is nobody's bug. */
+function explain(error: unknown, name: string): unknown {
+  const code = codeOf(error)
+  if (code === LOCK_NOT_AVAILABLE)
+    return new Problem(`${name} was undone, because a table that it changes was in use: start again.`)
+  if (code === QUERY_CANCELED)
+    return new Problem(
+      `${name} was undone, because one of its statements took more than ${STATEMENT_MS / 60_000} minutes: run npm run migrate while the database has less to do.`,
+    )
+  return error
 }

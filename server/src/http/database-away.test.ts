@@ -48,7 +48,8 @@ test('without its database it says so at once, stays alive, and works again once
     expect(performance.now() - began).toBeLessThan(2_500)
   }
   const ready = await app.send('GET', '/health/ready')
-  expect([ready.status, ready.body]).toEqual([503, { status: 'unavailable' }])
+  const reason = 'The database does not answer.'
+  expect([ready.status, ready.body]).toEqual([503, { status: 'unavailable', reason }])
   expect(await statusOf('/health/live')).toBe(200)
   expect(await statusOf('/api/config')).toBe(200)
 
