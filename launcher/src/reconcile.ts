@@ -1,5 +1,6 @@
 import { createClock } from '@trousseau/server/clock'
 import { openDb } from '@trousseau/server/db/db'
+import { refuseUnsafeDatabase } from '@trousseau/server/db/refuse-unsafe'
 import { createLog } from '@trousseau/server/log'
 import { reconcileOnce } from '@trousseau/server/payments/reconcile'
 import { createProviderClient } from '@trousseau/server/provider/request'
@@ -10,6 +11,8 @@ await runCommand(async (config, { appUrl }) => {
   const log = createLog(config.logLevel, 'reconcile')
   const db = openDb(appUrl, { max: 2, log })
   try {
+    // The demo's payments are the sandbox's, and no question for a real provider.
+    await refuseUnsafeDatabase(db, config)
     const { summary, isWhole } = await reconcileOnce(
       createProviderClient({ db, stax: config.stax, clock: createClock(config.testNow), log }),
     )

@@ -25,6 +25,7 @@ async function renew(): Promise<string> {
   if (environment.NODE_ENV === 'production')
     throw new Problem('Demo data is refused when NODE_ENV is production.')
   const config = readConfig(environment)
+  if (config.inEarnest) throw new Problem('Demo data is refused with a real payment provider.')
   if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
   const now = createClock(config.testNow)()
   const database = await openDatabase(config, new AbortController())

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '@trousseau/server/config'
+import { type Config, readServingConfig } from '@trousseau/server/config'
 import { openDb } from '@trousseau/server/db/db'
 import { prepareDemoPayments } from '@trousseau/server/db/demo/past/demo-payments'
 import { prepareDemo } from '@trousseau/server/db/demo/prepare-demo'
@@ -25,7 +25,7 @@ const PICTURES = new URL('../../server/demo/pictures/', import.meta.url)
 const ending = listenForStop()
 const started: (() => Promise<unknown>)[] = []
 try {
-  await start(readConfig(process.env))
+  await start(readServingConfig())
   await unlessEnding(ending.signal, new Promise(() => {}))
 } catch (problem) {
   // After Ctrl-C a step may fail because it was interrupted, which need not be reported.
@@ -101,5 +101,5 @@ async function prepareDatabase(config: Config, database: Database): Promise<void
   ending.signal.throwIfAborted()
   // The parts check this as well, in case they run on their own; here it is reported once.
   const db = openDb(database.appUrl, { max: 1, log: createLog('silent', 'start') })
-  await refuseUnsafeDatabase(db, config.production).finally(() => db.destroy())
+  await refuseUnsafeDatabase(db, config).finally(() => db.destroy())
 }

@@ -19,7 +19,7 @@ const REAL = {
   STAX_API_KEY: 'key',
   STAX_WEB_TOKEN: 'web',
   STAX_MERCHANT_ID: 'merchant',
-  STAX_WEBHOOK_SECRET: 'secret',
+  STAX_WEBHOOK_SECRET: 'a-secret-of-thirty-two-characters',
   CHAT_URL: 'https://chat.example/hook',
   MAIL_URL: 'https://mail.example/hook',
   SMTP_URL: 'smtps://user:password@smtp.example:465',
@@ -29,6 +29,7 @@ const PRODUCTION = { NODE_ENV: 'production', PUBLIC_BASE_URL: 'https://orders.ex
 test('with nothing set, everything has its default and the outside world is the sandbox', () => {
   expect(readConfig({})).toEqual({
     production: false,
+    inEarnest: false,
     host: 'localhost',
     port: 3000,
     sandboxPort: 3001,
@@ -62,6 +63,7 @@ test('with nothing set, everything has its default and the outside world is the 
     },
     sandbox: true,
     demoData: true,
+    demoAllowed: true,
     testNow: undefined,
     crashAt: undefined,
     logLevel: 'warn',
@@ -112,9 +114,10 @@ test('no problem quotes a value, which may be a secret', () => {
 })
 
 test('a complete production environment is taken as it is', () => {
-  const config = readConfig({ ...PRODUCTION, DATABASE_URL: 'postgres://app@db/trousseau' })
+  const config = readConfig({ ...PRODUCTION, DATABASE_URL: 'postgres://app@db/trousseau?sslmode=require' })
   expect(config).toMatchObject({
     production: true,
+    inEarnest: true,
     sandbox: false,
     demoData: false,
     logLevel: 'info',
@@ -141,6 +144,11 @@ test.each([
   expect(problemsOf({ ...PRODUCTION, [name]: value })).toContain(sentence)
 })
 
+test.each(['TEST_NOW', 'CRASH_AT'])('%s is refused with a real provider too', (name) => {
+  const value = name === 'TEST_NOW' ? '2026-11-15T05:30:00Z' : 'reset.after_password'
+  expect(problemsOf({ ...REAL, [name]: value })).toEqual([`${name} is refused with a real payment provider.`])
+})
+
 test('without any of the outside world set, production names all of it at once', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(OUTSIDE.length + 1)
 })
@@ -153,12 +161,142 @@ test('one real address switches the sandbox off, and the others are then asked f
   expect(readConfig(REAL).sandbox).toBe(false)
 })
 
-test('demo data comes with the embedded database or the sandbox alone', () => {
-  const database = { DATABASE_URL: 'postgres://app@db/trousseau' }
-  expect(readConfig(database).demoData).toBe(true)
-  expect(readConfig(REAL).demoData).toBe(true)
-  expect(readConfig({ ...database, ...REAL }).demoData).toBe(false)
+test('demo data comes with the sandbox alone', () => {
+  const database = { DATABASE_URL: 'postgres://app@localhost/trousseau' }
+  expect(readConfig(database)).toMatchObject({ inEarnest: false, demoData: true, demoAllowed: true })
   expect(readConfig({ DEMO_DATA: 'off' }).demoData).toBe(false)
+  // NODE_ENV was forgotten, and the embedded database is on.
+  const forgotten = { ...REAL, HOST: '0.0.0.0' }
+  for (const env of [forgotten, REAL, { ...database, ...REAL }, PRODUCTION])
+    expect(readConfig(env)).toMatchObject({ inEarnest: true, demoData: false, demoAllowed: false })
+})
+
+const DEMO_OFF = 'DEMO_DATA must be off with a real payment provider.'
+test('demo data never meets a real provider, not even beside a sandbox for the rest', () => {
+  expect(problemsOf({ ...REAL, DEMO_DATA: 'on' })).toEqual([DEMO_OFF])
+  expect(problemsOf({ ...REAL, DEMO_DATA: 'on', DEMO_ON_NETWORK: 'on' })).toEqual([DEMO_OFF])
+  expect(problemsOf({ ...REAL, DEMO_DATA: 'on', SANDBOX: 'on' })).toEqual([DEMO_OFF])
+  const { STAX_API_URL, STAX_JS_URL } = REAL
+  expect(readConfig({ ...REAL, SANDBOX: 'on' })).toMatchObject({ inEarnest: true, demoData: false })
+  expect(problemsOf({ STAX_API_URL, SANDBOX: 'on', DEMO_DATA: 'on' })).toEqual([
+    DEMO_OFF,
+    ...['JS_URL', 'API_KEY', 'WEB_TOKEN', 'MERCHANT_ID', 'WEBHOOK_SECRET'].map(
+      (name) => `STAX_${name} must be set with a real payment provider.`,
+    ),
+  ])
+  expect(problemsOf({ STAX_JS_URL, SANDBOX: 'on', DEMO_DATA: 'on' })).toContain(DEMO_OFF)
+  expect(problemsOf({ STAX_API_URL: 'http://127.0.0.1:4100', SANDBOX: 'on', DEMO_DATA: 'on' })).toEqual([])
+})
+
+test.each([
+  '0.0.0.0',
+  '::',
+  '192.168.1.20',
+  'shop.example',
+  '127.0.0.1.shop.example',
+  'localhost.shop.example',
+])('with demo data the portal listens at %s only if that is said twice', (HOST) => {
+  const sentence =
+    'HOST must be localhost with demo data, whose password everybody knows: set DEMO_DATA=off, or DEMO_ON_NETWORK=on to let others in.'
+  expect(problemsOf({ HOST })).toEqual([sentence])
+  expect(readConfig({ HOST, DEMO_ON_NETWORK: 'on' })).toMatchObject({ demoData: true, demoAllowed: true })
+  expect(readConfig({ HOST, DEMO_DATA: 'off' })).toMatchObject({ demoData: false, demoAllowed: false })
+})
+
+test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])(
+  '%s is this machine alone',
+  (HOST) => {
+    expect(problemsOf({ HOST })).toEqual([])
+  },
+)
+
+/** Each is fit to try Trousseau with, and refused in production and wherever the provider is a real one. */
+const UNSAFE: [env: Record<string, string>, sentence: string][] = [
+  ...['PUBLIC_BASE_URL', 'STAX_API_URL', 'STAX_JS_URL', 'CHAT_URL', 'MAIL_URL'].map(
+    (name): [Record<string, string>, string] => [
+      { [name]: 'http://orders.example' },
+      `${name} must begin with https:// (http:// is for this machine alone).`,
+    ],
+  ),
+  [
+    { STAX_WEBHOOK_SECRET: 'a-secret-of-thirty-one-letters-' },
+    'STAX_WEBHOOK_SECRET must have 32 characters or more: openssl rand -hex 32 makes one.',
+  ],
+  ...['ignoreTLS=true', 'opportunisticTLS=1', 'requireTLS=false', 'tls.rejectUnauthorized=false'].map(
+    (option): [Record<string, string>, string] => [
+      { SMTP_URL: `smtp://user:password@smtp.example:587?${option}` },
+      'SMTP_URL must leave TLS on: take ignoreTLS, opportunisticTLS, requireTLS=false and tls.rejectUnauthorized=false out of it.',
+    ],
+  ),
+  ...[
+    ['DATABASE_URL', 'postgres://app@db/trousseau'],
+    ['DATABASE_URL', 'postgres://app@10.0.0.5/trousseau?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://app@db/trousseau?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://app@db/trousseau?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://app@db/trousseau?sslmode=require&sslmode=disable'],
+    ['DATABASE_URL', 'postgres://app@localhost/trousseau?host=db'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/trousseau'],
+  ].map(([name = '', url = '']): [Record<string, string>, string] => [
+    { [name]: url },
+    `${name} must say ?sslmode=verify-full (or require), unless the database is on this machine.`,
+  ]),
+  [
+    { DATABASE_URL: 'postgres:///trousseau', PGHOST: 'db' },
+    'DATABASE_URL must say ?sslmode=verify-full (or require), unless the database is on this machine.',
+  ],
+  [
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    'NODE_TLS_REJECT_UNAUTHORIZED must not be 0: NODE_EXTRA_CA_CERTS names certificates of your own to trust.',
+  ],
+]
+
+test.each(UNSAFE)('%o is refused in earnest', (env, sentence) => {
+  expect(problemsOf({ ...PRODUCTION, ...env })).toEqual([sentence])
+  expect(problemsOf({ ...REAL, ...env })).toEqual([sentence])
+  const { STAX_API_URL: _api, STAX_JS_URL: _js, ...harmless } = env
+  expect(problemsOf({ ...harmless, SANDBOX: 'on' })).toEqual([])
+})
+
+test.each([
+  { PUBLIC_BASE_URL: 'http://localhost:3000' },
+  { STAX_API_URL: 'http://127.0.0.1:9000', CHAT_URL: 'http://[::1]:9001/chat' },
+  { SMTP_URL: 'smtp://user:password@smtp.example:587' },
+  { SMTP_URL: 'smtp://localhost:25?ignoreTLS=true' },
+  { DATABASE_URL: 'postgres://app@127.0.0.1:5432/trousseau' },
+  { DATABASE_URL: 'postgres://app@[::1]/trousseau' },
+  { DATABASE_URL: 'postgres:///trousseau' },
+  { DATABASE_URL: 'postgres://app@%2Fvar%2Frun%2Fpostgresql/trousseau' },
+  { DATABASE_URL: 'postgres://app@db/trousseau?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://app@db/trousseau?sslmode=verify-full' },
+  {
+    DATABASE_URL: 'postgresql://app@db/trousseau?sslmode=require',
+    DATABASE_OWNER_URL: 'postgres://owner@db/t?sslmode=verify-ca',
+  },
+])('%o is safe in earnest', (env) => {
+  expect(problemsOf({ ...PRODUCTION, ...env })).toEqual([])
+})
+
+test('nothing runs as root in earnest, and the demo may', () => {
+  const problems = (env: Record<string, string>) => {
+    try {
+      return [readConfig(env, { isRoot: true }).sandbox]
+    } catch (error) {
+      return error instanceof ConfigProblem ? error.problems : [error]
+    }
+  }
+  const reason = 'start it as a user of its own.'
+  expect(problems(PRODUCTION)).toEqual([
+    `Trousseau does not run as root when NODE_ENV is production: ${reason}`,
+  ])
+  expect(problems(REAL)).toEqual([`Trousseau does not run as root with a real payment provider: ${reason}`])
+  expect(problems({})).toEqual([true])
+})
+
+test('everything that is unsafe is said at once', () => {
+  const env = Object.assign({ ...PRODUCTION }, ...UNSAFE.map(([env]) => env))
+  expect(
+    problemsOf({ ...env, DEMO_DATA: 'on', SANDBOX: 'on', TEST_NOW: '2026-11-15T05:30:00Z' }),
+  ).toHaveLength(13)
 })
 
 const COUNTS = [

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import type { CrashAt } from './crash-point.ts'
 import { Problem } from './problem.ts'
-import { createReader, type Env } from './read-env.ts'
+import { createReader, type Env, isLoopback, type Reader } from './read-env.ts'
+import { listUnsafeSettings } from './unsafe-settings.ts'
 
 export type Config = {
   production: boolean
+  /** In production, or wherever the payment provider is a real one: what is unsafe is refused. */
+  inEarnest: boolean
   host: string
   port: number
   sandboxPort: number
@@ -39,6 +42,8 @@ export type Config = {
   wholesaler: { name: string; address: string; phone: string; remitTo: string; terms: string }
   sandbox: boolean
   demoData: boolean
+  /** Whether a database with the demo's accounts may be served, whose password everybody knows. */
+  demoAllowed: boolean
   testNow: string | undefined
   crashAt: CrashAt | undefined
   logLevel: string
@@ -68,28 +73,16 @@ export class ConfigProblem extends Problem {
   }
 }
 
+/** `isRoot`: whether the program runs as root, as which nothing should run that strangers can talk to. */
+type Running = { isRoot?: boolean }
+type Stage = Pick<Config, 'inEarnest' | 'host' | 'sandbox' | 'demoData' | 'demoAllowed'>
+
 /** Parses the environment once at boot. Throws a ConfigProblem that lists every problem found. */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
   const read = createReader(env)
   const production = env.NODE_ENV === 'production'
-  const outsideSet = OUTSIDE.filter((name) => read.isSet(name))
-  const sandbox = read.flag('SANDBOX', !production && outsideSet.length === 0)
+  const { inEarnest, host, sandbox, demoData, demoAllowed } = readStage(read, production, isRoot)
   const sandboxPort = read.port('SANDBOX_PORT', 3001)
-  const databaseUrl = read.databaseUrl('DATABASE_URL')
-  const demoData = read.flag('DEMO_DATA', !production && (databaseUrl === undefined || sandbox))
-
-  if (production) {
-    if (sandbox) read.problem('SANDBOX must be off when NODE_ENV is production.')
-    if (demoData) read.problem('DEMO_DATA must be off when NODE_ENV is production.')
-    for (const name of ['TEST_NOW', 'CRASH_AT'])
-      if (read.isSet(name)) read.problem(`${name} is refused when NODE_ENV is production.`)
-    if (!read.isSet('PUBLIC_BASE_URL'))
-      read.problem('PUBLIC_BASE_URL must be set when NODE_ENV is production.')
-  }
-  if (!sandbox)
-    for (const name of OUTSIDE)
-      if (!read.isSet(name))
-        read.problem(`${name} must be set when the sandbox is off (SANDBOX=off or NODE_ENV=production).`)
 
   // The API key is secret and the web token is in every page, so mixing them up would give the key away.
   if (read.isSet('STAX_API_KEY') && read.text('STAX_API_KEY', '') === read.text('STAX_WEB_TOKEN', ''))
@@ -98,11 +91,12 @@ export function readConfig(env: Env): Config {
   const inSandbox = (path: string) => `http://localhost:${sandboxPort}${path}`
   const config: Config = {
     production,
-    host: read.text('HOST', 'localhost'),
+    inEarnest,
+    host,
     port: read.port('PORT', 3000),
     sandboxPort,
     dataDir: resolve(read.text('DATA_DIR', './data')),
-    databaseUrl,
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
     trustProxy: read.trustProxy('TRUST_PROXY'),
@@ -134,10 +128,49 @@ export function readConfig(env: Env): Config {
     },
     sandbox,
     demoData,
+    demoAllowed,
     testNow: read.moment('TEST_NOW'),
     crashAt: read.crashAt('CRASH_AT'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   }
   if (read.problems.length > 0) throw new ConfigProblem(read.problems)
   return config
+}
+
+/** Reads whether this is a demo or the real thing, and refuses what is fit for a demo alone. */
+function readStage(read: Reader, production: boolean, isRoot: boolean): Stage {
+  const sandbox = read.flag('SANDBOX', !production && !OUTSIDE.some((name) => read.isSet(name)))
+  // Also with the sandbox on, a provider elsewhere is a real one.
+  const hasRealProvider =
+    !sandbox ||
+    ['STAX_API_URL', 'STAX_JS_URL'].some((name) => !isLoopback(read.parsedUrl(name)?.hostname ?? 'localhost'))
+  const inEarnest = production || hasRealProvider
+  const when = production ? 'when NODE_ENV is production' : 'with a real payment provider'
+  const host = read.text('HOST', 'localhost')
+  const demoData = read.flag('DEMO_DATA', sandbox && !inEarnest)
+  const isShown = read.flag('DEMO_ON_NETWORK', false)
+  const demoAllowed = !inEarnest && (isShown || isLoopback(host))
+
+  if (production && sandbox) read.problem(`SANDBOX must be off ${when}.`)
+  if (production && !read.isSet('PUBLIC_BASE_URL')) read.problem(`PUBLIC_BASE_URL must be set ${when}.`)
+  if (inEarnest) {
+    if (demoData) read.problem(`DEMO_DATA must be off ${when}.`)
+    for (const name of ['TEST_NOW', 'CRASH_AT'])
+      if (read.isSet(name)) read.problem(`${name} is refused ${when}.`)
+    if (isRoot) read.problem(`Trousseau does not run as root ${when}: start it as a user of its own.`)
+    for (const problem of listUnsafeSettings(read)) read.problem(problem)
+  } else if (demoData && !demoAllowed) {
+    read.problem(
+      'HOST must be localhost with demo data, whose password everybody knows: set DEMO_DATA=off, or DEMO_ON_NETWORK=on to let others in.',
+    )
+  }
+  const needed = sandbox ? OUTSIDE.filter((name) => hasRealProvider && name.startsWith('STAX_')) : OUTSIDE
+  const needing = sandbox ? when : 'when the sandbox is off (SANDBOX=off or NODE_ENV=production)'
+  for (const name of needed) if (!read.isSet(name)) read.problem(`${name} must be set ${needing}.`)
+  return { inEarnest, host, sandbox, demoData, demoAllowed }
+}
+
+/** The configuration of a program that strangers can talk to, or that works on what they sent. */
+export function readServingConfig(): Config {
+  return readConfig(process.env, { isRoot: process.geteuid?.() === 0 })
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { readServingConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
@@ -17,13 +17,13 @@ const FAREWELL_MS = 250
 
 /** The portal's process: the API and the web application. Any number of them may run on one database. */
 await runProcess('portal', async (onStop) => {
-  const config = readConfig(process.env)
+  const config = readServingConfig()
   if (config.databaseUrl === undefined)
     throw new Error('DATABASE_URL is not set: npm start sets it for the embedded database.')
   armCrashPoint(config.crashAt)
   const log = createLog(config.logLevel, 'portal')
   const db = openDb(config.databaseUrl, { log })
-  await refuseUnsafeDatabase(db, config.production)
+  await refuseUnsafeDatabase(db, config)
   let stopping = false
   const app = await createApp({
     db,

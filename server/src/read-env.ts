@@ -23,6 +23,14 @@ function isNetwork(text: string): boolean {
   return size === undefined || (/^[1-9]\d{0,2}$/.test(size) && Number(size) <= widest)
 }
 
+/** Whether a host is this machine, by the names that mean it everywhere. An IPv6 address may have its brackets. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
+}
+
+export type Reader = ReturnType<typeof createReader>
+
 /** Reads variables and collects their problems, so that all are reported at once. An empty variable counts as unset. */
 export function createReader(env: Env) {
   const problems: string[] = []
@@ -46,6 +54,11 @@ export function createReader(env: Env) {
     problems,
     problem: (sentence: string) => void problems.push(sentence),
     isSet: (name: string) => given(name) !== undefined,
+    /** Undefined if it is not set, or is no URL, which its own reading reports. */
+    parsedUrl: (name: string) => {
+      const value = given(name)
+      return value !== undefined && URL.canParse(value) ? new URL(value) : undefined
+    },
     text: (name: string, fallback: string) => given(name) ?? fallback,
     flag: (name: string, fallback: boolean) =>
       parsed(name, (value) => FLAGS.get(value.toLowerCase()), 'on or off') ?? fallback,

@@ -1,5 +1,5 @@
 import { createClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { readServingConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
@@ -17,7 +17,7 @@ import { runRepairs } from './stores/run-repairs.ts'
 
 /** The worker's process: outbox deliveries and cleanup. Any number of workers may run on one database. */
 await runProcess('worker', async (onStop) => {
-  const config = readConfig(process.env)
+  const config = readServingConfig()
   if (config.databaseUrl === undefined)
     throw new Error('DATABASE_URL is not set: npm start sets it for the embedded database.')
   if (config.smtpUrl === undefined) throw new Error('SMTP_URL is not set: npm start sets it for the sandbox.')
@@ -25,7 +25,7 @@ await runProcess('worker', async (onStop) => {
   const log = createLog(config.logLevel, 'worker')
   const clock = createClock(config.testNow)
   const db = openDb(config.databaseUrl, { log })
-  await refuseUnsafeDatabase(db, config.production)
+  await refuseUnsafeDatabase(db, config)
   const missing = await watchDatabase(db)
     .findMissing()
     .catch(() => undefined)

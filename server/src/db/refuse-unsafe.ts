@@ -1,19 +1,71 @@
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from './db.ts'
 
 /** With any of these off, a power cut can lose or corrupt committed data. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
+/** The demo's people. Their addresses can be nobody's own, because .example is reserved (RFC 2606). */
+const DEMO_EMAILS = [
+  'admin@ivorylane.example',
+  'staff@ivorylane.example',
+  'admin@velvetvow.example',
+  'admin@trousseau.example',
+  'staff@trousseau.example',
+  'factory@ateliernord.example',
+  'factory@ateliersud.example',
+  'admin@laurelthread.example',
+  'admin@gildedaisle.example',
+  'admin@harborlace.example',
+  'admin@foxglovebridal.example',
+  'admin@belleriviere.example',
+  'admin@whiteheron.example',
+  'admin@northlightbridal.example',
+  'admin@cedarsilk.example',
+  'admin@lakeshorebridal.example',
+  'admin@secondstreetbrides.example',
+]
+
 type Role = { superuser: boolean; bypassesRls: boolean; ownsTables: boolean }
 
-/** In production, refuses a database that may lose data, and a role that could bypass the tables' protections. */
-export async function refuseUnsafeDatabase(db: Db, production: boolean): Promise<void> {
-  if (!production) return
-  const problems = [...(await settingProblems(db)), ...(await roleProblems(db))]
-  if (problems.length > 0) {
-    throw new Problem(`The database is not safe to run on with NODE_ENV=production: ${problems.join('; ')}.`)
-  }
+type Use = Pick<Config, 'production' | 'inEarnest' | 'demoAllowed'>
+
+/**
+ * In earnest, refuses a database that may lose data, and a role that could bypass the tables' protections. Refuses one
+ * with the demo's accounts wherever others could log in to them, whatever DEMO_DATA says: it may have been loaded before.
+ */
+export async function refuseUnsafeDatabase(db: Db, use: Use): Promise<void> {
+  const problems = [
+    ...(use.inEarnest ? [...(await settingProblems(db)), ...(await roleProblems(db))] : []),
+    ...(!use.demoAllowed && (await holdsDemo(db)) ? [DEMO] : []),
+  ]
+  if (problems.length === 0) return
+  throw new Problem(`The database is not safe to run on ${describeUse(use)}: ${problems.join('; ')}.`)
+}
+
+const DEMO =
+  'it holds the demo accounts, whose password everybody knows (use an empty database, set by DATABASE_URL or DATA_DIR)'
+
+function describeUse({ production, inEarnest }: Use): string {
+  if (production) return 'with NODE_ENV=production'
+  return inEarnest ? 'with a real payment provider' : 'with a HOST that others can reach'
+}
+
+/** By the mark that the demo leaves, or by its people. A database that is not migrated yet holds neither. */
+async function holdsDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ migrated: boolean }>`
+    select to_regclass('demo') is not null and to_regclass('users') is not null as migrated`.execute(db)
+  if (!rows[0]?.migrated) return false
+  if (await db.selectFrom('demo').select('version').executeTakeFirst()) return true
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_norm', 'in', DEMO_EMAILS)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 async function settingProblems(db: Db): Promise<string[]> {

@@ -51,6 +51,18 @@ test('a mail says from whom it is, that a machine sent it, and carries the id of
   expect(headers.get('from')).toContain('post@ivory.example')
 })
 
+test('mail goes to another machine encrypted, or not at all', async () => {
+  // Reaches this machine under an address that is not known to be its own.
+  const elsewhere = sandbox.smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  const to = { name: 'Ada', address: 'ada@one.example' }
+  for (const options of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
+    const mailer = createMailer(`${elsewhere}${options}`, 'House <post@ivory.example>')
+    await expect(mailer.send({ id: 43, to, subject: 'A link', text: 'token' })).rejects.toThrow(/TLS/)
+    mailer.close()
+  }
+  expect(await sandbox.messages('ada@one.example')).toEqual([])
+})
+
 test('an invited person gets a link with which they choose their first password', async () => {
   await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', world.users.r1).execute()
   const worker = startTestWorker(app, sandbox.smtpUrl)

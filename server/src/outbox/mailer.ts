@@ -1,6 +1,7 @@
 import { maskCardNumbers } from '@trousseau/domain/money/card-number'
 import { oneLine } from '@trousseau/domain/typed-text'
 import nodemailer from 'nodemailer'
+import { isLoopback } from '../read-env.ts'
 
 type Mail = { id: number; to: { name: string; address: string }; subject: string; text: string }
 export type SendMail = (mail: Mail) => Promise<void>
@@ -10,7 +11,7 @@ const TIME_LIMIT_MS = 15_000
 /** Sends email over SMTP. The Message-ID is derived from the message's id, so that repeats can be recognized. */
 export function createMailer(smtpUrl: string, from: string): { send: SendMail; close(): void } {
   const transport = nodemailer.createTransport({
-    url: smtpUrl,
+    url: insistOnTls(smtpUrl),
     pool: true,
     maxConnections: 2,
     connectionTimeout: TIME_LIMIT_MS,
@@ -41,4 +42,16 @@ export function toMessage({ to, subject, text }: Mail) {
     subject: oneLine(visible(subject)),
     text: visible(text),
   }
+}
+
+/**
+ * Mail holds links that let people log in, so it leaves this machine encrypted or not at all: without this, whoever is
+ * in between could hide that the server offers encryption. Set in the URL, whose options override all others.
+ */
+function insistOnTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  // A well-known service replaces the host.
+  if (isLoopback(url.hostname) && !url.searchParams.has('service')) return smtpUrl
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
     STAX_API_KEY: 'the-secret-key',
     STAX_WEB_TOKEN: 'the-public-token',
     STAX_MERCHANT_ID: 'the-merchant',
-    STAX_WEBHOOK_SECRET: 'the-webhook-secret',
+    STAX_WEBHOOK_SECRET: 'the-webhook-secret-that-nobody-guesses',
     CHAT_URL: 'https://chat.example',
     MAIL_URL: 'https://mail.example',
     SMTP_URL: 'smtp://mail.example',
