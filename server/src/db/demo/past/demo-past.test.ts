@@ -217,17 +217,3 @@ test(
   },
   PATIENCE_MS,
 )
-
-test(
-  'without a sandbox the demo’s packages are on their way all the same, and no card is charged',
-  async () => {
-    const alone = await loaded()
-    const { ownerUrl } = alone.database
-    await prepareDemo({ ...config, sandbox: false }, ownerUrl, pathToFileURL(`${folder}/`))
-    expect(await rows('select from packages where dispatched_at is null', alone)).toEqual([])
-    expect(await rows('select from payment_attempts', alone)).toEqual([])
-    const kinds = await rows<{ kind: string }>('select distinct kind from ledger_txns order by kind', alone)
-    expect(kinds.map(({ kind }) => kind)).toEqual(['credit', 'deposit', 'invoice', 'recorded'])
-  },
-  PATIENCE_MS,
-)

@@ -11,18 +11,17 @@ import { deliver, pack, ship } from './demo-shipments.ts'
 
 /**
  * Plays through what happened in the demo since its orders were made, by the product's own operations, each at its
- * moment. Skips what an interrupted start has already done. Without a sandbox no card is charged.
+ * moment. Skips what an interrupted start has already done.
  */
-export async function liveThroughDemo(stage: Stage, { hasSandbox }: { hasSandbox: boolean }): Promise<void> {
+export async function liveThroughDemo(stage: Stage): Promise<void> {
   const { db } = stage.client
   const demo = await db.selectFrom('demo').selectAll().executeTakeFirst()
   if (demo?.version !== DEMO_VERSION) return
   const before = startOfBusinessDay(demo.loaded_on)
-  if (hasSandbox) await endBegun(stage.client, before)
+  await endBegun(stage.client, before)
   const happened = await listHappened(db, before)
   const missing = demoEvents(demo.loaded_on).filter(
-    (event) =>
-      !namesOf(event).every((name) => happened.has(name)) && (hasSandbox || event.kind !== 'payment'),
+    (event) => !namesOf(event).every((name) => happened.has(name)),
   )
   await happenInLanes(stage, missing)
   await forgetMessages(db, before)

@@ -42,7 +42,7 @@ export async function prepareDemoPayments(
     await endTurns(db)
     const before = await lastCall(db)
     for (const store of STORES.filter(({ id }) => unread.has(id))) await prepareStore(client, store, year)
-    await liveThroughDemo({ config, client }, { hasSandbox: true })
+    await liveThroughDemo({ config, client })
     // Not counted, because otherwise people would have few calls left in their first minute.
     await db.deleteFrom('provider_calls').where('id', '>', before).execute()
   } finally {
