@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { type Config, readConfig } from '@trousseau/server/config'
 import { migrate } from '@trousseau/server/db/migrate'
-import { tellProblem } from '@trousseau/server/problem'
 import { commandEnvironment } from './command-environment.ts'
 import { openRunning } from './embedded/open-running.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { checkDatabase } from './start/check-database.ts'
+import { tellFailure } from './tell-failure.ts'
 
 type Urls = { ownerUrl: string; appUrl: string }
 type Work = (config: Config, database: Urls & { applied: string[] }) => Promise<string>
@@ -21,7 +21,7 @@ export async function runCommand(work: Work): Promise<void> {
     )
   } catch (problem) {
     process.exitCode = 1
-    tellProblem(problem)
+    tellFailure(problem)
   }
 }
 

@@ -4,6 +4,8 @@ import { Client } from 'pg'
 
 const LOCK = 7_205_118_346
 const PATIENCE_MS = 1_000
+/** A server that accepts connections and then hangs is given up. */
+const CONNECT_MS = 10_000
 
 /**
  * Claims the server for this process, so that no other start adopts and later stops it. A connection holds the claim,
@@ -11,21 +13,33 @@ const PATIENCE_MS = 1_000
  * ends.
  */
 export async function hold(superuserUrl: string, folder: string): Promise<{ readonly lost: Promise<void> }> {
-  const client = new Client({ connectionString: superuserUrl, application_name: 'trousseau supervisor' })
+  const client = new Client({
+    connectionString: superuserUrl,
+    application_name: 'trousseau supervisor',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  })
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
   // Without a listener, the end of the server would end this process too.
   client.on('error', () => {})
   await client.connect()
-
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await takes(client))) {
-    if (Date.now() > deadline) {
-      await client.end()
-      throw new Problem(`Another Trousseau is using ${folder}: stop it, or set DATA_DIR to another folder.`)
-    }
-    await pause(50)
+  try {
+    await takeLock(client, folder)
+  } catch (error) {
+    // A connection left behind could still take the lock, and keep our own next try from it.
+    await client.end()
+    throw error
   }
   return { lost }
+}
+
+async function takeLock(client: Client, folder: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (!(await takes(client))) {
+    if (performance.now() > deadline)
+      throw new Problem(`Another Trousseau is using ${folder}: stop it, or set DATA_DIR to another folder.`)
+    await pause(50)
+  }
 }
 
 async function takes(client: Client): Promise<boolean> {

@@ -5,6 +5,9 @@ export const OWNER = 'trousseau_owner'
 export const APP = 'trousseau_app'
 export const DATABASE = 'trousseau'
 
+/** A server that accepts connections and then hangs is given up. */
+const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 }
+
 /** Runs at every start, so that the next start completes a first one that was killed midway. */
 export async function ensureRoles(
   buildUrl: (database: string) => string,
@@ -32,7 +35,9 @@ async function ensureRole(client: Client, role: string, password: string): Promi
 }
 
 async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: url, ...LIMITS })
+  // Without a listener, the end of the server would end this process too.
+  client.on('error', () => {})
   await client.connect()
   try {
     await work(client)

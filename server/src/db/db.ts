@@ -42,12 +42,22 @@ function openPool(url: string, options: Options): pg.Pool {
     ...LIMITS,
     ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
   })
-  // Without a listener, a restart of the database would end this process.
-  pool.on('error', (error) =>
-    options.log.warn({ error: describeError(error) }, 'a database connection was lost'),
-  )
+  pool.on('connect', (client) => surviveLoss(client, options.log))
+  // The pool repeats what an idle connection has said itself.
+  pool.on('error', () => {})
   pool.on('release', (_error, client) => giveUpIfHanging(client))
   return pool
+}
+
+/**
+ * A connection can be lost at any moment, also between two statements of whoever holds it. The pool listens to idle
+ * ones only, and without a listener the loss would end this process. Whoever holds it is told by their next statement,
+ * and the pool never gives it to anybody else.
+ */
+function surviveLoss(client: pg.PoolClient, log: Log): void {
+  // A loss is often reported twice: first by the server, then by the socket.
+  client.once('error', (error) => log.warn({ error: describeError(error) }, 'a database connection was lost'))
+  client.on('error', () => {})
 }
 
 /** A connection that still owes an answer would block its next user, so it is closed and the pool replaces it. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openCuttingProxy } from '../testing/postgres/cutting-proxy.ts'
 import {
   createTestDatabase,
   onServer,
@@ -162,4 +163,14 @@ test('a statement of a migration may take ten minutes, whatever the role or the 
     const { rows } = await client.query('select distinct setting from seen')
     expect(rows).toEqual([{ setting: '10min' }])
   })
+})
+
+test('a migration whose connection is lost fails alone, keeps nothing of the step, and can be run again', async () => {
+  const { ownerUrl, appUrl } = await createEmptyDatabase()
+  const proxy = await openCuttingProxy(ownerUrl)
+  onTestFinished(() => proxy.close())
+  const cut = proxy.cutAt(/create table outbox/, 'unheard')
+  await expect(migrate(proxy.url, appUrl)).rejects.toThrow('Connection terminated')
+  await cut
+  expect(await migrate(proxy.url, appUrl)).toContain('002-wire.sql')
 })

@@ -44,6 +44,8 @@ export async function migrate(
   { lockWaitMs = LOCK_WAIT_MS }: Patience = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
+  // Without a listener, a connection lost between two statements would end this process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await refuseOldServer(client)
@@ -112,7 +114,8 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
       await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
       await client.query('commit')
     } catch (error) {
-      await client.query('rollback')
+      // On a lost connection the rollback fails too, and has happened by itself.
+      await client.query('rollback').catch(() => {})
       throw explain(error, name)
     }
     applied.push(name)

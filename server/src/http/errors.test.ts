@@ -2,6 +2,7 @@ import { ERRORS, ErrorReply } from '@trousseau/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+import { toAppError } from './to-app-error.ts'
 
 const captured = captureLog()
 let app: WireApp
@@ -80,12 +81,16 @@ test.each([
   ['55P03', 503],
   ['57014', 503],
   ['57P01', 503],
+  ['57P02', 503],
   ['57P03', 503],
+  ['57P05', 503],
+  ['58030', 503],
   ['53100', 503],
   ['53200', 503],
   ['53300', 503],
   ['25006', 503],
   ['25P03', 503],
+  ['08001', 503],
   ['08006', 503],
   ['42703', 500],
   ['42501', 500],
@@ -96,6 +101,22 @@ test.each([
   expect(ErrorReply.parse(answer.body).success).toBe(false)
   expect(answer.text).not.toMatch(new RegExp(`CANARY|select|users|${state}|postgres|pg`, 'i'))
   expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null)
+})
+
+test('whatever the driver says of a lost connection, or of none to be had, it is an outage and no bug', () => {
+  const coded = (code: string, more = {}) => Object.assign(new Error('of the driver'), { code, ...more })
+  const outages = [
+    new Error('Connection terminated unexpectedly'),
+    new Error('Client has encountered a connection error and is not queryable'),
+    new Error('Client was closed and is not queryable'),
+    new Error('timeout expired'),
+    new Error('Cannot use a pool after calling end on the pool'),
+    coded('ECONNREFUSED'),
+    coded('EADDRNOTAVAIL'),
+    coded('ENOENT', { syscall: 'connect' }),
+  ]
+  for (const error of outages) expect(toAppError(error), error.message).toMatchObject({ code: 'unavailable' })
+  expect(toAppError(coded('ENOENT', { syscall: 'open' }))).toBeUndefined()
 })
 
 test('a bug is a plain 500, logged with its request id, and the next request is answered', async () => {

@@ -17,31 +17,31 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   '08P01': 'invalid',
   '23502': 'invalid',
   '23514': 'invalid',
-  // Serialization failures, deadlocks, timeouts, and a database that is full, read-only or down.
+  // Serialization failures, deadlocks, locks, and transactions that a read-only server or a time limit ended.
   '40001': 'unavailable',
   '40P01': 'unavailable',
   '55P03': 'unavailable',
-  '57014': 'unavailable',
-  '57P01': 'unavailable',
-  '57P02': 'unavailable',
-  '57P03': 'unavailable',
-  '53100': 'unavailable',
-  '53200': 'unavailable',
-  '53300': 'unavailable',
-  '58030': 'unavailable',
   '25006': 'unavailable',
   '25P03': 'unavailable',
-  '08000': 'unavailable',
-  '08003': 'unavailable',
-  '08006': 'unavailable',
+  '25P04': 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  ECONNABORTED: 'unavailable',
   ETIMEDOUT: 'unavailable',
   EPIPE: 'unavailable',
   ENOTFOUND: 'unavailable',
   EAI_AGAIN: 'unavailable',
+  EHOSTDOWN: 'unavailable',
   EHOSTUNREACH: 'unavailable',
+  ENETDOWN: 'unavailable',
   ENETUNREACH: 'unavailable',
+  // No port, buffer or file descriptor is left for another connection.
+  EADDRNOTAVAIL: 'unavailable',
+  ENOBUFS: 'unavailable',
+  EMFILE: 'unavailable',
+  ENFILE: 'unavailable',
+  ERR_STREAM_DESTROYED: 'unavailable',
+  ERR_STREAM_WRITE_AFTER_END: 'unavailable',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
@@ -50,18 +50,31 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** The driver's own errors have no code, only a message. */
+/**
+ * PostgreSQL's classes of errors that end with the trouble, whatever was asked: a lost connection, no memory or disk
+ * left, a server that is told to stop or has crashed, files that cannot be read.
+ */
+const OUTAGE = /^(08|53|57|58)[0-9A-Z]{3}$/
+
+/** The driver's own errors have no code, only a message. The last two are those of a pool that is being closed. */
 const LOST_CONNECTION =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|after calling end on the pool|driver has already been destroyed/
 
 /** Undefined for an unforeseen error, which is a bug. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return undefined
-  const code = 'code' in error && typeof error.code === 'string' ? KNOWN[error.code] : undefined
-  const known = code ?? (LOST_CONNECTION.test(error.message) ? 'unavailable' : refusalOfPlugin(error))
+  const known =
+    ofCode(error) ?? (LOST_CONNECTION.test(error.message) ? 'unavailable' : refusalOfPlugin(error))
   if (known === undefined) return undefined
   return new AppError(known, known === 'unavailable' ? { retryAfterSeconds: 1 } : {})
+}
+
+function ofCode(error: Error): ErrorCode | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // The Unix socket of a server that does not run; any other missing file is a bug.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect' ? 'unavailable' : undefined
+  return KNOWN[code] ?? (OUTAGE.test(code) ? 'unavailable' : undefined)
 }
 
 /** Errors of Fastify and its plugins that the table does not list, such as an invalid range of a file. */

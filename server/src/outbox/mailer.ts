@@ -20,6 +20,8 @@ export function createMailer(smtpUrl: string, from: string): { send: SendMail; c
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // Every failure reaches the sender of its mail; without a listener, one that nobody waits for would end the process.
+  transport.on('error', () => {})
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     send: async (mail) => {

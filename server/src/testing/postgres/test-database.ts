@@ -50,6 +50,7 @@ export function urlOfDatabase(url: string, database: string): string {
 
 export async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
     await work(client)
