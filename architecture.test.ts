@@ -58,6 +58,7 @@ const LEAVES = [
   'unsafe-settings.ts',
   'clock.ts',
   'log.ts',
+  'log-output.ts',
   'crash-point.ts',
   'problem.ts',
 ]

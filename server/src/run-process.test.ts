@@ -4,25 +4,55 @@ import { expect, test, vi } from 'vitest'
 vi.setConfig({ testTimeout: 60_000 })
 
 const RUN_PROCESS = new URL('./run-process.ts', import.meta.url).href
-const PROGRAM = `
-  import { runProcess } from ${JSON.stringify(RUN_PROCESS)}
-  await runProcess('test', async () => {
-    void Promise.reject(new Error('nobody listens'))
-    setInterval(() => console.log('still at work'), 10)
-    return {}
-  })
-`
 
-test('a promise that fails in the background, where nobody listens, is logged and ends nothing', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM])
+/** Runs a program that calls runProcess, in a process of its own. */
+function run(work: string) {
+  const program = `
+    import { runProcess } from ${JSON.stringify(RUN_PROCESS)}
+    await runProcess('test', async (onStop) => {
+      ${work}
+      return {}
+    })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
-  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
-  await vi.waitFor(() => expect(output).toContain('still at work'), { timeout: 30_000, interval: 20 })
-  expect(output).toContain('nobody listens')
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)))
+  return { child, ended, output: () => output }
+}
+
+test('a promise that fails in the background, where nobody listens, is logged and ends nothing', async () => {
+  const { child, ended, output } = run(`
+    void Promise.reject(new Error('nobody listens'))
+    setInterval(() => console.log('still at work'), 10)`)
+  await vi.waitFor(
+    () => {
+      expect(output()).toContain('nobody listens')
+      expect(output()).toContain('still at work')
+    },
+    { timeout: 30_000, interval: 20 },
+  )
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
+})
+
+test('an exception that nobody caught is logged, and ends the process once its work is finished', async () => {
+  const { ended, output } = run(`
+    const underway = new Promise((resolve) => setTimeout(resolve, 100))
+    onStop(async () => {
+      await underway
+      console.log(JSON.stringify({ msg: 'the work is finished' }))
+    })
+    setTimeout(() => { throw new Error('out of nowhere') }, 1)`)
+  expect(await ended).toBe(1)
+  const lines = output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'ready' },
+    { level: 60, part: 'test', error: { stack: expect.stringContaining('out of nowhere') } },
+    { msg: 'the work is finished' },
+  ])
 })

@@ -1,4 +1,4 @@
-import { describeError } from './log.ts'
+import { createLog, describeError, flushLog } from './log.ts'
 
 type OnStop = (stop: () => Promise<void>) => void
 
@@ -7,8 +7,11 @@ const STOP_MS = 9_000
 
 /**
  * Runs a child of the supervisor, or a standalone process: reports when it is ready, and exits quietly when told to or
- * when the supervisor is gone. An unhandled rejection is a bug and is logged, but must not end the process while it
- * serves others.
+ * when the supervisor is gone.
+ *
+ * An exception that nobody caught may have left anything half done. The process finishes what it has begun, takes on
+ * nothing more, and ends with an error, so that the supervisor starts another. A promise that failed unheard is a bug
+ * too, but all that waited for it is over: it is logged, and must not end the process while it serves others.
  */
 export async function runProcess(
   name: string,
@@ -16,21 +19,29 @@ export async function runProcess(
 ): Promise<void> {
   let stop: () => Promise<void> = async () => {}
   let leaving = false
-  const leave = async () => {
+  const leave = async (code: number) => {
     if (leaving) return
     leaving = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await stop().catch(() => {})
-    process.exit(0)
+    await flushLog()
+    process.exit(code)
   }
-  process.on('SIGTERM', leave)
+  const leaveInPeace = () => void leave(0)
+  process.on('SIGTERM', leaveInPeace)
   // Ctrl-C reaches the whole process group at once, but children must wait: the supervisor decides who stops first.
-  process.on('SIGINT', process.connected ? () => {} : leave)
-  process.on('disconnect', leave)
-  process.on('unhandledRejection', (reason) => {
-    const line = { part: name, level: 'error', error: describeError(reason), msg: 'a promise failed unheard' }
-    process.stderr.write(`${JSON.stringify(line)}\n`)
+  process.on('SIGINT', process.connected ? () => {} : leaveInPeace)
+  process.on('disconnect', leaveInPeace)
+  const log = createLog('error', name)
+  process.on('unhandledRejection', (reason) =>
+    log.error({ error: describeError(reason) }, 'a promise failed unheard'),
+  )
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error: describeError(error) }, 'an exception was not caught: the process ends')
+    void leave(1)
   })
+  // Without listeners, a full disk or a reader that is gone would count as exceptions.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     const ready = await start((work) => {
       stop = work
@@ -39,7 +50,6 @@ export async function runProcess(
     else process.stdout.write(`${JSON.stringify({ part: name, msg: 'ready', ...ready })}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    await stop().catch(() => {})
-    process.exit(1)
+    await leave(1)
   }
 }

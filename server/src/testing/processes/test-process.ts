@@ -12,15 +12,19 @@ export type TestProcess = {
   stop(): Promise<void>
 }
 
-/** Runs a program in a separate process, the only way to see what it leaves behind when it dies. */
+/**
+ * Runs a program in a separate process, the only way to see what it leaves behind when it dies. Its output goes to the
+ * file that is given, or can be read.
+ */
 export async function startTestProcess(
   program: 'main' | 'worker',
   env: Record<string, string>,
+  outputTo: number | 'pipe' = 'pipe',
 ): Promise<TestProcess> {
   const child = fork(builtServer(program), {
     execArgv: ['--enable-source-maps'],
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', outputTo, outputTo, 'ipc'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
