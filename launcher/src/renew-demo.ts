@@ -4,10 +4,11 @@ import { readConfig } from '@trousseau/server/config'
 import { DEMO_VERSION } from '@trousseau/server/db/demo/demo-state'
 import { renewDemo } from '@trousseau/server/db/demo/renew-demo'
 import { createLog } from '@trousseau/server/log'
-import { Problem, tellProblem } from '@trousseau/server/problem'
+import { Problem } from '@trousseau/server/problem'
 import { commandEnvironment } from './command-environment.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { openDatabase } from './start/database.ts'
+import { tellFailure } from './tell-failure.ts'
 
 /** `npm run renew-demo`: drops everything in the demo's database and loads it again, dated from today. */
 const PICTURES = new URL('../../server/demo/pictures/', import.meta.url)
@@ -16,7 +17,7 @@ try {
   console.log(await renew())
 } catch (problem) {
   process.exitCode = 1
-  tellProblem(problem)
+  tellFailure(problem)
 }
 process.exit()
 
@@ -28,7 +29,7 @@ async function renew(): Promise<string> {
   if (config.inEarnest) throw new Problem('Demo data is refused with a real payment provider.')
   if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
   const now = createClock(config.testNow)()
-  const database = await openDatabase(config, new AbortController())
+  const database = await openDatabase(config, new AbortController().signal)
   try {
     // Silent, because the log would only report the idle connection that is cut when the server stops.
     await renewDemo(database, now, PICTURES, createLog('silent', 'demo'))

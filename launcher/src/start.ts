@@ -5,7 +5,7 @@ import { prepareDemo } from '@trousseau/server/db/demo/prepare-demo'
 import { migrate } from '@trousseau/server/db/migrate'
 import { refuseUnsafeDatabase } from '@trousseau/server/db/refuse-unsafe'
 import { createLog } from '@trousseau/server/log'
-import { Problem, tellProblem } from '@trousseau/server/problem'
+import { Problem } from '@trousseau/server/problem'
 import { announce } from './start/announce.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { type Database, openDatabase } from './start/database.ts'
@@ -14,6 +14,7 @@ import type { Part } from './start/part.ts'
 import { buildEnvironment, startPair, startSandbox } from './start/parts.ts'
 import { refuseTakenPorts } from './start/ports.ts'
 import { hearFromProvider } from './start/provider-events.ts'
+import { tellFailure } from './tell-failure.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const NOT_HEARD =
@@ -32,10 +33,10 @@ try {
   const asked = ending.signal.aborted && !(ending.signal.reason instanceof Error)
   if (!asked) {
     process.exitCode = 1
-    tellProblem(problem)
+    tellFailure(problem)
   }
 }
-for (const stop of started.reverse()) await stop().catch(tellProblem)
+for (const stop of started.reverse()) await stop().catch(tellFailure)
 process.exit()
 
 async function start(config: Config): Promise<void> {
@@ -47,11 +48,11 @@ async function start(config: Config): Promise<void> {
 
   const environment = buildEnvironment(config)
   const pair: Part[] = []
-  const sandbox = config.sandbox ? startSandbox(config, environment, pair, ending) : undefined
+  const sandbox = config.sandbox ? startSandbox(config, environment, pair) : undefined
   // Stopped in reverse order: the portal and the worker together, and before what they need.
   started.push(async () => sandbox?.stop())
   restartWhenAsked(pair, sandbox)
-  const database = await openDatabase(config, ending)
+  const database = await openDatabase(config, ending.signal)
   started.unshift(database.close)
   started.push(() => Promise.all(pair.map((part) => part.stop())))
   await prepareDatabase(config, database)

@@ -11,8 +11,8 @@ const PATIENCE_MS = 60_000
  * file in the way of a new one.
  */
 export async function findRunning(cluster: string): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + PATIENCE_MS
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
     const postmaster = readPostmaster(cluster)
     // PostgreSQL itself removes the lock of a process that is gone.
     if (!postmaster || (!isAlive(postmaster.pid) && !isZombie(postmaster.pid))) return undefined

@@ -12,6 +12,7 @@ import { asUser } from './run-as.ts'
 // After a crash, recovery reads the whole log since the last checkpoint before the server is ready.
 const READY_MS = 120_000
 const RETRY_MS = 10_000
+export const DOES_NOT_START = 'PostgreSQL does not start'
 
 /** `port` is given if clients already know it; otherwise any free port will do. */
 export async function launch(
@@ -20,7 +21,7 @@ export async function launch(
   settings: Record<string, string>,
   port: number | undefined,
 ): Promise<Postmaster> {
-  const giveUp = Date.now() + RETRY_MS
+  const giveUp = performance.now() + RETRY_MS
   for (;;) {
     const log = openLog(place.folder)
     const args = ['-D', place.cluster, '-p', String(port ?? (await freePort())), ...asArguments(settings)]
@@ -35,10 +36,10 @@ export async function launch(
     const ready = await untilReady(child, place.cluster)
     if (ready) return ready
 
-    const complaint = /FATAL:\s+(.*)/.exec(readFileSync(log.file, 'utf8'))?.[1] ?? `see ${log.file}`
+    const complaint = /(?:FATAL|PANIC):\s+(.*)/.exec(readFileSync(log.file, 'utf8'))?.[1] ?? `see ${log.file}`
     // Another process took the port in between, or the last children of a killed server are still exiting.
     const passing = /could not create any TCP|shared memory block/.test(complaint)
-    if (!passing || Date.now() > giveUp) throw new Problem(`PostgreSQL does not start: ${complaint}`)
+    if (!passing || performance.now() > giveUp) throw new Problem(`${DOES_NOT_START}: ${complaint}`)
     await pause(100)
   }
 }
@@ -48,9 +49,9 @@ async function untilReady(child: ChildProcess, cluster: string): Promise<Postmas
   child.once('error', (error) => {
     failure = error
   })
-  const deadline = Date.now() + READY_MS
-  while (Date.now() < deadline) {
-    if (failure) throw new Problem(`PostgreSQL does not start: ${failure.message}`)
+  const deadline = performance.now() + READY_MS
+  while (performance.now() < deadline) {
+    if (failure) throw new Problem(`${DOES_NOT_START}: ${failure.message}`)
     if (child.exitCode !== null || child.signalCode !== null) return undefined
     const postmaster = readPostmaster(cluster)
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return postmaster

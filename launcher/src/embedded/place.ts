@@ -78,7 +78,7 @@ function placeForRoot(requested: string): Place {
   }
 }
 
-function layout(folder: string) {
+export function layout(folder: string) {
   return { folder, cluster: path.join(folder, 'cluster') }
 }
 

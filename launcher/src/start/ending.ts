@@ -7,6 +7,10 @@ export function listenForStop(): AbortController {
   const ending = new AbortController()
   // The listeners stay, so that a second Ctrl-C does not interrupt the stop that the first one began.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => ending.abort(name))
+  // An exception that nobody caught is told, and everything is stopped in order instead of being left behind.
+  process.on('uncaughtException', (error) => ending.abort(error))
+  // Without listeners, a full disk or a reader that is gone would count as exceptions.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (process.env.npm_lifecycle_event !== undefined) followParents(ending)
   return ending
 }

@@ -10,12 +10,10 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const PATIENCE_MS = 50_000
 let folder: string
-let ending: AbortController
 let part: Part | undefined
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'trousseau-part-'))
-  ending = new AbortController()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -35,12 +33,15 @@ test('a part that dies is started again', async () => {
   expect(isAlive(second ?? 0)).toBe(true)
 })
 
-test('a part that dies at once again and again ends the whole start, with a sentence', async () => {
+test('a part that keeps dying at once is never given up, and started again after growing pauses', async () => {
   part = run(`process.send({ type: 'ready' }, () => process.exit(3))`)
   await part.ready
-  await vi.waitUntil(() => ending.signal.aborted, PATIENCE_MS)
-  expect(ending.signal.reason.message).toBe('The portal stopped 5 times as soon as it was started.')
-  expect(await lives(5)).toHaveLength(5)
+  const told = () => vi.mocked(console.error).mock.calls.flat()
+  const began = performance.now()
+  await vi.waitUntil(() => told().length >= 4, PATIENCE_MS)
+  expect(performance.now() - began).toBeGreaterThan(200 + 400 + 800)
+  const again = 'The portal stopped (code 3) and is started again'
+  expect(told()).toEqual([`${again}.`, `${again}.`, `${again}.`, `${again} in 2 seconds.`])
 })
 
 test('a part that cannot start is not tried again', async () => {
@@ -78,7 +79,7 @@ function run(program: string): Part {
     file,
     `require('node:fs').appendFileSync(${lifeLog}, process.pid + '\\n'); setInterval(() => {}, 60_000);${program}`,
   )
-  return startPart({ name: 'portal', file: pathToFileURL(file), environment: () => process.env }, ending)
+  return startPart({ name: 'portal', file: pathToFileURL(file), environment: () => process.env })
 }
 
 async function lives(count: number): Promise<number[]> {

@@ -20,16 +20,22 @@ type Ready = {
 
 export type Part = { readonly ready: Promise<Ready>; restart(): void; stop(): Promise<void> }
 
-const FAST_MS = 500
-const FAST_DEATHS = 5
+/** A part that has run this long is well: when it dies, it is started again at once. */
+const STEADY_MS = 5_000
 const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
 const STOP_MS = 10_000
 
-/** Keeps a part running. Ends the whole start if the part keeps dying right after it starts. */
-export function startPart(program: Program, ending: AbortController): Part {
+/**
+ * Keeps a part running: one that dies is started again, after pauses that grow as long as it keeps dying at once. What
+ * keeps it from running may pass, such as a full disk, so this is never given up; only a part that cannot start the
+ * first time is.
+ */
+export function startPart(program: Program): Part {
   let stopping = false
+  let asked = false
   let everReady = false
-  let fastDeaths = 0
+  let deaths = 0
   let child: ChildProcess
   let pausing: NodeJS.Timeout | undefined
 
@@ -37,35 +43,37 @@ export function startPart(program: Program, ending: AbortController): Part {
     run()
 
     function run(): void {
-      let readyAt: number | undefined
-      child = forkProgram(program)
-      child.on('error', (error) =>
-        reject(new Problem(`The ${program.name} cannot be started: ${error.message}`)),
-      )
-      child.on('message', (message) => {
+      const began = performance.now()
+      const started = forkProgram(program)
+      child = started
+      started.on('error', (error) => {
+        reject(new Problem(`The ${program.name} cannot be started: ${error.message}`))
+        // Also emitted for a process that runs, when it cannot be told something.
+        if (everReady && started.pid === undefined) ended(began, error.message)
+      })
+      started.on('message', (message) => {
         if (!isReady(message)) return
         everReady = true
-        readyAt = Date.now()
         program.onReady?.(message)
         resolve(message)
       })
-      child.on('exit', (code, signal) => {
-        if (stopping) return
-        if (!everReady) {
-          // The part has printed what is wrong, and would fail the same way again.
-          reject(new Problem(`The ${program.name} stopped before it was ready.`))
-          return
-        }
-        fastDeaths = readyAt === undefined || Date.now() - readyAt < FAST_MS ? fastDeaths + 1 : 0
-        if (fastDeaths >= FAST_DEATHS) {
-          ending.abort(
-            new Problem(`The ${program.name} stopped ${FAST_DEATHS} times as soon as it was started.`),
-          )
-          return
-        }
-        console.error(`The ${program.name} stopped (${signal ?? `code ${code}`}) and is started again.`)
-        pausing = setTimeout(run, FIRST_PAUSE_MS * 2 ** fastDeaths)
-      })
+      started.on('exit', (code, signal) => ended(began, signal ?? `code ${code}`))
+    }
+
+    function ended(began: number, how: string): void {
+      if (stopping) return
+      if (!everReady) {
+        // The part has printed what is wrong, and would fail the same way again.
+        reject(new Problem(`The ${program.name} stopped before it was ready.`))
+        return
+      }
+      const isWell = asked || performance.now() - began > STEADY_MS
+      asked = false
+      deaths = isWell ? 0 : deaths + 1
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** deaths)
+      const when = pause < 1_000 ? '' : ` in ${Math.round(pause / 1_000)} seconds`
+      console.error(`The ${program.name} stopped (${how}) and is started again${when}.`)
+      pausing = setTimeout(run, pause)
     }
   })
 
@@ -74,7 +82,10 @@ export function startPart(program: Program, ending: AbortController): Part {
 
   return {
     ready,
-    restart: () => void child.kill('SIGTERM'),
+    restart: () => {
+      asked = true
+      child.kill('SIGTERM')
+    },
     async stop() {
       stopping = true
       clearTimeout(pausing)

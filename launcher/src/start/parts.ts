@@ -22,28 +22,20 @@ export function buildEnvironment(config: Config): NodeJS.ProcessEnv {
 }
 
 /** `pair` is filled by `startPair`, later. */
-export function startSandbox(
-  config: Config,
-  environment: NodeJS.ProcessEnv,
-  pair: readonly Part[],
-  ending: AbortController,
-): Part {
-  return startPart(
-    {
-      name: 'sandbox',
-      file: SANDBOX,
-      // Listens on this machine only, whatever the portal's host: it shows emails with links that let people log in.
-      environment: () => ({ ...environment, HOST: undefined, DATABASE_URL: undefined }),
-      onReady({ httpPort, smtpPort }) {
-        environment.SANDBOX_PORT = String(httpPort)
-        if (config.smtpUrl !== undefined) return
-        environment.SMTP_URL = `smtp://127.0.0.1:${smtpPort}`
-        // After a restart the sandbox has another SMTP port, so the other parts are restarted to get it.
-        for (const part of pair) part.restart()
-      },
+export function startSandbox(config: Config, environment: NodeJS.ProcessEnv, pair: readonly Part[]): Part {
+  return startPart({
+    name: 'sandbox',
+    file: SANDBOX,
+    // Listens on this machine only, whatever the portal's host: it shows emails with links that let people log in.
+    environment: () => ({ ...environment, HOST: undefined, DATABASE_URL: undefined }),
+    onReady({ httpPort, smtpPort }) {
+      environment.SANDBOX_PORT = String(httpPort)
+      if (config.smtpUrl !== undefined) return
+      environment.SMTP_URL = `smtp://127.0.0.1:${smtpPort}`
+      // After a restart the sandbox has another SMTP port, so the other parts are restarted to get it.
+      for (const part of pair) part.restart()
     },
-    ending,
-  )
+  })
 }
 
 /** Starts the portal and the worker. Returns the portal's port. */
@@ -54,7 +46,7 @@ export async function startPair(
   ending: AbortController,
 ): Promise<number> {
   const begin = (name: string, file: URL) => {
-    const part = startPart({ name, file, environment: () => environment }, ending)
+    const part = startPart({ name, file, environment: () => environment })
     pair.push(part)
     return unlessEnding(ending.signal, part.ready)
   }

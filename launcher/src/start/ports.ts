@@ -21,9 +21,9 @@ function getAddresses(host: string): string[] {
 }
 
 async function refuseTaken(name: string, port: number, host: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = performance.now() + PATIENCE_MS
   let code = await tryToListen(port, host)
-  while (code === 'EADDRINUSE' && Date.now() < deadline) {
+  while (code === 'EADDRINUSE' && performance.now() < deadline) {
     await pause(50)
     code = await tryToListen(port, host)
   }

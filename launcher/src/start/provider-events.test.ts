@@ -41,6 +41,9 @@ test('a portal at another address is told of as well', async () => {
   expect(await asked()).toHaveLength(10)
 })
 
-test('where the provider cannot be asked, the start goes on and knows it', async () => {
+test('where the provider or the database cannot be asked, the start goes on and knows it', async () => {
   expect(await hear('http://127.0.0.1:1')).toBe(false)
+  const databaseUrl = 'postgres://nobody@127.0.0.1:1/nothing'
+  const portalUrl = 'http://localhost:3000'
+  expect(await hearFromProvider(config, { databaseUrl, apiUrl: provider.gate.url, portalUrl })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { createClock } from '@trousseau/server/clock'
 import type { Config } from '@trousseau/server/config'
 import { openDb } from '@trousseau/server/db/db'
-import { createLog } from '@trousseau/server/log'
+import { createLog, describeError } from '@trousseau/server/log'
 import { ensureWebhook } from '@trousseau/server/provider/provider'
 import { createProviderClient } from '@trousseau/server/provider/request'
 
@@ -28,6 +28,10 @@ export async function hearFromProvider(config: Config, addresses: Addresses): Pr
     const url = `${addresses.portalUrl}/api/provider-events/${encodeURIComponent(stax.webhookSecret)}`
     for (const event of EVENTS) if ((await ensureWebhook(client, event, url)).kind !== 'done') return false
     return true
+  } catch (error) {
+    // The portal runs already, and does without: a database that is away for a moment must not end the whole start.
+    log.warn({ error: describeError(error) }, 'the payment provider was not asked')
+    return false
   } finally {
     await db.destroy()
   }
