@@ -10,6 +10,15 @@ export function createClock(testNow: string | undefined): Clock {
   return () => new Date(Date.now() + shift)
 }
 
+/** How much the clocks of two machines, or of one machine before and after it was corrected, may well differ. */
+const SKEW_MS = 60_000
+
+/**
+ * A moment later than this was set by a clock that was ahead and has gone back since. It is pulled back or ignored, so
+ * that nothing waits or lives longer than its own rule says.
+ */
+export const latestLikely = (now: Date): Date => new Date(now.getTime() + SKEW_MS)
+
 /** The first moment of a day in America/Chicago, in daylight saving or standard time. */
 export function startOfBusinessDay(day: Day): Date {
   // Chicago is five or six hours behind UTC; under standard time it is still the day before at 05:00 UTC.

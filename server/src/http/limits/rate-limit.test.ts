@@ -21,6 +21,16 @@ test('three of three tries pass, the fourth is told how long to wait, and the ne
   expect(await hit(app.db, THREE, 'a', later(61))).toBe(0)
 })
 
+test('after a clock that was a day ahead, or an hour, nobody waits longer than the limit says', async () => {
+  for (const ahead of [86_400, 3_600]) {
+    const who = `ahead ${ahead}`
+    for (let i = 0; i < 4; i += 1) await hit(app.db, THREE, who, later(ahead))
+    expect(await hit(app.db, THREE, who, NOON)).toBe(60)
+    expect(await hit(app.db, THREE, who, later(45))).toBe(15)
+    expect(await hit(app.db, THREE, who, later(60))).toBe(0)
+  }
+})
+
 test('bounds and those they count are apart from each other', async () => {
   for (let i = 0; i < 4; i += 1) await hit(app.db, THREE, 'b', NOON)
   expect(await hit(app.db, THREE, 'b', NOON)).toBe(60)

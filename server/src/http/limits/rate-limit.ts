@@ -13,7 +13,8 @@ const keyOf = ({ name }: RateLimit, who: string) =>
 
 /**
  * Counts an attempt before it is made, so that of fifty at once no more than `max` get through. Returns the seconds to
- * wait, or 0.
+ * wait, or 0. An end further away than the limit allows was set by a clock that was ahead, and is pulled back, so that
+ * nobody ever waits longer than the limit says.
  */
 export async function hit(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
   const until = new Date(now.getTime() + limit.seconds * 1_000)
@@ -21,7 +22,8 @@ export async function hit(db: Db, limit: RateLimit, who: string, now: Date): Pro
     insert into bounds (key, count, until) values (${keyOf(limit, who)}, 1, ${until})
     on conflict (key) do update set
       count = case when bounds.until <= ${now} then 1 else least(bounds.count + 1, 1000000) end,
-      until = case when bounds.until <= ${now} then excluded.until else bounds.until end
+      until = case when bounds.until <= ${now} then excluded.until
+        else least(bounds.until, excluded.until) end
     returning count, until`.execute(db)
   const [row] = rows
   if (!row || row.count <= limit.max) return 0
