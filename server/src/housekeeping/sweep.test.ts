@@ -113,6 +113,18 @@ test('what has served its time goes, and everything that may still be asked for 
   expect(await db.selectFrom('audit').select('id').execute()).toHaveLength(1)
 })
 
+test('a session that a clock a day ahead has opened lives its twelve hours from the next sweep, used or not', async () => {
+  const token_hash = randomBytes(32)
+  const opened = { token_hash, user_id: userId, remembered: false }
+  await app.db
+    .insertInto('sessions')
+    .values({ ...opened, created_at: daysAgo(-1), expires_at: daysAgo(-1.5), last_seen: daysAgo(-1) })
+    .execute()
+  await sweep(app.db, NOW)
+  const kept = await app.db.selectFrom('sessions').selectAll().where('token_hash', '=', token_hash).execute()
+  expect(kept).toMatchObject([{ created_at: NOW, last_seen: NOW, expires_at: daysAgo(-0.5) }])
+})
+
 test('the worker sweeps as soon as it starts', async () => {
   await bound('swept at the start', 1).execute()
   const sweeps = runSweeps({ db: app.db, clock: () => NOW, log: createLog('silent', 'test') })

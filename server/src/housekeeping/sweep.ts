@@ -1,11 +1,18 @@
 import type { Db } from '../db/db.ts'
 import { removeOrphans } from '../pictures/remove-orphans.ts'
+import { pullBackResets } from '../users/passwords/password-resets.store.ts'
+import { pullBackSessions } from '../users/sessions/sessions.store.ts'
 
 const DAY_MS = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** Deletes expired rows, so that no table grows forever. */
+/**
+ * Deletes expired rows, so that no table grows forever. What a clock that was ahead has let live too long is pulled back
+ * first, whether anybody uses it or not.
+ */
 export async function sweep(db: Db, now: Date): Promise<void> {
+  await pullBackSessions(db, now)
+  await pullBackResets(db, now)
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('bounds').where('until', '<', now).execute()
   await db.deleteFrom('password_resets').where('created_at', '<', before(now, 30)).execute()

@@ -1,5 +1,14 @@
 import type { UserKind } from '@trousseau/domain/people/roles'
+import { sql } from 'kysely'
+import { latestLikely } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
+
+/**
+ * How far ahead of our clock a code may have been made: a clock that goes back an hour ends no code that was just sent,
+ * and none made by a clock that was a day ahead lives for a day.
+ */
+const MOST_AHEAD_MS = 3_600_000
+const latestMade = (now: Date) => new Date(now.getTime() + MOST_AHEAD_MS)
 
 /** Only the newest code is valid: inserting one invalidates those before it. */
 export async function insertReset(
@@ -43,6 +52,7 @@ export async function findOpenReset(
     .where('factories.closed_at', 'is', null)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.expires_at', '>', now)
+    .where('password_resets.created_at', '<=', latestMade(now))
     .executeTakeFirst()
   return row && { userId: row.id, kind: row.kind as UserKind, storeId: row.store_id }
 }
@@ -55,6 +65,15 @@ export async function useReset(db: Db, hash: Buffer, now: Date): Promise<boolean
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestMade(now))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Codes made by a clock that was ahead: they live no longer than others from now on, or end at once. */
+export async function pullBackResets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('created_at', '>', latestMade(now)).execute()
+  await sql`
+    update password_resets set created_at = ${now}, expires_at = ${now}::timestamptz + (expires_at - created_at)
+    where created_at > ${latestLikely(now)}`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sweep } from '../../housekeeping/sweep.ts'
 import { eightAtATime } from '../../testing/eight-at-a-time.ts'
 import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -86,6 +87,27 @@ test('a code is good for sixty minutes', async () => {
   app.clock.set('2026-11-15T19:01:00Z')
   expect((await reset({ ...late, token: tooLate })).text).toBe(REFUSED)
   expect(await canSignIn(late.email, PASSWORD)).toBe(true)
+})
+
+test('a code made by a clock that was a day ahead is worth nothing when the clock is right, and a new one is', async () => {
+  const { id, email } = await makePerson()
+  app.clock.set('2026-11-16T18:00:00Z')
+  const ahead = await sendCode(id)
+  app.clock.set(START)
+  expect((await reset({ email, token: ahead })).text).toBe(REFUSED)
+  const right = await sendCode(id)
+  expect((await reset({ email, token: right })).status).toBe(200)
+})
+
+test('a clock that goes back an hour ends no code, and lets none live longer than an hour from then', async () => {
+  const [early, late] = [await makePerson(), await makePerson()]
+  const [inTime, tooLate] = [await sendCode(early.id), await sendCode(late.id)]
+  app.clock.set('2026-11-15T17:00:00Z')
+  await sweep(app.db, app.clock.now())
+  app.clock.set('2026-11-15T17:59:59Z')
+  expect((await reset({ ...early, token: inTime })).status).toBe(200)
+  app.clock.set('2026-11-15T18:00:00Z')
+  expect((await reset({ ...late, token: tooLate })).text).toBe(REFUSED)
 })
 
 test('only the newest code counts', async () => {

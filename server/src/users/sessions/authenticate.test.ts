@@ -47,6 +47,31 @@ test('a remembered session lasts thirty days, used or not', async () => {
   expect(await at('2026-12-15T08:00:00Z', token)).toBe(401)
 })
 
+test('a session opened by a clock that was a day ahead lives no longer than others once the clock is right', async () => {
+  app.clock.set('2026-11-16T08:00:00Z')
+  const token = await app.signIn('a1@one.example')
+  const remembered = await app.signIn('a1@one.example', { body: { remember: true } })
+  for (let hour = 8; hour < 20; hour += 1)
+    expect(await at(`2026-11-15T${String(hour).padStart(2, '0')}:00:00Z`, token)).toBe(200)
+  expect(await at('2026-11-15T20:00:00Z', token)).toBe(401)
+  expect(await at('2026-11-16T20:00:00Z', token)).toBe(401)
+  expect(await at('2026-11-15T08:00:00Z', remembered)).toBe(200)
+  expect(await at('2026-12-15T07:59:59Z', remembered)).toBe(200)
+  expect(await at('2026-12-15T08:00:00Z', remembered)).toBe(401)
+})
+
+test('a session seen by a clock that was ahead is idle like others, and one that went back an hour ends nothing', async () => {
+  const token = await app.signIn('a1@one.example')
+  expect(await at('2026-11-15T09:30:00Z', token)).toBe(200)
+  expect(await at('2026-11-15T08:10:00Z', token)).toBe(200)
+  expect(await at('2026-11-15T10:09:59Z', token)).toBe(200)
+  expect(await at('2026-11-15T12:10:00Z', token)).toBe(401)
+  app.clock.set('2026-11-15T12:00:00Z')
+  const later = await app.signIn('a1@one.example')
+  expect(await at('2026-11-15T11:00:00Z', later)).toBe(200)
+  expect(await at('2026-11-15T13:00:01Z', later)).toBe(401)
+})
+
 test('being seen is written down once in five minutes at most', async () => {
   const token = await app.signIn('a1@one.example')
   const lastSeen = async () => {

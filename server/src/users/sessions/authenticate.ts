@@ -14,6 +14,6 @@ export async function authenticate(db: Db, request: FastifyRequest, now: Date): 
   const hash = hashToken(token)
   const found = await findSessionUser(db, hash, now)
   if (!found) return undefined
-  await touchSession(db, hash, found.lastSeen, now)
+  await touchSession(db, hash, found, now)
   return found.user
 }

@@ -1,4 +1,6 @@
 import { ADMIN, accountOf } from '@trousseau/domain/people/roles'
+import { sql } from 'kysely'
+import { latestLikely } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
 import type { Person, User } from '../../http/call.ts'
 import { personColumns, toPerson } from '../person.ts'
@@ -9,6 +11,8 @@ const ONE_DAY_OF_WORK_MS = 12 * HOUR_MS
 const IDLE_MS = 2 * HOUR_MS
 /** Updates `last_seen` only this often, so that a page with ten requests does not cause ten writes. */
 const SEEN_EVERY_MS = 5 * 60_000
+
+const lifeOf = (remembered: boolean) => (remembered ? REMEMBERED_MS : ONE_DAY_OF_WORK_MS)
 
 /** The store that staff are viewing, and the session they opened it from: when that ends, this one ends too. */
 type Viewing = { storeId: number; openedFrom: Buffer }
@@ -25,7 +29,7 @@ export async function insertSession(
       user_id: userId,
       remembered,
       created_at: now,
-      expires_at: new Date(now.getTime() + (remembered ? REMEMBERED_MS : ONE_DAY_OF_WORK_MS)),
+      expires_at: new Date(now.getTime() + lifeOf(remembered)),
       last_seen: now,
       acting_store_id: viewing?.storeId ?? null,
       opened_from: viewing?.openedFrom ?? null,
@@ -38,14 +42,19 @@ export async function findSessionUser(
   db: Db,
   hash: Buffer,
   now: Date,
-): Promise<{ user: User; lastSeen: Date } | undefined> {
+): Promise<{ user: User; createdAt: Date; lastSeen: Date } | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('stores', 'stores.id', 'users.store_id')
     .leftJoin('factories', 'factories.id', 'users.factory_id')
     .leftJoin('stores as viewed', 'viewed.id', 'sessions.acting_store_id')
-    .select([...personColumns, 'sessions.last_seen', 'sessions.acting_store_id'])
+    .select([
+      ...personColumns,
+      'sessions.created_at as session_created_at',
+      'sessions.last_seen',
+      'sessions.acting_store_id',
+    ])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where((is) =>
@@ -60,7 +69,11 @@ export async function findSessionUser(
     .where('viewed.closed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  return { user: toUser(toPerson(row), hash, row.acting_store_id), lastSeen: row.last_seen }
+  return {
+    user: toUser(toPerson(row), hash, row.acting_store_id),
+    createdAt: row.session_created_at,
+    lastSeen: row.last_seen,
+  }
 }
 
 /** A viewer has the rights of the store's admin; `serve` keeps them from writing, for all endpoints at once. */
@@ -85,9 +98,27 @@ function toUser(person: Person, sessionHash: Buffer, viewedStoreId: number | nul
   } as User
 }
 
-export async function touchSession(db: Db, hash: Buffer, lastSeen: Date, now: Date): Promise<void> {
-  if (now.getTime() - lastSeen.getTime() < SEEN_EVERY_MS) return
+type Seen = { createdAt: Date; lastSeen: Date }
+
+export async function touchSession(db: Db, hash: Buffer, seen: Seen, now: Date): Promise<void> {
+  const latest = latestLikely(now)
+  if (seen.createdAt > latest || seen.lastSeen > latest) return pullBackSessions(db, now, hash)
+  if (now.getTime() - seen.lastSeen.getTime() < SEEN_EVERY_MS) return
   await db.updateTable('sessions').set({ last_seen: now }).where('token_hash', '=', hash).execute()
+}
+
+/**
+ * Sessions opened or seen by a clock that was ahead: from now on they live no longer than others. One of them when it
+ * is used, or all of them.
+ */
+export async function pullBackSessions(db: Db, now: Date, hash?: Buffer): Promise<void> {
+  const latest = latestLikely(now)
+  const ends = (remembered: boolean) => new Date(now.getTime() + lifeOf(remembered))
+  await sql`
+    update sessions set created_at = least(created_at, ${now}), last_seen = least(last_seen, ${now}),
+      expires_at = case when remembered then least(expires_at, ${ends(true)}) else least(expires_at, ${ends(false)}) end
+    where (created_at > ${latest} or last_seen > ${latest})
+      and ${hash === undefined ? sql`true` : sql`token_hash = ${hash}`}`.execute(db)
 }
 
 export async function isRemembered(db: Db, hash: Buffer): Promise<boolean> {
