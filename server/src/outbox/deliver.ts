@@ -3,14 +3,24 @@ import { crashPoint } from '../crash-point.ts'
 import type { Db } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
 import type { MessageKind, Reactions } from './messages.ts'
-import { type Claimed, claimMessages, markDead, markDone, markFailed } from './outbox.store.ts'
+import {
+  type Claimed,
+  claimMessages,
+  markDead,
+  markDone,
+  markFailed,
+  pullBackMessages,
+} from './outbox.store.ts'
 
 const LIMIT_MS = 45_000
 /** Longer than a receiver's time limit, so that no other worker claims a message that is being sent. */
 const LEASE_MS = 60_000
 /** With pauses that grow to half an hour, this takes about half a day. */
 const ATTEMPTS_MAX = 30
+const FIRST_PAUSE_MS = 1_000
 const PAUSE_MAX_MS = 30 * 60_000
+/** Each pause is up to this much longer or shorter. */
+const SPREAD = 0.25
 
 export type Delivery = {
   db: Db
@@ -26,6 +36,15 @@ export async function deliverDue(delivery: Delivery, room: number): Promise<Prom
   const now = delivery.clock()
   const claimed = await claimMessages(delivery.db, now, new Date(now.getTime() + LEASE_MS), room)
   return claimed.map((message) => deliver(delivery, message))
+}
+
+/** Called now and then, and whenever the clock has gone back. */
+export function pullBack({ db, clock }: Delivery): Promise<void> {
+  return pullBackMessages(db, clock(), {
+    leaseMs: LEASE_MS,
+    firstPauseMs: FIRST_PAUSE_MS * (1 + SPREAD),
+    longestPauseMs: PAUSE_MAX_MS * (1 + SPREAD),
+  })
 }
 
 async function deliver(delivery: Delivery, message: Claimed): Promise<void> {
@@ -84,6 +103,6 @@ function inTime(work: Promise<void>, limitMs: number): Promise<void> {
 
 /** Growing pauses with some randomness, so that messages that failed together are not retried together. */
 export function pauseAfter(attempts: number, random: () => number = Math.random): number {
-  const pause = Math.min(PAUSE_MAX_MS, 1_000 * 2 ** (attempts - 1))
-  return Math.round(pause * (0.75 + 0.5 * random()))
+  const pause = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
+  return Math.round(pause * (1 - SPREAD + 2 * SPREAD * random()))
 }

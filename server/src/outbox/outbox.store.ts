@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 
 export type Claimed = { id: number; kind: string; payload: unknown; attempts: number }
@@ -25,6 +26,29 @@ export async function claimMessages(db: Db, now: Date, leaseUntil: Date, limit: 
     from due where outbox.id = due.id
     returning outbox.id, kind, payload, attempts`.execute(db)
   return rows
+}
+
+/** The longest that the rules for deliveries let a message wait or be locked, by how often it was tried. */
+export type Patience = { leaseMs: number; firstPauseMs: number; longestPauseMs: number }
+
+/**
+ * Makes due what a clock that was ahead has put off: no message waits longer than its own rule says, counted from now.
+ * A lease that lasts longer than leases do is over as well.
+ */
+export async function pullBackMessages(db: Db, now: Date, patience: Patience): Promise<void> {
+  const latest = latestLikely(now)
+  const { leaseMs, firstPauseMs, longestPauseMs } = patience
+  const pauseMs = sql`least(${longestPauseMs}, ${firstPauseMs} * 2 ^ least(attempts - 1, 30))`
+  const waitMs = sql`case when attempts = 0 then ${longestPauseMs} else ${pauseMs} end`
+  const latestLease = new Date(latest.getTime() + leaseMs)
+  await sql`
+    update outbox set next_at = least(next_at, ${now}),
+      locked_until = case when locked_until > ${latestLease} then null else locked_until end
+    where done_at is null and dead_at is null and (
+      next_at > ${latest}::timestamptz + (${waitMs}) * interval '1 millisecond'
+      or (attempts = 0 and created_at > ${latest} and next_at > ${now})
+      or locked_until > ${latestLease}
+    )`.execute(db)
 }
 
 export async function markDone(db: Db, id: number, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { createLog } from '../log.ts'
 import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
 import { untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { pullBack } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
 import { runWorker } from './run-worker.ts'
 
@@ -101,6 +102,65 @@ test('a worker that is told to stop finishes what it has begun, and begins nothi
     { attempts: 1, done_at: app.clock.now() },
     { attempts: 0, done_at: null },
   ])
+})
+
+test('what a clock that was a day ahead has put off, tried or locked, goes out when the clock is right', async () => {
+  const right = app.clock.now()
+  const got: number[] = []
+  let isUp = false
+  app.clock.set('2026-11-16T18:00:00Z')
+  const worker = start((tag) => {
+    if (!isUp) throw new Error('down')
+    got.push(tag)
+  })
+  for (const tag of [1, 2]) await put(tag)
+  const countTried = async () =>
+    (await app.db.selectFrom('outbox').select('id').where('last_error', 'is not', null).execute()).length
+  await vi.waitFor(async () => expect(await countTried()).toBe(2), 10_000)
+  const lock = { attempts: 1, locked_until: new Date('2026-11-16T18:01:00Z') }
+  await app.db.updateTable('outbox').set(lock).where('payload', '=', '{"user_id":2}').execute()
+  isUp = true
+  app.clock.set(right.toISOString())
+  await vi.waitFor(() => expect(got.toSorted()).toEqual([1, 2]), 10_000)
+  await worker.stop()
+
+  // Written by a portal whose clock is ahead, while the worker's is right.
+  app.clock.set('2026-11-15T18:20:00Z')
+  await put(3)
+  app.clock.set(right.toISOString())
+  const next = start((tag) => void got.push(tag))
+  await vi.waitFor(() => expect(got).toContain(3), 10_000)
+  await next.stop()
+})
+
+test('what waits for its next try waits on, whatever the worker pulls back', async () => {
+  await put(1)
+  const tried = (attempts: number, seconds: number) =>
+    app.db
+      .updateTable('outbox')
+      .set({ attempts, next_at: new Date(app.clock.now().getTime() + seconds * 1_000) })
+      .execute()
+  const isPulledBack = async () => {
+    await pullBack({
+      db: app.db,
+      clock: app.clock.now,
+      log: createLog('silent', 'test'),
+      reactions: NO_REACTIONS,
+    })
+    const { next_at } = await app.db.selectFrom('outbox').select('next_at').executeTakeFirstOrThrow()
+    return next_at <= app.clock.now()
+  }
+  for (const [attempts, longest] of [
+    [1, 1.25],
+    [4, 10],
+    [12, 2_250],
+    [29, 2_250],
+  ] as const) {
+    await tried(attempts, longest)
+    expect(await isPulledBack(), `${attempts} tries`).toBe(false)
+    await tried(attempts, longest + 61)
+    expect(await isPulledBack(), `${attempts} tries`).toBe(true)
+  }
 })
 
 test('a worker whose connections were all cut goes on, and hangs its bell up again', async () => {

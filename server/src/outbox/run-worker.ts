@@ -1,12 +1,16 @@
 import pg from 'pg'
 import { describeError } from '../log.ts'
-import { type Delivery, deliverDue } from './deliver.ts'
+import { type Delivery, deliverDue, pullBack } from './deliver.ts'
 import { CHANNEL } from './enqueue.ts'
 
 const AT_ONCE = 8
 /** How long a due message may wait if no notification arrives. */
 const POLL_MS = 1_000
 const AFTER_FAILURE_MS = 1_000
+/** How often to look for messages that another machine's clock has put off for too long. */
+const PULL_BACK_MS = 60_000
+const CONNECT_MS = 2_000
+const LISTEN_MS = 5_000
 
 type Worker = { stop(): Promise<void> }
 
@@ -22,8 +26,20 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
   const listener = listen(databaseUrl, ring)
   const underway = new Set<Promise<void>>()
 
+  let pulledAt = Number.NEGATIVE_INFINITY
+  let seenAt = 0
+  async function pullBackInTime(): Promise<void> {
+    const now = delivery.clock().getTime()
+    if (now < seenAt || performance.now() - pulledAt >= PULL_BACK_MS) {
+      await pullBack(delivery)
+      pulledAt = performance.now()
+    }
+    seenAt = now
+  }
+
   /** Takes new messages as soon as one delivery ends, without waiting for the others. */
   async function take(): Promise<void> {
+    await pullBackInTime()
     const room = AT_ONCE - underway.size
     if (room === 0) return
     for (const sending of await deliverDue(delivery, room)) {
@@ -74,7 +90,8 @@ function listen(databaseUrl: string, ring: () => void): { close(): Promise<void>
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: LISTEN_MS,
       keepAlive: true,
     })
     next.on('notification', ring)
