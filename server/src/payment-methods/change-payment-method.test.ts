@@ -8,6 +8,7 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../testing/payments/provider.ts'
+import { isMirrorOld } from './payment-methods.store.ts'
 
 let provider: TestProvider
 let app: ProviderApp
@@ -252,4 +253,15 @@ test('of two changes at once one is made and the other told to wait, and never a
   expect(await atProvider(card.id)).toMatchObject({ person_name, address_1 })
   expect(await get(cardId)).toMatchObject({ body: { data: { person_name, address_1, version: 2 } } })
   expect(await audited('payment_method_changed', cardId)).toHaveLength(1)
+})
+
+test('what a clock that was a day ahead has leased or read keeps nobody waiting when the clock is right', async () => {
+  const ahead = new Date(app.clock.now().getTime() + 86_400_000)
+  await app.db.updateTable('payment_methods').set({ busy_until: ahead }).where('id', '=', cardId).execute()
+  expect((await change(cardId, { ...ELSEWHERE })).status).toBe(200)
+
+  const { s1 } = app.world.stores
+  await app.db.updateTable('stores').set({ methods_read_at: ahead }).where('id', '=', s1).execute()
+  const now = app.clock.now()
+  expect(await isMirrorOld(app.db, s1, now, new Date(now.getTime() - 60_000))).toBe(true)
 })

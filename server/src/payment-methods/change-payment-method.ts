@@ -11,6 +11,8 @@ import { refuseTooManyCalls } from './method-limits.ts'
 import {
   findMethod,
   findUsualMethod,
+  isBusy,
+  LEASE_MS,
   lockMethod,
   type MethodRow,
   markDeleted,
@@ -22,9 +24,6 @@ import { askRefresh } from './refresh-methods.ts'
 import { toMethodChange } from './to-method-change.ts'
 import { toPaymentMethod } from './to-payment-method.ts'
 import { toRefusal } from './to-refusal.ts'
-
-/** Longer than the timeout of a call to the provider. */
-const LEASE_MS = 20_000
 
 type Change = typeof paymentMethods.updatePaymentMethod
 type Delete = typeof paymentMethods.deletePaymentMethod
@@ -71,7 +70,7 @@ function takeMethod<W>(call: Call, version: number | undefined, wishOf: (row: Me
     const row = await lockMethod(db, user.storeId, params.id)
     if (!row) throw new AppError('not_found')
     if (version !== undefined && version !== row.version) throw new AppError('stale')
-    if (row.busy_until !== null && row.busy_until > now) {
+    if (isBusy(row, now)) {
       const seconds = Math.ceil((row.busy_until.getTime() - now.getTime()) / 1_000)
       throw new AppError('running', { retryAfterSeconds: seconds })
     }

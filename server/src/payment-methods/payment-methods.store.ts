@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import type { ProviderMethod } from '../provider/shapes.ts'
@@ -167,7 +168,10 @@ function sortOut(methods: readonly ProviderMethod[], known: readonly MethodRow[]
   const byStaxId = new Map(known.map((row) => [row.stax_id, row]))
   const since = now.getTime() - SENT_AGAIN_MS
   const isRecent = (row: MethodRow | undefined) =>
-    row !== undefined && row.deleted_at === null && row.created_at.getTime() >= since
+    row !== undefined &&
+    row.deleted_at === null &&
+    row.created_at.getTime() >= since &&
+    row.created_at <= latestLikely(now)
   const recent = methods.filter(({ stax_id }) => isRecent(byStaxId.get(stax_id)))
   const fresh: ProviderMethod[] = []
   const twins: ProviderMethod[] = []
@@ -229,7 +233,14 @@ function looksSame(one: Shown, other: Shown): boolean {
   return SHOWN.every((name) => one[name] === other[name])
 }
 
-const isBusy = ({ busy_until }: MethodRow, now: Date) => busy_until !== null && busy_until > now
+/** Longer than the timeout of a call to the provider. */
+export const LEASE_MS = 20_000
+
+/** A lease that lasts longer than leases do was taken by a clock that was ahead, and is over. */
+export function isBusy(row: MethodRow, now: Date): row is MethodRow & { busy_until: Date } {
+  const latest = latestLikely(now).getTime() + LEASE_MS
+  return row.busy_until !== null && row.busy_until > now && row.busy_until.getTime() <= latest
+}
 
 /** The lease of a change has expired without a known result, which this reading now supplies. */
 const isOver = ({ busy_until }: MethodRow) => busy_until !== null
@@ -237,7 +248,7 @@ const isOver = ({ busy_until }: MethodRow) => busy_until !== null
 /** Whether the mirror may be outdated: last read before `since` or never, or with a change whose result is unknown. */
 export async function isMirrorOld(db: Db, storeId: number, now: Date, since: Date): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`
-    select methods_read_at is null or methods_read_at < ${since} or exists (
+    select methods_read_at is null or methods_read_at < ${since} or methods_read_at > ${latestLikely(now)} or exists (
       select from payment_methods
       where store_id = stores.id and deleted_at is null and busy_until <= ${now}
     ) as old

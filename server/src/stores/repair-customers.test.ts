@@ -176,3 +176,13 @@ test('a portal that dies right after a store was opened: the store is there, and
   const named = await app.db.selectFrom('stores').select('id').where('name', '=', body.name).execute()
   expect(named).toEqual([{ id }])
 })
+
+test('a turn taken by a clock that was a day ahead, or an hour, keeps no store waiting when the clock is right', async () => {
+  for (const hours of [24, 1]) {
+    const id = await makeStore(app.db, `Ahead by ${hours}`)
+    const customer_tried_at = new Date(app.clock.now().getTime() + hours * 3_600_000)
+    await app.db.updateTable('stores').set({ customer_tried_at }).where('id', '=', id).execute()
+    await repairCustomers(client())
+    await expectOneCustomer(id)
+  }
+})

@@ -7,8 +7,9 @@ const AT_ONCE = 5
 
 /** Creates the customers of stores that were opened while the payment provider could not be reached. */
 export async function repairCustomers(client: ProviderClient): Promise<void> {
-  const since = new Date(client.clock().getTime() - TURN_MS)
-  for (const id of await listWithoutCustomer(client.db, since, AT_ONCE)) {
+  const now = client.clock()
+  const since = new Date(now.getTime() - TURN_MS)
+  for (const id of await listWithoutCustomer(client.db, now, since, AT_ONCE)) {
     // If the provider cannot be reached for one store, it will not be for the next.
     if ((await ensureCustomer(client, id)) === null) return
   }

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -36,6 +37,10 @@ export function updateStoreColumns(
     .executeTakeFirstOrThrow()
 }
 
+/** A turn taken by a clock that was ahead holds up nobody until that clock's time has come. */
+const isTurnFree = (now: Date, since: Date) =>
+  sql<boolean>`(customer_tried_at is null or customer_tried_at <= ${since} or customer_tried_at > ${latestLikely(now)})`
+
 /** Claims the turn to create the store's customer, unless it has one, is closed, or was claimed after `since`. */
 export function takeCustomerTurn(db: Db, id: number, now: Date, since: Date): Promise<StoreRow | undefined> {
   return db
@@ -44,7 +49,7 @@ export function takeCustomerTurn(db: Db, id: number, now: Date, since: Date): Pr
     .where('id', '=', id)
     .where('stax_customer_id', 'is', null)
     .where('closed_at', 'is', null)
-    .where((is) => is.or([is('customer_tried_at', 'is', null), is('customer_tried_at', '<=', since)]))
+    .where(isTurnFree(now, since))
     .returningAll()
     .executeTakeFirst()
 }
@@ -67,13 +72,13 @@ export async function findStoreCustomer(db: Db, id: number): Promise<string | nu
 }
 
 /** Open stores without a customer whose turn was not taken after `since`, the longest waiting first. */
-export async function listWithoutCustomer(db: Db, since: Date, limit: number): Promise<number[]> {
+export async function listWithoutCustomer(db: Db, now: Date, since: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('stores')
     .select('id')
     .where('stax_customer_id', 'is', null)
     .where('closed_at', 'is', null)
-    .where((is) => is.or([is('customer_tried_at', 'is', null), is('customer_tried_at', '<=', since)]))
+    .where(isTurnFree(now, since))
     .orderBy('customer_tried_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute()
