@@ -17,8 +17,8 @@ const FOR_PAGES = /^\/(assets|pictures)(\/|$)/i
 /** What pages load is also known by its ending, such as an icon. Where one is missing, no page takes its place. */
 const FILE =
   /\.(avif|br|css|csv|gif|gz|ico|jpe?g|js|json|map|mjs|otf|pdf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xlsx|xml|zip)$/i
-/** The names and ids of pages. Whatever has other characters is no page that exists. */
-const PLAIN = /^\/([\w-]+(\/[\w-]+)*\/?)?$/
+/** The names and ids of pages, and slashes, of which the web application ignores some. Nothing else is in a page's address. */
+const PLAIN = /^\/[\w/-]*$/
 
 export type WebApp = {
   folder: string
