@@ -98,6 +98,6 @@ test.each(['a.', 'a-', 'www.', '@', '://', 'a\u0301', '\u200d', '. ', '_*', `${'
     const text = part.repeat(50_000 / part.length)
     const started = performance.now()
     unlinked(unmentioned(unmarked(oneLine(text))))
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(performance.now() - started).toBeLessThan(5_000)
   },
 )

@@ -23,9 +23,13 @@ const MOST_DIGITS = 19
 /** Digits that touch each other, and their place in the text. */
 type Group = { digits: string; from: number; to: number }
 
-/** What is between two groups may be this long: within groups of four anything, within others a character or two. */
+/** How long the joint between two groups may be: of four digits each, of one or two, and of any other size. */
 const LONGEST_JOINT = 6
 const SHORT_JOINT = 3
+const SHORTEST_JOINT = 1
+
+/** The sizes of the groups of an American phone number. */
+const PHONE = '3-3-4'
 
 /** Finds card numbers in free text, because a card number may only be entered in the provider's frame. */
 export function holdsCardNumber(text: string): boolean {
@@ -94,32 +98,39 @@ function passesLuhn(digits: string): boolean {
 function isWrittenAsOne(text: string, groups: readonly Group[], start: number, end: number): boolean {
   const chosen = groups.slice(start, end + 1)
   const sizes = chosen.map(({ digits }) => digits.length)
-  if (isPhone(text, chosen)) return false
-  if (sizes.length === 1) return true
   const joints = chosen.slice(1).map((group, at) => between(text, chosen[at], group))
-  const longest = Math.max(...joints.map(({ length }) => length))
+  const longest = Math.max(0, ...joints.map(({ length }) => length))
+  if (isPhone(text, chosen) || isParcel(text, groups, start, end) || isList(text, chosen, joints))
+    return false
   const shape = sizes.join('-')
-  if (shape === '4-4-4-4')
-    return longest <= LONGEST_JOINT && !isList(chosen, joints) && !isInPostalNumber(text, groups, start, end)
-  if (longest > SHORT_JOINT) return false
-  if (shape === '4-6-5' || shape === '4-6-4') return true
+  if (shape === '4-4-4-4') return longest <= LONGEST_JOINT
+  if (shape === '4-6-5' || shape === '4-6-4' || sizes.every((size) => size === 1))
+    return longest <= SHORT_JOINT
   if (joints.some((joint) => joint !== joints[0]) || isMeasurements(chosen)) return false
   const [size = 0] = sizes
+  if (longest > (size > 2 ? SHORTEST_JOINT : SHORT_JOINT)) return false
   const isRegular = sizes.every((one, at) => one === size || (at === sizes.length - 1 && one < size))
-  if (isRegular) return !isList(chosen, joints) && !isInPostalNumber(text, groups, start, end)
-  const [before, after] = [groups[start - 1], groups[end + 1]]
-  const goesOn =
-    (before && between(text, before, groups[start]) === joints[0]) ||
-    (after && between(text, groups[end], after) === joints[0])
-  return !goesOn
+  if (isRegular) return true
+  return !shape.includes(PHONE) && !/\p{L}/u.test(joints[0] ?? '') && !goesOn(text, groups, start, end)
 }
 
-/** Blanks of any kind and number count as one. */
+/** Whether a group before or after these is joined to them as they are to each other. */
+function goesOn(text: string, groups: readonly Group[], start: number, end: number): boolean {
+  const joint = between(text, groups[start], groups[start + 1])
+  return isJoined(text, groups, start - 1, joint) || isJoined(text, groups, end, joint)
+}
+
+function isJoined(text: string, groups: readonly Group[], at: number, joint: string): boolean {
+  const [group, next] = [groups[at], groups[at + 1]]
+  return group !== undefined && next !== undefined && between(text, group, next) === joint
+}
+
+/** Blanks of any kind and number count as one, or as one line end. */
 function between(text: string, before: Group | undefined, after: Group | undefined): string {
   return text
     .slice(before?.to ?? 0, after?.from ?? 0)
     .replace(UNSEEN_ALL, '')
-    .replace(/\s+/gu, ' ')
+    .replace(/\s+/gu, (blanks) => (/[\n\r\u2028\u2029]/.test(blanks) ? '\n' : ' '))
 }
 
 /** Thirteen digits after a plus are a phone number with its country code: cards of that length are no longer issued. */
@@ -138,35 +149,52 @@ function isMeasurements(chosen: readonly Group[]): boolean {
   )
 }
 
-/** Different numbers that begin alike, such as those of orders or styles, with commas, words or lines between them. */
-function isList(chosen: readonly Group[], joints: readonly string[]): boolean {
-  const [first] = chosen
-  return (
-    joints.every((joint) => /[\p{L},;]/u.test(joint)) &&
-    new Set(chosen.map(({ digits }) => digits)).size === chosen.length &&
-    chosen.every(({ digits }) => digits[0] === first?.digits[0])
-  )
+/** Different numbers, such as those of orders or styles, that begin alike or come with the same letters: a list. */
+function isList(text: string, chosen: readonly Group[], joints: readonly string[]): boolean {
+  const numbers = chosen.map(({ digits }) => digits)
+  if (joints.length === 0 || !joints.every((joint) => /[\p{L},;\n]/u.test(joint))) return false
+  if (new Set(numbers).size < numbers.length) return false
+  if (new Set(numbers.map(([first]) => first)).size === 1) return true
+  const [letters] = /\p{L}{2,}[^\p{L}]*$/u.exec(joints[0] ?? '') ?? []
+  if (letters === undefined || !joints.every((joint) => joint.endsWith(letters))) return false
+  return text.slice(0, chosen[0]?.from).endsWith(letters)
 }
 
 /** In groups of four. */
 const LONGEST_POSTAL = 9
 
-/** Part of a tracking number of the US postal service: 20 digits or more in groups of four, with a check digit. */
-function isInPostalNumber(text: string, groups: readonly Group[], start: number, end: number): boolean {
+/** All or part of a carrier's tracking number, whose own check digit is right. */
+function isParcel(text: string, groups: readonly Group[], start: number, end: number): boolean {
+  const digitsFrom = (first: number, last: number) =>
+    groups
+      .slice(first, last + 1)
+      .map(({ digits }) => digits)
+      .join('')
+  if (/1Z\s*$/i.test(text.slice(0, groups[start]?.from).slice(-4))) return isOfUps(digitsFrom(start, end))
+  if (start === end) return false
   const joint = between(text, groups[start], groups[start + 1])
-  const isJoined = (at: number) => between(text, groups[at], groups[at + 1]) === joint
   let from = start
-  while (from > 0 && start - from < LONGEST_POSTAL && isJoined(from - 1)) from -= 1
+  while (start - from < LONGEST_POSTAL && isJoined(text, groups, from - 1, joint)) from -= 1
   let to = end
-  while (to + 1 < groups.length && to - end < LONGEST_POSTAL && isJoined(to)) to += 1
-  const digits = groups
-    .slice(from, to + 1)
-    .map((group) => group.digits)
-    .join('')
+  while (to - end < LONGEST_POSTAL && isJoined(text, groups, to, joint)) to += 1
+  return isOfPostalService(digitsFrom(from, to))
+}
+
+/** From the left, every second digit but the last counts twice. */
+function isOfUps(digits: string): boolean {
+  const sum = [...digits].reduce(
+    (sum, digit, at) => sum + Number(digit) * (at % 2 === 1 && at < 15 ? 2 : 1),
+    0,
+  )
+  return digits.length === 16 && sum % 10 === 0
+}
+
+/** From the right, every second digit counts three times. */
+function isOfPostalService(digits: string): boolean {
   if (!/^9[1-5]\d{18,32}$/.test(digits)) return false
   const sum = [...digits]
     .reverse()
-    .reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0)
+    .reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 1 ? 3 : 1), 0)
   return sum % 10 === 0
 }
 
