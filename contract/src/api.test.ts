@@ -27,6 +27,12 @@ test('a read changes nothing, so it has neither a body nor a key', () => {
   expect(reads.filter(([, { body, idempotent }]) => body || idempotent)).toEqual([])
 })
 
+test('what moves money needs a key, but for the two calls that the specification has without one', () => {
+  const needing = endpoints.filter(([, { idempotent }]) => idempotent === 'required').map(([name]) => name)
+  expect(needing.toSorted()).toEqual(['createPayment', 'giveCredit', 'recordPayment', 'refundTransaction'])
+  expect([api.payInvoice.idempotent, api.createFactoryPayment.idempotent]).toEqual([true, true])
+})
+
 // Claims: role.session-required
 test('what is open to anyone is named here one by one', () => {
   const open = endpoints.filter(([, { allow }]) => allow === 'anyone').map(([name]) => name)

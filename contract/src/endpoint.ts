@@ -42,8 +42,11 @@ export type Endpoint = {
   readonly rawBody?: true
   /** Responds 202 if `state` in the response is "unknown", that is, if the outcome is not known yet. */
   readonly maybePending?: true
-  /** Accepts an Idempotency-Key: a repeated request with the same key gets the first one's result. */
-  readonly idempotent?: true
+  /**
+   * Accepts an Idempotency-Key: a repeated request with the same key gets the first one's result. Where money moves the
+   * key is required, unless the specification itself has the call without one.
+   */
+  readonly idempotent?: true | 'required'
 }
 
 /** Responds with JSON of a single shape; `asSeenBy` turns an endpoint with replies by kind into one. */

@@ -56,6 +56,7 @@ export const factoryPayments = {
     reply: FactoryPayment,
     message: 'Payment created successfully',
     messageAlias: true,
+    // The specification's own call has no key: without one, a reference is used once for a factory.
     idempotent: true,
   }),
   listFactoryPayments: endpoint({

@@ -71,6 +71,7 @@ export const payments = {
     params: byId,
     body: z.object({ payment_method: paymentMethod, amount, charge }),
     reply: Payment,
+    // The specification's own call has no key: without one, an invoice has one open payment at a time.
     idempotent: true,
     maybePending: true,
   }),
@@ -81,7 +82,7 @@ export const payments = {
     allow: STORE_ACCOUNTS,
     body: z.object({ payment_method: paymentMethod, invoices: atLeastOne, charge }),
     reply: Payment,
-    idempotent: true,
+    idempotent: 'required',
     maybePending: true,
   }),
   getPayment: endpoint({
@@ -118,7 +119,7 @@ export const accounts = {
       reference: z.pipe(textOrDigits, line(100)),
     }),
     reply: Balance,
-    idempotent: true,
+    idempotent: 'required',
   }),
   giveCredit: endpoint({
     method: 'POST',
@@ -128,6 +129,6 @@ export const accounts = {
     params: byId,
     body: z.object({ amount: dollars, reason: line(500) }),
     reply: Balance,
-    idempotent: true,
+    idempotent: 'required',
   }),
 }

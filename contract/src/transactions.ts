@@ -107,7 +107,7 @@ export const refunds = {
     params: byId,
     body: z.object({ amount: z.optional(dollars), reason: line(500) }),
     reply: Refund,
-    idempotent: true,
+    idempotent: 'required',
     maybePending: true,
   }),
 }

@@ -75,7 +75,7 @@ export type RequestContext = {
 export type Call<E extends Endpoint> = Received<E> &
   RequestContext &
   (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
-  (E extends { idempotent: true } ? { once: IdempotencyKey | undefined } : unknown) &
+  (E extends { idempotent: true | 'required' } ? { once: IdempotencyKey | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)
 
 /** A file whose declared name contains `{number}`. */

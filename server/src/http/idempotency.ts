@@ -9,15 +9,23 @@ import { AppError } from './app-error.ts'
 export type IdempotencyKey = { owner: string; route: string; key: string; fingerprint: string }
 
 const KEY = /^[\x21-\x7e]{8,200}$/
+const KEY_NEEDED =
+  'Please send an Idempotency-Key header with this request, so that sending it twice does not move the money twice.'
 
-/** Undefined without the header. Keys belong to one store, or to one person of wholesale or a factory. */
+/**
+ * Undefined without the header, where the header is not required. Keys belong to one store, or to one person of
+ * wholesale or a factory.
+ */
 export function readIdempotencyKey(
   user: { id: number; kind: UserKind; storeId: number | null },
   endpoint: Endpoint,
   header: unknown,
   received: unknown,
 ): IdempotencyKey | undefined {
-  if (header === undefined) return undefined
+  if (header === undefined) {
+    if (endpoint.idempotent === 'required') throw new AppError('invalid', { messages: [KEY_NEEDED] })
+    return undefined
+  }
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new AppError('invalid', { messages: ['An Idempotency-Key is 8 to 200 printable characters.'] })
   }

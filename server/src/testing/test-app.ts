@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { api } from '@trousseau/contract/api'
+import type { Endpoint } from '@trousseau/contract/endpoint'
 import { createApp, type Served } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -13,6 +16,8 @@ export type Sending = {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
+  /** Leaves out the Idempotency-Key that is sent with every call that needs one, as the web application does. */
+  withoutKey?: true
   /** The client's apparent IP address: the app under test trusts one proxy, so that tests can use many networks. */
   from?: string
 }
@@ -94,9 +99,14 @@ async function start(
   }
 }
 
+const MOVES_MONEY = Object.values<Endpoint>(api)
+  .filter(({ idempotent }) => idempotent === 'required')
+  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+
 /** One call to a portal, wherever it is running. */
 export async function sendTo(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
-  const { token, body, headers = {}, from } = sending
+  const { token, body, headers = {}, from, withoutKey } = sending
+  const needsKey = method === 'POST' && !withoutKey && MOVES_MONEY.some((route) => route.test(path))
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(url + path, {
     method,
@@ -105,6 +115,7 @@ export async function sendTo(url: string, method: string, path: string, sending:
       ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      ...(needsKey ? { 'idempotency-key': randomUUID() } : {}),
       ...headers,
     },
     ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),

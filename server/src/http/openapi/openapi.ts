@@ -48,7 +48,14 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
       ...toParameters('path', endpoint.params),
       ...toParameters('query', endpoint.query),
       ...(endpoint.idempotent
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: endpoint.idempotent === 'required',
+              schema: { type: 'string', minLength: 8, maxLength: 200 },
+            },
+          ]
         : []),
     ],
     ...toRequestBody(endpoint),

@@ -6,7 +6,7 @@ import { noAnswer, refusal } from './call-failed.ts'
 
 /** What a screen passes to a call: the parts the endpoint declares, and an idempotency key where it takes one. */
 export type Outgoing<E extends Endpoint> = Sent<E> &
-  (E extends { idempotent: true } ? { idempotencyKey: string } : unknown) &
+  (E extends { idempotent: true | 'required' } ? { idempotencyKey: string } : unknown) &
   (E extends { upload: Upload } ? { file: File } : unknown)
 
 type CallOptions = {
