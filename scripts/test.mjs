@@ -44,7 +44,13 @@ const LANES = [
 const KINDS = ['unit', 'server', 'web', 'e2e']
 
 /** With --long: enough repetitions to find what happens only rarely. */
-const LONG = { TEST_ROUNDS: '20', TEST_CALLS: '20000', TEST_BAD_VALUES: '40' }
+const LONG = {
+  TEST_ROUNDS: '20',
+  TEST_CALLS: '20000',
+  TEST_BAD_VALUES: '40',
+  TEST_PAYMENTS: '500',
+  TEST_BOOK: '10000',
+}
 
 const SLOWEST = 20
 

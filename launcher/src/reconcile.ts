@@ -6,6 +6,9 @@ import { reconcileOnce } from '@trousseau/server/payments/reconcile'
 import { createProviderClient } from '@trousseau/server/provider/request'
 import { runCommand } from './run-command.ts'
 
+/** A book of ten thousand transactions takes fifty calls, and the payers share the limit of calls. */
+const PATIENCE_MS = 30 * 60_000
+
 /** `npm run reconcile`: asks about open payments and compares every store's ledger once. Fails if the books differ. */
 await runCommand(async (config, { appUrl }) => {
   const log = createLog(config.logLevel, 'reconcile')
@@ -15,6 +18,7 @@ await runCommand(async (config, { appUrl }) => {
     await refuseUnsafeDatabase(db, config)
     const { summary, isWhole } = await reconcileOnce(
       createProviderClient({ db, stax: config.stax, clock: createClock(config.testNow), log }),
+      { patienceMs: PATIENCE_MS },
     )
     if (!isWhole) process.exitCode = 1
     return summary

@@ -44,6 +44,30 @@ export type Schema = {
     address: string | null
     request_id: string | null
   }
+  book_comparisons: {
+    store_id: number
+    step: Generated<number>
+    began_at: Date
+    newest_at: Date
+    next_page: Generated<number>
+    per_page: number
+    is_at_top: Generated<boolean>
+    walks: Generated<number>
+    total: number | null
+    listed: Generated<number>
+    repeats: Generated<number>
+    unwritten: Generated<number>
+    is_read: Generated<boolean>
+    is_whole: Generated<boolean>
+    turn_at: Date
+    done_at: Date | null
+  }
+  book_rows: {
+    store_id: number
+    provider_id: string
+    parent_id: string | null
+    total: number | null
+  }
   bounds: {
     key: string
     count: number

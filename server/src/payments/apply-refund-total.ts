@@ -3,7 +3,7 @@ import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postReversal } from '../ledger/post.ts'
 import type { Log } from '../log.ts'
-import type { ProviderTransaction } from '../provider/shapes.ts'
+import type { ProviderTransaction } from '../provider/transactions.ts'
 import { writeAboutPayment } from './payment-notices.ts'
 import { type Attempt, lockAttempt, lockCredits, lockInvoices } from './payments.store.ts'
 import {
@@ -28,17 +28,19 @@ export const surelyKnown = (asked: Date): Date => new Date(asked.getTime() - AGR
 /**
  * Writes down refunds of a charge that the provider has and our ledger lacks: our own refund if one of this amount is
  * open; otherwise the bank took the money back, and the invoices are open again. Returns our refunded total if it
- * exceeds the provider's and is too old for the answer to have missed it: a person has to look.
+ * exceeds the provider's and is too old for the answer to have missed it: a person has to look. Another charge than the
+ * payment's own, whatever its reference, says nothing about the payment.
  */
 export async function applyRefundTotal(
   { db, asked, now }: ReconcileContext,
   storeId: number,
   attemptId: string,
-  { isVoided, total, refunded }: ProviderTransaction,
+  { id, isVoided, total, refunded }: ProviderTransaction,
 ): Promise<Cents | undefined> {
-  const theirs = isVoided ? total : refunded
+  const theirs = isVoided ? total : Math.min(refunded, total)
   const ours = await inTransaction(db, async (db) => {
     const attempt = await lockAttempt(db, storeId, attemptId)
+    if (attempt.provider_id !== id) return theirs
     const taken = await lockTaken(db, attempt)
     const left = taken.reduce((sum, one) => sum + one.left, 0)
     const known = attempt.charged - left

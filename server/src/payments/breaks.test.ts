@@ -6,7 +6,8 @@ import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payment
 import { chargeBehindOurBack, findBreaks, findTxns, recover } from '../testing/payments/payments-later.ts'
 import { type Kept, passMinutes } from '../testing/payments/provider.ts'
 import { checkTransaction } from './check-transaction.ts'
-import { compareBook, reconcileOnce } from './reconcile.ts'
+import { compareBook } from './compare-book.ts'
+import { reconcileOnce } from './reconcile.ts'
 
 usePayingApp()
 

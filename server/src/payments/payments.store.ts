@@ -50,6 +50,13 @@ export function findAttempt(db: Db, storeId: number | 'any', id: string): Promis
   return (storeId === 'any' ? found : found.where('store_id', '=', storeId)).executeTakeFirst()
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The payment that a transaction at the provider names as its reference, which anybody there can write. */
+export async function findNamed(db: Db, storeId: number, reference = ''): Promise<Attempt | undefined> {
+  return UUID.test(reference) ? findAttempt(db, storeId, reference) : undefined
+}
+
 /** Locked until the transaction ends, so that only one process writes down how the payment ended. */
 export function lockAttempt(db: Db, storeId: number, id: string): Promise<Attempt> {
   return db
@@ -204,55 +211,150 @@ export async function takeOpen<T extends keyof Open>(
   return rows
 }
 
+/** The payment that a charge at the provider belongs to, whichever store made it: a charge is known by its id. */
+export function findOwnerOfCharge(db: Db, providerId: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** A payment that one of these ids names, or whose charge has this id. */
+export async function findMentioned(
+  db: Db,
+  storeId: number,
+  { id, mentions }: { id: string; mentions: readonly string[] },
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    select * from payment_attempts
+    where store_id = ${storeId} and (provider_id = ${id} or id = any(${mentions}::uuid[]))
+    order by provider_id is distinct from ${id} limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Whether one of these charges was known before the payment was made, so that the payment's own would be newer. */
+export async function isNewerThanSome(
+  db: Db,
+  { store_id, created_at }: Attempt,
+  providerIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_attempts
+    where store_id = ${store_id} and provider_id = any(${providerIds}) and settled_at < ${created_at}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export type KnownCharge = {
+  id: string
+  provider_id: string
+  state: AttemptState
+  charged: Cents
+  /** What the ledger has given back of it. */
+  given_back: Cents
+}
+
+/** The payments that these charges belong to, with what went back of each. */
+export async function listKnownCharges(
+  db: Db,
+  storeId: number,
+  providerIds: readonly string[],
+): Promise<KnownCharge[]> {
+  const { rows } = await sql<KnownCharge>`
+    select id, provider_id, state, charged, coalesce((
+      select -sum(amount) from ledger_txns
+      where ledger_txns.store_id = payment_attempts.store_id and attempt_id = payment_attempts.id
+        and kind in ('refund', 'return')
+    ), 0)::bigint as given_back
+    from payment_attempts where store_id = ${storeId} and provider_id = any(${providerIds})`.execute(db)
+  return rows
+}
+
+/** Every store that is a customer of the provider, whether it ever paid here or not. */
+export async function listCustomers(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('stax_customer_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markCompared(db: Db, storeId: number, at: Date): Promise<void> {
+  await db.updateTable('stores').set({ book_compared_at: at }).where('id', '=', storeId).execute()
+}
+
 /**
- * Claims stores that ever paid through the provider for comparison, the longest uncompared first. A store that cannot
- * be compared has used its turn, so that it does not block the others.
+ * Claims a customer of the provider for comparison, the longest uncompared first. A store that cannot be compared has
+ * used its turn, so that it does not block the others.
  */
 export async function takeToCompare(
   db: Db,
-  { now, before, most }: { now: Date; before: Date; most: number },
-): Promise<number[]> {
+  { now, before }: { now: Date; before: Date },
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update stores set book_compared_at = ${now}
     where id in (
       select id from stores
       where stax_customer_id is not null and (book_compared_at is null or book_compared_at < ${before})
-        and exists (select from payment_attempts where store_id = stores.id and charged > 0)
-      order by book_compared_at nulls first, id limit ${most} for no key update skip locked
+      order by book_compared_at nulls first, id limit 1 for no key update skip locked
     )
     returning id`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows[0]?.id
 }
 
-/** Payments settled before the given moment: the provider's answer may not include later ones. */
-export async function listPaid(db: Db, storeId: number, before: Date) {
-  const { rows } = await sql<{ provider_id: string; charged: number }>`
-    select provider_id, charged from payment_attempts
-    where store_id = ${storeId} and state = 'paid' and provider_id is not null and settled_at < ${before}`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Counts breaks seen since `began`; a resolved break is not seen again. */
+/**
+ * Counts open payments and refunds, and the breaks seen since `began` or since the comparison of their store began,
+ * which another process may have done before. A resolved break is not seen again.
+ */
 export async function countOpen(db: Db, began: Date): Promise<{ open: number; breaks: number }> {
   const { rows } = await sql<{ open: number; breaks: number }>`
     select (select count(*) from payment_attempts where state in ('sent', 'unknown'))
       + (select count(*) from refunds where state in ('sent', 'unknown')) as open,
-      (select count(*) from reconcile_breaks where seen_at >= ${began}) as breaks`.execute(db)
+      (
+        select count(*) from reconcile_breaks left join book_comparisons using (store_id)
+        where seen_at >= least(${began}, began_at)
+      ) as breaks`.execute(db)
   return rows[0] ?? { open: 0, breaks: 0 }
 }
 
-export type BreakKind = 'unknown_charge' | 'late_charge' | 'given_back_differs' | 'missing_there'
-type Break = { store_id: number; kind: BreakKind; provider_id: string; ours: string; theirs: string }
+/**
+ * What differs. `unknown_charge`: money was taken without us, or not as we asked. `second_charge`: of a payment that is
+ * paid by another charge. `told_twice`: one charge under the names of two payments. `charge_differs`, `failed_there`: a
+ * payment of ours has another amount there, or failed. `unknown_hold`, `unknown_capture`, `unknown_credit`,
+ * `unknown_refund`, `unknown_kind`: what we never ask for. `not_understood`: cannot be read. `late_charge`: taken after
+ * the payment was given up. `given_back_differs`, `missing_there`: what we wrote down and the provider does not have.
+ */
+export type BreakKind =
+  | 'unknown_charge'
+  | 'second_charge'
+  | 'told_twice'
+  | 'charge_differs'
+  | 'failed_there'
+  | 'unknown_hold'
+  | 'unknown_capture'
+  | 'unknown_credit'
+  | 'unknown_refund'
+  | 'unknown_kind'
+  | 'not_understood'
+  | 'late_charge'
+  | 'given_back_differs'
+  | 'missing_there'
+export type Break = { store_id: number; kind: BreakKind; provider_id: string; ours: string; theirs: string }
 
-/** False if the break was found before: then only the time it was last seen changes. */
+/** False if the break was found before: then only its figures and the time it was last seen change. */
 export async function insertBreak(db: Db, found: Break, now: Date): Promise<boolean> {
-  const { found_at } = await db
+  const { is_new } = await db
     .insertInto('reconcile_breaks')
     .values({ ...found, found_at: now, seen_at: now })
-    .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doUpdateSet({ seen_at: now }))
-    .returning('found_at')
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'provider_id'])
+        .doUpdateSet({ seen_at: now, ours: found.ours, theirs: found.theirs }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
-  return found_at.getTime() === now.getTime()
+  return is_new
 }

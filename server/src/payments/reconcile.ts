@@ -1,15 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
-import { listTransactions, MOST_LISTED, readTransaction } from '../provider/provider.ts'
+import { MOST_A_PAGE, readTransaction } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import { runPeriodically } from '../provider/run-periodically.ts'
-import type { ProviderTransaction } from '../provider/shapes.ts'
-import { findStoreCustomer } from '../stores/stores.store.ts'
-import { surelyKnown } from './apply-refund-total.ts'
-import { type Attempt, countOpen, listPaid, takeOpen, takeToCompare } from './payments.store.ts'
+import { type ListedTransaction, takesMoney } from '../provider/transactions.ts'
+import { type Compared, type CompareOptions, compareToEnd, takeStep } from './compare-book.ts'
+import { beginComparison, takeAbandoned } from './comparisons.store.ts'
+import { findAtProvider } from './find-at-provider.ts'
+import {
+  type Attempt,
+  countOpen,
+  listCustomers,
+  markCompared,
+  takeOpen,
+  takeToCompare,
+} from './payments.store.ts'
 import { settleRefund } from './refund-transaction.ts'
 import type { RefundRow } from './refunds.store.ts'
-import { applyProviderTransaction, reportBreak, settleUnpaid } from './settle-payment.ts'
+import { applyFound, applyProviderTransaction, settleUnpaid } from './settle-payment.ts'
 
 /** After twice the timeout of a call, the process that made the call has its answer or is gone. */
 const SENT_TIMES = 2
@@ -47,21 +56,21 @@ function orFalse({ log }: ProviderClient, asking: Promise<boolean>): Promise<boo
   })
 }
 
+/** The provider works on it, or has taken money under this name, or we cannot tell. */
+const mayHoldMoney = (row: ListedTransaction): boolean =>
+  !row.isClear || row.isPending || (row.type !== 'refund' && row.type !== 'void' && takesMoney(row))
+
 /** Either the provider's list of the store's transactions has this payment's id, or the charge never arrived. */
 async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise<boolean> {
   const { db, clock, log, stax } = client
-  const customerId = await findStoreCustomer(db, attempt.store_id)
   const asked = clock()
-  const isIt = ({ reference }: ProviderTransaction) => reference === attempt.id
-  const listed = customerId === null ? undefined : await listTransactions(client, customerId, isIt)
-  if (listed?.kind !== 'done') return false
+  const found = await findAtProvider(client, attempt)
+  if (!found) return false
   const now = clock()
-  const known = listed.value.filter(isIt)
-  for (const transaction of known)
-    await applyProviderTransaction({ db, asked, now, log }, attempt.store_id, transaction)
-  // The provider is still working on the charge, however long that takes.
-  if (known.some(({ isPending }) => isPending)) return true
-  // If one of them was this payment's charge, the payment has been settled above, and settleUnpaid leaves it alone.
+  await applyFound({ db, asked, now, log }, attempt.store_id, found.rows)
+  // Unless that settled the payment, it stays open: whoever paid again would perhaps pay twice.
+  if (found.rows.some(mayHoldMoney)) return true
+  if (!found.isWhole) return false
   if (now.getTime() - attempt.created_at.getTime() > stax.unknownWindowMs)
     await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now }))
   return true
@@ -77,44 +86,21 @@ async function resolveRefund(client: ProviderClient, refund: RefundRow): Promise
   const outcome = await readTransaction(client, provider_id ?? '')
   if (outcome.kind !== 'done') return false
   const { db, clock, log, stax } = client
+  const { value } = outcome
   const now = clock()
-  if (now.getTime() - refund.created_at.getTime() > stax.unknownWindowMs)
-    await settleRefund(client, refund, outcome)
-  else await applyProviderTransaction({ db, asked, now, log }, refund.store_id, outcome.value)
+  const isOver = now.getTime() - refund.created_at.getTime() > stax.unknownWindowMs
+  if (isOver && value.isClear && !value.isPending) await settleRefund(client, refund, { kind: 'done', value })
+  else await applyProviderTransaction({ db, asked, now, log }, refund.store_id, value)
   return true
-}
-
-/**
- * Compares a store's transactions at the provider with our ledger. Whatever we missed, such as a return whose webhook
- * was lost, is written down; what cannot be explained is reported. False if the provider could not be asked or part of
- * its answer could not be written down.
- */
-export async function compareBook(client: ProviderClient, storeId: number): Promise<boolean> {
-  const { db, clock, log } = client
-  const customerId = await findStoreCustomer(db, storeId)
-  if (customerId === null) return true
-  const asked = clock()
-  const context = () => ({ db, asked, now: clock(), log })
-  const listed = await listTransactions(client, customerId)
-  if (listed.kind !== 'done') return false
-  let isWritten = true
-  for (const transaction of listed.value) {
-    const applying = applyProviderTransaction(context(), storeId, transaction).then(() => true)
-    isWritten = (await orFalse(client, applying)) && isWritten
-  }
-  // The list is cut off here; older transactions were compared when they were among the newest.
-  if (listed.value.length === MOST_LISTED) return isWritten
-  const theirs = new Set(listed.value.map(({ id }) => id))
-  for (const { provider_id: id, charged } of await listPaid(db, storeId, surelyKnown(asked))) {
-    if (theirs.has(id)) continue
-    const nothing = { id, total: 0, refunded: 0, isVoided: false }
-    await reportBreak(context(), storeId, 'missing_there', nothing, `${charged} cents charged`)
-  }
-  return isWritten
 }
 
 const EVERYTHING = 100_000
 
+type Once = {
+  perPage?: number
+  /** How long to wait in all for the limit of calls, as long as there is progress in between. */
+  patienceMs?: number
+}
 type Reconciled = {
   summary: string
   /** Nothing is open, everything could be asked, and no ledger differs from the provider's. */
@@ -122,27 +108,62 @@ type Reconciled = {
 }
 
 /** Reconciles everything at once, however recently it was asked about. */
-export async function reconcileOnce(client: ProviderClient): Promise<Reconciled> {
-  const began = client.clock()
+export async function reconcileOnce(client: ProviderClient, options: Once = {}): Promise<Reconciled> {
+  const { db, clock } = client
+  const began = clock()
   const isAsked = await reconcileOpen(client, { askAgainMs: 0, most: EVERYTHING })
-  const now = client.clock()
-  const all = { now, before: now, most: EVERYTHING }
-  let compared = 0
-  let unasked = 0
-  for (const storeId of await takeToCompare(client.db, all)) {
-    if (await compareBook(client, storeId)) compared += 1
-    else unasked += 1
+  const whole: Compared[] = []
+  const partly: Compared[] = []
+  const how = waiting(options)
+  for (const storeId of await listCustomers(db)) {
+    const compared = await compareToEnd(client, storeId, how)
+    if (compared.isWhole) {
+      whole.push(compared)
+      await markCompared(db, storeId, began)
+    } else partly.push(compared)
   }
-  const { open, breaks } = await countOpen(client.db, began)
+  const { open, breaks } = await countOpen(db, began)
   const told = [
-    `${compared} stores compared`,
-    ...(unasked > 0 ? [`${unasked} could not be asked for`] : []),
+    `${whole.length} stores compared (${sumListed(whole)} transactions)`,
+    ...(partly.length > 0 ? [describePartly(partly)] : []),
     `${open} payments or refunds are open`,
-    `${breaks} differences`,
+    partly.length > 0
+      ? breaks > 0
+        ? `${breaks} differences so far`
+        : 'no result yet'
+      : `${breaks} differences`,
   ]
   return {
     summary: `${told.join(', ')}.`,
-    isWhole: isAsked && unasked === 0 && open === 0 && breaks === 0,
+    isWhole: isAsked && partly.length === 0 && open === 0 && breaks === 0,
+  }
+}
+
+const sumListed = (compared: readonly Compared[]) => compared.reduce((sum, { listed }) => sum + listed, 0)
+
+/** "1 not to the end (600 of 10,050 transactions so far; run this again to go on)". */
+function describePartly(partly: readonly Compared[]): string {
+  const known = partly.every(({ total }) => total !== null)
+  const all = partly.reduce((sum, { total }) => sum + (total ?? 0), 0)
+  const progress = `${sumListed(partly)} of ${known ? all : 'an unknown number of'} transactions so far`
+  return `${partly.length} not to the end (${progress}; run this again to go on)`
+}
+
+/** Waits for the limit of calls, but only if something was read since: a provider that is away stays away. */
+function waiting({ perPage, patienceMs = 0 }: Once): CompareOptions {
+  const until = Date.now() + patienceMs
+  let isMoving = false
+  return {
+    ...(perPage !== undefined && { perPage }),
+    onStep: () => {
+      isMoving = true
+    },
+    wait: async (seconds) => {
+      if (!isMoving || Date.now() + seconds * 1_000 > until) return false
+      isMoving = false
+      await pause(seconds * 1_000)
+      return true
+    },
   }
 }
 
@@ -152,16 +173,29 @@ const COMPARE_MS = 6 * 3_600_000
 
 /** Failures count against the limit that payers share, so comparing waits after the provider could not be asked. */
 const AFTER_FAILURE_MS = 10 * 60_000
+/** The process that was comparing has died, or has been refused and given up. */
+const ABANDONED_MS = 60_000
 
-/** The worker's task: asks about open payments and refunds, and periodically compares a store's whole ledger. */
+/**
+ * The worker's task: asks about open payments and refunds, and compares the stores' whole books in turn. One page at a
+ * time, because payers share the limit of calls.
+ */
 export function runReconcile(client: ProviderClient): { stop(): Promise<void> } {
+  const { db, clock } = client
   let notBefore = 0
+  let current: number | undefined
   return runPeriodically(client, PAUSE_MS, 'payments were not reconciled', async () => {
     if (!(await reconcileOpen(client))) return
-    const now = client.clock()
+    const now = clock()
     if (now.getTime() < notBefore) return
-    const turn = { now, before: new Date(now.getTime() - COMPARE_MS), most: 1 }
-    for (const storeId of await takeToCompare(client.db, turn))
-      if (!(await compareBook(client, storeId))) notBefore = now.getTime() + AFTER_FAILURE_MS
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    // A book that cannot be read further must not keep the others waiting, so those that are due come first.
+    current ??=
+      (await takeToCompare(db, { now, before: before(COMPARE_MS) })) ??
+      (await takeAbandoned(db, { now, before: before(ABANDONED_MS) }))
+    if (current === undefined) return
+    const next = await takeStep(client, await beginComparison(db, current, { now, perPage: MOST_A_PAGE }))
+    if (!('step' in next)) notBefore = now.getTime() + AFTER_FAILURE_MS
+    if (!('step' in next) || next.done_at !== null) current = undefined
   })
 }

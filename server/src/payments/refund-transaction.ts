@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { postReversal } from '../ledger/post.ts'
-import { giveBack } from '../provider/provider.ts'
+import { giveBack, readTransaction } from '../provider/provider.ts'
 import {
   type Outcome,
   orUnavailable,
@@ -15,8 +15,8 @@ import {
   retryUntilDeadline,
   withDeadline,
 } from '../provider/request.ts'
-import type { ProviderTransaction } from '../provider/shapes.ts'
-import { lockAttempt, lockInvoices } from './payments.store.ts'
+import type { ProviderTransaction } from '../provider/transactions.ts'
+import { findAttempt, lockAttempt, lockInvoices } from './payments.store.ts'
 import {
   findInvoiceTxn,
   findOpenRefund,
@@ -115,18 +115,31 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
 
 /** Whether money was refunded follows from the provider's transaction, whatever the status of its answer. */
 export async function settleRefund(
-  { db, clock, log }: ProviderClient,
+  client: ProviderClient,
   refund: RefundRow,
   outcome: Outcome<ProviderTransaction>,
 ): Promise<RefundRow> {
-  const now = clock()
-  if (outcome.kind === 'done')
-    await applyProviderTransaction({ db, asked: refund.created_at, now, log }, refund.store_id, outcome.value)
+  const { db, clock, log } = client
+  const context = { db, asked: refund.created_at, now: clock(), log }
+  if (outcome.kind === 'done') await applyProviderTransaction(context, refund.store_id, outcome.value)
+  if (outcome.kind === 'refused') await lookAgain(client, refund)
   // If the refund is still open now, the provider gave nothing back. A refund that has ended stays as it is.
   const message = toWords(outcome) ?? NOT_GIVEN_BACK
   const state = outcome.kind === 'unknown' ? 'unknown' : 'failed'
-  await inTransaction(db, (db) => finishRefund(db, refund, { state, message, now }))
+  await inTransaction(db, (db) => finishRefund(db, refund, { state, message, now: clock() }))
   return (await findRefund(db, refund.store_id, refund.id)) ?? refund
+}
+
+/** Nobody is told that nothing was given back before the charge itself was looked at, if it can be. */
+async function lookAgain(
+  client: ProviderClient,
+  { store_id, attempt_id, created_at }: RefundRow,
+): Promise<void> {
+  const { db, clock, log } = client
+  const attempt = await findAttempt(db, store_id, attempt_id)
+  const there = await readTransaction(client, attempt?.provider_id ?? '')
+  if (there.kind !== 'done') return
+  await applyProviderTransaction({ db, asked: created_at, now: clock(), log }, store_id, there.value)
 }
 
 /** The provider's reason for refusing, if it gave one. */

@@ -3,9 +3,10 @@ import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postApply, postCharge, postDeposit } from '../ledger/post.ts'
 import type { Outcome, ProviderClient } from '../provider/request.ts'
-import type { ProviderTransaction } from '../provider/shapes.ts'
+import { type ListedTransaction, type ProviderTransaction, takesMoney } from '../provider/transactions.ts'
 import { findStoreCustomer } from '../stores/stores.store.ts'
 import { applyRefundTotal, type ReconcileContext } from './apply-refund-total.ts'
+import { findAtProvider } from './find-at-provider.ts'
 import { noteDeclined, writeAboutPayment } from './payment-notices.ts'
 import {
   type Attempt,
@@ -14,7 +15,8 @@ import {
   changeReserved,
   endLines,
   findAttempt,
-  insertBreak,
+  findNamed,
+  findOwnerOfCharge,
   isOpen,
   listLines,
   listUses,
@@ -22,34 +24,34 @@ import {
   lockCredits,
   lockInvoices,
 } from './payments.store.ts'
+import { describePayment, reportBreak, reportUnasked, reportUnclear } from './report-break.ts'
 
 /** Writes down how a payment's provider call ended, and returns the payment as it stands now. */
 export async function settleOutcome(
-  { db, clock, log }: ProviderClient,
+  client: ProviderClient,
   attempt: Attempt,
   outcome: Outcome<ProviderTransaction>,
 ): Promise<Attempt> {
+  const { db, clock, log } = client
+  const { store_id: storeId, id, created_at: asked } = attempt
+  if (outcome.kind === 'done')
+    await applyProviderTransaction({ db, asked, now: clock(), log }, storeId, outcome.value)
+  else if (outcome.kind === 'refused') await settleRefused(client, attempt, outcome.message)
+  else if (outcome.kind === 'unavailable')
+    await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now: clock() }))
+  // Whatever was said, and be it another payment's charge: unless it ended this payment, its end is not known.
+  await inTransaction(db, (db) => leaveOpen(db, attempt, clock()))
+  return (await findAttempt(db, storeId, id)) ?? attempt
+}
+
+/** Nobody is told that nothing was charged before the provider's book was looked at, if it can be. */
+async function settleRefused(client: ProviderClient, attempt: Attempt, message: string): Promise<void> {
+  const { db, clock, log } = client
+  const found = await findAtProvider(client, attempt, { mostPages: 1 })
   const now = clock()
-  switch (outcome.kind) {
-    case 'done':
-      await applyProviderTransaction(
-        { db, asked: attempt.created_at, now, log },
-        attempt.store_id,
-        outcome.value,
-      )
-      break
-    case 'refused':
-      await inTransaction(db, (db) =>
-        settleUnpaid(db, attempt, 'declined', { message: outcome.message, now }),
-      )
-      break
-    case 'unavailable':
-      await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now }))
-      break
-    case 'unknown':
-      await inTransaction(db, (db) => leaveOpen(db, attempt, now))
-  }
-  return (await findAttempt(db, attempt.store_id, attempt.id)) ?? attempt
+  if (found && found.rows.length > 0)
+    await applyFound({ db, asked: attempt.created_at, now, log }, attempt.store_id, found.rows)
+  else await inTransaction(db, (db) => settleUnpaid(db, attempt, 'declined', { message, now }))
 }
 
 async function leaveOpen(db: Db, { store_id, id }: Attempt, now: Date): Promise<void> {
@@ -57,66 +59,144 @@ async function leaveOpen(db: Db, { store_id, id }: Attempt, now: Date): Promise<
   if (isOpen(attempt)) await changeAttempt(db, attempt, { state: 'unknown', now })
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Charges that hold money come first, and of them the oldest: any other under the same name is one too many. */
+export function inOrderOfWeight(newestFirst: readonly ListedTransaction[]): ListedTransaction[] {
+  const holds = (row: ListedTransaction) =>
+    row.isClear && row.type === 'charge' && !row.isPending && takesMoney(row)
+  const oldestFirst = newestFirst.toReversed()
+  return [...oldestFirst.filter(holds), ...oldestFirst.filter((row) => !holds(row))]
+}
+
+/** Applies what the provider has under the name of one payment. */
+export async function applyFound(
+  context: ReconcileContext,
+  storeId: number,
+  newestFirst: readonly ListedTransaction[],
+): Promise<void> {
+  for (const row of inOrderOfWeight(newestFirst)) await applyProviderTransaction(context, storeId, row)
+}
 
 /**
- * Applies the provider's record of one charge, whether it answers our call, was read after a webhook, or was found in a
- * comparison. Applying it again changes nothing.
+ * Applies the provider's record of one transaction, whether it answers our call, was read after a webhook, or was found
+ * in a comparison. Applying it again changes nothing.
  */
 export async function applyProviderTransaction(
   context: ReconcileContext,
   storeId: number,
-  transaction: ProviderTransaction,
+  transaction: ListedTransaction,
 ): Promise<void> {
-  if (transaction.type !== 'charge' || transaction.isPending) return
-  const { db, now, log } = context
-  const customerId = await findStoreCustomer(db, storeId)
-  const reference = transaction.reference ?? ''
-  const attempt = UUID.test(reference) ? await findAttempt(db, storeId, reference) : undefined
+  const customerId = await findStoreCustomer(context.db, storeId)
+  if (!transaction.isClear) return reportUnclear(context, storeId, customerId, transaction)
+  if (transaction.isPending) return
+  if (transaction.type === 'charge') return applyCharge(context, storeId, customerId, transaction)
+  // Another store's, whatever the webhook said.
+  if (transaction.customerId !== customerId) return
+  await reportUnasked(context, storeId, transaction)
+}
+
+/** A charge is known by its id. One that we do not know yet is the payment's that it names, if everything fits. */
+async function applyCharge(
+  context: ReconcileContext,
+  storeId: number,
+  customerId: string | null,
+  charge: ProviderTransaction,
+): Promise<void> {
+  const { db } = context
+  const owner = await findOwnerOfCharge(db, charge.id)
+  const named = await findNamed(db, storeId, charge.reference)
   // The charge belongs to another store, whatever the webhook said.
-  if (!attempt && transaction.customerId !== customerId) return
-  if (!attempt || transaction.customerId !== customerId || transaction.total !== attempt.charged) {
-    // A failed charge took no money, so it is no break.
-    if (!transaction.success) return
-    const ours = attempt ? `a payment of ${attempt.charged} cents` : 'no payment'
-    return reportBreak(context, storeId, 'unknown_charge', transaction, ours)
+  if (!named && owner?.store_id !== storeId && charge.customerId !== customerId) return
+  if (owner) {
+    const isOwn = owner.store_id === storeId && (charge.reference ?? owner.id) === owner.id
+    if (!isOwn) return reportBreak(context, storeId, 'told_twice', charge, describePayment(owner))
+    return applyKnown(context, owner, customerId, charge)
   }
-  const providerId = transaction.id
-  if (!transaction.success) {
-    const message = transaction.message ?? null
+  if (!named || !isAsAsked(charge, named, customerId)) {
+    if (takesMoney(charge))
+      await reportBreak(context, storeId, 'unknown_charge', charge, describePayment(named))
+    return
+  }
+  try {
+    await applyNamed(context, named, charge)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    // Another payment was told the same id at the same time, and is its owner now.
+    await applyCharge(context, storeId, customerId, charge)
+  }
+}
+
+const isAsAsked = (
+  { customerId, total, idempotencyId }: ProviderTransaction,
+  attempt: Attempt,
+  ofStore: string | null,
+) =>
+  customerId === ofStore &&
+  total === attempt.charged &&
+  (idempotencyId === undefined || idempotencyId === attempt.id)
+
+/** Two payments cannot have the same charge. */
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'payment_attempts_provider_id_key'
+
+/** A charge that a payment was settled by, as the provider tells of it now. */
+async function applyKnown(
+  context: ReconcileContext,
+  attempt: Attempt,
+  customerId: string | null,
+  charge: ProviderTransaction,
+): Promise<void> {
+  const differs = (kind: BreakKind) =>
+    reportBreak(context, attempt.store_id, kind, charge, describePayment(attempt))
+  if (!charge.success) return attempt.state === 'paid' ? differs('failed_there') : undefined
+  if (!isAsAsked(charge, attempt, customerId)) return differs('charge_differs')
+  if (attempt.state !== 'paid') await settleAfterAll(context, attempt, charge)
+  await applyGivenBack(context, attempt, charge)
+}
+
+/** A charge that says it is this payment's, and is as we asked for it. */
+async function applyNamed(
+  context: ReconcileContext,
+  attempt: Attempt,
+  charge: ProviderTransaction,
+): Promise<void> {
+  const { db, now } = context
+  const { store_id: storeId, id } = attempt
+  const providerId = charge.id
+  if (!charge.success) {
+    const message = charge.message ?? null
     return inTransaction(db, (db) => settleUnpaid(db, attempt, 'declined', { message, providerId, now }))
   }
   if (isOpen(attempt)) await inTransaction(db, (db) => settlePaid(db, attempt, { providerId, now }))
-  else if (attempt.state !== 'paid') {
-    const became = await inTransaction(db, (db) => settleLate(db, attempt, { providerId, now }))
-    log.warn({ payment: attempt.id, became }, 'money was taken of a payment that had been given up')
-    if (became === 'deposited')
-      await reportBreak(context, storeId, 'late_charge', transaction, 'kept as a deposit of the store')
-  }
-  const ours = await applyRefundTotal(context, storeId, attempt.id, transaction)
-  if (ours !== undefined)
-    await reportBreak(context, storeId, 'given_back_differs', transaction, `${ours} cents given back`)
+  else if (attempt.state !== 'paid') await settleAfterAll(context, attempt, charge)
+  const settled = (await findAttempt(db, storeId, id)) ?? attempt
+  if (settled.provider_id === providerId) return applyGivenBack(context, settled, charge)
+  // The payment is paid by another charge, so that this one is one too many, until it is given back.
+  if (takesMoney(charge))
+    await reportBreak(context, storeId, 'second_charge', charge, describePayment(settled))
 }
 
-/**
- * A difference between our ledger and the provider's that only a person can explain. Logged once, however often it is
- * found.
- */
-export async function reportBreak(
-  { db, now, log }: ReconcileContext,
-  storeId: number,
-  kind: BreakKind,
-  transaction: Pick<ProviderTransaction, 'id' | 'total' | 'refunded' | 'isVoided'>,
-  ours: string,
+async function settleAfterAll(
+  context: ReconcileContext,
+  attempt: Attempt,
+  charge: ProviderTransaction,
 ): Promise<void> {
-  const back = transaction.isVoided ? 'voided' : `${formatMoney(transaction.refunded)} given back`
-  const theirs = `${formatMoney(transaction.total)}, ${back}`
-  const isNew = await insertBreak(
-    db,
-    { store_id: storeId, kind, provider_id: transaction.id, ours, theirs },
-    now,
-  )
-  if (isNew) log.error({ store: storeId, kind, transaction: transaction.id }, 'the books differ')
+  const { db, now, log } = context
+  const became = await inTransaction(db, (db) => settleLate(db, attempt, { providerId: charge.id, now }))
+  log.warn({ payment: attempt.id, became }, 'money was taken of a payment that had been given up')
+  if (became === 'deposited')
+    await reportBreak(context, attempt.store_id, 'late_charge', charge, 'kept as a deposit of the store')
+}
+
+async function applyGivenBack(
+  context: ReconcileContext,
+  { store_id: storeId, id }: Attempt,
+  charge: ProviderTransaction,
+): Promise<void> {
+  const more = await applyRefundTotal(context, storeId, id, charge)
+  // Nobody can give back more than was taken.
+  const ours = more ?? (charge.refunded > charge.total ? charge.total : undefined)
+  if (ours !== undefined)
+    await reportBreak(context, storeId, 'given_back_differs', charge, `${formatMoney(ours)} given back`)
 }
 
 type Ended = { message: string | null; providerId?: string; now: Date }

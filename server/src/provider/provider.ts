@@ -1,24 +1,30 @@
 import { type Cents, toDollars } from '@trousseau/domain/money/money'
+import { firstWords } from '@trousseau/domain/money/provider-words'
 import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
-import { type Outcome, type ProviderClient, type ProviderRequest, request } from './request.ts'
+import { type Answer, type Outcome, type ProviderClient, type ProviderRequest, request } from './request.ts'
 import {
   CUSTOMER,
   CUSTOMERS,
   METHOD,
   type ProviderMethod,
-  type ProviderTransaction,
   reading,
   SELF,
-  TRANSACTION,
   toMethod,
-  toTransaction,
   WEBHOOKS,
 } from './shapes.ts'
+import {
+  type BookPage,
+  type ListedTransaction,
+  type ProviderTransaction,
+  readPage,
+  readTransactionIn,
+} from './transactions.ts'
 
 /** The adapter: every request that is sent to the payment provider. */
 
-const MOST_A_PAGE = 200
+/** The provider's own limit for a page of any list. */
+export const MOST_A_PAGE = 200
 
 type Customer = {
   firstname: string
@@ -119,12 +125,12 @@ export function removeMethod(client: ProviderClient, staxId: string): Promise<Ou
 
 type NewCharge = { id: string; staxId: string; total: Cents; poNumber?: string }
 
-/** Charges once per id, however often it is called. A declined charge is also `done`, with `success` false. */
-export async function charge(
-  client: ProviderClient,
-  wanted: NewCharge,
-): Promise<Outcome<ProviderTransaction>> {
-  const outcome = await requestAsOurs(client, {
+/**
+ * Charges once per id, however often it is called. A declined charge is also `done`, with `success` false. Whose charge
+ * it is that the provider tells of is up to the caller.
+ */
+export function charge(client: ProviderClient, wanted: NewCharge): Promise<Outcome<ProviderTransaction>> {
+  return moveMoney(client, {
     method: 'POST',
     path: '/charge',
     body: {
@@ -134,46 +140,7 @@ export async function charge(
       meta: { reference: wanted.id, ...(wanted.poNumber !== undefined && { poNumber: wanted.poNumber }) },
       idempotency_id: wanted.id,
     },
-    read: reading(TRANSACTION, toTransaction),
   })
-  // The HTTP status of a declined charge is not documented, so the transaction in the body decides.
-  const declined =
-    outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.responseBody) : undefined
-  if (declined && !declined.success) return { kind: 'done', value: declined }
-  return outcome.kind === 'done' && outcome.value.isPending ? { kind: 'unknown' } : outcome
-}
-
-export function readTransaction(client: ProviderClient, id: string): Promise<Outcome<ProviderTransaction>> {
-  return requestAsOurs(client, {
-    method: 'GET',
-    path: `/transaction/${encodeURIComponent(id)}`,
-    read: reading(TRANSACTION, toTransaction),
-  })
-}
-
-/** Covers more transactions than a store makes while they can still change. */
-const MOST_PAGES = 5
-export const MOST_LISTED = MOST_PAGES * MOST_A_PAGE
-
-/** A customer's transactions, newest first: all of them, or up to the page with the one that is looked for. */
-export async function listTransactions(
-  client: ProviderClient,
-  customerId: string,
-  isLookedFor: (transaction: ProviderTransaction) => boolean = () => false,
-): Promise<Outcome<ProviderTransaction[]>> {
-  const listed: ProviderTransaction[] = []
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const outcome = await requestAsOurs(client, {
-      method: 'GET',
-      path: `/transaction?customer_id=${encodeURIComponent(customerId)}&per_page=${MOST_A_PAGE}&page=${page}`,
-      read: reading(z.object({ data: z.array(TRANSACTION) }), ({ data }) => data),
-    })
-    if (outcome.kind !== 'done') return outcome
-    const read = outcome.value.flatMap((one) => toTransaction(one) ?? [])
-    listed.push(...read)
-    if (outcome.value.length < MOST_A_PAGE || read.some(isLookedFor)) break
-  }
-  return { kind: 'done', value: listed }
 }
 
 /** Refunds a charge. The provider voids it before the evening's batch and refunds it afterwards. */
@@ -182,16 +149,76 @@ export async function giveBack(
   id: string,
   total: Cents,
 ): Promise<Outcome<ProviderTransaction>> {
-  const outcome = await requestAsOurs(client, {
+  const outcome = await moveMoney(client, {
     method: 'POST',
     path: `/transaction/${encodeURIComponent(id)}/void-or-refund`,
     body: { total: toDollars(total) },
-    read: reading(TRANSACTION, toTransaction),
   })
-  // As with a charge, the transaction in the body decides, whatever the status says.
-  const changed =
-    outcome.kind === 'refused' ? reading(TRANSACTION, toTransaction)(outcome.responseBody) : undefined
-  return changed ? { kind: 'done', value: changed } : outcome
+  // Another transaction than the one that was asked about says nothing of it.
+  return outcome.kind === 'done' && outcome.value.id !== id ? { kind: 'unknown' } : outcome
+}
+
+/** The provider's documentation names no status for a declined charge, so the transaction in the body decides. */
+async function moveMoney(
+  client: ProviderClient,
+  wanted: Omit<ProviderRequest<ListedTransaction>, 'read' | 'hear'>,
+): Promise<Outcome<ProviderTransaction>> {
+  const heard: Answer[] = []
+  const outcome = await requestAsOurs(client, {
+    ...wanted,
+    read: readTransactionIn,
+    hear: (answer) => void heard.push(answer),
+  })
+  const answer = heard.at(-1)
+  const said = answer && readTransactionIn(answer.responseBody)
+  if (said) return said.isClear && !said.isPending ? { kind: 'done', value: said } : { kind: 'unknown' }
+  if (outcome.kind === 'unavailable')
+    return answer?.status === 429 && !answer.isToldToWait ? { kind: 'unknown' } : outcome
+  return outcome.kind === 'refused' && answer && isRefusal(answer) ? outcome : { kind: 'unknown' }
+}
+
+/** Timeout, conflict, too early: the request may be, or may have been, carried out all the same. */
+const UNSETTLED = [408, 409, 425]
+
+/** Whether a 4xx means that certainly nothing was done: it says what is wrong, and not that our id was used before. */
+function isRefusal({ status, responseBody }: Answer): boolean {
+  if (UNSETTLED.includes(status) || firstWords(responseBody) === undefined) return false
+  return !(typeof responseBody === 'object' && responseBody !== null && 'idempotency_id' in responseBody)
+}
+
+/** The provider has no such transaction. It answers an unknown id with 422. */
+const NOT_THERE = [404, 410, 422]
+const ASK_AGAIN_SECONDS = 60
+
+/** Refused only if the provider does not know the transaction: any other failure says nothing about it. */
+export async function readTransaction(
+  client: ProviderClient,
+  id: string,
+): Promise<Outcome<ListedTransaction>> {
+  const heard: Answer[] = []
+  const outcome = await requestAsOurs(client, {
+    method: 'GET',
+    path: `/transaction/${encodeURIComponent(id)}`,
+    read: readTransactionIn,
+    hear: (answer) => void heard.push(answer),
+  })
+  const isElsewhere = NOT_THERE.includes(heard.at(-1)?.status ?? 0)
+  return outcome.kind === 'refused' && !isElsewhere
+    ? { kind: 'unavailable', retryAfterSeconds: ASK_AGAIN_SECONDS }
+    : outcome
+}
+
+/** One page of a customer's transactions, the newest first. A new one moves all others down. */
+export function listTransactions(
+  client: ProviderClient,
+  customerId: string,
+  { page = 1, perPage = MOST_A_PAGE }: { page?: number; perPage?: number } = {},
+): Promise<Outcome<BookPage>> {
+  return requestAsOurs(client, {
+    method: 'GET',
+    path: `/transaction?customer_id=${encodeURIComponent(customerId)}&per_page=${perPage}&page=${page}`,
+    read: readPage(page, perPage),
+  })
 }
 
 /** Registers a webhook for one kind of event, once, no matter how often it is called. */

@@ -43,9 +43,18 @@ export type ProviderRequest<T> = {
   body?: unknown
   /** Undefined if the answer does not have the expected shape. */
   read: (responseBody: unknown) => T | undefined
+  /** Told the answer as it came, for a call whose answer says more than its outcome. */
+  hear?: (answer: Answer) => void
 }
 
-type Answer = { status: number; responseBody: unknown; retryAfterSeconds: number }
+export type Answer = {
+  status: number
+  /** Undefined for anything that is not JSON. */
+  responseBody: unknown
+  retryAfterSeconds: number
+  /** The provider itself said for how long to wait. */
+  isToldToWait: boolean
+}
 /** Errors of a connection that was never made, so nothing was sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
@@ -120,6 +129,7 @@ async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Prom
       outcome: NEVER_SENT.has(code) ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : unclear,
     }
   }
+  wanted.hear?.(answer)
   const { status, responseBody, retryAfterSeconds } = answer
   if (status === 429)
     return { outcome: { kind: 'unavailable', retryAfterSeconds }, blockedSeconds: retryAfterSeconds }
@@ -158,6 +168,7 @@ async function send(
     status: response.status,
     responseBody,
     retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+    isToldToWait: response.headers.has('retry-after'),
   }
 }
 

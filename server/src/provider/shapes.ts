@@ -1,4 +1,3 @@
-import { type Cents, toCents } from '@trousseau/domain/money/money'
 import { BANK_TYPES, HOLDER_TYPES } from '@trousseau/domain/money/payment-method'
 import { toAlpha2 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
@@ -33,22 +32,6 @@ const FINGERPRINT = z.object({ fingerprint: z.string().check(z.minLength(1)) })
 const WEBHOOK = z.object({ event: z.string(), url: optional })
 /** The documentation does not say whether the list is paged. */
 export const WEBHOOKS = z.union([z.array(WEBHOOK), z.object({ data: z.array(WEBHOOK) })])
-const AMOUNT = z.union([z.number(), z.string()])
-export const TRANSACTION = z.object({
-  id: z.string(),
-  type: z.string(),
-  status: optional,
-  success: z.boolean(),
-  message: optional,
-  customer_id: z.string(),
-  payment_method_id: optional,
-  total: AMOUNT,
-  total_refunded: z.nullish(AMOUNT),
-  is_voided: z.nullish(z.union([z.boolean(), z.number()])),
-  settled_at: optional,
-  meta: z.nullish(z.object({ reference: optional })),
-  child_transactions: z.nullish(z.array(z.object({ success: z.boolean(), message: optional }))),
-})
 
 /** A saved card or bank account, in our own terms. */
 export type ProviderMethod = {
@@ -70,24 +53,6 @@ export type ProviderMethod = {
   /** The provider's fingerprint of the number: equal numbers have equal fingerprints. Null if not given. */
   fingerprint: string | null
   isDeleted: boolean
-}
-
-export type ProviderTransaction = {
-  id: string
-  type: string
-  success: boolean
-  /** The provider is still working on the transaction, so its success is not known yet. */
-  isPending: boolean
-  message: string | undefined
-  customerId: string
-  total: Cents
-  refunded: Cents
-  isVoided: boolean
-  isSettled: boolean
-  /** Why the last refund was refused, in the provider's words. */
-  refusal: string | undefined
-  /** The id that we gave the charge, which is the id of its attempt. */
-  reference: string | undefined
 }
 
 /** Undefined for an answer of a different shape. */
@@ -128,23 +93,4 @@ export function toMethod(answer: z.output<typeof METHOD>): ProviderMethod[] {
 
 function oneOf(options: readonly string[], value: string | null | undefined): string | null {
   return options.find((option) => option === value) ?? null
-}
-
-export function toTransaction(answer: z.output<typeof TRANSACTION>): ProviderTransaction | undefined {
-  const total = toCents(answer.total)
-  if (total === undefined) return undefined
-  return {
-    id: answer.id,
-    type: answer.type,
-    success: answer.success,
-    isPending: answer.status === 'PENDING',
-    message: answer.message ?? undefined,
-    customerId: answer.customer_id,
-    total,
-    refunded: toCents(answer.total_refunded ?? 0) ?? 0,
-    isVoided: Boolean(answer.is_voided),
-    isSettled: Boolean(answer.settled_at),
-    refusal: answer.child_transactions?.findLast(({ success }) => !success)?.message ?? undefined,
-    reference: answer.meta?.reference ?? undefined,
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { compareBook } from '../payments/reconcile.ts'
+import { compareBook } from '../payments/compare-book.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'

@@ -11,3 +11,13 @@ export const RANDOM_CALLS = chosen('TEST_CALLS', 4_000)
 
 /** The number of bad values for each field of the contract. */
 export const BAD_VALUES = chosen('TEST_BAD_VALUES', 4)
+
+/** The number of payments that meet an unclear answer of the provider, each another one. */
+export const UNCLEAR_PAYMENTS = chosen('TEST_PAYMENTS', 40)
+
+/** The number of charges in the book that is compared page by page. */
+export const BOOK_LENGTH = chosen('TEST_BOOK', 60)
+
+/** The first few of many cases of the same kind, and all of them in the long run. */
+export const someOf = <T>(cases: readonly T[], few: number): readonly T[] =>
+  process.env.TEST_PAYMENTS === undefined ? cases.slice(0, few) : cases
