@@ -4,6 +4,7 @@ import { customItems } from './custom-items.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
 import { factoryPayments } from './factory-payments.ts'
+import { idempotencyKeys } from './idempotency-keys.ts'
 import { invoices } from './invoices.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders/endpoints.ts'
@@ -46,6 +47,7 @@ export const api = {
   ...audit,
   ...notices,
   ...providerEvents,
+  ...idempotencyKeys,
   ...pictures,
   ...dresses,
   ...customItems,

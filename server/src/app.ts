@@ -17,6 +17,7 @@ import { answerErrors } from './http/answer-errors.ts'
 import { AppError } from './http/app-error.ts'
 import type { Handlers } from './http/call.ts'
 import { closeConnectionsWhileStopping, serveHealth, waitForMigrations } from './http/health.ts'
+import { idempotencyKeyRoutes } from './http/idempotency-keys.routes.ts'
 import { logRequests } from './http/log-requests.ts'
 import { serveDocs } from './http/openapi/docs.ts'
 import { refuseUnreadableRequest, refuseUnreadableUrl } from './http/refuse-early.ts'
@@ -67,6 +68,7 @@ const handlers: Handlers<typeof api> = {
   ...auditRoutes,
   ...noticeRoutes,
   ...providerEventRoutes,
+  ...idempotencyKeyRoutes,
   ...pictureRoutes,
   ...catalogueRoutes,
 }

@@ -12,12 +12,17 @@ const KEY = /^[\x21-\x7e]{8,200}$/
 const KEY_NEEDED =
   'Please send an Idempotency-Key header with this request, so that sending it twice does not move the money twice.'
 
+type Caller = { id: number; kind: UserKind; storeId: number | null }
+
+const ownerOf = ({ id, kind, storeId }: Caller) => (kind === 'store' ? `store ${storeId}` : `user ${id}`)
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
 /**
  * Undefined without the header, where the header is not required. Keys belong to one store, or to one person of
  * wholesale or a factory.
  */
 export function readIdempotencyKey(
-  user: { id: number; kind: UserKind; storeId: number | null },
+  user: Caller,
   endpoint: Endpoint,
   header: unknown,
   received: unknown,
@@ -30,8 +35,8 @@ export function readIdempotencyKey(
     throw new AppError('invalid', { messages: ['An Idempotency-Key is 8 to 200 printable characters.'] })
   }
   return {
-    owner: user.kind === 'store' ? `store ${user.storeId}` : `user ${user.id}`,
-    route: `${endpoint.method} ${endpoint.path}`,
+    owner: ownerOf(user),
+    route: routeOf(endpoint),
     key: header,
     fingerprint: createHash('sha256').update(JSON.stringify(received)).digest('hex'),
   }
@@ -52,6 +57,7 @@ export function inTransactionOnce<T>(
     await refuseWhileRunning(db, once)
     const kept = await findAnswer(db, once)
     if (kept) {
+      if (kept.fingerprint === GIVEN_UP) throw new AppError('key_reused', { messages: [CAME_TOO_LATE] })
       if (kept.fingerprint !== once.fingerprint) throw new AppError('key_reused')
       // Stored below as the T of this same route.
       return kept.answer as T
@@ -65,7 +71,37 @@ export function inTransactionOnce<T>(
   })
 }
 
-async function refuseWhileRunning(db: Db, { owner, route, key }: IdempotencyKey): Promise<void> {
+/** In place of a fingerprint: no request has this one. */
+const GIVEN_UP = 'given up'
+const CAME_TOO_LATE =
+  'This came too late: it had been given up in another window. Nothing was done. Please send it again.'
+
+/**
+ * For a caller who lost the answer: the answer, if the request was done. Otherwise undefined, and the key is given up,
+ * so that a request that is still on its way is not done after the caller was told that it was not.
+ */
+export function settleKey(
+  db: Db,
+  user: Caller,
+  endpoint: Endpoint,
+  { key, now }: { key: string; now: Date },
+): Promise<{ answer: unknown } | undefined> {
+  const named = { owner: ownerOf(user), route: routeOf(endpoint), key }
+  return inTransaction(db, async (db) => {
+    await refuseWhileRunning(db, named)
+    const kept = await findAnswer(db, named)
+    if (kept) return kept.fingerprint === GIVEN_UP ? undefined : { answer: kept.answer }
+    await db
+      .insertInto('idempotency_keys')
+      .values({ ...named, fingerprint: GIVEN_UP, answer: JSON.stringify(null), created_at: now })
+      .execute()
+    return undefined
+  })
+}
+
+type NamedKey = Omit<IdempotencyKey, 'fingerprint'>
+
+async function refuseWhileRunning(db: Db, { owner, route, key }: NamedKey): Promise<void> {
   const lock = createHash('sha256')
     .update(JSON.stringify([owner, route, key]))
     .digest()
@@ -76,7 +112,7 @@ async function refuseWhileRunning(db: Db, { owner, route, key }: IdempotencyKey)
   if (!rows[0]?.free) throw new AppError('running', { retryAfterSeconds: 1 })
 }
 
-function findAnswer(db: Db, { owner, route, key }: IdempotencyKey) {
+function findAnswer(db: Db, { owner, route, key }: NamedKey) {
   return db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
