@@ -1,6 +1,7 @@
 import { isDay } from '@trousseau/domain/day'
 import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/orders/item-choice'
 import { z } from 'zod/mini'
+import { load, remove, save } from '../lib/session-storage.ts'
 
 /**
  * What was chosen for an item, kept on the way to checkout and back, and across a reload. It is in the tab's session
@@ -23,25 +24,19 @@ const Draft = z.object({
   note: z.string(),
 }) satisfies z.ZodMiniType<ItemChoice>
 
-const keyOf = (kind: DraftKind, id: number) => `order-draft:${kind}:${id}`
+export const draftKey = (kind: DraftKind, id: number): string => `order-draft:${kind}:${id}`
 
 /** Returns the empty choice if nothing was stored, or if the stored value has another version's shape. */
-export function readDraft(kind: DraftKind, id: number, place: Storage = sessionStorage): ItemChoice {
-  const draft = z.safeParse(Draft, parseJson(place.getItem(keyOf(kind, id))))
-  return draft.success ? draft.data : NOTHING_CHOSEN
+export function readDraft(kind: DraftKind, id: number, place?: Storage): ItemChoice {
+  return load(draftKey(kind, id), Draft, place) ?? NOTHING_CHOSEN
 }
 
-export function saveDraft(
-  kind: DraftKind,
-  id: number,
-  choice: ItemChoice,
-  place: Storage = sessionStorage,
-): void {
-  place.setItem(keyOf(kind, id), JSON.stringify(choice))
+export function saveDraft(kind: DraftKind, id: number, choice: ItemChoice, place?: Storage): void {
+  save(draftKey(kind, id), choice, place)
 }
 
-export function clearDraft(kind: DraftKind, id: number, place: Storage = sessionStorage): void {
-  place.removeItem(keyOf(kind, id))
+export function clearDraft(kind: DraftKind, id: number, place?: Storage): void {
+  remove(draftKey(kind, id), place)
 }
 
 type Offer = { colors: readonly { id: number }[]; sizes: readonly { id: number }[] }
@@ -54,13 +49,5 @@ export function keepOffered(choice: ItemChoice, { colors, sizes }: Offer): ItemC
     ...choice,
     color: isAmong(colors, choice.color) ? choice.color : '',
     size: isAmong(sizes, choice.size) ? choice.size : '',
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
   }
 }

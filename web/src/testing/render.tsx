@@ -23,6 +23,7 @@ import { NotForThisAccount } from '../lib/session/guard.ts'
 import { leaveOnSessionEnd } from '../lib/session/leave-on-session-end.ts'
 import { saveSession, saveView } from '../lib/session/saved-session.ts'
 import { openSession } from '../lib/session/session.ts'
+import { forgetUnstored } from '../lib/session-storage.ts'
 import { router as siteRouter } from '../routes/router.tsx'
 import { FramelessUnrecoverable } from '../shell/unrecoverable-page.tsx'
 import { AppTheme } from '../theme/app-theme.tsx'
@@ -171,4 +172,5 @@ export async function cleanUp(): Promise<void> {
   forgetSavedFiles()
   localStorage.clear()
   sessionStorage.clear()
+  forgetUnstored()
 }

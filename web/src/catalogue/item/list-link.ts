@@ -1,6 +1,7 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { z } from 'zod/mini'
+import { load, save } from '../../lib/session-storage.ts'
 
 const PATH = '/start-order'
 const KEY = 'list'
@@ -33,14 +34,10 @@ function noteArrival({ state: { location, resolvedLocation: from } }: Registered
   const isFromList = from?.pathname.toLowerCase() === PATH
   if (!isFromList || from.state.__TSR_index !== location.state.__TSR_index - 1) return readKept()
   const left = { search: from.searchStr, next: location.state.__TSR_key ?? '' }
-  sessionStorage.setItem(KEY, JSON.stringify(left))
+  save(KEY, left)
   return left
 }
 
 function readKept(): LeftList {
-  try {
-    return z.parse(LeftList, JSON.parse(sessionStorage.getItem(KEY) ?? ''))
-  } catch {
-    return { search: '', next: '' }
-  }
+  return load(KEY, LeftList) ?? { search: '', next: '' }
 }
