@@ -37,6 +37,9 @@ export const readStep = (kind: DraftKind, id: number): string | undefined =>
   load(stepKey(kind, id), z.string())
 export const keepStep = (kind: DraftKind, id: number, step: string): void => save(stepKey(kind, id), step)
 
+/** The session storage keys of all of this. */
+export const answerKeys = (kind: DraftKind, id: number): string[] => [keyOf(kind, id), stepKey(kind, id)]
+
 /** Clears the answers, so that the next order starts at the first step. */
 export function forgetAnswers(kind: DraftKind, id: number): void {
   remove(keyOf(kind, id))

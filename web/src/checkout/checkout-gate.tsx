@@ -109,7 +109,7 @@ function Resumed({ kind, id, onPlaced, onNotPlaced }: ResumedProps) {
       if (!(failure instanceof CallFailed)) throw failure
       return setIsStuck(true)
     }
-    placing.giveUp()
+    placing.drop()
     onNotPlaced()
   }
   /**

@@ -1,8 +1,9 @@
 import { api } from '@trousseau/contract/api'
 import { type ItemChoice, SHIP_DATE_WARNING } from '@trousseau/domain/orders/item-choice'
 import { NOT_AVAILABLE } from '@trousseau/domain/orders/purchase-order'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listUnanswered } from '../lib/send-once/unanswered.ts'
 import { expectAccessible, expectAccessibleAndToFit } from '../testing/accessible.ts'
 import {
   type Answer,
@@ -611,6 +612,49 @@ test('as long as nothing can be found out the page says so, and asks again when 
   server.answer(api.createOrder, anOrderInFull({ id: 7 }))
   await page.getByRole('button', { name: 'Find out now' }).click()
   await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(new Set(keysOf(server)).size).toBe(1)
+})
+
+test('an order is kept for the next tab from before it is sent until it is answered, without the card', async () => {
+  const gate = closedGate()
+  const { server } = await open()
+  server.answer(api.createOrder, async () => {
+    if (server.calls(api.createOrder).length === 1) return cutOff()
+    await gate.opened
+    return anOrderInFull({ id: 7 })
+  })
+  await goToSummary()
+  await place.click()
+  await expect.element(said(FINDING)).toBeVisible()
+  const kept = listUnanswered(Date.now())
+  expect(kept).toMatchObject([
+    { key: keysOf(server)[0], call: 'createOrder', detail: 'PO-77', path: '/checkout/40' },
+  ])
+  expect(Object.keys(kept[0]?.drafts ?? {})).toEqual([
+    'order-draft:dress:40',
+    'checkout:dress:40',
+    'checkout-step:dress:40',
+  ])
+  expect(JSON.stringify(kept)).not.toMatch(/1111|4444|card_/)
+  gate.open()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(listUnanswered(Date.now())).toEqual([])
+})
+
+test('a browser that stores nothing more places the order all the same, once, under one key', async () => {
+  const { server } = await open()
+  server.answer(api.createOrder, () =>
+    server.calls(api.createOrder).length === 1 ? cutOff() : anOrderInFull({ id: 7 }),
+  )
+  await expect.element(next).toBeEnabled()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  await goToSummary()
+  await place.click()
+  await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
+  expect(server.calls(api.createOrder)).toHaveLength(2)
   expect(new Set(keysOf(server)).size).toBe(1)
 })
 

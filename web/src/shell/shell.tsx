@@ -4,6 +4,7 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { Session } from '@trousseau/contract/sessions'
 import { Eye, LogOut, Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { LostRequests } from '../lib/send-once/lost-requests.tsx'
 import { signOut } from '../lib/session/sign-out.ts'
 import { useSession } from '../lib/session/use-session.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -52,6 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Drawer.Content>
       </Drawer.Root>
       <main id="content" className={styles.content} tabIndex={-1}>
+        {!session.viewing && <LostRequests user={session.user} />}
         {children}
       </main>
     </div>

@@ -23,7 +23,7 @@ const PlacedOrder = z.object({
 /** A placed order, kept until its confirmation and its offers have been dealt with. */
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-const placedKey = (kind: DraftKind, id: number) => `placed:${kind}:${id}`
+export const placedKey = (kind: DraftKind, id: number) => `placed:${kind}:${id}`
 
 export const readPlaced = (kind: DraftKind, id: number): PlacedOrder | undefined =>
   load(placedKey(kind, id), PlacedOrder)

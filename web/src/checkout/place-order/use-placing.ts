@@ -2,15 +2,15 @@ import { api } from '@trousseau/contract/api'
 import { CUSTOM_ITEM } from '@trousseau/domain/orders/purchase-order'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
-import { clearDraft, type DraftKind, readDraft } from '../../catalogue/order-draft.ts'
+import { clearDraft, type DraftKind, draftKey, readDraft } from '../../catalogue/order-draft.ts'
 import { call } from '../../lib/api/call.ts'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useSendOnce } from '../../lib/send-once/use-send-once.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
-import { forgetAnswers, readAnswers } from '../answers.ts'
+import { answerKeys, forgetAnswers, readAnswers } from '../answers.ts'
 import { OrderBody } from './order-body.ts'
-import { keepPlaced, Offer, placedOrder } from './placed-order.ts'
+import { findPlacedDress, keepPlaced, Offer, placedKey, placedOrder } from './placed-order.ts'
 
 /** An order as it was sent, stored until its outcome is known. */
 export const SentOrder = z.object({
@@ -56,6 +56,11 @@ export function usePlacing({ kind, id, first, onPlaced, onRefused }: PlacingProp
       refreshChoices()
       onRefused(outcome.failure)
     },
+    about: ({ body }) => ({
+      call: 'createOrder',
+      detail: String(body.purchase_order_number ?? ''),
+      drafts: [draftKey(kind, id), ...answerKeys(kind, id)],
+    }),
   })
 
   return {
@@ -63,7 +68,7 @@ export function usePlacing({ kind, id, first, onPlaced, onRefused }: PlacingProp
     failure,
     forgetFailure,
     readSent: once.readSent,
-    giveUp: once.giveUp,
+    drop: once.drop,
     async place(body: OrderBody, offers: readonly Offer[]) {
       forgetFailure()
       await once.send({ body, offers: [...offers], draft: draftText(kind, id) })
@@ -88,6 +93,14 @@ export function useAccessory(dressOrder: number, offer: Offer, onOrdered: () => 
     onOutcome(outcome) {
       if (outcome.is === 'done') onOrdered()
       if (outcome.is === 'refused') setMessages(outcome.failure.messages)
+    },
+    about() {
+      const dress = findPlacedDress(dressOrder)
+      return {
+        call: 'createOrder',
+        detail: `of ${offer.name}`,
+        drafts: dress ? [placedKey('dress', dress.id)] : [],
+      }
     },
   })
 

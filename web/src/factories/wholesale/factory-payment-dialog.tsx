@@ -3,7 +3,7 @@ import type { Factory } from '@trousseau/contract/factories'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
 import { call } from '../../lib/api/call.ts'
-import { amountProblem, lineProblem } from '../../lib/forms/amount-problem.ts'
+import { amountProblem, amountWords, lineProblem } from '../../lib/forms/amount-problem.ts'
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -56,6 +56,10 @@ function FactoryPaymentForm({ factory, today, onBusy, onClose }: FactoryPaymentF
         body: { ...draft, paid_at: paid_at ?? '', factory: factory.id },
         idempotencyKey,
       }),
+    about: ({ amount }) => ({
+      call: 'createFactoryPayment',
+      detail: `of ${amountWords(amount)} to ${factory.name}`,
+    }),
     refreshes: READS,
     onBusy,
     onDone() {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { One } from '../../lib/api/one.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
+import { amountWords } from '../../lib/forms/amount-problem.ts'
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
@@ -108,6 +109,10 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
         body: { ...draft, invoices: invoices.map((id) => ({ id })) },
         idempotencyKey,
       }),
+    about: ({ amount }) => ({
+      call: 'recordPayment',
+      detail: `of ${amountWords(amount)} from ${store.name}`,
+    }),
     refreshes: STORE_MONEY_READS,
     onBusy,
     onDone() {

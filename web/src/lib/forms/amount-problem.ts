@@ -1,5 +1,5 @@
 import { BAD_AMOUNT } from '@trousseau/contract/fields'
-import { toCents } from '@trousseau/domain/money/money'
+import { formatMoney, toCents } from '@trousseau/domain/money/money'
 import { AMOUNT_NEEDED } from '@trousseau/domain/money/payment'
 import { REQUIRED } from '@trousseau/domain/text'
 
@@ -12,3 +12,6 @@ export function amountProblem(typed: string): string | null {
 }
 
 export const lineProblem = (typed: string): string | null => (typed.trim() === '' ? REQUIRED : null)
+
+/** A typed amount that has no problem, as it is written elsewhere: "$1,234.50". */
+export const amountWords = (typed: string): string => formatMoney(toCents(typed) ?? 0)

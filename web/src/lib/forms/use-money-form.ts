@@ -2,6 +2,7 @@ import type { FormErrors } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import { z } from 'zod/mini'
+import type { About } from '../send-once/send-once.ts'
 import { useSendOnce } from '../send-once/use-send-once.ts'
 import { useSendForm } from './use-send-form.ts'
 
@@ -12,6 +13,8 @@ type MoneyFormOptions<Draft, T> = {
   empty: Draft
   problemsOf: (draft: Draft) => FormErrors
   send: (draft: Draft, idempotencyKey: string) => Promise<T>
+  /** By what the next tab tells of the request, if this one is closed before the answer comes. */
+  about: (draft: Draft) => About
   /** The endpoints whose data changes when the request is done. */
   refreshes: readonly Endpoint[]
   onBusy: (isBusy: boolean) => void
@@ -22,7 +25,10 @@ type MoneyFormOptions<Draft, T> = {
 export function useMoneyForm<Draft extends Record<string, unknown>, T>(options: MoneyFormOptions<Draft, T>) {
   const { slot, shape, empty, problemsOf, refreshes, onBusy, onDone } = options
   const client = useQueryClient()
-  const once = useSendOnce(slot, z.object({ body: shape }), options.send, { beginsUnclear: true })
+  const once = useSendOnce(slot, z.object({ body: shape }), options.send, {
+    beginsUnclear: true,
+    about: ({ body }) => options.about(body),
+  })
   const { form, element, messages, show, onSubmit } = useSendForm<Draft>({
     initial: once.readSent()?.body ?? empty,
     problems: problemsOf,

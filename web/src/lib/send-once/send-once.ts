@@ -1,6 +1,9 @@
+import type { TraceableCall } from '@trousseau/contract/idempotency-keys'
 import { z } from 'zod/mini'
 import { CallFailed, noAnswer } from '../api/call-failed.ts'
-import { load, remove, save } from '../session-storage.ts'
+import { load, loadText, remove, save } from '../session-storage.ts'
+import { canClaim, claim, release } from './claims.ts'
+import { findUnanswered, listUnanswered, removeUnanswered, saveUnanswered } from './unanswered.ts'
 
 /** Unclear: even after all retries, no answer says whether the request was done. */
 export type SendOutcome<T> =
@@ -12,6 +15,15 @@ export type SendOutcome<T> =
 export type Kept = { body: unknown }
 
 type Attempt<Sent> = { key: string; sent: Sent }
+
+/** By what the next tab tells of a request, if this one is closed before the answer comes. */
+export type About = {
+  call: TraceableCall
+  /** As in "Your order PO-77", "The credit of $50.00": the words after the noun. */
+  detail?: string
+  /** The session storage keys of what the page needs to go on from where it was. */
+  drafts?: readonly string[]
+}
 
 type Sending<Sent extends Kept, T> = {
   /** The storage key for the attempt, from before it is sent until its outcome is known. */
@@ -26,6 +38,13 @@ type Sending<Sent extends Kept, T> = {
    * reload in between finds either the attempt or what this function recorded.
    */
   onKnown?: ((outcome: SendOutcome<T>, sent: Sent) => void) | undefined
+  /** Who sends it, from which page, and what about: kept for the next tab. */
+  lasting?: { person: string; path: string; about: (sent: Sent) => About } | undefined
+  /**
+   * The id of what was made, if its end is not known yet although the request was answered: a payment that the
+   * provider has to confirm. The next tab tells of it, until it is forgotten by `forgetMade`.
+   */
+  madeButOpen?: ((value: T) => string | undefined) | undefined
 }
 
 /** The slot's stored request, whose outcome is not known yet. */
@@ -56,10 +75,18 @@ export function keepAttempt<Sent extends Kept>(
   return attempt
 }
 
-const underway = new Map<string, { body: string; outcome: Promise<SendOutcome<unknown>> }>()
+type Underway = { key: string; body: string; outcome: Promise<SendOutcome<unknown>> }
+const underway = new Map<string, Underway>()
 
 /** Whether the slot's attempt is being sent by this page, or by one that was left. */
 export const isUnderway = (slot: string): boolean => underway.has(slot)
+
+/** Whether this page is sending the request with this key. */
+export const isSending = (key: string): boolean => [...underway.values()].some((one) => one.key === key)
+
+/** Whether the tab has this request in its slot, so that the page that sent it finds it again. */
+export const isOwn = ({ slot, key }: { slot: string; key: string }): boolean =>
+  load(slot, z.object({ key: z.string() }))?.key === key
 
 /**
  * Sends what was typed, or resends the stored attempt unchanged, until its outcome is known. Each slot sends one
@@ -70,7 +97,7 @@ export function sendOnce<Sent extends Kept, T>(
   sending: Sending<Sent, T>,
   typed?: Sent,
 ): Promise<SendOutcome<T>> | undefined {
-  const { slot, shape, call, onUnclear, onKnown } = sending
+  const { slot, shape, call, onUnclear, onKnown, madeButOpen } = sending
   const before = underway.get(slot)
   // Each slot has one kind of call, so its outcome has this type; the shared map cannot express that.
   const joined = before?.outcome as Promise<SendOutcome<T>> | undefined
@@ -85,16 +112,53 @@ export function sendOnce<Sent extends Kept, T>(
   if (!attempt) return undefined
   const { key, sent } = attempt
   const mayHaveArrived = earlier?.key === key
+  keepForNextTab(attempt, sending)
   const outcome = retryUntilKnown(() => call(sent.body, key), { onUnclear, mayHaveArrived })
     .then((outcome) => {
       if (outcome.is === 'unclear') return outcome
       onKnown?.(outcome, sent)
       remove(slot)
+      const open = outcome.is === 'done' ? madeButOpen?.(outcome.value) : undefined
+      if (sending.lasting && open === undefined) forgetUnanswered(key)
+      if (sending.lasting && open !== undefined) keepMade(key, open)
       return outcome
     })
     .finally(() => underway.delete(slot))
-  underway.set(slot, { body: textOf(sent), outcome })
+  underway.set(slot, { key, body: textOf(sent), outcome })
   return outcome
+}
+
+/** Stored before it is sent, as the attempt is. */
+function keepForNextTab<Sent extends Kept, T>(
+  { key, sent }: Attempt<Sent>,
+  { slot, lasting }: Sending<Sent, T>,
+): void {
+  if (!lasting) return
+  const { person, path, about } = lasting
+  const { call, detail = '', drafts = [] } = about(sent)
+  const kept = drafts.flatMap((name) => {
+    const text = loadText(name)
+    return text === null ? [] : [[name, text] as const]
+  })
+  const record = { key, person, slot, call, detail, path, sent_at: Date.now() }
+  saveUnanswered({ ...record, drafts: Object.fromEntries(kept) })
+  if (canClaim()) void claim(key)
+}
+
+/** The person knows what became of the request, or does not want it any more. */
+export function forgetUnanswered(key: string): void {
+  removeUnanswered(key)
+  release(key)
+}
+
+function keepMade(key: string, id: string): void {
+  const record = findUnanswered(key)
+  if (record) saveUnanswered({ ...record, outcome: { done: true, id } })
+}
+
+/** The end of what was made is known here, so that no other tab has to tell of it. */
+export function forgetMade(id: string): void {
+  for (const { key, outcome } of listUnanswered(Date.now())) if (outcome?.id === id) forgetUnanswered(key)
 }
 
 const textOf = ({ body }: Kept) => JSON.stringify(body)

@@ -1,7 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
+import { currentPerson } from '../session/session.ts'
 import { remove } from '../session-storage.ts'
-import { type Kept, readAttempt, type SendOutcome, sendOnce } from './send-once.ts'
+import {
+  type About,
+  forgetUnanswered,
+  type Kept,
+  readAttempt,
+  type SendOutcome,
+  sendOnce,
+} from './send-once.ts'
 
 /** `finding`: no answer came, and the request is being retried. `unclear`: the retries went unanswered, too. */
 export type SendState = 'resting' | 'sending' | 'finding' | 'unclear'
@@ -13,6 +22,10 @@ type SendOnceOptions<Sent, T> = {
   onOutcome?: (outcome: SendOutcome<T>) => void | Promise<void>
   /** Starts as unclear if an earlier request from here is still unanswered. */
   beginsUnclear?: boolean
+  /** By what the next tab tells of the request, if this one is closed before the answer comes. */
+  about?: (sent: Sent) => About
+  /** The id of what was made, if it is answered but its end is not known yet. */
+  madeButOpen?: (value: T) => string | undefined
 }
 
 /**
@@ -26,7 +39,8 @@ export function useSendOnce<Sent extends Kept, T>(
   call: (body: Sent['body'], idempotencyKey: string) => Promise<T>,
   options: SendOnceOptions<Sent, T> = {},
 ) {
-  const { onKnown, onOutcome, beginsUnclear = false } = options
+  const { onKnown, onOutcome, beginsUnclear = false, about, madeButOpen } = options
+  const router = useRouter()
   const readSent = () => readAttempt(slot, shape)?.sent
   const [state, setState] = useState<SendState>(() =>
     beginsUnclear && readSent() !== undefined ? 'unclear' : 'resting',
@@ -37,7 +51,10 @@ export function useSendOnce<Sent extends Kept, T>(
   async function send(typed?: Sent): Promise<SendOutcome<T> | undefined> {
     if (isSending.current) return undefined
     const onUnclear = () => setState('finding')
-    const sending = sendOnce({ slot, shape, call, onKnown, onUnclear }, typed)
+    const person = currentPerson()
+    const path = router.latestLocation.href
+    const lasting = about && person !== undefined ? { person, path, about } : undefined
+    const sending = sendOnce({ slot, shape, call, onKnown, onUnclear, lasting, madeButOpen }, typed)
     if (sending === undefined) return undefined
     isSending.current = true
     setState('sending')
@@ -61,9 +78,19 @@ export function useSendOnce<Sent extends Kept, T>(
     send: (sent: Sent) => send(sent),
     /** Resends the stored request unchanged. Undefined if nothing is stored. */
     sendAgain: () => send(),
-    /** Drops the request without knowing its outcome: the next one gets a new key. */
+    /**
+     * Drops the request without knowing its outcome: the next one gets a new key. What became of it is found out and
+     * told with the next page.
+     */
     giveUp() {
       remove(slot)
+      setState('resting')
+    },
+    /** Drops a request of which it is known that it was not done. */
+    drop() {
+      const key = readAttempt(slot, shape)?.key
+      remove(slot)
+      if (key !== undefined) forgetUnanswered(key)
       setState('resting')
     },
   }

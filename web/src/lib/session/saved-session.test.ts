@@ -1,5 +1,6 @@
 import type { SessionUser } from '@trousseau/contract/sessions'
 import { beforeEach, expect, test } from 'vitest'
+import { listUnanswered, personOf, saveUnanswered } from '../send-once/unanswered.ts'
 import {
   clearSaved,
   clearView,
@@ -118,6 +119,31 @@ test('whoever signs in next finds nothing of the one before', () => {
   saveSession(storages, { user: staff, token: 'other', isRemembered: false })
   expect(keysOf(storages.lasting)).toEqual(['role_id'])
   expect(readSaved(storages)?.user).toEqual(staff)
+})
+
+test('a request whose tab was closed is still known to whoever sent it after they sign in again, and to nobody else', () => {
+  const unanswered = {
+    key: crypto.randomUUID(),
+    person: personOf(user),
+    slot: 'attempt:dress:40',
+    call: 'createOrder',
+    detail: 'PO-77',
+    path: '/checkout/40',
+    sent_at: 1,
+    drafts: {},
+  } as const
+  const session = { user, token: 'secret', isRemembered: false }
+  saveSession(storages, session)
+  saveUnanswered(unanswered, storages.lasting)
+  saveSession(storages, { ...session, token: 'next' })
+  expect(listUnanswered(1, storages.lasting)).toEqual([unanswered])
+  const sameNumbers = { ...user, userable_type: 'factory' } as const
+  for (const other of [staff, { ...user, userable_id: 13 }, sameNumbers]) {
+    saveSession(storages, session)
+    saveUnanswered(unanswered, storages.lasting)
+    saveSession(storages, { ...session, user: other })
+    expect(listUnanswered(1, storages.lasting)).toEqual([])
+  }
 })
 
 test.each([true, false])(

@@ -1,5 +1,6 @@
 import { type Session, SessionUser } from '@trousseau/contract/sessions'
 import { z } from 'zod/mini'
+import { clearAllBut, personOf, type Unanswered } from '../send-once/unanswered.ts'
 
 /** The login's reply, and whether it outlives the browser window. */
 export const SavedSession = z.object({ user: SessionUser, token: z.string(), isRemembered: z.boolean() })
@@ -20,7 +21,9 @@ export type NewStoreIds = { id: number; stax_customer_id: string | null }
  * secret, so they are always in local storage; a role there means that somebody is signed in.
  */
 export function saveSession(storages: Storages, session: SavedSession): void {
-  clearSaved(storages)
+  const person = personOf(session.user)
+  // Somebody whose tab was closed before an answer came is told of it after signing in again.
+  clearSaved(storages, (record) => (record.person === person ? record : undefined))
   shareSession(storages, session)
 }
 
@@ -91,8 +94,12 @@ export function isSomebodySignedIn({ lasting }: Storages): boolean {
   return lasting.getItem('role_id') !== null
 }
 
-export function clearSaved({ lasting, passing }: Storages): void {
-  lasting.clear()
+/** `stays`: what is left of an unanswered request. Nothing if omitted. */
+export function clearSaved(
+  { lasting, passing }: Storages,
+  stays?: (record: Unanswered) => Unanswered | undefined,
+): void {
+  clearAllBut(lasting, stays)
   passing.clear()
 }
 

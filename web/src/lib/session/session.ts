@@ -1,5 +1,7 @@
 import type { Session } from '@trousseau/contract/sessions'
 import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
+import { listUnanswered, personOf, type Unanswered, withoutDrafts } from '../send-once/unanswered.ts'
+import { forgetUnstored } from '../session-storage.ts'
 import {
   clearSaved,
   clearView,
@@ -56,12 +58,18 @@ export const currentToken = (): string | undefined => current?.token
 /** As the login replied. Good enough to choose a login or landing page, because the guard decides in the end. */
 export const currentKind = (): UserKind | undefined => current?.user.userable_type
 
+/** For what is kept in this browser about a person. Undefined for a view, which changes nothing. */
+export const currentPerson = (): string | undefined =>
+  current && !isView ? personOf(current.user) : undefined
+
 export function listenForSessionEnd(asked: EndListeners): void {
   listeners = asked
 }
 
 /** A tab opened by a middle click has empty session storage, so it asks the tabs that are open. */
 export async function openSession(): Promise<void> {
+  // What is too old is removed, whoever comes next.
+  listUnanswered(Date.now())
   const view = readView(storages)
   isView = view !== undefined
   current = view ?? readSaved(storages)
@@ -131,6 +139,7 @@ function endView(reason: EndReason): void {
   if (!current) return
   current = undefined
   clearView(storages)
+  forgetUnstored()
   if (reason === 'expired' || reason === 'forbidden') saveViewLost(storages)
   listeners.onViewEnd()
 }
@@ -138,10 +147,23 @@ function endView(reason: EndReason): void {
 function finish(reason: EndReason): void {
   const login = LOGIN_PATH[isView ? 'wholesale' : (current?.user.userable_type ?? 'store')]
   const wasSignedIn = current !== undefined
+  const stays = whatStays(reason)
   current = undefined
-  clearSaved(storages)
+  clearSaved(storages, stays)
+  forgetUnstored()
   void deleteCaches()
   if (wasSignedIn) listeners.onEnd(reason, login)
+}
+
+/**
+ * Signing out leaves nothing. A session that ended by itself leaves the keys of this person's unanswered requests, so
+ * that they are told of after signing in again. What another tab has left or removed is not touched.
+ */
+function whatStays(reason: EndReason): (record: Unanswered) => Unanswered | undefined {
+  const person = currentPerson()
+  if (reason === 'signed-out') return () => undefined
+  if (reason === 'elsewhere') return (record) => record
+  return (record) => (record.person === person ? withoutDrafts(record) : undefined)
 }
 
 /** One person per browser: the last sign-in in any tab applies to all tabs. */

@@ -140,8 +140,10 @@ function PlaceToPack({ place, wanted }: PlaceToPackProps) {
 function labelOf(count: number): string {
   if (count === 0) return 'Make a package'
   if (count > PACKAGE_ORDERS_MAX) return `At most ${PACKAGE_ORDERS_MAX} in one package`
-  return `Make a package of ${count === 1 ? '1 order' : `${count} orders`}`
+  return `Make a package of ${countOf(count)}`
 }
+
+const countOf = (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`)
 
 const SentPackage = z.object({ body: z.object({ orders: z.array(z.int()) }) })
 
@@ -150,8 +152,11 @@ function useMakePackage(ticked: readonly FactoryOrderRow[]) {
   const create = useWrite(api.createPackage)
   const navigate = useNavigate()
   const refresh = useRefreshPackages()
-  const once = useSendOnce(`package:${orders.join(',')}`, SentPackage, (body, idempotencyKey) =>
-    create.mutateAsync({ body, idempotencyKey }),
+  const once = useSendOnce(
+    `package:${orders.join(',')}`,
+    SentPackage,
+    (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    { about: ({ body }) => ({ call: 'createPackage', detail: `of ${countOf(body.orders.length)}` }) },
   )
   return async () => {
     const outcome = await once.send({ body: { orders } })

@@ -148,8 +148,11 @@ function DispatchDialog({ pack, isOpen, onClose }: DispatchDialogProps) {
   const dispatch = useWrite(api.dispatchPackage)
   const { id, version, order_count } = pack
 
-  const once = useSendOnce(`dispatch:${id}`, SentDispatch, (body, idempotencyKey) =>
-    dispatch.mutateAsync({ params: { id: String(id) }, body, idempotencyKey }),
+  const once = useSendOnce(
+    `dispatch:${id}`,
+    SentDispatch,
+    (body, idempotencyKey) => dispatch.mutateAsync({ params: { id: String(id) }, body, idempotencyKey }),
+    { about: () => ({ call: 'dispatchPackage', detail: `#${id}` }) },
   )
 
   async function send({ carrier, tracking_number, shipping_cost }: Shipment) {

@@ -2,6 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listUnanswered } from '../../lib/send-once/unanswered.ts'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig, aPayment } from '../../testing/money-samples.ts'
@@ -190,6 +191,14 @@ test('a payment of which the provider has not said what became is being confirme
     .element(page.getByRole('link', { name: 'See your invoices' }))
     .toHaveAttribute('href', '/invoices')
   expect(server.calls(api.createPayment)).toHaveLength(1)
+  // Should this tab be closed now, the next one tells how it ended; this one does it here.
+  expect(listUnanswered(Date.now())).toMatchObject([
+    { call: 'createPayment', detail: 'of $1,250.00', outcome: { done: true, id: aPayment().id } },
+  ])
+  window.dispatchEvent(new Event('focus'))
+  server.answer(api.getPayment, aPayment())
+  await expect.element(said(/was made\.$/)).toBeVisible()
+  expect(listUnanswered(Date.now())).toEqual([])
 })
 
 test('after a cut connection the same key finds out what became of the payment', async () => {

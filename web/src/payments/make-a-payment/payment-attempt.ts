@@ -1,4 +1,4 @@
-import { type Cents, toDollars } from '@trousseau/domain/money/money'
+import { type Cents, formatMoney, toCents, toDollars } from '@trousseau/domain/money/money'
 import { z } from 'zod/mini'
 import { load, remove, save } from '../../lib/session-storage.ts'
 import type { PaymentLine } from './payment-draft.ts'
@@ -64,6 +64,10 @@ export function findConfirming(ids: readonly number[], now: number, place?: Stor
 export const isOld = ({ sent_at }: { sent_at: number }, now: number): boolean => now - sent_at > GOOD_FOR_MS
 
 export const invoicesOf = ({ body }: SentPayment): number[] => body.invoices.map(({ id }) => id)
+
+/** What is paid in total, as text. */
+export const amountOf = ({ body }: SentPayment): string =>
+  formatMoney(body.invoices.reduce((sum, { amount }) => sum + (toCents(amount) ?? 0), 0))
 
 const areSame = (paid: readonly number[], ids: readonly number[]) =>
   paid.length === ids.length && paid.every((id) => ids.includes(id))

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { amountProblem } from '../../lib/forms/amount-problem.ts'
 import { load, remove, save } from '../../lib/session-storage.ts'
 
-const SLOT = 'payment:draft'
+export const DRAFT_SLOT = 'payment:draft'
 
 /** The person's changes to how the invoices are paid. Kept across a reload. */
 const PaymentDraft = z.object({
@@ -19,9 +19,9 @@ export type PaymentDraft = z.infer<typeof PaymentDraft>
 const NOTHING_CHANGED: PaymentDraft = { amounts: {}, method: 0 }
 
 export const readPaymentDraft = (place?: Storage): PaymentDraft =>
-  load(SLOT, PaymentDraft, place) ?? NOTHING_CHANGED
-export const keepPaymentDraft = (draft: PaymentDraft, place?: Storage): void => save(SLOT, draft, place)
-export const forgetPaymentDraft = (place?: Storage): void => remove(SLOT, place)
+  load(DRAFT_SLOT, PaymentDraft, place) ?? NOTHING_CHANGED
+export const keepPaymentDraft = (draft: PaymentDraft, place?: Storage): void => save(DRAFT_SLOT, draft, place)
+export const forgetPaymentDraft = (place?: Storage): void => remove(DRAFT_SLOT, place)
 
 /** An invoice to pay, and how much of it. */
 export type PaymentLine = {

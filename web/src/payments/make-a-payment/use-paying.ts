@@ -6,9 +6,11 @@ import { forgetTicks } from '../../invoices/store/invoice-ticks.ts'
 import { call } from '../../lib/api/call.ts'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { forgetMade } from '../../lib/send-once/send-once.ts'
 import { type SendState, useSendOnce } from '../../lib/send-once/use-send-once.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import {
+  amountOf,
   forgetConfirming,
   invoicesOf,
   isOld,
@@ -16,7 +18,7 @@ import {
   PAYMENT_SLOT,
   SentPayment,
 } from './payment-attempt.ts'
-import { forgetPaymentDraft } from './payment-draft.ts'
+import { DRAFT_SLOT, forgetPaymentDraft } from './payment-draft.ts'
 import { paidWords } from './payment-words.ts'
 
 /** `confirming`: the provider has not confirmed the payment yet. */
@@ -53,6 +55,8 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
       if (outcome.is === 'refused') await refuse(outcome.failure)
       if (outcome.is === 'done') await settle(outcome.value)
     },
+    about: (sent) => ({ call: 'createPayment', detail: `of ${amountOf(sent)}`, drafts: [DRAFT_SLOT] }),
+    madeButOpen: ({ id, state }) => (state === 'unknown' ? id : undefined),
   })
 
   async function settle(payment: Payment) {
@@ -61,6 +65,7 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
       return refreshAccount()
     }
     forgetConfirming()
+    forgetMade(payment.id)
     if (payment.state === 'paid') {
       celebrate(payment)
       setIsPaid(true)

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { z } from 'zod/mini'
 import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
 import { call } from '../../lib/api/call.ts'
-import { amountProblem, lineProblem } from '../../lib/forms/amount-problem.ts'
+import { amountProblem, amountWords, lineProblem } from '../../lib/forms/amount-problem.ts'
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
 import { MoneyField } from '../../ui/form/money-field.tsx'
@@ -32,6 +32,7 @@ function GiveCreditForm({ store, onBusy, onClose }: GiveCreditFormProps) {
     problemsOf: ({ amount, reason }) => ({ amount: amountProblem(amount), reason: lineProblem(reason) }),
     send: (body, idempotencyKey) =>
       call(api.giveCredit, { params: { id: String(store.id) }, body, idempotencyKey }),
+    about: ({ amount }) => ({ call: 'giveCredit', detail: `of ${amountWords(amount)} for ${store.name}` }),
     refreshes: STORE_MONEY_READS,
     onBusy,
     onDone() {

@@ -3,7 +3,7 @@ import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { z } from 'zod/mini'
 import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
 import { call } from '../../lib/api/call.ts'
-import { amountProblem, lineProblem } from '../../lib/forms/amount-problem.ts'
+import { amountProblem, amountWords, lineProblem } from '../../lib/forms/amount-problem.ts'
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
 import { MoneyField } from '../../ui/form/money-field.tsx'
@@ -38,6 +38,10 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
     problemsOf: ({ amount, reason }) => ({ amount: amountProblem(amount), reason: lineProblem(reason) }),
     send: (body, idempotencyKey) =>
       call(api.refundTransaction, { params: { id: String(id) }, body, idempotencyKey }),
+    about: ({ amount }) => ({
+      call: 'refundTransaction',
+      detail: `of ${amountWords(amount)} to ${store.name}`,
+    }),
     refreshes: STORE_MONEY_READS,
     onBusy,
     onDone({ state, formatted_amount }) {

@@ -1,0 +1,44 @@
+import type { KeyOutcome } from '@trousseau/contract/idempotency-keys'
+import type { Payment } from '@trousseau/contract/payments'
+import type { Unanswered } from './unanswered.ts'
+
+/** What a request was about, and the word for having done it: "Your order", "placed". */
+const NOUNS: Readonly<Record<Unanswered['call'], readonly [noun: string, done: string]>> = {
+  createOrder: ['Your order', 'placed'],
+  createPayment: ['Your payment', 'made'],
+  recordPayment: ['The payment', 'recorded'],
+  giveCredit: ['The credit', 'given'],
+  refundTransaction: ['The refund', 'made'],
+  createFactoryPayment: ['The payment', 'recorded'],
+  createPackage: ['The package', 'made'],
+  dispatchPackage: ['The package', 'dispatched'],
+}
+
+type Told = Pick<Unanswered, 'call' | 'detail'>
+
+const nounOf = ({ call, detail }: Told) => `${NOUNS[call][0]} ${detail}`.trim()
+const inSentence = (noun: string) => noun.charAt(0).toLowerCase() + noun.slice(1)
+
+export const findingWords = (told: Told): string =>
+  `No answer came about ${inSentence(nounOf(told))}. We are finding out what became of it.`
+
+export function unclearWords(told: Told): string {
+  const [, done] = NOUNS[told.call]
+  return `We could not find out yet whether ${inSentence(nounOf(told))} was ${done}. It will not be ${done} twice.`
+}
+
+export function outcomeWords(told: Told, { done: isDone }: KeyOutcome): string {
+  const [, done] = NOUNS[told.call]
+  // The provider may still refuse a refund that has been begun.
+  if (told.call === 'refundTransaction' && isDone)
+    return `${nounOf(told)} was begun. The transactions show how it ended.`
+  return `${nounOf(told)} was ${isDone ? '' : 'not '}${done}.`
+}
+
+/** A payment that reached us, as it stands. */
+export function paymentWords({ state, formatted_total, message }: Payment): string {
+  const noun = `Your payment of ${formatted_total}`
+  if (state === 'paid') return `${noun} was made.`
+  if (state === 'unknown') return `${noun} is being confirmed. It will not be made twice.`
+  return message === null ? `${noun} was not made.` : `${noun} was not made: ${message}`
+}
