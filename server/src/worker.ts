@@ -9,6 +9,7 @@ import { createLog } from './log.ts'
 import { createReactions } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
 import { runWorker } from './outbox/run-worker.ts'
+import { runRemovals } from './payment-methods/remove-methods.ts'
 import { runReconcile } from './payments/reconcile.ts'
 import { Problem } from './problem.ts'
 import { createProviderClient } from './provider/request.ts'
@@ -36,10 +37,12 @@ await runProcess('worker', async (onStop) => {
   const worker = runWorker({ db, clock, log, reactions }, config.databaseUrl)
   const sweeps = runSweeps({ db, clock, log })
   const repairs = runRepairs(provider)
+  const removals = runRemovals(provider)
   const reconcile = runReconcile(provider)
   onStop(async () => {
     sweeps.stop()
     await reconcile.stop()
+    await removals.stop()
     await repairs.stop()
     await worker.stop()
     mailer.close()

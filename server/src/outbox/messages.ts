@@ -13,7 +13,7 @@ export type Messages = {
   payment_mail: { store_id: number; attempt_id: string; about: PaymentMail; to: 'payer' | 'store' }
   /** Asks the payment provider about one of a store's charges. */
   transaction_check: { store_id: number; transaction_id: string }
-  /** Reads a store's saved payment methods from the provider. */
+  /** Reads a store's saved payment methods from the provider, and deletes those of a closed store there. */
   methods_refresh: { store_id: number }
   /** Sends a store's changed profile to the payment provider. */
   customer_update: { store_id: number }
@@ -23,6 +23,10 @@ export type OrderMail = 'placed' | 'confirmed' | 'cancelled'
 /** The changes of a payment that its store gets an email about. */
 export type PaymentMail = 'paid' | 'returned'
 export type MessageKind = keyof Messages
+
+/** The topic of `methods_refresh`, before the store's id: a store's methods are read one message after the other. */
+export const METHODS_TOPIC = 'payment methods of store '
+export const methodsTopic = (storeId: number): string => `${METHODS_TOPIC}${storeId}`
 
 /** The id is the same for every retry of a message, so that the receiver can recognize repeats. */
 export type Envelope = { id: number }

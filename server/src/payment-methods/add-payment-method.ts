@@ -26,6 +26,8 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
   const { db, user, params, body, provider } = call
   const storeId = await storeInPath(db, user, params.id)
   const store = await findStore(db, storeId)
+  // Nothing of a closed store is changed; its methods are being deleted.
+  if (store?.closed_at) throw new AppError('not_found')
   if (store?.payment_method_type_id === CREDIT_ON_DELIVERY)
     throw new AppError('refused', { messages: [ON_DELIVERY] })
   if (!store?.stax_customer_id) throw new AppError('refused', { messages: [NO_CUSTOMER] })

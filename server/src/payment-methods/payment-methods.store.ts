@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
+import { METHODS_TOPIC } from '../outbox/messages.ts'
 import type { ProviderMethod } from '../provider/shapes.ts'
 
 export type MethodRow = Selectable<Schema['payment_methods']>
@@ -93,6 +94,58 @@ export async function markDeleted(db: Db, storeId: number, id: number, now: Date
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
+}
+
+/** The same, by the provider's id. Returns our id of the method, or undefined if it was deleted before. */
+export async function markDeletedThere(
+  db: Db,
+  storeId: number,
+  staxId: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('payment_methods')
+    .set({ deleted_at: now, busy_until: null })
+    .where('store_id', '=', storeId)
+    .where('stax_id', '=', staxId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The provider's ids of the methods whose charge has an end that is not known yet. */
+export async function listHeld(db: Db, storeId: number): Promise<string[]> {
+  const { rows } = await sql<{ stax_id: string }>`
+    select stax_id from payment_methods where store_id = ${storeId} and ${isHeld}`.execute(db)
+  return rows.map(({ stax_id }) => stax_id)
+}
+
+const isHeld = sql`exists (
+  select from payment_attempts
+  where payment_attempts.store_id = payment_methods.store_id and payment_method_id = payment_methods.id
+    and state in ('sent', 'unknown')
+)`
+
+/**
+ * Closed stores with methods that could be deleted at the provider, or whose list there was not read since they were
+ * closed, and once more after `before`. Not those with a message that is waiting to do so.
+ */
+export async function listClosedWithMethods(db: Db, before: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from stores
+    where closed_at is not null and stax_customer_id is not null and (
+      methods_read_at is null or methods_read_at < closed_at
+      or (closed_at < ${before} and methods_read_at < closed_at + interval '1 hour')
+      or exists (
+        select from payment_methods where store_id = stores.id and deleted_at is null and not ${isHeld}
+      )
+    ) and not exists (
+      select from outbox where topic = ${METHODS_TOPIC}::text || stores.id::text
+        and done_at is null and dead_at is null
+    )
+    order by closed_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export type Mirrored = {
