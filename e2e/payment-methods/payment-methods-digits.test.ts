@@ -80,7 +80,15 @@ test('a card and a bank account stand beside the saved ones, are edited and dele
   const before = await charges()
   expect(await page.evaluate(() => localStorage.getItem('store_id'))).toMatch(/^\d+$/)
 
+  // The provider's script comes with the form, not with the page.
+  const scriptOrigins = async () => {
+    const sources = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
+    return [...new Set(sources.filter((src) => src !== '').map((src) => new URL(src).origin))]
+  }
+  const [portalOrigin, sandboxOrigin] = [new URL(product.url).origin, new URL(product.sandboxUrl).origin]
+  expect(await scriptOrigins()).toEqual([portalOrigin])
   await openCardForm(page)
+  expect((await scriptOrigins()).toSorted()).toEqual([portalOrigin, sandboxOrigin].toSorted())
   await expect(dialog(page).getByRole('heading', { name: 'Add Payment Method' })).toBeVisible()
   await fillCard(page, 'Odile Moreau')
   await saveButton(page).click()

@@ -5,6 +5,7 @@ import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { runSweeps } from './housekeeping/run-sweeps.ts'
+import { runScriptWatch } from './housekeeping/watch-script.ts'
 import { createLog } from './log.ts'
 import { createReactions } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
@@ -38,10 +39,12 @@ await runProcess('worker', async (onStop) => {
   const sweeps = runSweeps({ db, clock, log })
   const repairs = runRepairs(provider)
   const removals = runRemovals(provider)
+  const scriptWatch = runScriptWatch(provider)
   const reconcile = runReconcile(provider)
   onStop(async () => {
     sweeps.stop()
     await reconcile.stop()
+    await scriptWatch.stop()
     await removals.stop()
     await repairs.stop()
     await worker.stop()

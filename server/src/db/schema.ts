@@ -390,6 +390,12 @@ export type Schema = {
     failed: boolean | null
     blocked_until: Date | null
   }
+  provider_scripts: {
+    url: string
+    sha256: string | null
+    looked_at: Date
+    changed_at: Date | null
+  }
   reconcile_breaks: {
     id: Generated<number>
     store_id: number

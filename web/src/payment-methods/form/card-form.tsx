@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { LockKeyhole } from 'lucide-react'
 import { checkOnLeave } from '../../lib/forms/check-on-leave.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
@@ -89,9 +90,14 @@ function HostedFields({ fields, isLocked }: { fields: CardFieldsInPage; isLocked
       ) : (
         <div className={styles.failed}>
           <FormErrors messages={[failure]} />
-          <Button variant="outline" onClick={retry}>
-            Try again
-          </Button>
+          <div className={styles.ways}>
+            <Button variant="outline" onClick={retry}>
+              Try again
+            </Button>
+            <Button variant="subtle" onClick={() => void signOut('again')}>
+              Sign in again
+            </Button>
+          </div>
         </div>
       )}
     </>

@@ -141,6 +141,35 @@ test('the page is titled "Payments", "Please Add a Payment Method For The Store"
     .toBeVisible()
 })
 
+test('the provider’s script is loaded when the form for a card opens, and not with the page', async () => {
+  takeOverProvider()
+  const { server } = await open([saved(CARD), answerProvider])
+  await expect.element(method('Carla Stone')).toBeVisible()
+  // Where the script lies is part of the configuration.
+  expect(server.calls(api.getConfig)).toEqual([])
+  await button(/^Edit .* of Carla Stone$/).click()
+  await expect.element(inDialog('State')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.calls(api.getConfig)).toEqual([])
+  await button('Add new payment method').click()
+  await expect.element(dialog.getByTitle('Secure field').first()).toBeVisible()
+  expect(server.calls(api.getConfig)).toHaveLength(1)
+})
+
+test('a script that does not come is said not to have come; one can try again, or sign in again and come back', async () => {
+  takeOverProvider()
+  delete window.StaxJs
+  const { address } = await open([saved(), answerProvider, answer(api.logout, null)])
+  await button('Add new payment method').click()
+  await expect
+    .element(failure)
+    .toHaveTextContent('The card form of our payment provider could not be loaded. Please try again.')
+  await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign in again' }).click()
+  await expect.poll(address).toBe('/login')
+})
+
 // Claims: payments.add-modal, payments.edit-modal, payments.delete.confirm
 test('the dialogs are titled "Add Payment Method", "Edit payment" and "Are you sure you want to delete this payment method?"', async () => {
   const { server } = await open()

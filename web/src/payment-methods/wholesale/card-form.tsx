@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { signOut } from '../../lib/session/sign-out.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FieldGrid, FormSection, THIRD_OF_ROW, WHOLE_ROW } from '../../ui/form/form-section.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -76,6 +78,11 @@ export function CardForm({ form, customerId, submit, foot }: MethodFormProps) {
                 what={fields.failure}
                 kept="What you typed below is kept. A bank account can be added all the same."
                 onRetry={fields.retry}
+                secondary={
+                  <Button variant="subtle" onClick={() => void signOut('again')}>
+                    Sign in again
+                  </Button>
+                }
               />
             </div>
           )}
