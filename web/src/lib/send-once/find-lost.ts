@@ -46,8 +46,9 @@ export async function settle({ key, slot, call: name }: Unanswered): Promise<Key
   const asked = await retryUntilKnown(() => call(api.settleKey, { params: { key }, body: { call: name } }))
   const record = findUnanswered(key)
   if (asked.is !== 'done' || !record) return undefined
-  // The page that sent it would send it again, and be refused.
-  if (!asked.value.done && isOwn({ key, slot })) remove(slot)
+  // An order's or a payment's own page shows more of what was made; any other would only ask again.
+  const isShownThere = asked.value.done && RESUMING.includes(name)
+  if (!isShownThere && isOwn({ key, slot })) remove(slot)
   saveUnanswered({ ...record, outcome: asked.value })
   return asked.value
 }
