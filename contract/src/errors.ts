@@ -26,6 +26,7 @@ export const ERRORS = {
     503,
     'The payment provider cannot be reached at the moment. Nothing was changed. Please try again in a minute.',
   ],
+  provider_busy: [503, 'The payment provider is busy. Nothing was changed. Please try again in a minute.'],
   provider_unclear: [
     503,
     'The payment provider did not answer in time. Please look in a minute whether it was done before you try again.',

@@ -47,7 +47,7 @@ test('with nothing set, everything has its default and the outside world is the 
       webhookSecret: 'sandbox-webhook-secret',
       timeoutMs: 10_000,
       callsPerMinute: 60,
-      failuresPerMinute: 5,
+      failuresPerMinute: 8,
       unknownWindowMs: 600_000,
     },
     chatUrl: 'http://localhost:3001/chat',

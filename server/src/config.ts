@@ -25,8 +25,8 @@ export type Config = {
     merchantId: string
     webhookSecret: string
     /**
-     * How long a call to the provider may take, and how many are allowed: the provider locks out clients that call too
-     * often.
+     * How long a call to the provider may take, and how many are allowed to all stores together: the provider locks out
+     * clients that call or fail too often. provider/shares.ts divides them.
      */
     timeoutMs: number
     callsPerMinute: number
@@ -109,7 +109,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
       webhookSecret: read.text('STAX_WEBHOOK_SECRET', 'sandbox-webhook-secret'),
       timeoutMs: read.count('STAX_TIMEOUT_MS', 10_000),
       callsPerMinute: read.count('STAX_CALLS_PER_MINUTE', 60),
-      failuresPerMinute: read.count('STAX_FAILURES_PER_MINUTE', 5),
+      failuresPerMinute: read.count('STAX_FAILURES_PER_MINUTE', 8),
       unknownWindowMs: read.count('STAX_UNKNOWN_WINDOW_MS', 600_000),
     },
     chatUrl: read.httpUrl('CHAT_URL') ?? inSandbox('/chat'),

@@ -389,6 +389,16 @@ export type Schema = {
     at: Date
     failed: boolean | null
     blocked_until: Date | null
+    store_id: number | null
+    kind: Generated<string>
+    ended_at: Date | null
+    counted: boolean | null
+  }
+  provider_line: {
+    id: Generated<number>
+    store_id: number
+    kind: string
+    waits_until: Date
   }
   provider_scripts: {
     url: string

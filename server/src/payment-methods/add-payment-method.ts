@@ -32,7 +32,7 @@ export const addPaymentMethod: Handler<typeof paymentMethods.addPaymentMethod> =
     throw new AppError('refused', { messages: [ON_DELIVERY] })
   if (!store?.stax_customer_id) throw new AppError('refused', { messages: [NO_CUSTOMER] })
   await refuseTooManyCalls(call, storeId)
-  const outcome = await refreshMethods(withDeadline(provider), storeId)
+  const outcome = await refreshMethods(withDeadline(provider, { kind: 'methods', storeId }), storeId)
   if (outcome.kind !== 'done') throw toRefusal(outcome)
   const row = await findByProvider(db, storeId, body.stax_id)
   if (!row) throw new AppError('invalid', { errors: [{ field: 'stax_id', message: NOT_THERE }] })
@@ -68,7 +68,7 @@ export const refreshPaymentMethods: Handler<typeof paymentMethods.refreshPayment
   const { db, user, params } = call
   const storeId = await storeInPath(db, user, params.id)
   await refuseTooManyCalls(call, storeId)
-  const provider = withDeadline(call.provider)
+  const provider = withDeadline(call.provider, { kind: 'methods', storeId })
   const customerId = await ensureCustomer(provider, storeId)
   const outcome = customerId === null ? undefined : await refreshMethods(provider, storeId)
   const usual = await findUsualMethod(db, storeId)

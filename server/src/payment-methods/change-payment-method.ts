@@ -36,7 +36,7 @@ export const updatePaymentMethod: Handler<Change> = async (call) => {
   const { row, ...lease } = await takeMethod(call, body.version, (row) =>
     toMethodChange(row, body, businessDay(now.getTime())),
   )
-  const outcome = await changeMethod(withDeadline(provider), row.stax_id, lease.wish)
+  const outcome = await changeMethod(withDeadline(provider, methodsOf(user)), row.stax_id, lease.wish)
   if (outcome.kind !== 'done') throw await giveUp(call, outcome, lease.until)
   crashPoint('payment-method.after_change')
   return inTransaction(db, async (db) => {
@@ -53,7 +53,7 @@ export const deletePaymentMethod: Handler<Delete> = async (call) => {
   const { db, user, params, now, provider } = call
   await refuseTooManyCalls(call, user.storeId)
   const { row, until } = await takeMethod(call, undefined, () => undefined)
-  const outcome = await removeMethod(withDeadline(provider), row.stax_id)
+  const outcome = await removeMethod(withDeadline(provider, methodsOf(user)), row.stax_id)
   if (outcome.kind !== 'done') throw await giveUp(call, outcome, until)
   crashPoint('payment-method.after_delete')
   await inTransaction(db, async (db) => {
@@ -62,6 +62,8 @@ export const deletePaymentMethod: Handler<Delete> = async (call) => {
   })
   return null
 }
+
+const methodsOf = ({ storeId }: Call['user']) => ({ kind: 'methods' as const, storeId })
 
 /** During the lease nobody else changes the method. It expires by itself if the process dies. */
 function takeMethod<W>(call: Call, version: number | undefined, wishOf: (row: MethodRow) => W) {

@@ -1,7 +1,7 @@
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import { removeMethod } from '../provider/provider.ts'
-import type { ProviderClient } from '../provider/request.ts'
+import { inBackgroundOf, type ProviderClient } from '../provider/request.ts'
 import { runPeriodically } from '../provider/run-periodically.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { listClosedWithMethods, listHeld, markDeletedThere } from './payment-methods.store.ts'
@@ -20,8 +20,9 @@ export async function reactToRefresh(
   { store_id }: { store_id: number },
 ): Promise<void> {
   const store = await findStore(client.db, store_id)
-  if (store?.closed_at) return removeMethods(client, store_id)
-  const outcome = await refreshMethods(client, store_id)
+  const ofStore = inBackgroundOf(client, store_id)
+  if (store?.closed_at) return removeMethods(ofStore, store_id)
+  const outcome = await refreshMethods(ofStore, store_id)
   if (outcome.kind !== 'done') throw failed(outcome.kind)
 }
 

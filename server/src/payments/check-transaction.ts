@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { enqueueUnlessWaiting } from '../outbox/enqueue.ts'
 import type { Messages } from '../outbox/messages.ts'
 import { readTransaction } from '../provider/provider.ts'
-import type { ProviderClient } from '../provider/request.ts'
+import { inBackgroundOf, type ProviderClient } from '../provider/request.ts'
 import { applyProviderTransaction } from './settle-payment.ts'
 
 /** Has the worker ask the provider about one charge: whatever the webhook said, only the provider's answer counts. */
@@ -19,7 +19,7 @@ export async function checkTransaction(
 ): Promise<void> {
   const { db, clock, log } = client
   const asked = clock()
-  const outcome = await readTransaction(client, transaction_id)
+  const outcome = await readTransaction(inBackgroundOf(client, store_id), transaction_id)
   // The provider does not know the transaction, so the webhook was made up.
   if (outcome.kind === 'refused') return
   if (outcome.kind !== 'done') throw Object.assign(new Error('not checked'), { code: outcome.kind })

@@ -8,7 +8,7 @@ import { type OtherPortal, startOtherPortal } from '../testing/processes/other-p
 vi.setConfig({ testTimeout: 120_000 })
 
 /** The limits of production. */
-const LIMITS = { STAX_CALLS_PER_MINUTE: '60', STAX_FAILURES_PER_MINUTE: '5' }
+const LIMITS = { STAX_CALLS_PER_MINUTE: '60', STAX_FAILURES_PER_MINUTE: '8' }
 
 let other: OtherPortal
 usePayingApp({
@@ -36,22 +36,22 @@ test('fifty payments at once at two portals, and fifty more: never above the pro
   expect(provider.gate.passed.length - before).toBeLessThanOrEqual(60)
   expect(tried.filter(({ answer }) => answer?.status === 200).length).toBeGreaterThan(5)
   for (const { id, answer } of tried) {
-    expect([200, 503]).toContain(answer?.status)
-    if (answer?.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect([200, 429, 503]).toContain(answer?.status)
+    if (answer?.status !== 200) expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await statusOf(app, id)).toMatchObject({ status: answer?.status === 200 ? 3 : 1 })
   }
   for (let turn = 0; turn < 3; turn += 1) await recover(app)
-  const told = tried.find(({ answer }) => answer?.status === 503)
+  const told = tried.find(({ answer }) => answer?.status !== 200)
   expect((await pay(app, told?.id ?? 0)).status).toBe(200)
 })
 
-test('of fifty payments at a provider that fails no more than five reach it, and work resumes alone', async () => {
+test('of fifty payments at a provider that fails no more than eight reach it, and work resumes alone', async () => {
   await provider.arm(app.customers.c1, 'empty-500', { call: 'charge', times: 1_000 })
   const before = provider.gate.passed.length
   const tried = await payAtOnce(50)
   const failed = provider.gate.passed.slice(before).filter(({ answered }) => answered !== 200)
-  expect(failed.length).toBeLessThanOrEqual(5)
-  for (const { answer } of tried) expect([202, 503]).toContain(answer?.status)
+  expect(failed.length).toBeLessThanOrEqual(8)
+  for (const { answer } of tried) expect([202, 429, 503]).toContain(answer?.status)
   await provider.disarm()
   for (let turn = 0; turn < 3; turn += 1) await recover(app)
   expect(await countOpen(app)).toBe(0)

@@ -17,8 +17,16 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler, RequestContext, StoreUser } from '../http/call.ts'
 import { type IdempotencyKey, inTransactionOnce } from '../http/idempotency.ts'
 import { findMethod, type MethodRow } from '../payment-methods/payment-methods.store.ts'
+import { toUnavailable } from '../payment-methods/to-refusal.ts'
+import { findRefusal } from '../provider/call-limits.ts'
 import { charge } from '../provider/provider.ts'
-import { type Outcome, orUnavailable, retryUntilDeadline, withDeadline } from '../provider/request.ts'
+import {
+  longestInLine,
+  type Outcome,
+  orUnavailable,
+  retryUntilDeadline,
+  withDeadline,
+} from '../provider/request.ts'
 import { findStore } from '../stores/stores.store.ts'
 import {
   type Attempt,
@@ -61,7 +69,7 @@ async function pay(payer: Payer, input: PaymentInput) {
   // No provider call: either this idempotency key was used before, or nothing is left to charge.
   if (!attempt || !method) return toAnswer(db, await attemptNamed(db, user.storeId, id))
   crashPoint('pay.after_attempt')
-  const provider = withDeadline(payer.provider)
+  const provider = withDeadline(payer.provider, moneyOf(user))
   const wanted = { id, staxId: method.stax_id, total: attempt.charged }
   const outcome = await orUnavailable(provider, charge(provider, wanted))
   crashPoint('pay.after_charge')
@@ -69,6 +77,8 @@ async function pay(payer: Payer, input: PaymentInput) {
   crashPoint('pay.after_settled')
   return toAnswer(db, settled, outcome)
 }
+
+const moneyOf = ({ storeId }: StoreUser) => ({ kind: 'money' as const, storeId })
 
 async function attemptNamed(db: Db, storeId: number, id: string): Promise<Attempt> {
   const attempt = await findAttempt(db, storeId, id)
@@ -88,6 +98,7 @@ async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> 
   await refuseAfterDeclines(db, user.storeId, now)
   const plan = await makePlan(db, user.storeId, input)
   const method = plan.charge === 0 ? undefined : await requireMethod(db, user.storeId, input.payment_method)
+  if (plan.charge > 0) await refuseIfBusy(db, payer)
   const id = randomUUID()
   const attempt = {
     store_id: user.storeId,
@@ -146,15 +157,26 @@ async function refuseAfterDeclines(db: Db, storeId: number, now: Date): Promise<
     throw new AppError('too_many', { retryAfterSeconds: DECLINES.seconds })
 }
 
+/** Leaves no trace of a payment that could surely not be made now, so that the same request can be sent again later. */
+async function refuseIfBusy(db: Db, { user, provider }: Payer): Promise<void> {
+  const caller = { ...provider, db, of: moneyOf(user) }
+  const refusal = await findRefusal(caller, longestInLine(provider.stax))
+  if (refusal)
+    throw toUnavailable(
+      { retryAfterSeconds: refusal.waitSeconds, busy: refusal.limit },
+      'Nothing was charged.',
+    )
+}
+
 /** The reply to the payer: the payment, paid or being confirmed, or why it was not made. */
 async function toAnswer(db: Db, attempt: Attempt, outcome?: Outcome<unknown>): Promise<Payment> {
   const { state, message } = attempt
   if (state === 'declined')
     throw new AppError('declined', { ...(message !== null && { messages: [message] }) })
   if (state === 'failed')
-    throw new AppError('provider_unavailable', {
-      ...(outcome?.kind === 'unavailable' && { retryAfterSeconds: outcome.retryAfterSeconds }),
-    })
+    throw outcome?.kind === 'unavailable'
+      ? toUnavailable(outcome, 'Nothing was charged.')
+      : new AppError('provider_unavailable')
   return toPayment(db, attempt)
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { postReversal } from '../ledger/post.ts'
+import { toUnavailable } from '../payment-methods/to-refusal.ts'
 import { giveBack, readTransaction } from '../provider/provider.ts'
 import {
   type Outcome,
@@ -57,7 +58,7 @@ export const refundTransaction: Handler<typeof refunds.refundTransaction> = asyn
   if (!refund || providerId === undefined)
     return toAnswer(await refundNamed(db, begun.storeId, begun.refundId))
   crashPoint('refund.after_stored')
-  const provider = withDeadline(call.provider)
+  const provider = withDeadline(call.provider, { kind: 'money', storeId: refund.store_id })
   const outcome = await orUnavailable(provider, giveBack(provider, providerId, refund.amount))
   crashPoint('refund.after_given_back')
   const settled = await retryUntilDeadline(provider, () => settleRefund(provider, refund, outcome))
@@ -151,8 +152,7 @@ function toWords(outcome: Outcome<ProviderTransaction>): string | undefined {
 function toAnswer(refund: RefundRow, outcome?: Outcome<ProviderTransaction>) {
   if (refund.state === 'done') return shown(refund.amount, 'done')
   if (refund.state !== 'failed') return shown(refund.amount, 'unknown')
-  if (outcome?.kind === 'unavailable')
-    throw new AppError('provider_unavailable', { retryAfterSeconds: outcome.retryAfterSeconds })
+  if (outcome?.kind === 'unavailable') throw toUnavailable(outcome, 'Nothing was refunded.')
   throw new AppError('refused', { messages: [refund.message ?? NOT_GIVEN_BACK] })
 }
 

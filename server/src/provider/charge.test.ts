@@ -92,7 +92,11 @@ test('a charge that is done later than we wait is unknown to us, and one in the 
 
 test('of a charge that meets “Too Many Attempts” it is known that no money was taken', async () => {
   await provider.arm(customerId, '429', { call: 'charge', seconds: 30 })
-  expect(await charge(client, wish())).toEqual({ kind: 'unavailable', retryAfterSeconds: 30 })
+  expect(await charge(client, wish())).toEqual({
+    kind: 'unavailable',
+    retryAfterSeconds: 30,
+    busy: 'provider',
+  })
   expect(await book()).toEqual([])
   await app.db.deleteFrom('provider_calls').execute()
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
@@ -7,8 +8,9 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../testing/payments/provider.ts'
+import { openGate } from '../testing/payments/provider-gate.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { changeMethod, createCustomer, listMethods, removeMethod } from './provider.ts'
+import { changeMethod, charge, createCustomer, listMethods, removeMethod } from './provider.ts'
 import type { ProviderClient } from './request.ts'
 
 let provider: TestProvider
@@ -131,7 +133,7 @@ test.each([
   ['a deletion', () => removeMethod(client, card.id)],
 ])('“Too Many Attempts” to %s changes nothing, and says for how long to keep away', async (_what, ask) => {
   await provider.arm(customerId, '429', { seconds: 90 })
-  expect(await ask()).toEqual({ kind: 'unavailable', retryAfterSeconds: 90 })
+  expect(await ask()).toEqual({ kind: 'unavailable', retryAfterSeconds: 90, busy: 'provider' })
   expect(provider.gate.count()).toBe(1)
   expect(await provider.methodsOf(customerId)).toMatchObject([{ person_name: 'Clara Weiss' }])
 })
@@ -143,4 +145,23 @@ test('every call that did not end well is counted as a failure, and no other', a
   await removeMethod(client, 'nothing')
   const calls = await app.db.selectFrom('provider_calls').select('failed').orderBy('id').execute()
   expect(calls.map(({ failed }) => failed)).toEqual([false, true, true])
+})
+
+test('the provider counts what it refuses, what a bank declines and what we did not hear, and nothing else', async () => {
+  const chargeOnce = (through = client) => charge(through, { id: randomUUID(), staxId: card.id, total: 100 })
+  await chargeOnce()
+  for (const status of [200, 400]) {
+    await provider.arm(customerId, 'decline', { call: 'charge', status })
+    await chargeOnce()
+  }
+  await listMethods(client, 'nobody')
+  for (const kind of ['never-arrived', 'empty-500']) {
+    await provider.arm(customerId, kind)
+    await listMethods(client, customerId)
+  }
+  const closed = await openGate(provider.gate.url)
+  await closed.stop()
+  await listMethods({ ...client, stax: { ...client.stax, apiUrl: closed.url } }, customerId)
+  const calls = await app.db.selectFrom('provider_calls').select('counted').orderBy('id').execute()
+  expect(calls.map(({ counted }) => counted)).toEqual([false, true, true, true, true, false, false])
 })

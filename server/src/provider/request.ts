@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
-import { reserveCall, settleCall } from './call-limits.ts'
+import { type Limit, type Patience, reserveCall, settleCall } from './call-limits.ts'
+import type { CallOf } from './shares.ts'
 
 /** Everything a call to the payment provider needs, for the sandbox and the real provider alike. */
 export type ProviderClient = {
@@ -14,17 +15,41 @@ export type ProviderClient = {
   log: Log
   /** Set once the provider has confirmed that the key belongs to our merchant. */
   merchant: { isOurs: boolean }
+  /** Who the calls are made for, and whose share of the provider's limits they use. */
+  of: CallOf
+  /** How long work that nobody waits for may wait for a place among the calls. */
+  patience?: Patience
   /** The deadline of a waiting person, by the computer's own clock rather than `clock`. */
   until?: number
 }
 
-export function createProviderClient(context: Omit<ProviderClient, 'merchant' | 'until'>): ProviderClient {
-  return { ...context, merchant: { isOurs: false } }
+/** The client of a process. Its calls are background work until `withDeadline` says otherwise. */
+export function createProviderClient(
+  context: Omit<ProviderClient, 'merchant' | 'of' | 'until'>,
+): ProviderClient {
+  return { ...context, of: { kind: 'background' }, merchant: { isOurs: false } }
 }
 
 /** For a person who waits: however many calls it takes, they get an answer within the timeout of one call. */
-export function withDeadline(client: ProviderClient): ProviderClient {
-  return { ...client, until: Date.now() + client.stax.timeoutMs }
+export function withDeadline(client: ProviderClient, of: CallOf): ProviderClient {
+  return { ...client, of, until: Date.now() + client.stax.timeoutMs }
+}
+
+/** For background work about one store, so that it does not use up the background's share for the others. */
+export const inBackgroundOf = (client: ProviderClient, storeId: number): ProviderClient => ({
+  ...client,
+  of: { kind: 'background', storeId },
+})
+
+/** A call that begins later than this would hardly be answered before the person's deadline. */
+export const longestInLine = ({ timeoutMs }: Config['stax']): number => timeoutMs / 2
+
+/** Long enough for a call that is just ending. Background work that gets no place is tried again later. */
+const BACKGROUND_PATIENCE = { ms: 2_000 }
+
+function patienceOf({ until, patience = BACKGROUND_PATIENCE, stax }: ProviderClient): Patience {
+  if (until === undefined) return patience
+  return { ms: Math.max(0, until - Date.now() - (stax.timeoutMs - longestInLine(stax))) }
 }
 
 /**
@@ -34,8 +59,11 @@ export function withDeadline(client: ProviderClient): ProviderClient {
 export type Outcome<T> =
   | { kind: 'done'; value: T }
   | { kind: 'refused'; message: string; responseBody: unknown }
-  | { kind: 'unavailable'; retryAfterSeconds: number }
+  | Unavailable
   | { kind: 'unknown' }
+
+/** `busy`: the provider was not asked, because it wants no more calls or the store has used up its share of them. */
+export type Unavailable = { kind: 'unavailable'; retryAfterSeconds: number; busy?: Limit }
 
 export type ProviderRequest<T> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -75,13 +103,13 @@ const AGAIN_MS = 200
 export async function request<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Outcome<T>> {
   if (client.until !== undefined && client.until <= Date.now())
     return { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
-  const room = await reserveCall(client.db, client.stax, client.clock)
-  if ('waitSeconds' in room) return { kind: 'unavailable', retryAfterSeconds: room.waitSeconds }
-  const { outcome, blockedSeconds } = await call(client, wanted)
-  const blockedUntil =
-    blockedSeconds === undefined ? undefined : new Date(client.clock().getTime() + blockedSeconds * 1_000)
+  const room = await reserveCall(client, patienceOf(client))
+  if ('waitSeconds' in room)
+    return { kind: 'unavailable', retryAfterSeconds: room.waitSeconds, busy: room.limit }
+  const { outcome, counted, blockedSeconds } = await call(client, wanted)
+  const ended = { now: client.clock(), failed: counted || outcome.kind !== 'done', counted, blockedSeconds }
   // The provider has acted, even if the call cannot be counted.
-  await settleCall(client.db, room.callId, { failed: outcome.kind !== 'done', blockedUntil }).catch((error) =>
+  await settleCall(client.db, room, ended).catch((error) =>
     client.log.warn({ error: describeError(error) }, 'a call to the payment provider was not counted'),
   )
   return outcome
@@ -113,7 +141,8 @@ export async function retryUntilDeadline<T>(
   }
 }
 
-type Ended<T> = { outcome: Outcome<T>; blockedSeconds?: number }
+/** `counted`: the provider counts the call among the failures for which it locks us out, or may. */
+type Ended<T> = { outcome: Outcome<T>; counted: boolean; blockedSeconds?: number }
 
 async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Ended<T>> {
   // A failed read changed nothing; any other failed call may have been carried out.
@@ -125,26 +154,49 @@ async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Prom
   } catch (error) {
     const code = codeOf(error)
     client.log.warn({ call: wanted.method, code }, 'the payment provider did not answer')
-    return {
-      outcome: NEVER_SENT.has(code) ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : unclear,
-    }
+    if (NEVER_SENT.has(code))
+      return { outcome: { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }, counted: false }
+    // The answer that we did not see may have been a refusal.
+    return { outcome: unclear, counted: true }
   }
   wanted.hear?.(answer)
-  const { status, responseBody, retryAfterSeconds } = answer
+  return { ...judge(client, wanted, answer, unclear), counted: isCounted(wanted, answer) }
+}
+
+function judge<T>(
+  { log }: ProviderClient,
+  wanted: ProviderRequest<T>,
+  { status, responseBody, retryAfterSeconds }: Answer,
+  unclear: Outcome<T>,
+): Omit<Ended<T>, 'counted'> {
   if (status === 429)
-    return { outcome: { kind: 'unavailable', retryAfterSeconds }, blockedSeconds: retryAfterSeconds }
+    return {
+      outcome: { kind: 'unavailable', retryAfterSeconds, busy: 'provider' },
+      blockedSeconds: retryAfterSeconds,
+    }
   // Our key is wrong or has expired, which says nothing about the request itself.
   if (status === 401) {
-    client.log.error({ call: wanted.method }, 'the payment provider does not take our key')
+    log.error({ call: wanted.method }, 'the payment provider does not take our key')
     return { outcome: { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } }
   }
   const value = status < 300 && responseBody !== undefined ? wanted.read(responseBody) : undefined
   if (value !== undefined) return { outcome: { kind: 'done', value } }
   if (status < 400 || status >= 500 || responseBody === undefined) {
-    client.log.warn({ call: wanted.method, status }, 'the payment provider answered what it should not')
+    log.warn({ call: wanted.method, status }, 'the payment provider answered what it should not')
     return { outcome: unclear }
   }
   return { outcome: { kind: 'refused', message: firstWords(responseBody) ?? NO_REASON, responseBody } }
+}
+
+/** The provider counts answers of 4xx and, whatever their status, transactions that failed. */
+function isCounted({ method }: ProviderRequest<unknown>, { status, responseBody }: Answer): boolean {
+  if (status >= 400 && status < 500) return true
+  const isFailed =
+    typeof responseBody === 'object' &&
+    responseBody !== null &&
+    'success' in responseBody &&
+    responseBody.success === false
+  return isFailed && method === 'POST'
 }
 
 async function send(

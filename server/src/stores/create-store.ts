@@ -36,7 +36,8 @@ export const createStore: Handler<typeof stores.createStore> = async (call) => {
     return toStore(row)
   })
   crashPoint('store.after_commit')
-  return { ...store, stax_customer_id: await ensureCustomer(withDeadline(provider), store.id) }
+  const client = withDeadline(provider, { kind: 'background', storeId: store.id })
+  return { ...store, stax_customer_id: await ensureCustomer(client, store.id) }
 }
 
 function buildColumns(body: NewStore) {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { updateCustomer } from '../provider/provider.ts'
-import type { ProviderClient } from '../provider/request.ts'
+import { inBackgroundOf, type ProviderClient } from '../provider/request.ts'
 import { findStore, type StoreRow } from './stores.store.ts'
 
 /** The store's profile as the payment provider has it. */
@@ -43,7 +43,11 @@ export async function sendCustomerUpdate(
 ): Promise<void> {
   const store = await findStore(client.db, store_id)
   if (!store || store.stax_customer_id === null) return
-  const outcome = await updateCustomer(client, store.stax_customer_id, toCustomer(store))
+  const outcome = await updateCustomer(
+    inBackgroundOf(client, store_id),
+    store.stax_customer_id,
+    toCustomer(store),
+  )
   if (outcome.kind === 'refused')
     client.log.error({ store: store_id }, 'the payment provider does not take the new profile of this store')
   else if (outcome.kind !== 'done')

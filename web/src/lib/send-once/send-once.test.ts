@@ -52,7 +52,7 @@ test('once it is known what became of a request, the next one has a key of its o
   expect(keepAttempt(SLOT, Sent, order('A-1'), place).key).not.toBe(first.key)
 })
 
-const reply = (code: 'running' | 'provider_unavailable') => {
+const reply = (code: 'running' | 'provider_unavailable' | 'provider_busy') => {
   return { success: false, code, message: 'No.', data: ['No.'], errors: [] }
 }
 
@@ -88,6 +88,7 @@ test.each([
 test.each([
   ['a refusal', refusal(409, undefined)],
   ['a payment provider that cannot be reached', refusal(503, reply('provider_unavailable'))],
+  ['a payment provider that is busy', refusal(503, reply('provider_busy'))],
 ])('%s is an answer: nothing was changed, and nothing goes out again', async (_, failure) => {
   const { said, send } = sender(failure)
   expect(await retryUntilKnown(send, { pauses: [0, 0] })).toEqual({ is: 'refused', failure })

@@ -196,7 +196,7 @@ export async function retryUntilKnown<T>(
 /** Whether the request may have been done anyway: it failed on the way or while the server was working. */
 function isUnclear({ status, code }: CallFailed): boolean {
   // The server guarantees that nothing was changed.
-  if (code === 'provider_unavailable') return false
+  if (code === 'provider_unavailable' || code === 'provider_busy') return false
   return status === 0 || status >= 500 || code === 'running'
 }
 
