@@ -12,8 +12,18 @@ export const providerEvents = {
       'The payment provider’s webhook: a hint that something changed there. What changed is read from the provider.',
     allow: 'anyone',
     params: z.object({ secret: z.string().check(z.maxLength(200)) }),
-    /** `type` and `reference_id` describe a transaction: its kind and, for a refund, the charge that it refunds. */
-    body: z.object({ id: theirId, customer_id: theirId, type: theirId, reference_id: theirId }),
+    /**
+     * `type` and `reference_id` describe a transaction: its kind and, for a refund, the charge that it refunds. The last
+     * two tell whether any of its money was given back.
+     */
+    body: z.object({
+      id: theirId,
+      customer_id: theirId,
+      type: theirId,
+      reference_id: theirId,
+      is_voided: z.optional(z.unknown()),
+      total_refunded: z.optional(z.unknown()),
+    }),
     reply: z.null(),
     webhook: true,
   }),

@@ -11,8 +11,11 @@ export type Messages = {
   package_mail: { store_id: number; package_id: number; to: 'store' | number }
   /** An email to a person of the store, or to the store, about one of its payments. */
   payment_mail: { store_id: number; attempt_id: string; about: PaymentMail; to: 'payer' | 'store' }
-  /** Asks the payment provider about one of a store's charges. */
-  transaction_check: { store_id: number; transaction_id: string }
+  /**
+   * Asks the payment provider about one of a store's charges. `unless_settled`: only if we do not know it yet, because
+   * none of its money was given back.
+   */
+  transaction_check: { store_id: number; transaction_id: string; unless_settled?: boolean }
   /** Reads a store's saved payment methods from the provider, and deletes those of a closed store there. */
   methods_refresh: { store_id: number }
   /** Sends a store's changed profile to the payment provider. */

@@ -35,6 +35,7 @@ const untilHintsAreRead = (meanwhile = () => {}) =>
     { timeout: 40_000, interval: 100 },
   )
 const messageIn = ({ body }: Answer) => (body as { message: string }).message
+const reads = () => provider.gate.passed.filter(({ method, path }) => method === 'GET' && path !== '/self')
 const charges = () => provider.gate.passed.filter(({ path }) => path === '/charge')
 
 /** Another store pays, whatever the first one does. */
@@ -61,7 +62,7 @@ test('a store whose cards are declined again and again has to wait, and another 
   expect((await pay(app, id)).status).toBe(200)
 })
 
-test('a store that pays a cent again and again leaves the others theirs', async () => {
+test('a store that pays a cent again and again leaves the others theirs, and no payment costs a second call', async () => {
   const { id } = await makeInvoice(app, s1)
   const statuses: number[] = []
   for (let at = 0; at < 12; at += 1) {
@@ -70,6 +71,9 @@ test('a store that pays a cent again and again leaves the others theirs', async 
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
   await expectAnotherPays()
+  await untilHintsAreRead()
+  // On a busy machine a hint may overtake the answer by more than the worker waits for it.
+  expect(reads().length).toBeLessThanOrEqual(2)
   passMinutes(app, 1)
   // Nothing was kept of the payment that was refused, so that the same request can be sent again.
   expect((await pay(app, id, { amount: 0.01 }, { key: 'one-cent-11' })).status).toBe(200)

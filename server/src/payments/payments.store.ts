@@ -57,6 +57,29 @@ export async function findNamed(db: Db, storeId: number, reference = ''): Promis
   return UUID.test(reference) ? findAttempt(db, storeId, reference) : undefined
 }
 
+/** Whether a payment has ended with this transaction of the provider. */
+export async function isSettledBy(db: Db, storeId: number, transactionId: string): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('provider_id', '=', transactionId)
+    .executeTakeFirst()
+  return attempt !== undefined && !isOpen(attempt)
+}
+
+/** Whether a payment of the store that was begun after this moment has not got its answer yet. */
+export async function isPaying(db: Db, storeId: number, since: Date): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('state', '=', 'sent')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return attempt !== undefined
+}
+
 /** Locked until the transaction ends, so that only one process writes down how the payment ended. */
 export function lockAttempt(db: Db, storeId: number, id: string): Promise<Attempt> {
   return db

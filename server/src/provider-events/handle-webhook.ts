@@ -7,6 +7,8 @@ import { networkOf, type RateLimit, refuseTooMany } from '../http/limits/rate-li
 import { askRefresh } from '../payment-methods/refresh-methods.ts'
 import { askAbout } from '../payments/check-transaction.ts'
 
+type Hint = Parameters<typeof handleWebhook>[0]['body']
+
 const GUESSES: RateLimit = { name: 'provider-events', max: 20, seconds: 60 }
 
 /**
@@ -23,9 +25,16 @@ export const handleWebhook: Handler<typeof providerEvents.hearProvider> = async 
   const storeId = names.length === 0 ? undefined : await findStoreByNames(db, names)
   if (storeId === undefined) return null
   // Only transactions have a type; saved payment methods do not.
-  if (body.type && body.id) await askAbout(db, storeId, body.reference_id || body.id, now)
+  if (body.type && body.id)
+    await askAbout(db, storeId, body.reference_id || body.id, { now, unlessSettled: isUntouched(body) })
   else await askRefresh(db, storeId, now)
   return null
+}
+
+/** Whether this is a charge of which nothing was given back: if we have settled it, the provider has no news of it. */
+function isUntouched({ type, reference_id, is_voided, total_refunded }: Hint): boolean {
+  const isVoided = is_voided !== false && is_voided !== 0
+  return type === 'charge' && !reference_id && !isVoided && Number(total_refunded ?? 0) === 0
 }
 
 /** Compares in constant time, so that the secret cannot be guessed letter by letter. */

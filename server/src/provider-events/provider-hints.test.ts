@@ -98,6 +98,27 @@ test('a hint that comes before the answer pays the invoice, and the answer is th
   expect(await kindsOf(id)).toEqual(['charge'])
 })
 
+const reads = () =>
+  provider.gate.passed.filter(({ method, path }) => method === 'GET' && path.startsWith('/transaction/'))
+
+test('the hint of a payment that we have settled asks for nothing, and that of a return is read', async () => {
+  const { id } = await makeInvoice(app, s1)
+  expect((await pay(app, id)).status).toBe(200)
+  await untilTold(1)
+  const before = reads().length
+  await untilWorkerRan()
+  const charge = await getCharge(id)
+  await provider.ask('POST', '/sandbox/settle', { customer_id: c1 })
+  await tell({ ...charge, settled_at: '2026-11-16 02:00:00' })
+  await untilWorkerRan()
+  expect(reads()).toHaveLength(before)
+  await provider.ask('POST', `/transaction/${charge.id}/refund`, { total: charge.total })
+  await untilTold(3)
+  await untilWorkerRan()
+  expect(reads().length).toBeGreaterThan(before)
+  expect(await kindsOf(id)).toEqual(['charge', 'return'])
+})
+
 test('a hint three days late, or after the money was given back, changes nothing', async () => {
   const { id } = await makeInvoice(app, s1)
   await provider.arm(c1, 'webhook-late', { seconds: 0.3 })
