@@ -28,6 +28,8 @@ export const moreThanOpen = (number: number, open: Cents) =>
   `Of invoice # ${number} only ${formatMoney(open)} is open.`
 export const chargeChanged = (charge: Cents) =>
   `Your credits or deposits have changed: ${formatMoney(charge)} would be charged now. Please look again.`
+/** Of a payment that the provider never got, or did not take. */
+export const NOT_MADE = 'This payment was not made, and nothing was charged. Please try again.'
 export const NOTHING_TO_PAY = 'Please choose at least one invoice.'
 export const AMOUNT_NEEDED = 'Please enter an amount above $0.00.'
 export const TWICE_THE_SAME = 'Each invoice can be paid once in one payment.'

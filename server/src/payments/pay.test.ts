@@ -114,9 +114,25 @@ test('after five declines in ten minutes a store has to wait', async () => {
   for (let at = 0; at < 5; at += 1)
     expect((await pay(app, id, { payment_method: app.methods.declined })).status).toBe(402)
   const stopped = await pay(app, id)
-  expect(stopped.status).toBe(429)
-  passMinutes(app, 10)
+  expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '600'])
+  passMinutes(app, 7)
+  const later = await pay(app, id)
+  expect([later.status, later.headers.get('retry-after')]).toEqual([429, '179'])
+  expect(later.body).toMatchObject({
+    message: 'Too many payments of this store were declined. Please try again in 3 minutes.',
+  })
+  passMinutes(app, 3)
   expect((await pay(app, id)).status).toBe(200)
+})
+
+test('of many payments at once that would all be declined, five are', async () => {
+  const made = []
+  for (let at = 0; at < 8; at += 1) made.push(await makeInvoice(app, s1))
+  const [first, ...others] = made.map(({ id }) => id)
+  const decline = (id: number) => pay(app, id, { payment_method: app.methods.declined })
+  expect((await decline(first ?? 0)).status).toBe(402)
+  const answers = await Promise.all(others.map(decline))
+  expect(answers.map(({ status }) => status).sort()).toEqual([402, 402, 402, 402, 429, 429, 429])
 })
 
 test('credits are used first, then deposits, the oldest first; the rest is charged; each is a transaction', async () => {

@@ -5,6 +5,7 @@ import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import {
   chargeChanged,
   type InvoiceToPay,
+  NOT_MADE,
   type PaymentPlan,
   planPayment,
 } from '@trousseau/domain/money/payment'
@@ -17,7 +18,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler, RequestContext, StoreUser } from '../http/call.ts'
 import { type IdempotencyKey, inTransactionOnce } from '../http/idempotency.ts'
 import { findMethod, type MethodRow } from '../payment-methods/payment-methods.store.ts'
-import { toUnavailable } from '../payment-methods/to-refusal.ts'
+import { inWords, toUnavailable } from '../payment-methods/to-refusal.ts'
 import { findRefusal } from '../provider/call-limits.ts'
 import { charge } from '../provider/provider.ts'
 import {
@@ -30,12 +31,13 @@ import {
 import { findStore } from '../stores/stores.store.ts'
 import {
   type Attempt,
-  countDeclined,
   findAttempt,
   insertAttempt,
+  listDeclined,
   listPaidInvoices,
   lockCredits,
   lockInvoices,
+  lockPayer,
 } from './payments.store.ts'
 import { settleOutcome, settlePaid } from './settle-payment.ts'
 
@@ -95,7 +97,7 @@ async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> 
   const store = await findStore(db, user.storeId)
   if (store?.payment_method_type_id === CREDIT_ON_DELIVERY)
     throw new AppError('refused', { messages: [ON_DELIVERY] })
-  await refuseAfterDeclines(db, user.storeId, now)
+  await refuseAfterDeclines(db, payer)
   const plan = await makePlan(db, user.storeId, input)
   const method = plan.charge === 0 ? undefined : await requireMethod(db, user.storeId, input.payment_method)
   if (plan.charge > 0) await refuseIfBusy(db, payer)
@@ -151,11 +153,27 @@ async function requireMethod(db: Db, storeId: number, id: number | undefined): P
   return method
 }
 
-async function refuseAfterDeclines(db: Db, storeId: number, now: Date): Promise<void> {
+/** Counts payments under way, too, because each of them may be declined. */
+async function refuseAfterDeclines(db: Db, { user, now, provider }: Payer): Promise<void> {
   const since = new Date(now.getTime() - DECLINES.seconds * 1_000)
-  if ((await countDeclined(db, storeId, since)) >= DECLINES.max)
-    throw new AppError('too_many', { retryAfterSeconds: DECLINES.seconds })
+  const times = { since, now }
+  if ((await listDeclined(db, user.storeId, times, ['declined'])).length === 0) return
+  await lockPayer(db, user.storeId)
+  const declined = await listDeclined(db, user.storeId, times, ['declined'])
+  const last = declined[DECLINES.max - 1]
+  if (last) {
+    const left = last.getTime() + DECLINES.seconds * 1_000 - now.getTime()
+    throw tooManyDeclined(Math.ceil(left / 1_000))
+  }
+  const possible = await listDeclined(db, user.storeId, times, ['declined', 'sent'])
+  if (possible.length >= DECLINES.max) throw tooManyDeclined(Math.ceil(provider.stax.timeoutMs / 1_000))
 }
+
+const tooManyDeclined = (seconds: number) =>
+  new AppError('too_many', {
+    messages: [`Too many payments of this store were declined. Please try again in ${inWords(seconds)}.`],
+    retryAfterSeconds: seconds,
+  })
 
 /** Leaves no trace of a payment that could surely not be made now, so that the same request can be sent again later. */
 async function refuseIfBusy(db: Db, { user, provider }: Payer): Promise<void> {
@@ -176,7 +194,7 @@ async function toAnswer(db: Db, attempt: Attempt, outcome?: Outcome<unknown>): P
   if (state === 'failed')
     throw outcome?.kind === 'unavailable'
       ? toUnavailable(outcome, 'Nothing was charged.')
-      : new AppError('provider_unavailable')
+      : new AppError('provider_unavailable', { messages: [NOT_MADE] })
   return toPayment(db, attempt)
 }
 

@@ -143,15 +143,29 @@ export function listUses(db: Db, { store_id, id }: Attempt) {
     .execute()
 }
 
-export async function countDeclined(db: Db, storeId: number, since: Date): Promise<number> {
-  const { count } = await db
+/** Until the transaction ends, no other payment of this store begins that asks for the same lock. */
+export async function lockPayer(db: Db, storeId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments of store ${storeId}`}, 0))`.execute(db)
+}
+
+/** When a store's charges in these states were begun, the latest first. */
+export async function listDeclined(
+  db: Db,
+  storeId: number,
+  { since, now }: { since: Date; now: Date },
+  states: readonly AttemptState[],
+): Promise<Date[]> {
+  const rows = await db
     .selectFrom('payment_attempts')
-    .select((is) => is.fn.countAll<number>().as('count'))
+    .select('created_at')
     .where('store_id', '=', storeId)
-    .where('state', '=', 'declined')
+    .where('state', 'in', states)
+    .where('charged', '>', 0)
     .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+    .where('created_at', '<=', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
 }
 
 type PaidInvoice = {

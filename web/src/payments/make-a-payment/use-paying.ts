@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
-import { ERRORS } from '@trousseau/contract/errors'
 import type { Payment } from '@trousseau/contract/payments'
+import { NOT_MADE } from '@trousseau/domain/money/payment'
 import { useEffect, useRef, useState } from 'react'
 import { forgetTicks } from '../../invoices/store/invoice-ticks.ts'
 import { call } from '../../lib/api/call.ts'
@@ -73,7 +73,7 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
       if (isMounted.current) onPaid()
       return refreshAccount()
     }
-    await refuse({ code: 'declined', messages: [payment.message ?? ERRORS.provider_unavailable[1]] })
+    await refuse({ code: 'declined', messages: [payment.message ?? NOT_MADE] })
     setConfirming(undefined)
   }
 
