@@ -201,6 +201,26 @@ test('a payment of which the provider has not said what became is being confirme
   expect(listUnanswered(Date.now())).toEqual([])
 })
 
+test('a payment that waits says what for, and one that the busy provider does not take says when to try again', async () => {
+  const { server, address } = await openSummary('1')
+  const waiting = said(/^Waiting for the payment provider\. This can take up to 10 seconds\./)
+  const message = 'The payment provider is busy. Nothing was charged. Please try again in 20 seconds.'
+  const gate = closedGate()
+  server.answer(api.createPayment, async () => {
+    await gate.opened
+    return refuse('provider_busy', { message })
+  })
+  await place.click()
+  await expect.element(waiting, { timeout: 5_000 }).toBeVisible()
+  gate.open()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+  await expect.element(waiting).not.toBeInTheDocument()
+  await expect.element(place).toBeEnabled()
+  server.answer(api.createPayment, aPayment())
+  await place.click()
+  await expect.poll(address).toBe('/invoices')
+})
+
 test('after a cut connection the same key finds out what became of the payment', async () => {
   const { server, address } = await openSummary('1')
   const gate = closedGate()

@@ -235,11 +235,31 @@ type PlacePaymentProps = {
   onPlace: () => Promise<void>
 }
 
+const WAITING =
+  'Waiting for the payment provider. This can take up to 10 seconds. Please keep this page open.'
+const LONG_MS = 2_000
+
+/** Whether it has been going on for longer than a moment. */
+function useIsLong(isGoingOn: boolean): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    setIsLong(false)
+    if (!isGoingOn) return
+    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [isGoingOn])
+  return isLong
+}
+
 function PlacePayment({ words, state, messages, isComplete, onPlace }: PlacePaymentProps) {
+  const isLong = useIsLong(state === 'sending')
   return (
     <div className={styles.place}>
       <FormErrors messages={messages} />
       <p className={styles.words}>{words}</p>
+      <p className={styles.words} role="status">
+        {isLong && WAITING}
+      </p>
       <BusyButton
         size="md"
         fullWidth
