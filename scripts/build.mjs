@@ -47,18 +47,19 @@ export async function build(names) {
 /** With the migrations: the launcher applies them, and the server's programs compare them with the database's. */
 async function buildServer() {
   await bundle('server', SERVER_ENTRIES)
-  copyMigrations('server')
+  copyFolder('server/src/db/migrations', 'server/dist/migrations')
+  copyFolder('server/src/users/passwords/lists', 'server/dist/lists')
 }
 
 async function buildLauncher() {
   await bundle('launcher', LAUNCHER_ENTRIES)
-  copyMigrations('launcher')
+  copyFolder('server/src/db/migrations', 'launcher/dist/migrations')
 }
 
-function copyMigrations(part) {
-  const migrations = path.join(ROOT, part, 'dist/migrations')
-  rmSync(migrations, { recursive: true, force: true })
-  cpSync(path.join(ROOT, 'server/src/db/migrations'), migrations, { recursive: true })
+/** What a program reads from files beside its own. */
+function copyFolder(from, to) {
+  rmSync(path.join(ROOT, to), { recursive: true, force: true })
+  cpSync(path.join(ROOT, from), path.join(ROOT, to), { recursive: true })
 }
 
 async function buildSandbox() {

@@ -8,7 +8,7 @@ import { addPerson } from './add-person.ts'
 import { refuseTooManyInvitations } from './invitations/invitation-limits.ts'
 import { findUser } from './managed-users.store.ts'
 import { refuseOtherAddress } from './other-address.ts'
-import { hashPassword } from './passwords/password.ts'
+import { hashNewPassword } from './passwords/new-password.ts'
 import { toUser } from './to-user.ts'
 
 /** The new person belongs to the session's store, whatever the body says. */
@@ -16,7 +16,7 @@ export const createUser: Handler<typeof users.createUser> = async (call) => {
   const { db, user, body, now } = call
   const { storeId } = user
   await refuseTooManyInvitations(call)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashNewPassword(call, body.password, { storeId, names: body })
   return inTransactionOnce(db, withoutPassword(call.once, body), now, async (db) => {
     await refuseOtherAddress(db, storeId, body.address)
     const id = await addPerson(

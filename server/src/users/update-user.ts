@@ -10,7 +10,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { findUser, lockUser, toScope, updateUserColumns } from './managed-users.store.ts'
 import { refuseOtherAddress } from './other-address.ts'
-import { hashPassword } from './passwords/password.ts'
+import { hashNewPassword } from './passwords/new-password.ts'
 import { toPerson } from './person.ts'
 import { deleteUserSessions } from './sessions/sessions.store.ts'
 import { emailTaken, refuseTakenEmail } from './taken-email.ts'
@@ -31,7 +31,10 @@ export const updateUser: Handler<typeof users.updateUser> = async (call) => {
   const change = isAdmin ? call.body : onlyNames(call.body)
   // Checked before hashing, so that no password is hashed for an account that does not exist.
   if (!(await findUser(db, toScope(user), params.id))) throw new AppError('not_found')
-  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
+  const passwordHash =
+    change.password === undefined
+      ? undefined
+      : await hashNewPassword(call, change.password, { userId: params.id, names: change })
   return inTransaction(db, (db) => saveChange(db, call, change, passwordHash))
 }
 

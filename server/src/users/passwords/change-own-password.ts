@@ -9,7 +9,7 @@ import { deleteUserSessions, insertSession, isRemembered } from '../sessions/ses
 import { newToken } from '../sessions/token.ts'
 import { replacePassword } from '../users.store.ts'
 import { confirmPassword, notConfirmed } from './confirm-password.ts'
-import { hashPassword } from './password.ts'
+import { hashNewPassword } from './new-password.ts'
 
 const CURRENT = { field: 'current_password', problem: 'The password you entered is incorrect.' }
 
@@ -17,7 +17,7 @@ const CURRENT = { field: 'current_password', problem: 'The password you entered 
 export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = async (call) => {
   const { db, user, body, now, address } = call
   const confirmed = await confirmPassword(call, { ...CURRENT, password: body.current_password })
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashNewPassword(call, body.password, { userId: user.id })
   const { token, hash } = newToken()
   const changed = await inTransaction(db, async (db) => {
     // Another request changed the password while we verified the current one, so this one may not change it.

@@ -11,7 +11,7 @@ import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { hashToken } from '../sessions/token.ts'
 import { setPassword } from '../users.store.ts'
 import { kindsOf } from './account-type.ts'
-import { hashPassword } from './password.ts'
+import { hashNewPassword } from './new-password.ts'
 import { findOpenReset, useReset } from './password-resets.store.ts'
 
 const PER_NETWORK: RateLimit = { name: 'reset-network', max: 60, seconds: 600 }
@@ -28,7 +28,8 @@ export const resetPassword: Handler<typeof sessions.resetPassword> = async (call
   const changed = await inTransaction(db, async (db) => {
     if (!(await useReset(db, hash, now))) return false
     // Hashed only after the code is claimed, so that fifty requests with one code do not delay everyone's login.
-    await setPassword(db, reset.userId, await hashPassword(body.password))
+    const passwordHash = await hashNewPassword({ ...call, db }, body.password, { userId: reset.userId })
+    await setPassword(db, reset.userId, passwordHash)
     crashPoint('reset.after_password')
     // Ends all sessions that were opened with the old password.
     await deleteUserSessions(db, reset.userId)
