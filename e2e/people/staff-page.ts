@@ -32,7 +32,7 @@ export async function linkTo(product: Product, email: string): Promise<string> {
   await expect(async () => {
     const response = await fetch(`${product.sandboxUrl}/messages?channel=smtp&to=${email}&wait=5`)
     const { messages } = (await response.json()) as { messages: { links: string[] }[] }
-    link = messages.at(-1)?.links.find((url) => url.startsWith(`${product.url}/reset-password?token=`))
+    link = messages.at(-1)?.links.find((url) => url.startsWith(`${product.url}/reset-password#token=`))
     expect(link, `a link in the mailbox of ${email}`).toBeDefined()
   }).toPass({ timeout: 40_000 })
   return link ?? ''

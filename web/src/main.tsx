@@ -1,4 +1,5 @@
 import './lib/no-eval.ts'
+import './people/sign-in/take-reset-code.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'

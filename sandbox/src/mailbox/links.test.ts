@@ -3,8 +3,8 @@ import { cutAtLinks, findLinks } from './links.ts'
 
 test.each([
   [
-    'Open http://localhost:3000/reset-password?token=a-b_c now',
-    ['http://localhost:3000/reset-password?token=a-b_c'],
+    'Open http://localhost:3000/reset-password#token=a-b_c&type=2 now',
+    ['http://localhost:3000/reset-password#token=a-b_c&type=2'],
   ],
   ['See https://a.example/x. And (http://b.example/y), too!', ['https://a.example/x', 'http://b.example/y']],
   ['https://a.example/wiki/Veil_(dress)', ['https://a.example/wiki/Veil_(dress)']],

@@ -29,8 +29,9 @@ test('the first wholesale admin is made at the console, invited by e-mail, choos
   const link = new URL(mail?.links[0] ?? '')
   expect(link.origin + link.pathname).toBe('https://portal.example/reset-password')
   const chosen = { email: 'first@house.example', password: 'satin and scissors' }
-  const reset = await app.send('POST', `/api/users/reset-password?type=${link.searchParams.get('type')}`, {
-    body: { ...chosen, token: link.searchParams.get('token') },
+  const carried = new URLSearchParams(link.hash.slice(1))
+  const reset = await app.send('POST', `/api/users/reset-password?type=${carried.get('type')}`, {
+    body: { ...chosen, token: carried.get('token') },
   })
   expect(reset.status).toBe(200)
   const { status, body } = await app.send('POST', '/api/users/wholesale-login', { body: chosen })

@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { leaveIfSignedIn } from '../lib/session/guard.ts'
-import { AccountTypeSearch, keepResetCode, ResetSearch } from '../people/sign-in/reset-code.ts'
+import { AccountTypeSearch, keepResetCode, ResetSearch, readResetLink } from '../people/sign-in/reset-code.ts'
 import { outside } from './areas.tsx'
 
 /** The pages outside the logins: signing in and resetting a password. */
@@ -28,21 +28,24 @@ const resetPassword = createRoute({
   getParentRoute: () => outside,
   path: '/reset-password',
   validateSearch: ResetSearch,
-  beforeLoad: ({ search: { token, ...rest } }) => {
-    leaveIfSignedIn('/recent-orders')
-    if (token === undefined) return
-    // The code must not stay in the address bar, where it could be seen, stored and shared.
-    keepResetCode(token)
-    throw redirect({ to: '/reset-password', search: rest, replace: true })
-  },
+  beforeLoad: ({ location }) => beginReset('/reset-password', location),
   component: lazyRouteComponent(() => import('../people/sign-in/reset-page.tsx'), 'ResetPage'),
 })
 const recetPassword = createRoute({
   getParentRoute: () => outside,
   path: '/recet-password',
   validateSearch: AccountTypeSearch,
-  beforeLoad: () => leaveIfSignedIn('/recent-orders'),
+  beforeLoad: ({ location }) => beginReset('/recet-password', location),
   component: lazyRouteComponent(() => import('../people/sign-in/reset-page.tsx'), 'ResetByHandPage'),
 })
+
+/** A link that is opened in a page that is already there: its code does not stay in the address bar either. */
+function beginReset(to: '/reset-password' | '/recet-password', { searchStr, hash }: ParsedLocation): void {
+  leaveIfSignedIn('/recent-orders')
+  const link = readResetLink(searchStr, hash)
+  if (!link) return
+  keepResetCode(link.code)
+  throw redirect({ to, search: link.search, replace: true })
+}
 
 export const outsideRoutes = outside.addChildren([login, loginNew, forgot, resetPassword, recetPassword])

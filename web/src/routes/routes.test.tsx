@@ -211,6 +211,7 @@ test('whoever is signed in and opens /login goes to /start-order, and with a res
   for (const [path, target] of [
     ['/login', '/start-order'],
     ['/reset-password?token=abc', '/sales-order'],
+    ['/reset-password#token=abc&type=2', '/sales-order'],
     ['/login-new', '/start-order'],
     ['/recet-password', '/sales-order'],
     ['/forgot', '/start-order'],

@@ -24,6 +24,7 @@ import { leaveOnSessionEnd } from '../lib/session/leave-on-session-end.ts'
 import { saveSession, saveView } from '../lib/session/saved-session.ts'
 import { openSession } from '../lib/session/session.ts'
 import { forgetUnstored } from '../lib/session-storage.ts'
+import { forgetResetCode } from '../people/sign-in/reset-code.ts'
 import { router as siteRouter } from '../routes/router.tsx'
 import { FramelessUnrecoverable } from '../shell/unrecoverable-page.tsx'
 import { AppTheme } from '../theme/app-theme.tsx'
@@ -170,6 +171,7 @@ export async function cleanUp(): Promise<void> {
   queryClient.clear()
   notifications.clean()
   forgetSavedFiles()
+  forgetResetCode()
   localStorage.clear()
   sessionStorage.clear()
   forgetUnstored()

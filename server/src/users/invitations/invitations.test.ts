@@ -58,7 +58,7 @@ test('who is invited to a store, the staff or a factory chooses a password from 
     await deliverAll(app, sandbox)
     const [mail, ...more] = await sandbox.messages(email)
     expect(more).toEqual([])
-    expect(mail?.text).toContain('https://portal.trousseau.example/reset-password?token=')
+    expect(mail?.text).toContain('https://portal.trousseau.example/reset-password#token=')
     expect((await choose(email, codeIn(mail?.text), type)).status).toBe(200)
     expect((await logIn(email, 'my first thimble', login)).body).toMatchObject({
       data: { user: { id: idOf(answer), userable_type: kind } },

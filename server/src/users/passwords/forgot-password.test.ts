@@ -98,7 +98,7 @@ test('wholesale and factory people are asked for with type 1; without a type a s
     const [mail] = await sandbox.waitFor(1, to)
     expect(mail?.links).toEqual([
       expect.stringMatching(
-        new RegExp(`^https://portal\\.trousseau\\.example/reset-password\\?token=[\\w-]{43}&type=${type}$`),
+        new RegExp(`^https://portal\\.trousseau\\.example/reset-password#token=[\\w-]{43}&type=${type}$`),
       ),
     ])
   }
@@ -116,7 +116,7 @@ test('the mail tells its reader what it is for, how long it is good and what to 
   expect(mail?.subject).toBe('Set a new password for Trousseau')
   expect(mail?.text).toContain('Dear Zoë,')
   expect(mail?.text).toContain('within the next 60 minutes')
-  expect(mail?.text).toContain(`https://portal.trousseau.example/reset-password?token=${code}&type=2`)
+  expect(mail?.text).toContain(`https://portal.trousseau.example/reset-password#token=${code}&type=2`)
   expect(mail?.text).toContain('If it was not you, do nothing: your password stays as it is.')
   expect(mail?.to).toEqual([email])
   expect(await reset(email, code ?? '')).toMatchObject({ status: 200 })

@@ -51,5 +51,6 @@ async function makeLink(
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
   await inTransaction(db, (db) => insertReset(db, { hash, userId: person.id, now, expiresAt }))
   const home = config.publicBaseUrl ?? `http://localhost:${config.port}`
-  return { url: `${home}/reset-password?token=${token}&type=${toAccountType(person.kind)}`, code: token }
+  // In the fragment, which stays in the browser: a query is in the logs of every proxy on the way.
+  return { url: `${home}/reset-password#token=${token}&type=${toAccountType(person.kind)}`, code: token }
 }

@@ -9,6 +9,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Portal, typeSearch } from './portal.ts'
+import { forgetResetCode } from './reset-code.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 
@@ -29,6 +30,8 @@ export function ForgotForm({ portal, email, onBack }: ForgotFormProps) {
     if (request.isPending) return
     try {
       await request.mutateAsync({ query: {}, body: { ...values, type: portal.type } })
+      // A new code is on its way, and only the newest is good.
+      forgetResetCode()
       await navigate({
         to: '/recet-password',
         search: typeSearch(portal),

@@ -13,22 +13,35 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { type Portal, portalOf, typeSearch } from './portal.ts'
-import { forgetResetCode, resetCode } from './reset-code.ts'
+import { forgetResetCode, useResetCode } from './reset-code.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** The target of the email's link. A reload loses the code, which then has to be typed. */
+/**
+ * The target of the email's link. The code is in memory only, so a reload and another tab do not have it: they ask for
+ * it, and say where it is.
+ */
 export function ResetPage() {
   const portal = portalOf(useSearch({ from: '/outside/reset-password' }).type)
+  const code = useResetCode()
+  if (code !== undefined) return <ResetByLink portal={portal} code={code} />
   return (
     <SignInLayout
       heading="Choose a new password"
       documentTitle="Reset password"
-      words="Enter your e-mail address and the password you want from now on."
-      foot={<TextLink to={portal.path}>Back to login page</TextLink>}
+      words="Open the link in our email again, or enter the code from that email here. It is good for one hour."
+      foot={
+        <>
+          <TextLink to="/forgot" search={typeSearch(portal)}>
+            Send me a new link
+          </TextLink>
+          {' · '}
+          <TextLink to={portal.path}>Back to login page</TextLink>
+        </>
+      }
     >
-      <ResetForm portal={portal} email="" code={resetCode()} />
+      <ResetForm portal={portal} email="" code={undefined} />
     </SignInLayout>
   )
 }
@@ -37,11 +50,13 @@ export function ResetPage() {
 export function ResetByHandPage() {
   const portal = portalOf(useSearch({ from: '/outside/recet-password' }).type)
   const email = useRouterState({ select: ({ location }) => location.state.email ?? '' })
+  const code = useResetCode()
+  if (code !== undefined) return <ResetByLink portal={portal} code={code} />
   return (
     <SignInLayout
       heading="Please look in your mailbox"
       documentTitle="Reset password"
-      words="If the address belongs to an account, an e-mail with a link is on its way. Open the link, or enter the code from the e-mail here. It is good for one hour."
+      words="If the address belongs to an account, an email with a link is on its way. Open the link, or enter the code from the email here. It is good for one hour."
       foot={
         <>
           Nothing there?{' '}
@@ -52,6 +67,20 @@ export function ResetByHandPage() {
       }
     >
       <ResetForm portal={portal} email={email} code={undefined} />
+    </SignInLayout>
+  )
+}
+
+/** Another link that is opened in the same tab begins a new form, with its own code. */
+function ResetByLink({ portal, code }: { portal: Portal; code: string }) {
+  return (
+    <SignInLayout
+      heading="Choose a new password"
+      documentTitle="Reset password"
+      words="Enter your email address and the password you want from now on."
+      foot={<TextLink to={portal.path}>Back to login page</TextLink>}
+    >
+      <ResetForm key={code} portal={portal} email="" code={code} />
     </SignInLayout>
   )
 }
@@ -80,9 +109,9 @@ function ResetForm({ portal, email, code }: ResetFormProps) {
     setRefusal(undefined)
     try {
       await reset.mutateAsync({ query: { type: portal.type === 1 ? '1' : '2' }, body: values })
-      forgetResetCode()
       toastSuccess(api.resetPassword.message)
       await navigate({ to: portal.path, replace: true })
+      forgetResetCode()
     } catch (failure) {
       if (failure instanceof CallFailed && failure.fieldErrors.length === 0) return setRefusal(failure)
       showFailure(failure, { form, element, under: 'password', others: ['email', 'token'] })
@@ -93,7 +122,7 @@ function ResetForm({ portal, email, code }: ResetFormProps) {
     <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
       <TextField
         label="Username"
-        description="Your e-mail address"
+        description="Your email address"
         type="email"
         autoComplete="username"
         className={styles.described}

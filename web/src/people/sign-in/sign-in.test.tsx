@@ -12,6 +12,7 @@ const REQUIRED = 'This Field is required!'
 const email = page.getByLabelText('Email', { exact: true })
 const username = page.getByLabelText('Username', { exact: true })
 const password = page.getByLabelText('Password', { exact: true })
+const code = page.getByLabelText('Code', { exact: true })
 const remember = page.getByRole('checkbox', { name: 'Remember me', exact: true })
 const forgot = page.getByRole('link', { name: 'Forgot Password', exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -171,7 +172,7 @@ test('a code that is not good any more is refused in words, with a way to reques
     answers: [answer(api.resetPassword, refuse('reset_refused'))],
   })
   await username.fill('admin@gildedaisle.example')
-  await page.getByLabelText('Code', { exact: true }).fill('a-code')
+  await code.fill('a-code')
   await password.fill('a second try')
   await button('Reset').click()
   await expect
@@ -180,6 +181,68 @@ test('a code that is not good any more is refused in words, with a way to reques
   expect(address()).toBe('/recet-password')
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect.poll(address).toBe('/forgot')
+})
+
+// Claims: reset.token
+test.each([
+  ['/reset-password?token=a-code&type=1', '/reset-password?type=1', '1'],
+  ['/reset-password#token=a-code&type=1', '/reset-password?type=1', '1'],
+  ['/reset-password#token=a-code&type=2', '/reset-password?type=2', '2'],
+  ['/recet-password#token=a-code', '/recet-password', '2'],
+] as const)(
+  'the code of %s leaves the address bar at once and is sent by the form',
+  async (link, clean, type) => {
+    const { address, back, server } = await renderPage(link, { answers: [answer(api.resetPassword, null)] })
+    await expect.element(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    expect(address()).toBe(clean)
+    await expect.element(code).not.toBeInTheDocument()
+    await username.fill('admin@gildedaisle.example')
+    await password.fill('a second try')
+    back()
+    expect(address()).toBe(clean)
+    await button('Reset').click()
+    await expect.poll(address).toBe(type === '1' ? '/login-new' : '/login')
+    expect(server.calls(api.resetPassword).map(({ body }) => body.token)).toEqual(['a-code'])
+  },
+)
+
+test('another link in the same tab is another code, and after "Send" there is none', async () => {
+  const { address, open, server } = await renderPage('/reset-password#token=first', {
+    answers: [answer(api.resetPassword, refuse('reset_refused')), answer(api.forgotPassword, null)],
+  })
+  await username.fill('admin@gildedaisle.example')
+  await open('/reset-password#token=second')
+  await expect.element(username).toHaveValue('')
+  expect(address()).toBe('/reset-password')
+  await username.fill('admin@gildedaisle.example')
+  await password.fill('a second try')
+  await button('Reset').click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  expect(server.calls(api.resetPassword).map(({ body }) => body.token)).toEqual(['second'])
+  await email.fill('admin@gildedaisle.example')
+  await button('Send').click()
+  await expect.element(code).toBeVisible()
+})
+
+test('a reload, which has lost the code, says where it is and leads on', async () => {
+  const { address } = await renderPage('/reset-password?type=1')
+  await expect.element(page.getByText('Open the link in our email again', { exact: false })).toBeVisible()
+  await expect.element(code).toBeVisible()
+  await page.getByRole('link', { name: 'Send me a new link' }).click()
+  await expect.poll(address).toBe('/forgot?type=1')
+})
+
+test('a password that the server does not take is refused at its field, and nothing typed is lost', async () => {
+  const message = 'This password is easy to guess from your name, email or business. Please choose another.'
+  await renderPage('/reset-password#token=a-code', {
+    answers: [answer(api.resetPassword, refuse('invalid', { errors: { password: message } }))],
+  })
+  await username.fill('admin@gildedaisle.example')
+  await password.fill('gildedaisle1')
+  await button('Reset').click()
+  await expect.element(password).toHaveAccessibleDescription(message)
+  await expect.element(username).toHaveValue('admin@gildedaisle.example')
+  await expect.element(password).toHaveValue('gildedaisle1')
 })
 
 // Claims: reset.field.email, reset.field.password, reset.button, rule.reset.password.required,
