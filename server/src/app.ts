@@ -43,7 +43,7 @@ import { publicConfigRoutes } from './public-config/public-config.routes.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
-import { authenticate } from './users/sessions/authenticate.ts'
+import { authenticate, bearerHashOf } from './users/sessions/authenticate.ts'
 import { sessionRoutes, userRoutes } from './users/users.routes.ts'
 
 const handlers: Handlers<typeof api> = {
@@ -132,6 +132,7 @@ export async function createApp(
       now: clock(),
       address: request.ip,
       requestId: request.id,
+      bearerHash: bearerHashOf(request),
     }),
   })
   return app

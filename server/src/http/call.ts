@@ -69,6 +69,8 @@ export type RequestContext = {
   /** The client's IP address. A proxy's header counts only if the proxy is trusted. */
   address: string
   requestId: string
+  /** The hash of the bearer token that came along, valid or not. For endpoints open to anyone. */
+  bearerHash?: Buffer | undefined
 }
 
 /** What a handler gets. `user` is missing only on endpoints open to anyone; `once` is for `inTransactionOnce`. */

@@ -88,11 +88,13 @@ function randomCall([name, endpoint]: (typeof ENDPOINTS)[number]): QuickCall {
   }
 }
 
-/** No signed-in caller logs out, because later calls need the sessions. */
+const ENDING = ['logout', 'storeLogin', 'wholesaleLogin']
+
+/** No signed-in caller logs out, or in again, because later calls need the sessions. */
 function pickCaller(name: string): string | undefined {
   const { a1, r1, w, f1 } = called.wireApp.tokens
   const strangers = [undefined, 'x'.repeat(43), 'short']
-  return random.pick(name === 'logout' ? strangers : [a1, a1, r1, w, w, f1, ...strangers])
+  return random.pick(ENDING.includes(name) ? strangers : [a1, a1, r1, w, w, f1, ...strangers])
 }
 
 function* calls() {

@@ -6,12 +6,17 @@ import { hashToken } from './token.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** The user of the bearer token, which is accepted only from a single Authorization header. */
-export async function authenticate(db: Db, request: FastifyRequest, now: Date): Promise<User | undefined> {
+/** The hash of the bearer token, valid or not, which is accepted only from a single Authorization header. */
+export function bearerHashOf(request: FastifyRequest): Buffer | undefined {
   const headers = request.raw.headersDistinct.authorization ?? []
   const token = headers.length === 1 ? BEARER.exec(headers[0] ?? '')?.[1] : undefined
-  if (token === undefined) return undefined
-  const hash = hashToken(token)
+  return token === undefined ? undefined : hashToken(token)
+}
+
+/** The user of the bearer token. */
+export async function authenticate(db: Db, request: FastifyRequest, now: Date): Promise<User | undefined> {
+  const hash = bearerHashOf(request)
+  if (hash === undefined) return undefined
   const found = await findSessionUser(db, hash, now)
   if (!found) return undefined
   await touchSession(db, hash, found, now)

@@ -1,15 +1,15 @@
 import type { sessions } from '@trousseau/contract/sessions'
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { UserKind } from '@trousseau/domain/people/roles'
-import { record } from '../../audit/record.ts'
-import { inTransaction } from '../../db/db.ts'
+import { record, whoIs } from '../../audit/record.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, Handler, RequestContext } from '../../http/call.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import { toSessionUser } from '../person.ts'
 import { findLivingUserByEmail, holdPassword } from '../users.store.ts'
 import { countLogin, forgiveLogin } from './login-limits.ts'
-import { insertSession } from './sessions.store.ts'
+import { deleteSession, findSessionUser, insertSession } from './sessions.store.ts'
 import { newToken } from './token.ts'
 
 export const storeLogin: Handler<typeof sessions.storeLogin> = (call) => logIn(call, ['store'])
@@ -36,12 +36,25 @@ async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly Use
   const open = await inTransaction(db, async (db) => {
     // The password was changed while we verified the old one, which therefore no longer opens a session.
     if (!(await holdPassword(db, user.id, user.passwordHash))) return false
+    await endReplacedSession(db, call)
     await insertSession(db, { hash, userId: user.id, remembered: body.remember ?? false, now })
     await forgiveLogin(db, { emailNorm, address })
     await record(db, call, 'login', who)
     return true
   })
   return open ? { user: toSessionUser(user), token } : fail(call, who)
+}
+
+/**
+ * The session that the browser had until now, whosever it is: holding its bearer proves that it may be ended. The views
+ * opened from it end with it.
+ */
+async function endReplacedSession(db: Db, call: RequestContext): Promise<void> {
+  if (call.bearerHash === undefined) return
+  const replaced = await findSessionUser(db, call.bearerHash, call.now)
+  if (!replaced) return
+  await deleteSession(db, call.bearerHash)
+  await record(db, call, 'logout', whoIs(replaced.user))
 }
 
 async function fail(

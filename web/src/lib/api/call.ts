@@ -14,6 +14,8 @@ type CallOptions = {
   timeLimit?: number
   /** For signing out: a refusal of this call does not end the session. */
   isFarewell?: true
+  /** For signing in: the token of the session that the new one replaces. */
+  replaces?: string | undefined
 }
 
 type Parts = {
@@ -52,11 +54,12 @@ export async function callForFile<E extends FileEndpoint>(
 /** The only place that fetches from our API. */
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
   const token = endpoint.allow === 'anyone' ? undefined : currentToken()
+  const bearer = token ?? options.replaces
   const timeLimit = AbortSignal.timeout(options.timeLimit ?? TIME_LIMIT)
   const response = await orNoAnswer(() =>
     fetch(buildUrl(endpoint, parts), {
       method: endpoint.method,
-      headers: buildHeaders(parts, token),
+      headers: buildHeaders(parts, bearer),
       body: bodyOf(parts),
       signal: options.signal ? AbortSignal.any([timeLimit, options.signal]) : timeLimit,
       cache: 'no-store',

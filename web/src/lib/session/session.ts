@@ -45,6 +45,8 @@ const storages = { lasting: localStorage, passing: sessionStorage }
 let current: SavedSession | undefined
 /** Staff are viewing a store in this tab. Other tabs never see that session, only the staff member's own. */
 let isView = false
+/** The token of the session that ended on this page. The server may not know that it has: a sign-out without network. */
+let left: string | undefined
 let listeners: EndListeners = { onEnd: () => {}, onViewEnd: () => {} }
 
 const tabs = joinTabs({
@@ -55,6 +57,8 @@ const tabs = joinTabs({
 })
 
 export const currentToken = (): string | undefined => current?.token
+/** The session that this browser still has, or had last: signing in anew ends it on the server, too. */
+export const replacedToken = (): string | undefined => current?.token ?? readSaved(storages)?.token ?? left
 /** As the login replied. Good enough to choose a login or landing page, because the guard decides in the end. */
 export const currentKind = (): UserKind | undefined => current?.user.userable_type
 
@@ -70,6 +74,7 @@ export function listenForSessionEnd(asked: EndListeners): void {
 export async function openSession(): Promise<void> {
   // What is too old is removed, whoever comes next.
   listUnanswered(Date.now())
+  left = undefined
   const view = readView(storages)
   isView = view !== undefined
   current = view ?? readSaved(storages)
@@ -148,6 +153,7 @@ function finish(reason: EndReason): void {
   const login = LOGIN_PATH[isView ? 'wholesale' : (current?.user.userable_type ?? 'store')]
   const wasSignedIn = current !== undefined
   const stays = whatStays(reason)
+  left = current?.token
   current = undefined
   clearSaved(storages, stays)
   forgetUnstored()

@@ -4,10 +4,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { LoginBody } from '@trousseau/contract/sessions'
 import { LANDING } from '@trousseau/domain/people/roles'
 import { useEffect, useRef, useState } from 'react'
-import { useWrite } from '../../lib/api/use-api.ts'
+import { call } from '../../lib/api/call.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { safeReturnPath } from '../../lib/session/return-path.ts'
-import { beginSession } from '../../lib/session/session.ts'
+import { beginSession, replacedToken } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
@@ -70,7 +70,6 @@ type LoginFormProps = { portal: Portal; email: string; onForgot: (email: string)
 
 function LoginForm({ portal, email, onForgot }: LoginFormProps) {
   const wanted = useRouterState({ select: ({ location }) => safeReturnPath(location.state.wanted) })
-  const login = useWrite(portal.login)
   const element = useRef<HTMLFormElement>(null)
   // Stays true until the next page has replaced this one.
   const [isBusy, setIsBusy] = useState(false)
@@ -85,7 +84,7 @@ function LoginForm({ portal, email, onForgot }: LoginFormProps) {
     if (isBusy) return
     setIsBusy(true)
     try {
-      const { user, token } = await login.mutateAsync({ body: values })
+      const { user, token } = await call(portal.login, { body: values }, { replaces: replacedToken() })
       beginSession({ user, token, isRemembered: values.remember ?? false })
       location.replace(wanted ?? LANDING[user.userable_type])
     } catch (failure) {

@@ -53,6 +53,20 @@ test.each([
     .poll(() => server.calls(own).map(({ body }) => body))
     .toMatchObject([{ email: 'admin@whiteheron.example', password: 'not the password' }])
   expect(server.calls(other)).toEqual([])
+  expect(server.calls(own)[0]?.headers.get('authorization')).toBe(null)
+  await expect.element(password).toHaveAccessibleDescription(/incorrect/)
+})
+
+test('signing in anew sends the bearer of the session before along, for the server to end it', async () => {
+  const { server } = await renderPage('/account', {
+    as: 'store_admin',
+    answers: [answer(api.getUser, refuse('forbidden')), answer(api.storeLogin, refuse('login_failed'))],
+  })
+  await typeLogin()
+  await button('Sign in').click()
+  await expect
+    .poll(() => server.calls(api.storeLogin).map(({ headers }) => headers.get('authorization')))
+    .toEqual(['Bearer a-token'])
   await expect.element(password).toHaveAccessibleDescription(/incorrect/)
 })
 
