@@ -20,7 +20,10 @@ type About = {
   actingFor?: number
 }
 
-/** The only way into the audit. Runs in the caller's transaction, so that a rollback also removes the row. */
+/**
+ * The only way into the audit. Runs in the caller's transaction, so that a rollback also removes the row. Of refusals the
+ * database lists only so many (`bound_refusals`), because anybody can cause them; a new kind of them is added there.
+ */
 export async function record(
   db: Db,
   { now, address, requestId }: Who,

@@ -27,5 +27,6 @@ export async function grantToApp(owner: pg.Client, appUrl: string): Promise<void
     revoke update, delete on ${appendOnly} from ${role};
     revoke all on migrations from ${role};
     grant select on migrations to ${role};
+    grant execute on function prune_audit(timestamptz) to ${role};
   `)
 }

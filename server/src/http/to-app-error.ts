@@ -42,6 +42,8 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   ENFILE: 'unavailable',
   ERR_STREAM_DESTROYED: 'unavailable',
   ERR_STREAM_WRITE_AFTER_END: 'unavailable',
+  // Our own triggers: more in an hour than one person can do.
+  TR429: 'too_many',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
@@ -67,6 +69,7 @@ export function toAppError(error: unknown): AppError | undefined {
   const known =
     ofCode(error) ?? (LOST_CONNECTION.test(error.message) ? 'unavailable' : refusalOfPlugin(error))
   if (known === undefined) return undefined
+  if (known === 'too_many') return new AppError(known, { retryAfterSeconds: 600 })
   return new AppError(known, known === 'unavailable' ? { retryAfterSeconds: 1 } : {})
 }
 

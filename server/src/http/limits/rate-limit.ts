@@ -17,6 +17,16 @@ const keyOf = ({ name }: RateLimit, who: string) =>
  * nobody ever waits longer than the limit says.
  */
 export async function hit(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
+  return (await countHit(db, limit, who, now)).wait
+}
+
+/** The same, for who acts on the first refusal of a window alone. */
+export async function countHit(
+  db: Db,
+  limit: RateLimit,
+  who: string,
+  now: Date,
+): Promise<{ wait: number; isFirstRefusal: boolean }> {
   const until = new Date(now.getTime() + limit.seconds * 1_000)
   const { rows } = await sql<{ count: number; until: Date }>`
     insert into bounds (key, count, until) values (${keyOf(limit, who)}, 1, ${until})
@@ -26,8 +36,9 @@ export async function hit(db: Db, limit: RateLimit, who: string, now: Date): Pro
         else least(bounds.until, excluded.until) end
     returning count, until`.execute(db)
   const [row] = rows
-  if (!row || row.count <= limit.max) return 0
-  return Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1_000))
+  if (!row || row.count <= limit.max) return { wait: 0, isFirstRefusal: false }
+  const wait = Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1_000))
+  return { wait, isFirstRefusal: row.count === limit.max + 1 }
 }
 
 export async function refuseTooMany(db: Db, limit: RateLimit, who: string, now: Date): Promise<void> {

@@ -23,7 +23,9 @@ export const wholesaleLogin: Handler<typeof sessions.wholesaleLogin> = (call) =>
 async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly UserKind[]) {
   const { db, body, now, address } = call
   const emailNorm = normalizeEmail(body.email)
-  const wait = await countLogin(db, { emailNorm, address, now })
+  const { wait, isFirstRefusal } = await countLogin(db, { emailNorm, address, now })
+  // One row for each limit and window, so that a flood of tries costs neither rows nor the lookup for them.
+  if (wait > 0 && !isFirstRefusal) throw new AppError('too_many', { retryAfterSeconds: wait })
   const user = await findLivingUserByEmail(db, emailNorm, kinds)
   const who = { userId: user?.id, storeId: user?.storeId }
   if (wait > 0) {

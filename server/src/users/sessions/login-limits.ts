@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { forgiveAll, forgiveHit, hit, networkOf, type RateLimit } from '../../http/limits/rate-limit.ts'
+import { countHit, forgiveAll, forgiveHit, networkOf, type RateLimit } from '../../http/limits/rate-limit.ts'
 
 /**
  * Two limits, so that guessing is slow and strangers cannot lock anyone out: one per account and network, whose owner
@@ -15,11 +15,11 @@ const toPairKey = ({ emailNorm, address }: Omit<Try, 'now'>) =>
 
 /**
  * Counts a login before the password is verified, for known and unknown addresses alike. Returns the seconds to wait,
- * or 0.
+ * or 0, and whether a limit was reached just now.
  */
-export async function countLogin(db: Db, { emailNorm, address, now }: Try): Promise<number> {
-  const wait = await hit(db, ONE_NETWORK, networkOf(address), now)
-  return wait > 0 ? wait : hit(db, ONE_ACCOUNT, toPairKey({ emailNorm, address }), now)
+export async function countLogin(db: Db, { emailNorm, address, now }: Try) {
+  const ofNetwork = await countHit(db, ONE_NETWORK, networkOf(address), now)
+  return ofNetwork.wait > 0 ? ofNetwork : countHit(db, ONE_ACCOUNT, toPairKey({ emailNorm, address }), now)
 }
 
 /** A successful login does not count against its network, and clears the account's failures there. */
