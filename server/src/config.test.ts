@@ -50,6 +50,7 @@ test('with nothing set, everything has its default and the outside world is the 
       failuresPerMinute: 8,
       unknownWindowMs: 600_000,
     },
+    ordersPerHour: 300,
     chatUrl: 'http://localhost:3001/chat',
     mailUrl: 'http://localhost:3001/mail',
     smtpUrl: undefined,
@@ -304,6 +305,7 @@ const COUNTS = [
   'STAX_CALLS_PER_MINUTE',
   'STAX_FAILURES_PER_MINUTE',
   'STAX_UNKNOWN_WINDOW_MS',
+  'ORDERS_PER_HOUR',
 ]
 test.each(COUNTS)('%s is a whole number above zero', (name) => {
   for (const value of ['0', '-1', '1.5', 'ten', '1e3', '10000000', 'Infinity'])

@@ -34,6 +34,8 @@ export type Config = {
     /** After this time, a payment that the provider does not know is taken to have never reached it. */
     unknownWindowMs: number
   }
+  /** The most orders that one store places within an hour; five times as many within a day. */
+  ordersPerHour: number
   chatUrl: string
   mailUrl: string
   /** Unset only until the sandbox has started, because its SMTP server picks a free port. */
@@ -112,6 +114,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
       failuresPerMinute: read.count('STAX_FAILURES_PER_MINUTE', 8),
       unknownWindowMs: read.count('STAX_UNKNOWN_WINDOW_MS', 600_000),
     },
+    ordersPerHour: read.count('ORDERS_PER_HOUR', 300),
     chatUrl: read.httpUrl('CHAT_URL') ?? inSandbox('/chat'),
     mailUrl: read.httpUrl('MAIL_URL') ?? inSandbox('/mail'),
     smtpUrl: read.smtpUrl('SMTP_URL'),

@@ -192,6 +192,25 @@ export function holdDressOrder(db: Db, storeId: number, id: number): Promise<Ord
     .executeTakeFirst()
 }
 
+/**
+ * When the store placed its latest order (place 1), its tenth latest (place 10) and so on, whatever became of them; null
+ * if there is none.
+ */
+export async function findLatestPlaced(
+  db: Db,
+  storeId: number,
+  { until, places }: { until: Date; places: readonly number[] },
+): Promise<(Date | null)[]> {
+  const { rows } = await sql<{ created_at: Date | null }>`
+    select latest.created_at from unnest(${places}::integer[]) with ordinality as wanted (place, nth)
+    left join lateral (
+      select created_at from orders where store_id = ${storeId} and created_at <= ${until}
+      order by created_at desc, id desc offset wanted.place - 1 limit 1
+    ) as latest on true
+    order by wanted.nth`.execute(db)
+  return rows.map(({ created_at }) => created_at)
+}
+
 /** Whether an active order of the store has this PO number. Accessories share their dress's number and do not count. */
 export async function isPoTaken(db: Db, storeId: number, po: string): Promise<boolean> {
   const row = await db

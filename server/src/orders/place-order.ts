@@ -25,6 +25,7 @@ import { findStore } from '../stores/stores.store.ts'
 import { noteAccepted, noteRefused } from './order-notices.ts'
 import {
   findAccessoryLink,
+  findLatestPlaced,
   findOrder,
   holdAddress,
   holdDressOrder,
@@ -53,8 +54,10 @@ export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
   }
 }
 
-async function place(db: Db, { user, now }: Placing, parsed: ParsedOrder): Promise<Order> {
+async function place(db: Db, call: Placing, parsed: ParsedOrder): Promise<Order> {
+  const { user, now } = call
   const { storeId } = user
+  await refuseTooManyOrders(db, call)
   const context = await loadOrderContext(db, storeId, parsed.input, businessDay(now.getTime()))
   const decision = decideOrder(parsed, context)
   if (decision.kind === 'refuse') throw toRefusal(decision)
@@ -74,6 +77,37 @@ async function place(db: Db, { user, now }: Placing, parsed: ParsedOrder): Promi
   await noteAccepted(db, { user, now, order })
   crashPoint('order.before_commit')
   return toOrder(db, order)
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Each order sends notices and emails, so a program that runs wild must stop somewhere, far above what a store orders
+ * on its busiest day. Counted without a lock: of several at once, a few more than that get through.
+ */
+async function refuseTooManyOrders(db: Db, { config, now, user }: Placing): Promise<void> {
+  const { ordersPerHour, wholesaler } = config
+  const limits = [
+    { most: ordersPerHour, time: HOUR_MS, words: 'an hour' },
+    { most: ordersPerHour * 5, time: DAY_MS, words: 'a day' },
+  ]
+  const places = limits.map(({ most }) => most)
+  const found = await findLatestPlaced(db, user.storeId, { until: now, places })
+  for (const [at, { most, time, words }] of limits.entries()) {
+    const age = now.getTime() - (found[at]?.getTime() ?? 0)
+    if (age >= time) continue
+    const wait = Math.max(1, Math.ceil((time - age) / 1_000))
+    const placed = `Your store has placed ${most.toLocaleString('en-US')} orders within ${words}, which is the most we take.`
+    const then = `This order was not placed. Please try again in ${describeWait(wait)}, or call us at ${wholesaler.phone}.`
+    throw new AppError('too_many', { messages: [`${placed} ${then}`], retryAfterSeconds: wait })
+  }
+}
+
+function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 const NOT_RIGHT = 'This value is not allowed here.'

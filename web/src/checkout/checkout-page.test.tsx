@@ -517,6 +517,19 @@ test('each message of an order that is refused stands under PLACE ORDER, which i
     expect(message.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
 })
 
+test('an order above what a store places in an hour is refused in words, and goes out unchanged when it is tried again', async () => {
+  const message = 'Your store has placed 300 orders within an hour, which is the most we take.'
+  const { server } = await open(CHOICE, answer(api.createOrder, refuse('too_many', { message })))
+  await goToSummary()
+  await place.click()
+  await expect.element(said(message)).toBeVisible()
+  await expect.element(place).toBeEnabled()
+  await place.click()
+  await expect.poll(() => server.calls(api.createOrder).length).toBe(2)
+  const [first, second] = server.calls(api.createOrder).map(({ body }) => body)
+  expect(second).toEqual(first)
+})
+
 // Claims: error.order.status-400
 test('the first message of an order refused with 400 stands alone above the button, the others below it; of one with 422 all stand below', async () => {
   const errors = { item_id: 'Not this dress.', color: 'Nor this color.' }
