@@ -31,6 +31,8 @@ export async function readUpload(
   // The rest of the form may be as large as any other body.
   if (Number(request.headers['content-length']) > maxBytes + BODY_LIMIT)
     throw refusedFile(tooLarge, 'too_large')
+  // The client hung up while it was being authorized: a body that has ended already would be awaited forever.
+  if (request.raw.destroyed) throw new AppError('malformed')
   const endsWell = watchEnd(request)
   const { body, file } = await readForm(request, maxBytes).catch((error: unknown) => {
     throw toUploadError(error, tooLarge)
