@@ -113,7 +113,7 @@ full('a database whose log has no room left comes back by itself when there is r
 
   makeRoom()
   await vi.waitFor(async () => expect(await statusOf(portal, '/health/ready')).toBe(200), PATIENCE)
-  expect(told()).toContain('The database runs again.')
+  await vi.waitFor(() => expect(told()).toContain('The database runs again.'), PATIENCE)
   await onServer(ownerUrl, async (client) => {
     const { rows } = await client.query('select count(*)::int as count from ballast')
     expect(rows[0].count).toBeGreaterThanOrEqual(kept)

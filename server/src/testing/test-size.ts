@@ -21,3 +21,7 @@ export const BOOK_LENGTH = chosen('TEST_BOOK', 60)
 /** The first few of many cases of the same kind, and all of them in the long run. */
 export const someOf = <T>(cases: readonly T[], few: number): readonly T[] =>
   process.env.TEST_PAYMENTS === undefined ? cases.slice(0, few) : cases
+
+/** How many database connections, and how often the database itself, are killed while stores order and pay. */
+export const BACKEND_KILLS = chosen('TEST_BACKEND_KILLS', 4)
+export const SERVER_KILLS = chosen('TEST_SERVER_KILLS', 1)

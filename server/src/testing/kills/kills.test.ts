@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { BACKEND_KILLS, SERVER_KILLS } from '../test-size.ts'
+import { compareBooks, killWhileTrading } from './kill-run.ts'
+import { type KillWorld, startKillWorld } from './kill-world.ts'
+
+// A kill of the server and its recovery take a few seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 + BACKEND_KILLS * 2_000 + SERVER_KILLS * 20_000, hookTimeout: 120_000 })
+
+let world: KillWorld
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  world = await startKillWorld(SERVER_KILLS > 1 ? 2 : 1)
+})
+afterAll(async () => {
+  await world.stop()
+  vi.restoreAllMocks()
+})
+
+test('kills of database connections and of the database itself end no process, lose nothing and double nothing', async () => {
+  const began = performance.now()
+  const kills = { backends: BACKEND_KILLS, servers: SERVER_KILLS }
+  const { heard, states, recoveries, reconciled } = await killWhileTrading(world, kills)
+  const books = await compareBooks(world, heard)
+  const sorted = recoveries.toSorted((a, b) => a - b)
+  const figures = {
+    seconds: Math.round((performance.now() - began) / 1_000),
+    killed: { ...states, servers: recoveries.length },
+    recoveredAfterMs: { median: sorted[Math.floor(sorted.length / 2)], longest: sorted.at(-1) },
+    acknowledged: { orders: heard.orders.length, payments: heard.payments.length },
+    answers503: heard.unavailable,
+    cut: heard.cut,
+    lost: books.lost.length,
+    doubled: books.doubled.length,
+    charged: books.charged,
+    reconciled,
+  }
+  if (SERVER_KILLS > 1) console.log(figures)
+
+  expect(heard.wrong).toEqual([])
+  expect(heard.cut).toBe(0)
+  expect(books.lost).toEqual([])
+  expect(books.doubled).toEqual([])
+  for (const { provider, ledger } of books.charged) expect(ledger).toBe(provider)
+  expect(books.unbalanced).toBe(0)
+  expect(reconciled).toContain('0 payments or refunds are open, 0 differences.')
+  expect(heard.orders.length).toBeGreaterThanOrEqual(kills.backends)
+  expect(heard.payments.length).toBeGreaterThanOrEqual(kills.backends)
+})
