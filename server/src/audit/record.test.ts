@@ -4,9 +4,8 @@ import { inTransaction } from '../db/db.ts'
 import { eightAtATime } from '../testing/eight-at-a-time.ts'
 import { makeWorld, PASSWORD } from '../testing/people.ts'
 import { onServer, urlOfDatabase } from '../testing/postgres/test-database.ts'
+import { sendCode } from '../testing/reset-code.ts'
 import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts'
-import { insertReset } from '../users/passwords/password-resets.store.ts'
-import { newToken } from '../users/sessions/token.ts'
 import { record } from './record.ts'
 
 let app: TestApp
@@ -161,9 +160,7 @@ test('who did five thousand audited things in an hour does no more of them, and 
 
 test('a new password leaves one row, and a refused one too', async () => {
   const { users, stores } = world
-  const { token, hash } = newToken()
-  const now = app.clock.now()
-  await insertReset(app.db, { hash, userId: users.r1, now, expiresAt: new Date(now.getTime() + 60_000) })
+  const token = await sendCode(app, users.r1)
   const from = '192.0.2.4'
   const reset = (type: number) =>
     app.send('POST', `/api/users/reset-password?type=${type}`, {

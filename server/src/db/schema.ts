@@ -330,6 +330,7 @@ export type Schema = {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    email_norm: string | null
   }
   payment_attempts: {
     store_id: number

@@ -6,7 +6,7 @@ import type { Person } from '../http/call.ts'
 import { personColumns, toPerson } from './person.ts'
 
 /** People who may sign in: not deleted, and not of a closed store or factory. */
-function livingUsers(db: Db) {
+export function livingUsers(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('stores', 'stores.id', 'users.store_id')
@@ -17,7 +17,11 @@ function livingUsers(db: Db) {
     .where('factories.closed_at', 'is', null)
 }
 
-type Living = Person & { passwordHash: string | null }
+export type Living = Person & { passwordHash: string | null }
+
+export function toLiving(row: Parameters<typeof toPerson>[0] & { password_hash: string | null }): Living {
+  return { ...toPerson(row), passwordHash: row.password_hash }
+}
 
 export async function findLivingUserByEmail(
   db: Db,
@@ -28,12 +32,12 @@ export async function findLivingUserByEmail(
     .where('users.email_norm', '=', emailNorm)
     .where('users.kind', 'in', [...kinds])
     .executeTakeFirst()
-  return row && { ...toPerson(row), passwordHash: row.password_hash }
+  return row && toLiving(row)
 }
 
 export async function findLivingUser(db: Db, id: number): Promise<Living | undefined> {
   const row = await livingUsers(db).where('users.id', '=', id).executeTakeFirst()
-  return row && { ...toPerson(row), passwordHash: row.password_hash }
+  return row && toLiving(row)
 }
 
 export async function isEmailTaken(db: Db, emailNorm: string): Promise<boolean> {
@@ -74,6 +78,15 @@ export async function replacePassword(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/**
+ * Locks the person, before their codes, until the transaction ends: whoever changes the one or the other locks in this
+ * order. Undefined if they may not sign in any more.
+ */
+export async function holdPerson(db: Db, id: number): Promise<Living | undefined> {
+  const row = await livingUsers(db).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()
+  return row && toLiving(row)
 }
 
 /** False if this is no longer the person's password; otherwise it cannot change before the transaction ends. */

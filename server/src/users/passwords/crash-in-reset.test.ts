@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeWorld, PASSWORD } from '../../testing/people.ts'
 import { callToDeath, startTestProcess, type TestProcess } from '../../testing/processes/test-process.ts'
+import { sendCode } from '../../testing/reset-code.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { newToken } from '../sessions/token.ts'
-import { insertReset } from './password-resets.store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -38,10 +37,7 @@ const post = (path: string, body: object, token?: string) =>
   })
 
 test('a portal that dies in the middle of a reset: the old password works, and the code is still good', async () => {
-  const { token: code, hash } = newToken()
-  const now = app.clock.now()
-  const expiresAt = new Date(now.getTime() + 3_600_000)
-  await insertReset(app.db, { hash, userId: world.users.a1, now, expiresAt })
+  const code = await sendCode(app, world.users.a1)
 
   const entry = await post('/api/users/store-login', { email: EMAIL, password: PASSWORD })
   const { data } = (await entry.json()) as { data: { token: string } }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
+import { sendCode } from '../../testing/reset-code.ts'
 import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
-import { newToken } from '../sessions/token.ts'
-import { insertReset } from './password-resets.store.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof makeWorld>>
@@ -30,9 +29,7 @@ async function somebody(name: string) {
 test('a new password, by link or by an admin, ends every session its person had, on the next call', async () => {
   const { id, email } = await somebody('thrice')
   const admin = await tokenFor(app, world.users.a1)
-  const now = app.clock.now()
-  const { token: code, hash } = newToken()
-  await insertReset(app.db, { hash, userId: id, now, expiresAt: new Date(now.getTime() + 60_000) })
+  const code = await sendCode(app, id)
   const ways = {
     reset: () =>
       app.send('POST', '/api/users/reset-password?type=2', { body: { email, token: code, password: NEW } }),

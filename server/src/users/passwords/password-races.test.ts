@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../db/db.ts'
 import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
+import { sendCode } from '../../testing/reset-code.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
-import { newToken } from '../sessions/token.ts'
 import { setPassword } from '../users.store.ts'
 import { hashesDone, hashPassword } from './password.ts'
-import { insertReset } from './password-resets.store.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -35,9 +34,7 @@ async function makePerson(name: string) {
 test('of twenty who use one code at once, over two processes, exactly one sets their password', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, email } = await makePerson(`racer${round}`)
-    const { token, hash } = newToken()
-    const now = app.clock.now()
-    await insertReset(app.db, { hash, userId: id, now, expiresAt: new Date(now.getTime() + 60_000) })
+    const token = await sendCode(app, id)
     const hashesBefore = hashesDone()
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, i) =>

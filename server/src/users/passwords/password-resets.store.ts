@@ -1,7 +1,8 @@
-import type { UserKind } from '@trousseau/domain/people/roles'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import { sql } from 'kysely'
 import { latestLikely } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
+import { holdPerson, type Living, livingUsers, toLiving } from '../users.store.ts'
 
 /**
  * How far ahead of our clock a code may have been made: a clock that goes back an hour ends no code that was just sent,
@@ -10,11 +11,16 @@ import type { Db } from '../../db/db.ts'
 const MOST_AHEAD_MS = 3_600_000
 const latestMade = (now: Date) => new Date(now.getTime() + MOST_AHEAD_MS)
 
-/** Only the newest code is valid: inserting one invalidates those before it. */
+/**
+ * Only the newest code is valid: inserting one invalidates those before it. False if the address that the code is sent
+ * to is no longer the person's, who then gets no code. In a transaction.
+ */
 export async function insertReset(
   db: Db,
-  reset: { hash: Buffer; userId: number; now: Date; expiresAt: Date },
-): Promise<void> {
+  reset: { hash: Buffer; userId: number; emailNorm: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const person = await holdPerson(db, reset.userId)
+  if (!person || normalizeEmail(person.email) !== reset.emailNorm) return false
   await db
     .updateTable('password_resets')
     .set({ used_at: reset.now })
@@ -26,35 +32,31 @@ export async function insertReset(
     .values({
       token_hash: reset.hash,
       user_id: reset.userId,
+      email_norm: reset.emailNorm,
       created_at: reset.now,
       expires_at: reset.expiresAt,
     })
     .execute()
+  return true
 }
 
-/** The person for a code and the address it was sent to, if the code is valid and their account is open. */
+/** The person for a code and the address it was sent to, if both are still valid and their account is open. */
 export async function findOpenReset(
   db: Db,
   hash: Buffer,
   emailNorm: string,
   now: Date,
-): Promise<{ userId: number; kind: UserKind; storeId: number | null } | undefined> {
-  const row = await db
-    .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .leftJoin('stores', 'stores.id', 'users.store_id')
-    .leftJoin('factories', 'factories.id', 'users.factory_id')
-    .select(['users.id', 'users.kind', 'users.store_id'])
+): Promise<Living | undefined> {
+  const row = await livingUsers(db)
+    .innerJoin('password_resets', 'password_resets.user_id', 'users.id')
     .where('password_resets.token_hash', '=', hash)
+    .where('password_resets.email_norm', '=', emailNorm)
     .where('users.email_norm', '=', emailNorm)
-    .where('users.deleted_at', 'is', null)
-    .where('stores.closed_at', 'is', null)
-    .where('factories.closed_at', 'is', null)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.expires_at', '>', now)
     .where('password_resets.created_at', '<=', latestMade(now))
     .executeTakeFirst()
-  return row && { userId: row.id, kind: row.kind as UserKind, storeId: row.store_id }
+  return row && toLiving(row)
 }
 
 /** Marks the code as used. If several requests try at once, it is true for exactly one of them. */

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sweep } from '../../housekeeping/sweep.ts'
 import { eightAtATime } from '../../testing/eight-at-a-time.ts'
 import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
+import { sendCode as sendCodeIn } from '../../testing/reset-code.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { newToken } from '../sessions/token.ts'
 import { hashesDone } from './password.ts'
-import { insertReset } from './password-resets.store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -27,13 +26,7 @@ async function makePerson(storeId = world.stores.s1) {
   const email = `person${people}@one.example`
   return { id: await makeUser(app.db, { kind: 'store', email, storeId }), email }
 }
-/** Creates a code as the worker does when it sends the email. */
-async function sendCode(userId: number): Promise<string> {
-  const { token, hash } = newToken()
-  const now = app.clock.now()
-  await insertReset(app.db, { hash, userId, now, expiresAt: new Date(now.getTime() + 3_600_000) })
-  return token
-}
+const sendCode = (userId: number) => sendCodeIn(app, userId)
 
 let network = 0
 type Reset = { email: string; token: string; password?: string; type?: string | undefined; by?: TestApp }

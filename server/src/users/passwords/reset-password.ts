@@ -9,7 +9,7 @@ import { networkOf, type RateLimit, refuseTooMany } from '../../http/limits/rate
 import { forgiveAccount } from '../sessions/login-limits.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { hashToken } from '../sessions/token.ts'
-import { setPassword } from '../users.store.ts'
+import { holdPerson, setPassword } from '../users.store.ts'
 import { kindsOf } from './account-type.ts'
 import { hashNewPassword } from './new-password.ts'
 import { findOpenReset, useReset } from './password-resets.store.ts'
@@ -21,18 +21,19 @@ export const resetPassword: Handler<typeof sessions.resetPassword> = async (call
   await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
   const hash = hashToken(body.token)
   const emailNorm = normalizeEmail(body.email)
-  const reset = await findOpenReset(db, hash, emailNorm, now)
-  const who = { userId: reset?.userId, storeId: reset?.storeId }
-  if (!reset || !kindsOf(query.type).includes(reset.kind)) return refuse(call, who)
+  const person = await findOpenReset(db, hash, emailNorm, now)
+  const who = { userId: person?.id, storeId: person?.storeId }
+  if (!person || !kindsOf(query.type).includes(person.kind)) return refuse(call, who)
 
   const changed = await inTransaction(db, async (db) => {
-    if (!(await useReset(db, hash, now))) return false
+    // Whatever ended the code meanwhile, such as a new address, is seen once the person is locked.
+    if (!(await holdPerson(db, person.id)) || !(await useReset(db, hash, now))) return false
     // Hashed only after the code is claimed, so that fifty requests with one code do not delay everyone's login.
-    const passwordHash = await hashNewPassword({ ...call, db }, body.password, { userId: reset.userId })
-    await setPassword(db, reset.userId, passwordHash)
+    const passwordHash = await hashNewPassword({ ...call, db }, body.password, { userId: person.id })
+    await setPassword(db, person.id, passwordHash)
     crashPoint('reset.after_password')
     // Ends all sessions that were opened with the old password.
-    await deleteUserSessions(db, reset.userId)
+    await deleteUserSessions(db, person.id)
     await forgiveAccount(db, { emailNorm, address })
     await record(db, call, 'password_reset', who)
     return true

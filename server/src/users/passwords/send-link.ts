@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../db/db.ts'
 import type { Person } from '../../http/call.ts'
@@ -49,7 +50,9 @@ async function makeLink(
 ): Promise<{ url: string; code: string }> {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
-  await inTransaction(db, (db) => insertReset(db, { hash, userId: person.id, now, expiresAt }))
+  const reset = { hash, userId: person.id, emailNorm: normalizeEmail(person.email), now, expiresAt }
+  // The next attempt to send this finds the person's new address, or nobody.
+  if (!(await inTransaction(db, (db) => insertReset(db, reset)))) throw new Error('the address was changed')
   const home = config.publicBaseUrl ?? `http://localhost:${config.port}`
   // In the fragment, which stays in the browser: a query is in the logs of every proxy on the way.
   return { url: `${home}/reset-password#token=${token}&type=${toAccountType(person.kind)}`, code: token }
