@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '@trousseau/domain/money/card-number'
+import { nameInMail } from '@trousseau/domain/people/name'
 import { oneLine } from '@trousseau/domain/typed-text'
 import nodemailer from 'nodemailer'
 import { isLoopback } from '../read-env.ts'
@@ -40,7 +41,7 @@ export function createMailer(smtpUrl: string, from: string): { send: SendMail; c
 export function toMessage({ to, subject, text }: Mail) {
   const visible = (words: string) => maskCardNumbers(words.split('\n').map(oneLine).join('\n'))
   return {
-    to: { name: oneLine(maskCardNumbers(to.name)), address: to.address },
+    to: { name: oneLine(maskCardNumbers(nameInMail(to.name))), address: to.address },
     subject: oneLine(visible(subject)),
     text: visible(text),
   }

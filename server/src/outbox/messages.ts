@@ -1,8 +1,12 @@
+import type { RoleId } from '@trousseau/domain/people/roles'
+
 /** The messages of the outbox, by kind. A kind without a reaction in the worker does not compile. */
 export type Messages = {
   /** A person asked for a new password; the worker finds out whether the address is known. */
   password_reset: { email_norm: string; type: 1 | 2 }
   invitation: { user_id: number }
+  /** An email about a change of an account, to the address that its reader had at that time. It holds no secret. */
+  account_mail: { to: Reader; at: string; about: AccountMail }
   /** A notice for the chat function or the email function, as `{subject, text}`. */
   notice: { channel: 'chat' | 'mail'; subject: string; text: string }
   /** An email to a person of the store, or to the store, about one of its orders. */
@@ -21,6 +25,23 @@ export type Messages = {
   /** Sends a store's changed profile to the payment provider. */
   customer_update: { store_id: number }
 }
+/** Who reads an email about an account: a person, or a store at its own address. */
+type Reader = { name: string; address: string }
+/** Who made a change: staff of the wholesaler or somebody of the store. Null if the person did it themselves. */
+export type DoneBy = { name: string; isStaff: boolean } | null
+/** What is new about an admin, as the other admins are told. */
+export type AdminNews = 'name' | 'email' | 'password'
+/** The changes of an account that people get an email about. `of` is a store's name, or null for the wholesaler. */
+export type AccountMail =
+  | { is: 'password_changed' | 'password_set'; email: string; by: DoneBy }
+  | { is: 'email_asked'; from: string; to: string }
+  | { is: 'email_changed'; from: string; to: string; by: DoneBy }
+  | { is: 'invitation_withdrawn' }
+  | { is: 'role_changed'; email: string; role_id: RoleId; of: string | null; by: DoneBy }
+  | { is: 'account_deleted'; email: string; by: DoneBy }
+  | { is: 'admin_added' | 'admin_removed'; admin: Reader; of: string | null; by: DoneBy }
+  | { is: 'admin_changed'; admin: Reader; of: string | null; by: DoneBy; news: AdminNews[] }
+  | { is: 'store_email_changed'; store: string; from: string; to: string; by: DoneBy }
 /** The changes of an order that its store gets an email about. */
 export type OrderMail = 'placed' | 'confirmed' | 'cancelled'
 /** The changes of a payment that its store gets an email about. */

@@ -1,12 +1,15 @@
 import type { StoreChange, stores } from '@trousseau/contract/stores'
+import { normalizeEmail } from '@trousseau/domain/people/email'
 import { addressLine, stateOf } from '@trousseau/domain/places/places'
 import { fold } from '@trousseau/domain/text'
 import { record } from '../audit/record.ts'
-import { inTransaction } from '../db/db.ts'
+import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
+import type { Handler, User } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
+import { nameOf } from '../users/mails/tell.ts'
 import { lockOpenStore, type StoreRow, updateStoreColumns } from './stores.store.ts'
 import { toStore } from './to-store.ts'
 import { enqueueCustomerUpdate, isOtherCustomer } from './update-customer.ts'
@@ -28,9 +31,28 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
     // A store that is not a customer yet will become one with its profile at that time.
     if (store.stax_customer_id !== null && isOtherCustomer(before, store))
       await enqueueCustomerUpdate(db, now, id)
+    if (isOtherEmail(before, store.email)) await tellBothAddresses(db, call, { before, after: store })
     await record(db, call, 'store_changed', { userId: user.id, storeId: id, subject: `store ${id}` })
     return toStore(store)
   })
+}
+
+const isOtherEmail = (before: StoreRow, email: string) =>
+  normalizeEmail(email) !== normalizeEmail(before.email)
+
+type Change = { now: Date; user: User }
+
+/** Receipts and invoices go to another address from now on, which whoever reads the old one has to know. */
+async function tellBothAddresses(
+  db: Db,
+  { now, user }: Change,
+  { before, after }: { before: StoreRow; after: StoreRow },
+): Promise<void> {
+  const { name: store } = after
+  const by = { name: nameOf(user), isStaff: user.kind === 'wholesale' }
+  const about = { is: 'store_email_changed' as const, store, from: before.email, to: after.email, by }
+  for (const address of [before.email, after.email])
+    await enqueue(db, now, 'account_mail', { to: { name: store, address }, at: now.toISOString(), about })
 }
 
 /** Fields that are not sent stay as they are. */

@@ -1,8 +1,10 @@
 import { normalizeEmail } from '@trousseau/domain/people/email'
-import type { RoleId } from '@trousseau/domain/people/roles'
+import { ADMIN, type RoleId } from '@trousseau/domain/people/roles'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
+import type { User } from '../http/call.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { tellAdmins } from './mails/tell.ts'
 import { holdOpen } from './managed-users.store.ts'
 import { emailTaken, refuseTakenEmail } from './taken-email.ts'
 import { insertUser, isEmailTaken } from './users.store.ts'
@@ -23,8 +25,16 @@ type NewPerson = {
   passwordHash?: string
 }
 
-/** Adds the person and enqueues the email with the link to choose a password, in the caller's transaction. */
-export async function addPerson(db: Db, now: Date, owner: Owner, person: NewPerson): Promise<number> {
+/**
+ * Adds the person and enqueues the email with the link to choose a password, in the caller's transaction. The admins
+ * are told of a new one among them.
+ */
+export async function addPerson(
+  db: Db,
+  { now, user }: { now: Date; user: User },
+  owner: Owner,
+  person: NewPerson,
+): Promise<number> {
   const { storeId, factoryId } = await heldOwner(db, owner)
   const emailNorm = normalizeEmail(person.email)
   if (await isEmailTaken(db, emailNorm)) throw emailTaken()
@@ -45,6 +55,10 @@ export async function addPerson(db: Db, now: Date, owner: Owner, person: NewPers
     }),
   )
   await enqueue(db, now, 'invitation', { user_id: id })
+  if (person.roleId === ADMIN) {
+    const admin = { ...person, id, kind: owner.kind, storeId, factoryId }
+    await tellAdmins(db, { now, user }, admin, { is: 'admin_added' })
+  }
   return id
 }
 

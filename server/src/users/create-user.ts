@@ -21,7 +21,7 @@ export const createUser: Handler<typeof users.createUser> = async (call) => {
     await refuseOtherAddress(db, storeId, body.address)
     const id = await addPerson(
       db,
-      now,
+      call,
       { kind: 'store', storeId },
       {
         name: body.name,

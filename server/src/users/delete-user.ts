@@ -1,9 +1,11 @@
 import type { users } from '@trousseau/contract/users'
+import { ADMIN } from '@trousseau/domain/people/roles'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
+import { doneBy, tellAdmins, tellPerson } from './mails/tell.ts'
 import { lockUser, toScope, updateUserColumns } from './managed-users.store.ts'
 import { toPerson } from './person.ts'
 import { deleteUserSessions } from './sessions/sessions.store.ts'
@@ -17,9 +19,14 @@ export const deleteUser: Handler<typeof users.deleteUser> = (call) => {
   return inTransaction(db, async (db) => {
     const row = await lockUser(db, toScope(user), params.id)
     if (!row) throw new AppError('not_found')
-    const { id, kind, storeId } = toPerson(row)
+    const person = toPerson(row)
+    const { id, kind, storeId, email, roleId } = person
     await keepAnAdmin(kind, updateUserColumns(db, id, { deleted_at: now }))
     await deleteUserSessions(db, id)
+    // Who was only invited has not had an account yet.
+    if (row.password_hash !== null)
+      await tellPerson(db, now, person, { is: 'account_deleted', email, by: doneBy(call, person) })
+    if (roleId === ADMIN) await tellAdmins(db, call, person, { is: 'admin_removed' })
     await record(db, call, 'user_deleted', { userId: user.id, storeId, subject: `user ${id}` })
     return null
   })

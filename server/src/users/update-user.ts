@@ -6,8 +6,8 @@ import { type Db, inTransaction } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
-import { enqueue } from '../outbox/enqueue.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
+import { tellOfChange } from './mails/tell-of-change.ts'
 import { findUser, lockUser, toScope, updateUserColumns } from './managed-users.store.ts'
 import { refuseOtherAddress } from './other-address.ts'
 import { hashNewPassword } from './passwords/new-password.ts'
@@ -48,7 +48,7 @@ async function saveChange(
   change: UserChange,
   passwordHash: string | undefined,
 ): Promise<User> {
-  const { user, now } = call
+  const { user } = call
   const before = await lockUser(db, toScope(user), call.params.id)
   if (!before) throw new AppError('not_found')
   if (change.version !== undefined && change.version !== before.version) throw new AppError('stale')
@@ -70,12 +70,10 @@ async function saveChange(
     await setPassword(db, id, passwordHash)
     await deleteUserSessions(db, id)
     await record(db, call, 'password_changed', who)
-  } else if (columns.email_norm !== undefined && before.password_hash === null) {
-    // The first invitation went to the old address, so the person is invited again.
-    await enqueue(db, now, 'invitation', { user_id: id })
   }
   const after = await findUser(db, 'any', id)
   if (!after) throw new AppError('not_found')
+  await tellOfChange(db, call, before, after)
   return toUser(after)
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { clearOutbox } from '../../testing/account-mails.ts'
 import { clearSandbox, deliverAll } from '../../testing/delivery.ts'
 import { makeAddress } from '../../testing/orders.ts'
 import { makeUser, makeWorld } from '../../testing/people.ts'
@@ -18,7 +19,10 @@ beforeAll(async () => {
   world = await makeWorld(app.db)
   for (const name of ['a1', 'w'] as const) tokens[name] = await tokenFor(app, world.users[name])
 })
-beforeEach(() => clearSandbox(sandbox))
+beforeEach(async () => {
+  await clearOutbox(app)
+  await clearSandbox(sandbox)
+})
 afterAll(async () => {
   await app.close()
   await sandbox.stop()
@@ -153,6 +157,29 @@ test('the same key invites once', async () => {
   expect(answers[1]?.text).toBe(answers[0]?.text)
   await deliverAll(app, sandbox)
   expect(await sandbox.messages('once@house.example')).toHaveLength(1)
+})
+
+test('a long name, or one that was stored before names were checked, is short and harmless in an email', async () => {
+  const long = idOf(await invite('/api/staff', guest('long@house.example', { first_name: 'é'.repeat(80) })))
+  await app.db.updateTable('users').set({ last_name: 'http://evil.example' }).where('id', '=', long).execute()
+  const old = idOf(await invite('/api/staff', guest('old@house.example')))
+  await app.db.updateTable('users').set({ first_name: 'http://evil.example' }).where('id', '=', old).execute()
+  await deliverAll(app, sandbox)
+  const [longMail] = await sandbox.messages('long@house.example')
+  expect(longMail?.text).toMatch(/^Dear é{40},\n/)
+  const [oldMail] = await sandbox.messages('old@house.example')
+  expect(oldMail?.text).toMatch(/^Hello,\n/)
+  for (const mail of [longMail, oldMail]) expect(JSON.stringify(mail)).not.toContain('evil')
+})
+
+test('the mistyped address is told that its link is worth nothing, and not where the person is now', async () => {
+  const id = idOf(await invite('/api/staff', guest('wrnog@house.example')))
+  const change = { token: tokens.w, body: { email: 'wrong@house.example' } }
+  expect((await app.send('PUT', `/api/users/${id}`, change)).status).toBe(200)
+  await deliverAll(app, sandbox)
+  const mails = await sandbox.messages('wrnog@house.example')
+  expect(mails.map(({ subject }) => subject)).toContain('Your invitation was withdrawn')
+  expect(JSON.stringify(mails)).not.toContain('wrong@house.example')
 })
 
 test('one person invites sixty an hour, and then waits', async () => {

@@ -18,7 +18,7 @@ export async function inviteUser(
   const { first_name, last_name, email, role } = invitation
   const name = (email.split('@')[0] ?? email).slice(0, NAME_MAX)
   const person = { name, firstName: first_name, lastName: last_name, email, roleId: role }
-  const id = await addPerson(db, call.now, owner, person)
+  const id = await addPerson(db, call, owner, person)
   const storeId = owner.kind === 'store' ? owner.storeId : null
   await record(db, call, 'user_invited', { userId: call.user.id, storeId, subject: `user ${id}` })
   const row = await findUser(db, 'any', id)

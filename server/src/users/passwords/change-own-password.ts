@@ -3,15 +3,14 @@ import { normalizeEmail } from '@trousseau/domain/people/email'
 import { record } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Handler } from '../../http/call.ts'
+import { tellPassword } from '../mails/tell.ts'
 import { toSessionUser } from '../person.ts'
 import { forgiveAccount } from '../sessions/login-limits.ts'
 import { deleteUserSessions, insertSession, isRemembered } from '../sessions/sessions.store.ts'
 import { newToken } from '../sessions/token.ts'
 import { replacePassword } from '../users.store.ts'
-import { confirmPassword, notConfirmed } from './confirm-password.ts'
+import { CURRENT, confirmPassword, notConfirmed } from './confirm-password.ts'
 import { hashNewPassword } from './new-password.ts'
-
-const CURRENT = { field: 'current_password', problem: 'The password you entered is incorrect.' }
 
 /** Ends all other sessions of the person; the one that changed the password continues with a new token. */
 export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = async (call) => {
@@ -26,6 +25,7 @@ export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = asy
     await deleteUserSessions(db, user.id)
     await insertSession(db, { hash, userId: user.id, remembered, now })
     await forgiveAccount(db, { emailNorm: normalizeEmail(user.email), address })
+    await tellPassword(db, call, { ...user, passwordHash: confirmed })
     const who = { userId: user.id, storeId: user.storeId, subject: `user ${user.id}` }
     await record(db, call, 'password_changed', who)
     return true

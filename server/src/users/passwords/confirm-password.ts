@@ -9,6 +9,12 @@ const PER_PERSON: RateLimit = { name: 'confirm-password', max: 10, seconds: 15 *
 
 type Confirmation = { field: string; problem: string }
 
+/** The field of a form that changes something of one's own account. */
+export const CURRENT: Confirmation = {
+  field: 'current_password',
+  problem: 'The password you entered is incorrect.',
+}
+
 /**
  * Asks the signed-in person for their password again before something irreversible. A wrong password is an invalid
  * field and signs nobody out; guessing is limited as strictly as at login. Returns the hash that matched.

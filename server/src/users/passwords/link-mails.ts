@@ -1,15 +1,17 @@
+import { ADMIN } from '@trousseau/domain/people/roles'
 import type { Config } from '../../config.ts'
 import type { Person } from '../../http/call.ts'
+import { framed, type Words } from '../mails/mail-frame.ts'
 
 type Link = { url: string; code: string }
-type Words = { subject: string; text: string }
 
 export function resetText(wholesaler: Config['wholesaler'], person: Person, link: Link): Words {
   return {
     subject: `Set a new password for ${wholesaler.name}`,
-    text: `Dear ${person.firstName},
-
-somebody, most likely you, asked to set a new password for ${person.email} at ${wholesaler.name}.
+    text: framed(
+      wholesaler,
+      person.firstName,
+      `Somebody, most likely you, asked to set a new password for ${person.email} at ${wholesaler.name}.
 
 Open this link within the next 60 minutes and choose one:
 ${link.url}
@@ -17,25 +19,27 @@ ${link.url}
 Or type this code on the page that asked for it:
 ${link.code}
 
-If it was not you, do nothing: your password stays as it is.
-
-${signature(wholesaler)}`,
+If it was not you, do nothing: your password stays as it is.`,
+    ),
   }
 }
+
+const accountOf = ({ kind, roleId }: Person) =>
+  kind !== 'factory' && roleId === ADMIN ? 'An admin account' : 'An account'
 
 export function invitationText(wholesaler: Config['wholesaler'], person: Person, link: Link): Words {
   return {
     subject: `Your account at ${wholesaler.name}`,
-    text: `Dear ${person.firstName},
-
-an account was made for you at ${wholesaler.name}. You sign in as ${person.email}.
+    text: framed(
+      wholesaler,
+      person.firstName,
+      `${accountOf(person)} was made for you at ${wholesaler.name}. You sign in as ${person.email}.
 
 Open this link within the next 60 minutes and choose your password:
 ${link.url}
 
-Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.
-
-${signature(wholesaler)}`,
+Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.`,
+    ),
   }
 }
 
@@ -43,20 +47,15 @@ ${signature(wholesaler)}`,
 export function welcomeText(wholesaler: Config['wholesaler'], person: Person, link: Link): Words {
   return {
     subject: `Your account at ${wholesaler.name}`,
-    text: `Dear ${person.firstName},
-
-an account was made for you at ${wholesaler.name}. You sign in as ${person.email}, with the password that was set for you.
+    text: framed(
+      wholesaler,
+      person.firstName,
+      `${accountOf(person)} was made for you at ${wholesaler.name}. You sign in as ${person.email}, with the password that was set for you.
 
 Open this link within the next 60 minutes to choose one that only you know:
 ${link.url}
 
-Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.
-
-${signature(wholesaler)}`,
+Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.`,
+    ),
   }
 }
-
-const signature = (wholesaler: Config['wholesaler']) => `${wholesaler.name}
-${wholesaler.address}
-${wholesaler.phone}
-`

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler, RequestContext } from '../../http/call.ts'
 import { networkOf, type RateLimit, refuseTooMany } from '../../http/limits/rate-limit.ts'
+import { tellPassword } from '../mails/tell.ts'
 import { forgiveAccount } from '../sessions/login-limits.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { hashToken } from '../sessions/token.ts'
@@ -35,6 +36,7 @@ export const resetPassword: Handler<typeof sessions.resetPassword> = async (call
     // Ends all sessions that were opened with the old password.
     await deleteUserSessions(db, person.id)
     await forgiveAccount(db, { emailNorm, address })
+    await tellPassword(db, { now, user: person }, person)
     await record(db, call, 'password_reset', who)
     return true
   })

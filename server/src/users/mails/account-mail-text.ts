@@ -1,0 +1,134 @@
+import { BUSINESS_ZONE } from '@trousseau/domain/day'
+import { nameInMail } from '@trousseau/domain/people/name'
+import { ADMIN } from '@trousseau/domain/people/roles'
+import type { Config } from '../../config.ts'
+import type { AccountMail, AdminNews, DoneBy, Messages } from '../../outbox/messages.ts'
+import { framed, type Words } from './mail-frame.ts'
+
+type House = Config['wholesaler']
+
+const inBusinessZone = new Intl.DateTimeFormat('en-US', {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+export function accountMailText(house: House, { to, at, about }: Messages['account_mail']): Words {
+  const { subject, text } = wordsFor(about, house, `on ${timeOf(at)}`)
+  return { subject, text: framed(house, to.name, text) }
+}
+
+const timeOf = (at: string) =>
+  `${inBusinessZone.format(new Date(at)).replaceAll('\u202f', ' ')} (Chicago time)`
+
+/** "by Ada Moreau of Trousseau"; nothing if the person did it themselves. */
+function authorOf(by: DoneBy, house: House): string {
+  if (!by) return ''
+  const name = nameInMail(by.name) || 'somebody'
+  return ` by ${by.isStaff ? `${name} of ${house.name}` : name}`
+}
+
+const NEWS: Readonly<Record<AdminNews, string>> = {
+  name: 'a new name',
+  email: 'a new email address',
+  password: 'a new password',
+}
+
+/** `when` reads "on March 2, 2026 at 9:00 AM (Chicago time)". */
+function wordsFor(about: AccountMail, house: House, when: string): Words {
+  switch (about.is) {
+    case 'password_changed':
+    case 'password_set':
+      return passwordWords(about, house, when)
+    case 'email_asked':
+      return {
+        subject: 'A new email address was requested',
+        text: `Somebody, most likely you, asked ${when} to change the email address of your account at ${house.name} from ${about.from} to ${about.to}.
+
+It changes when the link we sent to ${about.to} is opened. Until then you sign in with ${about.from}.
+
+If it was not you, somebody knows your password. Please sign in, cancel the new address on your account page and change your password there, or call us: ${house.phone}`,
+      }
+    case 'email_changed':
+      return {
+        subject: 'Your email address was changed',
+        text: `The email address of your account at ${house.name} was changed from ${about.from} to ${about.to} ${when}${authorOf(about.by, house)}. From now on you sign in with ${about.to}.
+
+If you did not expect this, please call us right away: ${house.phone}`,
+      }
+    case 'invitation_withdrawn':
+      return {
+        subject: 'Your invitation was withdrawn',
+        text: `The invitation to ${house.name} that we sent to this address was withdrawn, and its link no longer works. There is nothing for you to do.`,
+      }
+    case 'role_changed':
+      return {
+        subject: about.role_id === ADMIN ? 'You are an admin now' : 'You are no longer an admin',
+        text: `Your account ${about.email} ${about.role_id === ADMIN ? 'is now an admin' : 'is no longer an admin'} of ${nameOf(about.of, house)}. This was changed ${when}${authorOf(about.by, house)}.
+
+If you did not expect this, please call us: ${house.phone}`,
+      }
+    case 'account_deleted':
+      return {
+        subject: 'Your account was deleted',
+        text: `Your account ${about.email} at ${house.name} was deleted ${when}${authorOf(about.by, house)}. You can no longer sign in with it.
+
+If you did not expect this, please call us right away: ${house.phone}`,
+      }
+    case 'admin_added':
+    case 'admin_removed':
+    case 'admin_changed':
+      return adminWords(about, house, when)
+    case 'store_email_changed':
+      return {
+        subject: 'Your store’s email address was changed',
+        text: `The email address of ${nameOf(about.store, house)} at ${house.name} was changed from ${about.from} to ${about.to} ${when}${authorOf(about.by, house)}. Order confirmations, invoices and receipts go to ${about.to} from now on. Nobody’s sign-in changes.
+
+If you did not expect this, please call us right away: ${house.phone}`,
+      }
+  }
+}
+
+const nameOf = (store: string | null, house: House) =>
+  store === null ? house.name : nameInMail(store) || 'your store'
+
+type PasswordNews = Extract<AccountMail, { is: 'password_changed' | 'password_set' }>
+
+function passwordWords({ is, email, by }: PasswordNews, house: House, when: string): Words {
+  const done = is === 'password_set' ? 'set' : 'changed'
+  return {
+    subject: `Your password was ${done}`,
+    text: `The password for ${email} at ${house.name} was ${done} ${when}${authorOf(by, house)}.
+
+If you did not expect this, choose "Forgot Password" on the sign-in page to set another one, and call us: ${house.phone}`,
+  }
+}
+
+type AdminNotice = Extract<AccountMail, { is: 'admin_added' | 'admin_removed' | 'admin_changed' }>
+
+function adminWords(about: AdminNotice, house: House, when: string): Words {
+  const of = nameOf(about.of, house)
+  const name = nameInMail(about.admin.name)
+  const admin = name === '' ? about.admin.address : `${name} (${about.admin.address})`
+  const author = authorOf(about.by, house)
+  const [subject, sentence] = {
+    admin_added: [`A new admin of ${of}`, `${admin} was made an admin of ${of} ${when}${author}.`],
+    admin_removed: [
+      `An admin of ${of} was removed`,
+      `${admin} was removed from the admins of ${of} ${when}${author}.`,
+    ],
+    admin_changed: [
+      `An admin of ${of} was changed`,
+      `${admin}, an admin of ${of}, was given ${listOf(about)} ${when}${author}.`,
+    ],
+  }[about.is] as [string, string]
+  return {
+    subject,
+    text: `${sentence}
+
+You get this email because you are an admin of ${of}, too. If this is not right, please call us right away: ${house.phone}`,
+  }
+}
+
+const listOf = (about: AdminNotice) =>
+  about.is === 'admin_changed' ? about.news.map((news) => NEWS[news]).join(' and ') : ''
