@@ -1,5 +1,5 @@
 -- Anybody can make calls that are refused, as many as they like, and nobody can delete what the audit says of them. So the
--- audit lists only so many refusals, whoever writes them, and keeps its rows for two years (docs/decisions/017).
+-- audit lists only so many refusals, whoever writes them, and keeps its rows for two years (docs/decisions/018).
 
 create function is_refusal(action text) returns boolean language sql immutable parallel safe as $$
   select action in ('login_failed', 'login_refused', 'password_reset_refused', 'password_not_confirmed', 'refused')
