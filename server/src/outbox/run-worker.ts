@@ -8,7 +8,7 @@ const AT_ONCE = 8
 const POLL_MS = 1_000
 const AFTER_FAILURE_MS = 1_000
 /** How often to look for messages that another machine's clock has put off for too long. */
-const PULL_BACK_MS = 60_000
+const PULL_BACK_MS = 5_000
 const CONNECT_MS = 2_000
 const LISTEN_MS = 5_000
 

@@ -4,7 +4,7 @@ import { compareBooks, killWhileTrading } from './kill-run.ts'
 import { type KillWorld, startKillWorld } from './kill-world.ts'
 
 // A kill of the server and its recovery take a few seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 + BACKEND_KILLS * 2_000 + SERVER_KILLS * 20_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000 + BACKEND_KILLS * 5_000 + SERVER_KILLS * 30_000, hookTimeout: 120_000 })
 
 let world: KillWorld
 beforeAll(async () => {
