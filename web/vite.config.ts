@@ -17,6 +17,8 @@ export default defineConfig({
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The file that all pages share has half a megabyte, a third of that when it is sent.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         // Left to itself, each set of modules that a set of pages shares becomes a file: a page asked for sixty. With

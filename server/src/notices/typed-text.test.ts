@@ -109,6 +109,7 @@ async function sayEverything(typed: (words: string) => string): Promise<Left[]> 
 /** The kinds that leave as words about orders, packages and payments; the others are about accounts, or no words. */
 const KINDS: readonly MessageKind[] = ['notice', 'order_mail', 'package_mail', 'payment_mail']
 const OTHERS: readonly MessageKind[] = [
+  'account_mail',
   'password_reset',
   'invitation',
   'transaction_check',
