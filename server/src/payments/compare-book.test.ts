@@ -7,8 +7,9 @@ import { chargeBehindOurBack } from '../testing/payments/payments-later.ts'
 import { passMinutes, startTestProvider, type TestProvider } from '../testing/payments/provider.ts'
 import { BUILT_RECONCILE } from '../testing/processes/built.ts'
 import { BOOK_LENGTH } from '../testing/test-size.ts'
-import { compareBook } from './compare-book.ts'
-import { reconcileOnce } from './reconcile.ts'
+import { compareBook, compareToEnd } from './compare-book.ts'
+import { beginComparison } from './comparisons.store.ts'
+import { reconcileOnce, takeTurns } from './reconcile.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
@@ -187,6 +188,60 @@ test('a comparison of one store does not wait for another that cannot be asked a
   passMinutes(app, 2)
   expect(await compareBook(app.client, app.world.stores.s1, { perPage: PER_PAGE })).toBe(false)
   expect(await compareBook(app.client, app.world.stores.s2, { perPage: PER_PAGE })).toBe(true)
+})
+
+test('a comparison that is told to wait waits, and goes on at the same page', async () => {
+  const { rows, foreign, lost } = spoil()
+  const told = new Set<number>()
+  const asked = list(
+    () => rows,
+    (page) => {
+      if (page % 3 !== 0 || told.has(page)) return undefined
+      told.add(page)
+      return 'cut'
+    },
+  )
+  passMinutes(app, 2)
+  const waits: number[] = []
+  const wait = async (seconds: number) => {
+    waits.push(seconds)
+    passMinutes(app, 1)
+    return true
+  }
+  const { s1 } = app.world.stores
+  expect(await compareToEnd(app.client, s1, { perPage: PER_PAGE, wait })).toEqual({
+    isWhole: true,
+    listed: BOOK_LENGTH,
+    total: BOOK_LENGTH,
+  })
+  expect(waits).toHaveLength(Math.floor(PAGES / 3))
+  expect(asked).toHaveLength(PAGES + 1 + waits.length)
+  expect(await found()).toEqual([`missing_there ${lost}`, `unknown_charge ${foreign}`])
+})
+
+test('the worker reads a page in each of its turns, and another worker goes on with what it left', async () => {
+  const { rows, foreign, lost } = spoil()
+  const asked = list(() => rows)
+  const { s1, s2 } = app.world.stores
+  passMinutes(app, 7 * 60)
+  const now = app.clock.now()
+  await app.db.updateTable('stores').set({ book_compared_at: now }).where('id', '=', s2).execute()
+  // Begun with short pages, so that there are some to turn.
+  await beginComparison(app.db, s1, { now, perPage: PER_PAGE })
+  const first = takeTurns(app.client)
+  for (let turn = 1; turn <= MIDDLE; turn += 1) {
+    await first()
+    expect(asked).toHaveLength(turn)
+  }
+  const second = takeTurns(app.client)
+  await second()
+  expect(asked).toHaveLength(MIDDLE)
+  passMinutes(app, 2)
+  for (let turn = 0; turn < PAGES + 2 - MIDDLE; turn += 1) await second()
+  expect(asked).toEqual([...Array.from({ length: PAGES }, (_, at) => at + 1), 1])
+  expect(await found()).toEqual([`missing_there ${lost}`, `unknown_charge ${foreign}`])
+  await second()
+  expect(asked).toHaveLength(PAGES + 1)
 })
 
 type Ended = { code: unknown; said: string }

@@ -176,16 +176,20 @@ const AFTER_FAILURE_MS = 10 * 60_000
 /** The process that was comparing has died, or has been refused and given up. */
 const ABANDONED_MS = 60_000
 
-/**
- * The worker's task: asks about open payments and refunds, and compares the stores' whole books in turn. One page at a
- * time, because payers share the limit of calls.
- */
+/** The worker's task: asks about open payments and refunds, and compares the stores' whole books in turn. */
 export function runReconcile(client: ProviderClient): { stop(): Promise<void> } {
+  const compareNext = takeTurns(client)
+  return runPeriodically(client, PAUSE_MS, 'payments were not reconciled', async () => {
+    if (await reconcileOpen(client)) await compareNext()
+  })
+}
+
+/** Returns a function that reads one more page of one store's book, because payers share the limit of calls. */
+export function takeTurns(client: ProviderClient): () => Promise<void> {
   const { db, clock } = client
   let notBefore = 0
   let current: number | undefined
-  return runPeriodically(client, PAUSE_MS, 'payments were not reconciled', async () => {
-    if (!(await reconcileOpen(client))) return
+  return async () => {
     const now = clock()
     if (now.getTime() < notBefore) return
     const before = (ms: number) => new Date(now.getTime() - ms)
@@ -197,5 +201,5 @@ export function runReconcile(client: ProviderClient): { stop(): Promise<void> } 
     const next = await takeStep(client, await beginComparison(db, current, { now, perPage: MOST_A_PAGE }))
     if (!('step' in next)) notBefore = now.getTime() + AFTER_FAILURE_MS
     if (!('step' in next) || next.done_at !== null) current = undefined
-  })
+  }
 }
