@@ -131,8 +131,10 @@ test('of many payments at once that would all be declined, five are', async () =
   const [first, ...others] = made.map(({ id }) => id)
   const decline = (id: number) => pay(app, id, { payment_method: app.methods.declined })
   expect((await decline(first ?? 0)).status).toBe(402)
+  // As by another computer, whose clock differs a little.
+  app.clock.set(new Date(app.clock.now().getTime() - 2_000).toISOString())
   const answers = await Promise.all(others.map(decline))
-  expect(answers.map(({ status }) => status).sort()).toEqual([402, 402, 402, 402, 429, 429, 429])
+  expect(answers.map(({ status }) => status).sort()).toEqual([402, 402, 402, 402, 503, 503, 503])
 })
 
 test('credits are used first, then deposits, the oldest first; the rest is charged; each is a transaction', async () => {

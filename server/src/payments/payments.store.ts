@@ -152,7 +152,7 @@ export async function lockPayer(db: Db, storeId: number): Promise<void> {
 export async function listDeclined(
   db: Db,
   storeId: number,
-  { since, now }: { since: Date; now: Date },
+  { since, until }: { since: Date; until: Date },
   states: readonly AttemptState[],
 ): Promise<Date[]> {
   const rows = await db
@@ -162,7 +162,7 @@ export async function listDeclined(
     .where('state', 'in', states)
     .where('charged', '>', 0)
     .where('created_at', '>', since)
-    .where('created_at', '<=', now)
+    .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ created_at }) => created_at)
