@@ -114,6 +114,9 @@ test('while the provider is away the profile waits; each change is sent in its o
 
 test('a worker that dies between sending a profile and noting it: the repeat says the same', async () => {
   const { id, customerId } = await newCustomer('Killed')
+  // First, because a new address also sends emails, and the worker dies after the first message it sends.
+  await change(id, { email: MOVED.email })
+  await deliver()
   const worker = await startTestProcess('worker', {
     ...provider.env,
     DATABASE_URL: app.databaseUrl,
@@ -126,7 +129,7 @@ test('a worker that dies between sending a profile and noting it: the repeat say
   expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
   passMinutes(app, 5)
   await deliver()
-  expect(sent()).toMatchObject([{ body: AT_PROVIDER }, { body: AT_PROVIDER }])
+  expect(sent().slice(1)).toMatchObject([{ body: AT_PROVIDER }, { body: AT_PROVIDER }])
   expect(await atProvider(customerId)).toMatchObject(AT_PROVIDER)
 })
 
