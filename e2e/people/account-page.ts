@@ -5,6 +5,7 @@ import type { Session } from '@trousseau/contract/sessions'
 import type { User } from '@trousseau/contract/users'
 import { ACCOUNTS, PASSWORD, type Person } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
+import { choosePassword } from '../testing/choose-password.ts'
 import type { Product } from '../testing/run-product.ts'
 
 /** A user created for one test, which may change their names and password. */
@@ -30,7 +31,7 @@ export async function newStaff(product: Product): Promise<OwnPerson> {
   const { first_name, last_name } = names
   const email = newEmail()
   const { id } = await ask<User>('POST', '/api/staff', { first_name, last_name, email, role: 2 })
-  await ask('PUT', `/api/users/${id}`, { password: PASSWORD })
+  await choosePassword(product, email, 1)
   const { login, landing } = ACCOUNTS.wholesaleStaff
   return { id, email, login, landing }
 }

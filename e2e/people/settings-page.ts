@@ -3,6 +3,7 @@ import type { Store } from '@trousseau/contract/stores'
 import type { User } from '@trousseau/contract/users'
 import { ofStore, PASSWORD } from '../testing/accounts.ts'
 import { type Ask, asking, askingAs } from '../testing/api-client.ts'
+import { choosePassword } from '../testing/choose-password.ts'
 import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signInAs } from '../testing/sign-in.ts'
@@ -45,9 +46,9 @@ export async function ownStore(product: Product, { hasAddress = true } = {}): Pr
     zip: '60201',
   })
   const { users } = await wholesale<{ users: User[] }>('GET', `/api/stores/${id}/users`)
-  const [invited] = users
-  if (!invited) throw new Error('The store has no admin.')
-  const admin = await wholesale<User>('PUT', `/api/users/${invited.id}`, { password: PASSWORD })
+  const [admin] = users
+  if (!admin) throw new Error('The store has no admin.')
+  await choosePassword(product, admin.email, 2)
   const ask = await askingAs(product, ofStore(admin.email))
   const address = hasAddress ? await ask<{ id: number }>('POST', '/api/addresses', ADDRESS) : undefined
   return {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Store } from '@trousseau/contract/stores'
 import type { User } from '@trousseau/contract/users'
-import { ofStore, PASSWORD } from '../testing/accounts.ts'
+import { ofStore } from '../testing/accounts.ts'
 import { asking } from '../testing/api-client.ts'
+import { choosePassword } from '../testing/choose-password.ts'
 import { expect } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
 import { signIn, signInAs } from '../testing/sign-in.ts'
@@ -32,7 +33,7 @@ export async function signInAsAdmin(page: Page, product: Product, store: Store):
   const { users } = await wholesale<{ users: User[] }>('GET', `/api/stores/${store.id}/users`)
   const [admin] = users
   if (!admin) throw new Error(`${store.name} has nobody.`)
-  await wholesale('PUT', `/api/users/${admin.id}`, { password: PASSWORD })
+  await choosePassword(product, admin.email, 2)
   await signInAs(page, ofStore(admin.email))
   return admin
 }

@@ -6,6 +6,7 @@ import type { User } from '../http/call.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { tellAdmins } from './mails/tell.ts'
 import { holdOpen } from './managed-users.store.ts'
+import { refuseAnotherAdmin } from './refuse-another-admin.ts'
 import { emailTaken, refuseTakenEmail } from './taken-email.ts'
 import { insertUser, isEmailTaken } from './users.store.ts'
 
@@ -35,6 +36,8 @@ export async function addPerson(
   owner: Owner,
   person: NewPerson,
 ): Promise<number> {
+  // First, because it takes the stronger lock of the two on the store.
+  if (person.roleId === ADMIN && owner.kind === 'store') await refuseAnotherAdmin(db, user, owner.storeId)
   const { storeId, factoryId } = await heldOwner(db, owner)
   const emailNorm = normalizeEmail(person.email)
   if (await isEmailTaken(db, emailNorm)) throw emailTaken()

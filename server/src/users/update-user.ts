@@ -19,6 +19,8 @@ import { isEmailTaken, setPassword } from './users.store.ts'
 
 const NOT_ONESELF = 'You cannot change your own role.'
 const ON_ACCOUNT_PAGE = 'Please change your password on your account page.'
+const THEY_CHOOSE =
+  'People choose their passwords themselves. Please ask them to use "Forgot Password" on the sign-in page, which sends them a link.'
 
 type UpdateCall = Call<typeof users.updateUser>
 
@@ -26,17 +28,21 @@ type UpdateCall = Call<typeof users.updateUser>
 export const updateUser: Handler<typeof users.updateUser> = async (call) => {
   const { db, user, params } = call
   const isAdmin = user.account === 'store_admin' || user.account === 'wholesale_admin'
-  if (!isAdmin && call.body.password !== undefined)
-    throw new AppError('invalid', { errors: [{ field: 'password', message: ON_ACCOUNT_PAGE }] })
+  if (!isAdmin && call.body.password !== undefined) throw invalid('password', ON_ACCOUNT_PAGE)
   const change = isAdmin ? call.body : onlyNames(call.body)
   // Checked before hashing, so that no password is hashed for an account that does not exist.
   if (!(await findUser(db, toScope(user), params.id))) throw new AppError('not_found')
+  // Whoever types a password knows it, and staff must not be able to sign in as anybody else.
+  if (change.password !== undefined && user.kind === 'wholesale' && params.id !== user.id)
+    throw invalid('password', THEY_CHOOSE)
   const passwordHash =
     change.password === undefined
       ? undefined
       : await hashNewPassword(call, change.password, { userId: params.id, names: change })
   return inTransaction(db, (db) => saveChange(db, call, change, passwordHash))
 }
+
+const invalid = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
 
 function onlyNames({ name, first_name, last_name, version }: UserChange): UserChange {
   return { name, first_name, last_name, version }

@@ -234,3 +234,46 @@ test('a closed store or factory gets nobody any more, and has nobody to manage',
     expect((await as('w', 'POST', path, guest)).status).toBe(404)
   expect((await as('w', 'GET', `/api/users/${id}`)).status).toBe(404)
 })
+
+test('a regular member of staff gives no store a second admin, and is told what to do instead', async () => {
+  const path = `/api/stores/${world.stores.s1}/users`
+  const guest = { first_name: 'Eve', last_name: 'Roy', email: 'eve.roy@one.example', role: 1 }
+  const before = await unchanged()
+  const refused = await as('wr', 'POST', path, guest)
+  const message = expect.stringMatching(/has an admin already.*invite a Regular Account, or ask/)
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 'forbidden', message }])
+  expect(await unchanged()).toEqual(before)
+  const audited = app.db
+    .selectFrom('audit')
+    .select(['action', 'user_id', 'subject'])
+    .where('request_id', '=', refused.headers.get('x-request-id'))
+  expect(await audited.execute()).toEqual([
+    { action: 'refused', user_id: world.users.wr, subject: 'POST /api/stores/:id/users' },
+  ])
+  expect((await as('wr', 'POST', path, { ...guest, role: 2 })).status).toBe(200)
+  expect((await as('w', 'POST', path, { ...guest, email: 'eve2.roy@one.example' })).status).toBe(200)
+})
+
+test('a store without an admin is given its first one by any staff, and of two at once one', async () => {
+  const path = `/api/stores/${await makeStore(app.db, 'Nobody yet')}/users`
+  const guest = { first_name: 'Eve', last_name: 'Roy', role: 1 }
+  const answers = await Promise.all(
+    [1, 2].map((at) => as('wr', 'POST', path, { ...guest, email: `first${at}@nobody.example` })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+})
+
+test('staff type no password for anybody else: people choose theirs by a link', async () => {
+  for (const { id } of [
+    await somebody(),
+    await somebody({ roleId: REGULAR }),
+    await somebody({ kind: 'factory', factoryId: world.factories.f1 }),
+    await somebody({ kind: 'wholesale', roleId: REGULAR }),
+  ]) {
+    const change = { password: 'a brand new veil', first_name: 'Eve' }
+    const { status, body } = await as('w', 'PUT', `/api/users/${id}`, change)
+    const message = expect.stringMatching(/choose their passwords themselves/)
+    expect([status, body]).toMatchObject([422, { errors: [{ field: 'password', message }] }])
+    expect(await findRow(id)).toMatchObject({ first_name: 'Ada' })
+  }
+})

@@ -150,8 +150,22 @@ test("regular staff see a store's people, who is only invited among them, and ch
   await expect.element(button('Invite somebody')).toBeVisible()
 })
 
+test('regular staff invite only Regular Accounts to a store that has an admin', async () => {
+  await openStore()
+  await button('Invite somebody').click()
+  const role = dialog.getByLabelText('Role', { exact: true })
+  await expect.element(role).toBeDisabled()
+  await expect.element(role).toHaveValue('2')
+  await expect
+    .element(role)
+    .toHaveAccessibleDescription('This store has an admin already. Its admins and ours can add another.')
+})
+
 test("a wholesale admin changes a store's people; that it keeps its last admin is said", async () => {
   const { server } = await openStore({ as: 'wholesale_admin' })
+  await button('Invite somebody').click()
+  await expect.element(dialog.getByLabelText('Role', { exact: true })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await button('Edit Odette Marchetti').click()
   await dialog.getByLabelText('First name').fill('Odile')
   const odile = aUser({ ...ODETTE, first_name: 'Odile', version: 2 })

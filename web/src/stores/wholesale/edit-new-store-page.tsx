@@ -163,7 +163,12 @@ function AddressCount({ storeId }: { storeId: number }) {
   return <span>{total === 1 ? '1 shipping address' : `${total} shipping addresses`}</span>
 }
 
-/** The people who sign in for the store. All staff may invite; only admins may edit or delete. */
+const HAS_AN_ADMIN = 'This store has an admin already. Its admins and ours can add another.'
+
+/**
+ * The people who sign in for the store. All staff may invite; only admins may edit, delete, or invite another admin. A
+ * store that has people always has an admin among them.
+ */
 function StorePeople({ store }: { store: Store }) {
   const params = { id: String(store.id) }
   const isAdmin = useSession()?.user.role_id === ADMIN
@@ -191,6 +196,7 @@ function StorePeople({ store }: { store: Store }) {
       />
       <InviteDialog
         title={`Invite to ${store.name}`}
+        fixedRole={isAdmin || read.data?.meta.total === 0 ? undefined : HAS_AN_ADMIN}
         send={(body, idempotencyKey) => call(api.inviteStoreUser, { params, body, idempotencyKey })}
         message={api.inviteStoreUser.message}
         refreshes={[api.listStoreUsers]}
