@@ -188,7 +188,7 @@ export async function listLacking(
     select * from (
       select provider_id, charged, theirs, coalesce((
         select -sum(amount) from ledger_txns
-        where ledger_txns.store_id = attempt.store_id and attempt_id = attempt.id and kind in ('refund', 'return')
+        where attempt_id = attempt.id and kind in ('refund', 'return')
       ), 0)::bigint as ours
       from (
         select parent_id, sum(total)::bigint as theirs from book_rows

@@ -301,8 +301,7 @@ export async function listKnownCharges(
   const { rows } = await sql<KnownCharge>`
     select id, provider_id, state, charged, coalesce((
       select -sum(amount) from ledger_txns
-      where ledger_txns.store_id = payment_attempts.store_id and attempt_id = payment_attempts.id
-        and kind in ('refund', 'return')
+      where attempt_id = payment_attempts.id and kind in ('refund', 'return')
     ), 0)::bigint as given_back
     from payment_attempts where store_id = ${storeId} and provider_id = any(${providerIds})`.execute(db)
   return rows
