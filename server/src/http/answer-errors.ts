@@ -12,7 +12,8 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     const line = { request: request.id, route: request.routeOptions.url }
     if (hasHungUp(request)) log.debug(line, 'a client hung up before its request was read')
     else if (!known) log.error({ ...line, error: describeError(error) }, 'a request failed')
-    else if (ERRORS[known.code][0] >= 500) {
+    // Whoever is told to wait may be told so often.
+    else if (ERRORS[known.code][0] >= 500 && known.code !== 'provider_busy') {
       const { name, code } = describeError(error)
       const unlogged = countUnlogged(`${known.code} ${name} ${code}`)
       if (unlogged !== undefined)

@@ -139,6 +139,12 @@ test('a bug is a plain 500, logged with its request id, and the next request is 
   expect((await app.send('GET', '/api/veils', { token: app.tokens.a1 })).status).toBe(200)
 })
 
+test('a payer who is told to wait is no failure of ours, and leaves no line in the log', async () => {
+  captured.clear()
+  await app.send('POST', '/api/failures/provider_busy')
+  expect(captured.text()).not.toContain('a request failed')
+})
+
 test("a database's own words, which may quote what somebody typed, are not logged", async () => {
   captured.clear()
   await app.send('POST', '/api/database-failures/P0001')
