@@ -52,9 +52,10 @@ async function isSettledSoon(
 ): Promise<boolean> {
   const until = Date.now() + SOON_MS
   for (;;) {
+    // Looked at first, because the payment may be settled between the two looks.
+    const isAnswerDue = await isPaying(db, storeId, new Date(clock().getTime() - stax.timeoutMs))
     if (await isSettledBy(db, storeId, id)) return true
-    const since = new Date(clock().getTime() - stax.timeoutMs)
-    if (Date.now() >= until || !(await isPaying(db, storeId, since))) return false
+    if (!isAnswerDue || Date.now() >= until) return false
     await pause(LOOK_AGAIN_MS)
   }
 }
