@@ -48,18 +48,11 @@ async function expectAnotherPays() {
 test('a store whose cards are declined again and again has to wait, and another store pays throughout', async () => {
   const { id } = await makeInvoice(app, s1)
   const answers: Answer[] = []
-  for (let at = 0; at < 5; at += 1) {
+  for (let at = 0; at < 6; at += 1) {
     answers.push(await pay(app, id, { payment_method: app.methods.declined }))
-    await expectAnotherPays()
+    if (at % 2 === 1) await expectAnotherPays()
   }
-  expect(answers.map(({ status }) => status)).toEqual([402, 402, 402, 402, 429])
-  const [stopped] = answers.slice(-1)
-  expect(stopped?.headers.get('retry-after')).toBe('60')
-  expect(stopped && messageIn(stopped)).toBe(
-    'There were too many tries for this store within a minute. Nothing was charged. Please try again in 60 seconds.',
-  )
-  passMinutes(app, 1)
-  expect((await pay(app, id)).status).toBe(200)
+  expect(answers.map(({ status }) => status)).toEqual([402, 402, 402, 402, 402, 429])
 })
 
 test('a store that pays a cent again and again leaves the others theirs, and no payment costs a second call', async () => {
@@ -70,19 +63,23 @@ test('a store that pays a cent again and again leaves the others theirs, and no 
     if (at % 5 === 4) await expectAnotherPays()
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  const more = await pay(app, id, { amount: 0.01 })
+  expect([more.headers.get('retry-after'), messageIn(more)]).toEqual([
+    '60',
+    'There were too many tries for this store within a minute. Nothing was charged. Please try again in 60 seconds.',
+  ])
   await expectAnotherPays()
   await untilHintsAreRead()
-  // On a busy machine a hint may overtake the answer by more than the worker waits for it.
-  expect(reads().length).toBeLessThanOrEqual(2)
+  expect(reads()).toEqual([])
   passMinutes(app, 1)
   // Nothing was kept of the payment that was refused, so that the same request can be sent again.
   expect((await pay(app, id, { amount: 0.01 }, { key: 'one-cent-11' })).status).toBe(200)
 })
 
-test('five slow payments of one store wait for each other, and none of another store waits for them', async () => {
-  await provider.arm(c1, 'slow', { call: 'charge', ms: 2_500, times: 5 })
+test('six slow payments of one store wait for each other, and none of another store waits for them', async () => {
+  await provider.arm(c1, 'slow', { call: 'charge', ms: 2_500, times: 6 })
   const made = []
-  for (let at = 0; at < 5; at += 1) made.push(await makeInvoice(app, s1))
+  for (let at = 0; at < 6; at += 1) made.push(await makeInvoice(app, s1))
   const ended: number[] = []
   const paying = Promise.all(
     made.map(async ({ id }) => {
@@ -90,11 +87,11 @@ test('five slow payments of one store wait for each other, and none of another s
       ended.push(status)
     }),
   )
-  await vi.waitFor(() => expect(charges()).toHaveLength(4), 20_000)
+  await vi.waitFor(() => expect(charges()).toHaveLength(5), 20_000)
   await expectAnotherPays()
   expect(ended).toEqual([])
   await paying
-  expect(ended).toEqual([200, 200, 200, 200, 200])
+  expect(ended).toEqual([200, 200, 200, 200, 200, 200])
 })
 
 test('charges that somebody makes past us for a customer of ours are looked into by the background alone', async () => {

@@ -33,8 +33,11 @@ export const shareOfAll = ({ kind }: CallOf, limits: CallLimits): Room =>
 /** What one store may use for its payments and payment methods, whatever the other stores do. */
 export const shareOfStore = (limits: CallLimits): Room => part(limits, 6, 4)
 
-/** As long as all stores together use less than this, one of them may use more than its share. */
-export const quietShare = (limits: CallLimits): Room => part(limits, 2, 2)
+/**
+ * As long as all stores together use less than this, one of them may use more than its share. What is left is enough
+ * for another store's share.
+ */
+export const quietShare = (limits: CallLimits): Room => part(limits, 2, 8 / 5)
 
 export const shareOfBackground = (limits: CallLimits): Room => part(limits, 3, 4)
 
