@@ -37,6 +37,7 @@ test('what moves money needs a key, but for the two calls that the specification
 test('what is open to anyone is named here one by one', () => {
   const open = endpoints.filter(([, { allow }]) => allow === 'anyone').map(([name]) => name)
   expect(open.toSorted()).toEqual([
+    'confirmEmail',
     'forgotPassword',
     'getConfig',
     'hearProvider',

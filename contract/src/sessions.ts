@@ -59,6 +59,16 @@ const typeInQuery = z.pipe(
   z.transform((type) => (type === '2' ? STORE_TYPE : WHOLESALE_TYPE)),
 )
 
+/** The code from the link that was sent to somebody's new address. */
+export const ConfirmEmailBody = z.object({
+  token: z
+    .string('Please open the link from the email.')
+    .check(
+      z.minLength(1, { error: 'Please open the link from the email.', abort: true }),
+      z.maxLength(200, 'This is not a link from our email.'),
+    ),
+})
+
 export const OwnPasswordBody = z.object({ current_password: password, password: newPassword })
 
 const nothing = z.null()
@@ -123,5 +133,23 @@ export const sessions = {
     body: OwnPasswordBody,
     reply: LoginReply,
     message: 'Your password has been changed.',
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/users/confirm-email',
+    summary:
+      'Makes a new address count, with the code from the email sent there, once and within 60 minutes.',
+    allow: 'anyone',
+    body: ConfirmEmailBody,
+    reply: z.object({ email: z.string(), userable_type: z.enum(USER_KINDS) }),
+    message: 'Your new email address is confirmed. You sign in with it from now on.',
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/api/account/pending-email',
+    summary: 'Cancels the own new address that waits to be confirmed.',
+    allow: ACCOUNTS,
+    reply: nothing,
+    message: 'Your email address stays as it is.',
   }),
 }

@@ -2,7 +2,7 @@ import { ACCOUNTS, ADMIN, REGULAR, WHOLESALE_ACCOUNTS } from '@trousseau/domain/
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, idOf, line, newPassword, version } from './fields.ts'
+import { email, id, idOf, line, newPassword, password, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { SessionUser } from './sessions.ts'
 
@@ -12,6 +12,8 @@ export const User = z.extend(SessionUser, {
   address: z.nullable(z.object({ id: z.int(), full_name: z.string() })),
   /** True until the user has chosen a password. */
   invited: z.boolean(),
+  /** The new address that the user asked for, until the link that was sent there is opened. */
+  pending_email: z.nullable(z.string()),
   version: z.int(),
 })
 export type User = z.infer<typeof User>
@@ -35,7 +37,11 @@ export const NewUser = z.object({ ...nameFields, email, password: newPassword, r
 export type NewUser = z.infer<typeof NewUser>
 
 /** Omitted fields keep their values. */
-export const UserChange = z.extend(z.partial(NewUser), { version })
+export const UserChange = z.extend(z.partial(NewUser), {
+  /** The caller's own password, which a change of their own password or email needs. */
+  current_password: z.optional(password),
+  version,
+})
 export type UserChange = z.infer<typeof UserChange>
 
 /** An invited user chooses a password through the emailed link. */
@@ -127,7 +133,7 @@ export const users = {
     method: 'PUT',
     path: '/api/users/:id',
     summary:
-      'Changes a person: admins those they manage, everybody their own names. A new password ends every session of that person.',
+      'Changes a person: admins those they manage, everybody their own names. The own password and address need the current password, and a new own address counts once the link sent to it is opened. A new password ends every session of that person.',
     allow: ['store_admin', 'wholesale_admin'],
     themselves: ACCOUNTS,
     params: byId,

@@ -149,6 +149,14 @@ export type Schema = {
     version: Generated<number>
     created_at: Date
   }
+  email_changes: {
+    user_id: number
+    email: string
+    email_norm: string
+    token_hash: Buffer | null
+    created_at: Date
+    expires_at: Date
+  }
   factories: {
     id: Generated<number>
     name: string

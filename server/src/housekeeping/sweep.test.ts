@@ -37,6 +37,14 @@ const reset = (age: number) =>
     expires_at: daysAgo(age - 1),
     used_at: daysAgo(age),
   })
+const emailChange = (ended: number) =>
+  app.db.insertInto('email_changes').values({
+    user_id: userId,
+    email: 'new@one.example',
+    email_norm: 'new@one.example',
+    created_at: daysAgo(ended),
+    expires_at: daysAgo(ended),
+  })
 const answer = (key: string, age: number) =>
   app.db.insertInto('idempotency_keys').values({
     owner: 'store 1',
@@ -77,6 +85,7 @@ test('what has served its time goes, and everything that may still be asked for 
     reset(31),
     reset(29),
     reset(0),
+    emailChange(1 + A_SECOND),
     answer('eight days old', 8),
     answer('three days old', 3),
     picture('a', 1 + A_SECOND),
@@ -104,6 +113,7 @@ test('what has served its time goes, and everything that may still be asked for 
   expect(await db.selectFrom('bounds').select('key').execute()).toEqual([{ key: 'running' }])
   const resets = await db.selectFrom('password_resets').select('created_at as at').orderBy('at').execute()
   expect(times(resets)).toEqual([daysAgo(29), daysAgo(0)])
+  expect(await db.selectFrom('email_changes').select('user_id').execute()).toEqual([])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'three days old' }])
   expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([{ hash: 'b'.repeat(32) }])
   const calls = await db.selectFrom('provider_calls').select('at').execute()

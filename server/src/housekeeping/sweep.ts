@@ -18,6 +18,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('bounds').where('until', '<', now).execute()
   await db.deleteFrom('password_resets').where('created_at', '<', before(now, 30)).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<', before(now, 1)).execute()
   // At least 72 hours: a browser that was asleep over a weekend may still retry its order.
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(now, 7)).execute()
   await db.deleteFrom('outbox').where('done_at', '<', before(now, 30)).execute()

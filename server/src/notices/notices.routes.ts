@@ -34,6 +34,7 @@ const TO_PROVIDER: readonly string[] = ['methods_refresh', 'transaction_check'] 
 const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   password_reset: 'Password reset',
   invitation: 'Invitation to a new account',
+  email_confirmation: 'Link to confirm a new email address',
   account_mail: 'Email about an account',
   order_mail: 'E-mail about an order',
   package_mail: 'E-mail about a package',

@@ -7,6 +7,7 @@ import { reactToRefresh } from '../payment-methods/remove-methods.ts'
 import { checkTransaction } from '../payments/check-transaction.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import { sendCustomerUpdate } from '../stores/update-customer.ts'
+import { sendEmailConfirmation } from '../users/email-changes/send-email-confirmation.ts'
 import { sendAccountMail } from '../users/mails/send-account-mail.ts'
 import { sendInvitation, sendPasswordReset } from '../users/passwords/send-link.ts'
 import { postNotice } from './post-notice.ts'
@@ -22,6 +23,7 @@ export function createReactions({ db, clock, config, sendMail, provider }: World
   return {
     password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
     invitation: (payload, envelope) => sendInvitation(links(), payload, envelope),
+    email_confirmation: (payload, envelope) => sendEmailConfirmation(links(), payload, envelope),
     account_mail: (payload, envelope) => sendAccountMail({ config, sendMail }, payload, envelope),
     notice: (payload, envelope) => postNotice(config, payload, envelope),
     order_mail: (payload, envelope) => sendOrderMail({ db, config, sendMail }, payload, envelope),

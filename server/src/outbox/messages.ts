@@ -5,6 +5,8 @@ export type Messages = {
   /** A person asked for a new password; the worker finds out whether the address is known. */
   password_reset: { email_norm: string; type: 1 | 2 }
   invitation: { user_id: number }
+  /** An email with a link to the address that somebody wants instead of theirs, if they still want it. */
+  email_confirmation: { user_id: number; email_norm: string }
   /** An email about a change of an account, to the address that its reader had at that time. It holds no secret. */
   account_mail: { to: Reader; at: string; about: AccountMail }
   /** A notice for the chat function or the email function, as `{subject, text}`. */

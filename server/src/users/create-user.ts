@@ -36,7 +36,7 @@ export const createUser: Handler<typeof users.createUser> = async (call) => {
     await record(db, call, 'user_created', { userId: user.id, storeId, subject: `user ${id}` })
     const row = await findUser(db, { storeId }, id)
     if (!row) throw new AppError('not_found')
-    return toUser(row)
+    return toUser(row, now)
   })
 }
 

@@ -12,7 +12,7 @@ export function toScope(user: User): UserScope {
   return user.account === 'wholesale_admin' ? 'any' : { userId: user.id }
 }
 
-/** Accounts that are not deleted or closed, with the store address they belong to. */
+/** Accounts that are not deleted or closed, with the store address they belong to and the email they wait for. */
 export function livingWithAddress(db: Db) {
   return db
     .selectFrom('users')
@@ -21,6 +21,7 @@ export function livingWithAddress(db: Db) {
     .leftJoin('addresses', (join) =>
       join.onRef('addresses.store_id', '=', 'users.store_id').onRef('addresses.id', '=', 'users.address_id'),
     )
+    .leftJoin('email_changes', 'email_changes.user_id', 'users.id')
     .select(userColumns)
     .where('users.deleted_at', 'is', null)
     .where('stores.closed_at', 'is', null)

@@ -9,29 +9,32 @@ import { toUser } from './to-user.ts'
 import { listUsers, type PeopleOf, type UserQuestion } from './user-lists.store.ts'
 import { isFactory } from './users.store.ts'
 
-export const getUser: Handler<typeof users.getUser> = async ({ db, user, params }) => {
+export const getUser: Handler<typeof users.getUser> = async ({ db, user, params, now }) => {
   const row = await findUser(db, toScope(user), params.id)
   if (!row) throw new AppError('not_found')
-  return toUser(row)
+  return toUser(row, now)
 }
 
-export const listStoreUsers: Handler<typeof users.listStoreUsers> = async ({ db, user, params, query }) => {
-  const storeId = await storeInPath(db, user, params.id)
-  return pageOf(db, { storeId }, fillPath(users.listStoreUsers.path, storeId), query)
+export const listStoreUsers: Handler<typeof users.listStoreUsers> = async (call) => {
+  const storeId = await storeInPath(call.db, call.user, call.params.id)
+  return pageOf(call, { storeId }, fillPath(users.listStoreUsers.path, storeId))
 }
 
-export const listFactoryUsers: Handler<typeof users.listFactoryUsers> = async ({ db, params, query }) => {
-  if (!(await isFactory(db, params.id))) throw new AppError('not_found')
-  return pageOf(db, { factoryId: params.id }, fillPath(users.listFactoryUsers.path, params.id), query)
+export const listFactoryUsers: Handler<typeof users.listFactoryUsers> = async (call) => {
+  const { id } = call.params
+  if (!(await isFactory(call.db, id))) throw new AppError('not_found')
+  return pageOf(call, { factoryId: id }, fillPath(users.listFactoryUsers.path, id))
 }
 
-export const listStaff: Handler<typeof users.listStaff> = ({ db, query }) =>
-  pageOf(db, 'wholesale', users.listStaff.path, query)
+export const listStaff: Handler<typeof users.listStaff> = (call) =>
+  pageOf(call, 'wholesale', users.listStaff.path)
 
 const fillPath = (path: string, id: number) => path.replace(':id', String(id))
 
-async function pageOf(db: Db, people: PeopleOf, path: string, query: UserQuestion) {
+type Listing = { db: Db; now: Date; query: UserQuestion }
+
+async function pageOf({ db, now, query }: Listing, people: PeopleOf, path: string) {
   const { rows, total } = await listUsers(db, people, query)
-  const page: User[] = rows.map(toUser)
+  const page: User[] = rows.map((row) => toUser(row, now))
   return { users: page, ...describePage(path, query, total, page.length) }
 }

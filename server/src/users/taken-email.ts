@@ -14,7 +14,11 @@ export async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
-    throw constraint === 'users_email_among_the_living' ? emailTaken() : error
+    throw isTakenEmail(error) ? emailTaken() : error
   }
+}
+
+export function isTakenEmail(error: unknown): boolean {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  return constraint === 'users_email_among_the_living'
 }

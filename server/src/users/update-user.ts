@@ -1,15 +1,18 @@
 import type { User, UserChange, users } from '@trousseau/contract/users'
 import { normalizeEmail } from '@trousseau/domain/people/email'
+import { REQUIRED } from '@trousseau/domain/text'
 import type { Updateable } from 'kysely'
 import { record } from '../audit/record.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
+import { askEmailChange } from './email-changes/ask-email-change.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { tellOfChange } from './mails/tell-of-change.ts'
 import { findUser, lockUser, toScope, updateUserColumns } from './managed-users.store.ts'
 import { refuseOtherAddress } from './other-address.ts'
+import { CURRENT, confirmPassword, notConfirmed } from './passwords/confirm-password.ts'
 import { hashNewPassword } from './passwords/new-password.ts'
 import { toPerson } from './person.ts'
 import { deleteUserSessions } from './sessions/sessions.store.ts'
@@ -30,16 +33,17 @@ export const updateUser: Handler<typeof users.updateUser> = async (call) => {
   const isAdmin = user.account === 'store_admin' || user.account === 'wholesale_admin'
   if (!isAdmin && call.body.password !== undefined) throw invalid('password', ON_ACCOUNT_PAGE)
   const change = isAdmin ? call.body : onlyNames(call.body)
-  // Checked before hashing, so that no password is hashed for an account that does not exist.
-  if (!(await findUser(db, toScope(user), params.id))) throw new AppError('not_found')
+  const before = await findUser(db, toScope(user), params.id)
+  if (!before) throw new AppError('not_found')
   // Whoever types a password knows it, and staff must not be able to sign in as anybody else.
-  if (change.password !== undefined && user.kind === 'wholesale' && params.id !== user.id)
+  if (change.password !== undefined && user.kind === 'wholesale' && !isOwn(call))
     throw invalid('password', THEY_CHOOSE)
+  const confirmed = isSecret(call, before, change) ? await confirmOneself(call) : undefined
   const passwordHash =
     change.password === undefined
       ? undefined
       : await hashNewPassword(call, change.password, { userId: params.id, names: change })
-  return inTransaction(db, (db) => saveChange(db, call, change, passwordHash))
+  return inTransaction(db, (db) => saveChange(db, call, { change, confirmed, passwordHash }))
 }
 
 const invalid = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
@@ -48,22 +52,41 @@ function onlyNames({ name, first_name, last_name, version }: UserChange): UserCh
   return { name, first_name, last_name, version }
 }
 
+const isOwn = ({ user, params }: UpdateCall) => params.id === user.id
+
+/** The own password and address, with which somebody could keep an account that they only found signed in. */
+function isSecret(call: UpdateCall, before: UserRow, { password, email }: UserChange): boolean {
+  return isOwn(call) && (password !== undefined || (email !== undefined && email !== before.email))
+}
+
+const isOtherAddress = (before: UserRow, { email }: UserChange) =>
+  email !== undefined && normalizeEmail(email) !== normalizeEmail(before.email)
+
+/** The caller's password hash, which matched what they typed. */
+function confirmOneself(call: UpdateCall): Promise<string> {
+  const { current_password: password } = call.body
+  if (password === undefined) throw notConfirmed({ ...CURRENT, problem: REQUIRED })
+  return confirmPassword(call, { ...CURRENT, password })
+}
+
+type Checked = { change: UserChange; confirmed: string | undefined; passwordHash: string | undefined }
+
 async function saveChange(
   db: Db,
   call: UpdateCall,
-  change: UserChange,
-  passwordHash: string | undefined,
+  { change, confirmed, passwordHash }: Checked,
 ): Promise<User> {
-  const { user } = call
+  const { user, now } = call
   const before = await lockUser(db, toScope(user), call.params.id)
   if (!before) throw new AppError('not_found')
   if (change.version !== undefined && change.version !== before.version) throw new AppError('stale')
+  refuseUnconfirmed(call, before, { change, confirmed })
   const { id, kind, storeId, roleId } = toPerson(before)
   const isNewRole = change.role !== undefined && change.role !== roleId
-  if (isNewRole && id === user.id) throw new AppError('conflict', { messages: [NOT_ONESELF] })
+  if (isNewRole && isOwn(call)) throw new AppError('conflict', { messages: [NOT_ONESELF] })
   const columns = {
     ...namesOf(before, change),
-    ...(await resolveEmail(db, before, change)),
+    ...(await resolveEmail(db, call, before, change)),
     ...(await resolveAddress(db, before, change)),
     ...(isNewRole ? { role_id: change.role } : {}),
   }
@@ -74,13 +97,27 @@ async function saveChange(
   }
   if (passwordHash !== undefined) {
     await setPassword(db, id, passwordHash)
-    await deleteUserSessions(db, id)
     await record(db, call, 'password_changed', who)
   }
+  if (passwordHash !== undefined || columns.email_norm !== undefined) await deleteUserSessions(db, id)
+  // After the password, which ends whatever address was waited for.
+  if (isOwn(call) && change.email !== undefined && isOtherAddress(before, change))
+    await askEmailChange(db, call, change.email)
   const after = await findUser(db, 'any', id)
   if (!after) throw new AppError('not_found')
   await tellOfChange(db, call, before, after)
-  return toUser(after)
+  return toUser(after, now)
+}
+
+/** The account may have been changed while the password was verified, so that another one would be needed now. */
+function refuseUnconfirmed(
+  call: UpdateCall,
+  before: UserRow,
+  { change, confirmed }: Omit<Checked, 'passwordHash'>,
+): void {
+  if (!isSecret(call, before, change)) return
+  if (confirmed === undefined) throw new AppError('stale')
+  if (before.password_hash !== confirmed) throw notConfirmed(CURRENT)
 }
 
 type Columns = Updateable<Schema['users']>
@@ -92,10 +129,13 @@ function namesOf(before: UserRow, change: UserChange): Columns {
   return Object.fromEntries(changed.map((name) => [name, change[name]]))
 }
 
-async function resolveEmail(db: Db, before: UserRow, { email }: UserChange): Promise<Columns> {
+/** The own address counts only once it is confirmed; another spelling of it, or somebody else's address, at once. */
+async function resolveEmail(db: Db, call: UpdateCall, before: UserRow, change: UserChange): Promise<Columns> {
+  const { email } = change
   if (email === undefined || email === before.email) return {}
+  if (!isOtherAddress(before, change)) return { email }
+  if (isOwn(call)) return {}
   const emailNorm = normalizeEmail(email)
-  if (emailNorm === normalizeEmail(before.email)) return { email }
   if (await isEmailTaken(db, emailNorm)) throw emailTaken()
   return { email, email_norm: emailNorm }
 }

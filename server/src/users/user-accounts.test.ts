@@ -69,6 +69,7 @@ test('a person has the fields of the specification, and neither their password n
     address_id: shop,
     address: { id: shop, full_name: 'Ivory Lane, Evanston' },
     invited: false,
+    pending_email: null,
     version: 1,
   })
   const read = await get(user.id)

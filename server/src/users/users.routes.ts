@@ -3,6 +3,8 @@ import type { users } from '@trousseau/contract/users'
 import type { Handlers } from '../http/call.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
+import { cancelEmailChange } from './email-changes/cancel-email-change.ts'
+import { confirmEmail } from './email-changes/confirm-email.ts'
 import { inviteFactoryUser, inviteStaff, inviteStoreUser } from './invitations/invite-people.ts'
 import { changeOwnPassword } from './passwords/change-own-password.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
@@ -21,6 +23,8 @@ export const sessionRoutes: Handlers<typeof sessions> = {
   forgotPassword,
   resetPassword,
   changeOwnPassword,
+  confirmEmail,
+  cancelEmailChange,
 }
 
 export const userRoutes: Handlers<typeof users> = {

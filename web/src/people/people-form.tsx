@@ -29,6 +29,7 @@ type PersonDialogProps = {
   person: User | undefined
   hasRoles: boolean
   fixedRole?: string | undefined
+  fixedEmail?: string | undefined
   doLabel: string
   busyLabel: string
   isOpen: boolean
@@ -60,7 +61,7 @@ export function PersonDialog({ title, isOpen, onClose, onSave, ...form }: Person
 }
 
 function PersonForm(props: Omit<PersonDialogProps, 'title' | 'isOpen'>) {
-  const { person, hasRoles, fixedRole, doLabel, busyLabel, onClose, children } = props
+  const { person, hasRoles, fixedRole, fixedEmail, doLabel, busyLabel, onClose, children } = props
   const { form, element, save, isBusy, trouble, loadNewer } = useRecordForm<User, PersonDraft>({
     record: person,
     toDraft: toPersonDraft,
@@ -76,7 +77,7 @@ function PersonForm(props: Omit<PersonDialogProps, 'title' | 'isOpen'>) {
   return (
     <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
       {children && <p className={styles.about}>{children}</p>}
-      <PersonFields form={form} hasRoles={hasRoles} fixedRole={fixedRole} />
+      <PersonFields form={form} hasRoles={hasRoles} fixedRole={fixedRole} fixedEmail={fixedEmail} />
       <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
@@ -96,16 +97,26 @@ type PersonFieldsProps = {
   hasRoles: boolean
   /** Why the role cannot be changed. */
   fixedRole?: string | undefined
+  /** Where the email is changed, if not here. */
+  fixedEmail?: string | undefined
 }
 
-function PersonFields({ form, hasRoles, fixedRole }: PersonFieldsProps) {
+function PersonFields({ form, hasRoles, fixedRole, fixedEmail }: PersonFieldsProps) {
   const props = (name: keyof PersonDraft) => ({ required: true, ...form.getInputProps(name) })
   // These belong to another person: the browser would autofill the signed-in person's own.
   return (
     <FieldGrid>
       <TextField label="First name" autoComplete="off" data-autofocus {...props('first_name')} />
       <TextField label="Last name" autoComplete="off" {...props('last_name')} />
-      <TextField label="Email" type="email" autoComplete="off" className={WHOLE_ROW} {...props('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        className={WHOLE_ROW}
+        disabled={fixedEmail !== undefined}
+        description={fixedEmail}
+        {...props('email')}
+      />
       {hasRoles && (
         <SelectField
           label="Role"

@@ -139,8 +139,8 @@ function PersonEditDialog({ person, hasRoles, refreshes, isOpen, onClose }: Pers
   const client = useQueryClient()
   const isOneself = useSession()?.user.id === person.id
 
-  function save({ role, ...draft }: PersonDraft, before: User = person) {
-    const change = { ...draft, ...(hasRoles && !isOneself && { role }) }
+  function save({ role, email, ...names }: PersonDraft, before: User = person) {
+    const change = { ...names, ...(!isOneself && { email }), ...(hasRoles && !isOneself && { role }) }
     return call(api.updateUser, {
       params: { id: String(before.id) },
       body: { ...change, version: before.version },
@@ -160,6 +160,7 @@ function PersonEditDialog({ person, hasRoles, refreshes, isOpen, onClose }: Pers
       person={person}
       hasRoles={hasRoles}
       fixedRole={isOneself ? 'You cannot change your own role.' : undefined}
+      fixedEmail={isOneself ? 'Your email is changed on your account page.' : undefined}
       doLabel="Save"
       busyLabel="Saving…"
       isOpen={isOpen}

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { leaveIfSignedIn } from '../lib/session/guard.ts'
+import { keepConfirmCode } from '../people/sign-in/confirm-code.ts'
 import { AccountTypeSearch, keepResetCode, ResetSearch, readResetLink } from '../people/sign-in/reset-code.ts'
 import { outside } from './areas.tsx'
 
@@ -38,6 +39,16 @@ const recetPassword = createRoute({
   beforeLoad: ({ location }) => beginReset('/recet-password', location),
   component: lazyRouteComponent(() => import('../people/sign-in/reset-page.tsx'), 'ResetByHandPage'),
 })
+/** For people who are signed in as well: the link is often opened where its person is at work. */
+const confirmEmail = createRoute({
+  getParentRoute: () => outside,
+  path: '/confirm-email',
+  beforeLoad: ({ location }) => {
+    // The code must not stay in the address bar, where it could be seen, stored and shared.
+    if (keepConfirmCode(location.hash)) throw redirect({ to: '/confirm-email', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../people/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
 
 /** A link that is opened in a page that is already there: its code does not stay in the address bar either. */
 function beginReset(to: '/reset-password' | '/recet-password', { searchStr, hash }: ParsedLocation): void {
@@ -48,4 +59,11 @@ function beginReset(to: '/reset-password' | '/recet-password', { searchStr, hash
   throw redirect({ to, search: link.search, replace: true })
 }
 
-export const outsideRoutes = outside.addChildren([login, loginNew, forgot, resetPassword, recetPassword])
+export const outsideRoutes = outside.addChildren([
+  login,
+  loginNew,
+  forgot,
+  resetPassword,
+  recetPassword,
+  confirmEmail,
+])

@@ -76,6 +76,7 @@ export const aUser = made(User, ({ id = 2, role_id = REGULAR }) => ({
   address_id: 5,
   address: { id: 5, full_name: 'The Shop Front' },
   invited: false,
+  pending_email: null,
   version: 1,
 }))
 

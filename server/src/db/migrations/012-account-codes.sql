@@ -5,9 +5,22 @@
 alter table password_resets add column email_norm text;
 update password_resets set used_at = now() where used_at is null;
 
+-- A new address that somebody asked for, which does not count until the link that was sent there is opened. One for
+-- each person: asking again replaces the one before.
+create table email_changes (
+  user_id bigint primary key references users,
+  email text not null,
+  email_norm text not null check (email_norm <> ''),
+  -- Unset until the email with the link is sent.
+  token_hash bytea unique check (length(token_hash) = 32),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
 create function end_codes() returns trigger language plpgsql as $$
 begin
   update password_resets set used_at = now() where user_id = new.id and used_at is null;
+  delete from email_changes where user_id = new.id;
   return null;
 end $$;
 create trigger users_end_codes after update on users for each row
@@ -34,6 +47,7 @@ begin
     ) locked;
   end if;
   update password_resets set used_at = now() where user_id = any (people) and used_at is null;
+  delete from email_changes where user_id = any (people);
   return null;
 end $$;
 create trigger stores_end_codes after update of closed_at on stores for each row

@@ -6,6 +6,7 @@ const refuse = () => Promise.reject(new Error('not expected'))
 export const NO_REACTIONS: Reactions = {
   password_reset: refuse,
   invitation: refuse,
+  email_confirmation: refuse,
   account_mail: refuse,
   notice: refuse,
   order_mail: refuse,

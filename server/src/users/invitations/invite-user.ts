@@ -23,5 +23,5 @@ export async function inviteUser(
   await record(db, call, 'user_invited', { userId: call.user.id, storeId, subject: `user ${id}` })
   const row = await findUser(db, 'any', id)
   if (!row) throw new AppError('not_found')
-  return toUser(row)
+  return toUser(row, call.now)
 }

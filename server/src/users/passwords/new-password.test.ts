@@ -47,7 +47,7 @@ test('a new password, by link or by an admin, ends every session its person had,
 test('an admin who sets their own password among the accounts is signed out everywhere, there too', async () => {
   const { id, email } = await somebody('own')
   const sessions = [await tokenFor(app, id), await tokenFor(app, id)]
-  const body = { password: NEW }
+  const body = { password: NEW, current_password: PASSWORD }
   expect((await app.send('PUT', `/api/users/${id}`, { token: sessions[0], body })).status).toBe(200)
   for (const token of sessions) expect(await statusOf(token)).toBe(401)
   expect((await logIn(email, PASSWORD)).status).toBe(401)

@@ -152,3 +152,77 @@ test('the account page is accessible and fits a desktop and a phone', async () =
   await openAccount()
   await expectAccessibleAndToFit()
 })
+
+const emails = page.getByRole('form', { name: 'Change email' })
+const changeEmail = emails.getByRole('button', { name: 'Change email' })
+const ADMIN = aUser({ ...OWN, role_id: 1, role: 'Admin Account' })
+const WANTED = 'odette@tulle.example'
+
+const openAsAdmin = (own = ADMIN) =>
+  renderPage('/account', { as: 'store_admin', answers: [answer(api.getUser, own)] })
+
+test('an admin asks for a new email with their password, reads which one waits to be confirmed, and cancels it', async () => {
+  const { server } = await openAsAdmin()
+  await changeEmail.click()
+  await expect.element(field('New email')).toHaveAccessibleDescription(REQUIRED)
+  await expect.element(field('Your password')).toHaveAccessibleDescription(REQUIRED)
+  await field('New email').fill(ADMIN.email)
+  await changeEmail.click()
+  await expect.element(field('New email')).toHaveAccessibleDescription('This is your email address already.')
+  expect(server.calls(api.updateUser)).toEqual([])
+
+  await field('New email').fill(WANTED)
+  await field('Your password').fill('not the password')
+  const words = 'The password you entered is incorrect.'
+  server.answer(api.updateUser, refuse('invalid', { errors: { current_password: words } }))
+  await changeEmail.click()
+  await expect.element(field('Your password')).toHaveAccessibleDescription(words)
+  await expect.element(field('New email')).toHaveValue(WANTED)
+
+  await field('Your password').fill('trousseau-demo')
+  server.answer(api.updateUser, aUser({ ...ADMIN, pending_email: WANTED }))
+  await changeEmail.click()
+  await expect.element(page.getByText(`An email with a link is on its way to ${WANTED}.`)).toBeVisible()
+  expect(server.calls(api.updateUser).at(-1)?.body).toEqual({
+    email: WANTED,
+    current_password: 'trousseau-demo',
+    version: 1,
+  })
+  const pending = page.getByText(/waits to be confirmed/)
+  await expect.element(pending).toHaveTextContent(`Until then you sign in with ${ADMIN.email}.`)
+  await expect.element(field('Your password')).toHaveValue('')
+  await expect.element(names.getByText(ADMIN.email, { exact: true })).toBeVisible()
+
+  server.answer(api.cancelEmailChange, null)
+  await page.getByRole('button', { name: 'Cancel the new email' }).click()
+  await expect.element(page.getByText('Your email address stays as it is.')).toBeVisible()
+  await expect.element(pending).not.toBeInTheDocument()
+})
+
+test('an account that was changed meanwhile is said and loaded again, and nothing typed is lost', async () => {
+  const { server } = await openAsAdmin()
+  await field('New email').fill(WANTED)
+  await field('Your password').fill('trousseau-demo')
+  server.answer(api.updateUser, refuse('stale'))
+  server.answer(api.getUser, aUser({ ...ADMIN, version: 2 }))
+  await changeEmail.click()
+  await expect.element(emails.getByRole('alert')).toHaveTextContent('Somebody else changed this meanwhile.')
+  await expect.element(field('New email')).toHaveValue(WANTED)
+  await expect.poll(() => server.calls(api.getUser).length).toBe(2)
+  server.answer(api.updateUser, aUser({ ...ADMIN, pending_email: WANTED, version: 2 }))
+  await changeEmail.click()
+  await expect.element(page.getByText(/waits to be confirmed/)).toBeVisible()
+  expect(server.calls(api.updateUser).at(-1)?.body).toMatchObject({ version: 2 })
+})
+
+test('a Regular Account changes no email', async () => {
+  await openAccount()
+  expect(emails.elements()).toEqual([])
+  await expect.element(page.getByText(/Your email and role are changed by an admin/)).toBeVisible()
+})
+
+test('an email that waits to be confirmed is accessible and fits a desktop and a phone', async () => {
+  await openAsAdmin(aUser({ ...ADMIN, pending_email: `${'odette.'.repeat(8)}${WANTED}` }))
+  await expect.element(page.getByText(/waits to be confirmed/)).toBeVisible()
+  await expectAccessibleAndToFit()
+})

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { api } from '@trousseau/contract/api'
 import type { Session } from '@trousseau/contract/sessions'
 import type { User } from '@trousseau/contract/users'
+import { ADMIN } from '@trousseau/domain/people/roles'
 import { One } from '../../lib/api/one.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
@@ -17,7 +18,9 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './account-page.module.css'
+import { EmailSection } from './email-section.tsx'
 import type { PasswordDraft } from './password-draft.ts'
+import { useEmailForm } from './use-email-form.ts'
 import { NAME_LABELS, type NamesDraft, type NamesForm, useNamesForm } from './use-names-form.ts'
 import { type PasswordForm, usePasswordForm } from './use-password-form.ts'
 
@@ -28,7 +31,7 @@ export function AccountPage() {
   if (!session) return null
   if (session.viewing) return <ViewedAccount session={session} />
   return (
-    <Page title={TITLE} subtitle="Your name and your password">
+    <Page title={TITLE} subtitle="Your name, your email and your password">
       <OwnAccount key={session.user.id} id={session.user.id} />
     </Page>
   )
@@ -54,15 +57,21 @@ function OwnAccount({ id }: { id: number }) {
 
 function AccountForms({ user }: { user: User }) {
   const names = useNamesForm(user)
+  const email = useEmailForm(user)
   const password = usePasswordForm()
+  const isAdmin = managesPeople(user)
   return (
     <>
-      <NamesSection user={user} names={names} />
+      <NamesSection user={user} names={names} isAdmin={isAdmin} />
+      {isAdmin && <EmailSection user={user} email={email} />}
       <PasswordSection email={user.email} password={password} />
-      <LeaveDialog hasUnsaved={() => names.hasUnsaved() || password.hasUnsaved()} />
+      <LeaveDialog hasUnsaved={() => names.hasUnsaved() || email.hasUnsaved() || password.hasUnsaved()} />
     </>
   )
 }
+
+/** Admins manage people, themselves among them; everybody at a factory has the same rights. */
+const managesPeople = ({ userable_type, role_id }: User) => userable_type !== 'factory' && role_id === ADMIN
 
 /** Staff viewing a store are still themselves, and can change their own account only in their own session. */
 function ViewedAccount({ session }: { session: Session }) {
@@ -86,7 +95,9 @@ function ViewedAccount({ session }: { session: Session }) {
   )
 }
 
-function NamesSection({ user, names }: { user: User; names: NamesForm }) {
+type NamesSectionProps = { user: User; names: NamesForm; isAdmin: boolean }
+
+function NamesSection({ user, names, isAdmin }: NamesSectionProps) {
   const { form, element, save, loadNewer, isBusy, trouble } = names
   const props = (name: keyof NamesDraft) => ({
     label: NAME_LABELS[name],
@@ -96,7 +107,11 @@ function NamesSection({ user, names }: { user: User; names: NamesForm }) {
   return (
     <FormSection
       title="Name"
-      hint="How you are called here. Your e-mail address and role are changed by an administrator."
+      hint={
+        isAdmin
+          ? 'How you are called here. Your role is changed by another admin.'
+          : 'How you are called here. Your email and role are changed by an admin.'
+      }
     >
       <form ref={element} noValidate aria-label="Name" onSubmit={form.onSubmit(save, focusFirstError)}>
         <FieldGrid>

@@ -278,9 +278,11 @@ test('somebody else’s change meanwhile is told; the newer version is loaded wi
   expect(server.calls(api.updateUser).at(-1)?.body).toMatchObject({ last_name: 'Bellamy', version: 2 })
 })
 
-test('nobody changes the own role, and the own password is changed on the account page', async () => {
+test('nobody changes the own role, and the own email and password are changed on the account page', async () => {
   const { server, address } = await openSettings(MAUD)
+  server.answerList(api.listStoreUsers, [{ ...OWN, pending_email: 'odette@tulle.example' }, MAUD])
   await button('Edit odette').click()
+  await expect.element(field('Email')).toBeDisabled()
   await expect.element(field('Role')).toBeDisabled()
   await expectToSay(field('Role'), 'You cannot change your own role. Another admin can.')
   expect(field('Password').elements()).toEqual([])
@@ -293,10 +295,11 @@ test('nobody changes the own role, and the own password is changed on the accoun
   await expect.element(page.getByRole('link', { name: 'Odile Marchetti, your account' })).toBeVisible()
   const body = server.calls(api.updateUser)[0]?.body
   expect(body).toMatchObject({ first_name: 'Odile' })
-  expect(body).not.toHaveProperty('role')
+  for (const never of ['role', 'email', 'password']) expect(body).not.toHaveProperty(never)
 
   server.answer(api.getUser, OWN)
   await button('Edit odette').click()
+  await expectToSay(field('Email'), 'odette@tulle.example waits to be confirmed.')
   await dialog.getByRole('link', { name: 'your account page' }).click()
   await expect.poll(address).toBe('/account')
 })

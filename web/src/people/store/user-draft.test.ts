@@ -31,6 +31,7 @@ const USER: User = {
   address_id: 4,
   address: { id: 4, full_name: 'Eleanor Whitcombe' },
   invited: false,
+  pending_email: null,
   version: 3,
 }
 const FILLED = {
@@ -76,13 +77,12 @@ test('a role that was chosen away is asked for, and is not taken for a Regular A
   expect(userProblems(draft, 'another')).toEqual({ role: REQUIRED })
 })
 
-test('nobody sends their own role or password from here', () => {
+test('nobody sends their own role, password or email from here', () => {
   const draft = { ...toUserDraft(USER, [ADDRESS]), role: '1' }
   expect(toUserChange(draft, 'own')).toEqual({
     name: 'maud',
     first_name: 'Maud',
     last_name: 'Bell',
-    email: 'maud@ivorylane.example',
     address: '4',
   })
 })

@@ -56,10 +56,12 @@ export function toNewUser({ confirm, role, ...fields }: UserDraft) {
   return { ...fields, role: roleIn(role) } as const
 }
 
-/** An empty password stays unchanged; nobody can change their own role or, in this form, their own password. */
-export function toUserChange({ confirm, password, role, ...fields }: UserDraft, kind: UserFormKind) {
+/**
+ * An empty password stays unchanged; nobody can change their own role or, in this form, their own password or email.
+ */
+export function toUserChange({ confirm, password, role, email, ...fields }: UserDraft, kind: UserFormKind) {
   if (kind === 'own') return fields
-  const change = { ...fields, role: roleIn(role) } as const
+  const change = { ...fields, email, role: roleIn(role) } as const
   return password === '' ? change : { ...change, password }
 }
 

@@ -97,7 +97,7 @@ function LoadedForm(props: UserFormProps & { addresses: readonly Address[] }) {
         onSubmit={form.onSubmit(save, focusFirstError)}
         onBlur={checkOnLeave(form)}
       >
-        <UserFields form={form} kind={kind} addresses={addresses} />
+        <UserFields form={form} kind={kind} pending={user?.pending_email} addresses={addresses} />
         <div className={styles.trouble}>
           <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />
         </div>
@@ -111,12 +111,14 @@ function LoadedForm(props: UserFormProps & { addresses: readonly Address[] }) {
 type UserFieldsProps = {
   form: UseFormReturnType<UserDraft>
   kind: UserFormKind
+  /** The new email that waits to be confirmed, if any. */
+  pending: string | null | undefined
   addresses: readonly Address[]
 }
 
 const ROLES = ([ADMIN, REGULAR] as const).map((role) => ({ value: String(role), label: ROLE_LABELS[role] }))
 
-function UserFields({ form, kind, addresses }: UserFieldsProps) {
+function UserFields({ form, kind, pending, addresses }: UserFieldsProps) {
   // These belong to another person: the browser must not autofill the signed-in person's own.
   const field = (name: keyof UserDraft) => ({
     label: USER_FIELD_NAMES[name],
@@ -129,10 +131,16 @@ function UserFields({ form, kind, addresses }: UserFieldsProps) {
       <TextField className={styles.wide} {...field('name')} />
       <TextField {...field('first_name')} />
       <TextField {...field('last_name')} />
-      <TextField className={styles.wide} type="email" {...field('email')} />
+      <TextField
+        className={styles.wide}
+        type="email"
+        {...field('email')}
+        {...(kind === 'own' && { disabled: true, required: false })}
+        {...(pending && { description: `${pending} waits to be confirmed.` })}
+      />
       {kind === 'own' ? (
         <p className={styles.instead}>
-          Your password is changed on <TextLink to="/account">your account page</TextLink>.
+          Your email and password are changed on <TextLink to="/account">your account page</TextLink>.
         </p>
       ) : (
         <PasswordFields form={form} isNew={kind === 'new'} />

@@ -92,7 +92,7 @@ test('an e-mail address that has an account already is said at its field, and no
   await expect.element(field('Last name')).toHaveValue('Again')
 })
 
-test('an admin changes the name and role of a member of staff, and never their own role', async () => {
+test('an admin changes the name and role of a member of staff, and of their own neither role nor email', async () => {
   const { server } = await openStaff()
   await button('Edit Mara Lindqvist').click()
   expect(dialog.getByLabelText(/password/i).elements()).toEqual([])
@@ -111,6 +111,19 @@ test('an admin changes the name and role of a member of staff, and never their o
   await button('Edit Odette Marchetti').click()
   await expect.element(field('Role')).toBeDisabled()
   await expect.element(field('Role')).toHaveAccessibleDescription('You cannot change your own role.')
+  await expect.element(field('Email')).toBeDisabled()
+  await expect
+    .element(field('Email'))
+    .toHaveAccessibleDescription('Your email is changed on your account page.')
+  await field('Last name').fill('Roy')
+  server.answer(api.updateUser, aUser({ ...OWN, last_name: 'Roy', version: 2 }))
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.calls(api.updateUser).at(-1)?.body).toEqual({
+    first_name: 'Odette',
+    last_name: 'Roy',
+    version: 1,
+  })
 })
 
 test('two admins change the same person: the second is told, sees the newer version and keeps what was typed', async () => {

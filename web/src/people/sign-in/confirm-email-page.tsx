@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '@trousseau/contract/api'
+import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
+import { useState } from 'react'
+import { CallFailed } from '../../lib/api/call-failed.ts'
+import { useWrite } from '../../lib/api/use-api.ts'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { currentKind } from '../../lib/session/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { confirmCode, forgetConfirmCode } from './confirm-code.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+
+const TITLE = 'Confirm email'
+
+/**
+ * The target of the link that is sent to a new address. A click confirms it, not the page itself, because mail programs
+ * open links on their own. A reload loses the code: the link has to be opened again.
+ */
+export function ConfirmEmailPage() {
+  const client = useQueryClient()
+  const confirm = useWrite(api.confirmEmail)
+  const [code] = useState(confirmCode)
+  const [done, setDone] = useState<{ email: string; userable_type: UserKind }>()
+  const [messages, setMessages] = useState<readonly string[]>([])
+
+  async function send(token: string) {
+    setMessages([])
+    try {
+      setDone(await confirm.mutateAsync({ body: { token } }))
+      forgetConfirmCode()
+      for (const { path } of [api.getUser, api.getSession])
+        void client.invalidateQueries({ queryKey: [path] })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setMessages(failure.messages)
+    }
+  }
+
+  if (done)
+    return (
+      <SignInLayout
+        heading="Your new email is confirmed"
+        documentTitle={TITLE}
+        words={`From now on you sign in with ${done.email}.`}
+        foot={<WayOn kind={done.userable_type} />}
+      >
+        {null}
+      </SignInLayout>
+    )
+  return (
+    <SignInLayout
+      heading="Confirm your new email"
+      documentTitle={TITLE}
+      words={
+        code === undefined
+          ? 'Please open the link from the email once more.'
+          : 'Please confirm that you want to sign in with the email address this link was sent to.'
+      }
+      foot={<WayOn kind="store" />}
+    >
+      <FormErrors messages={messages} />
+      {code !== undefined && (
+        <BusyButton fullWidth size="md" busyLabel="loading..." onClick={() => send(code)}>
+          Confirm
+        </BusyButton>
+      )}
+    </SignInLayout>
+  )
+}
+
+/** To the account if somebody is signed in here, otherwise to the sign-in page. */
+function WayOn({ kind }: { kind: UserKind }) {
+  if (currentKind() !== undefined) return <TextLink to="/account">To your account</TextLink>
+  return <TextLink to={LOGIN_PATH[kind]}>To the sign-in page</TextLink>
+}
