@@ -1,5 +1,6 @@
 import { type Day, isDay } from '@trousseau/domain/day'
 import { toCents } from '@trousseau/domain/money/money'
+import { isStraight, isWithoutLink, NAME_WITHOUT_LINK } from '@trousseau/domain/people/name'
 import {
   isCommonPassword,
   PASSWORD_MAX,
@@ -29,6 +30,10 @@ export const line = (max: number, required = REQUIRED) =>
     z.maxLength(max, stop(tooLong(max))),
     z.refine(isPlainLine, stop(BAD_CHARACTERS)),
   )
+
+/** A name that our emails show to people, also to people who have never heard of us. */
+export const nameLine = (max: number) =>
+  line(max).check(z.refine(isStraight, stop(BAD_CHARACTERS)), z.refine(isWithoutLink, NAME_WITHOUT_LINK))
 
 /** Like `line`, but may be empty. */
 export const optionalLine = (max: number) =>

@@ -8,6 +8,7 @@ import {
   id,
   line,
   moment,
+  nameLine,
   optionalLine,
   password,
   textOrDigits,
@@ -87,12 +88,12 @@ const phone = z.pipe(
 )
 
 export const NewStore = z.object({
-  first_name: line(80),
-  last_name: line(80),
+  first_name: nameLine(80),
+  last_name: nameLine(80),
   email,
   phone,
   website,
-  name: line(120),
+  name: nameLine(120),
   country,
   city: line(120),
   state: z.optional(stateCode),
@@ -104,12 +105,12 @@ export const NewStore = z.object({
 export type NewStore = z.infer<typeof NewStore>
 
 const profile = {
-  first_name: line(80),
-  last_name: line(80),
+  first_name: nameLine(80),
+  last_name: nameLine(80),
   email,
   phone,
   website: changedWebsite,
-  name: line(120),
+  name: nameLine(120),
   country,
   city: line(120),
   state: stateCode,

@@ -2,7 +2,7 @@ import { ACCOUNTS, ADMIN, REGULAR, WHOLESALE_ACCOUNTS } from '@trousseau/domain/
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, idOf, line, newPassword, password, version } from './fields.ts'
+import { email, id, idOf, line, nameLine, newPassword, password, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { SessionUser } from './sessions.ts'
 
@@ -30,7 +30,7 @@ const address = z.pipe(
   idOf,
 )
 
-const nameFields = { name: line(80), first_name: line(80), last_name: line(80) }
+const nameFields = { name: line(80), first_name: nameLine(80), last_name: nameLine(80) }
 
 /** A new user of a store. The admin types a first password, and the user is emailed a link to choose their own. */
 export const NewUser = z.object({ ...nameFields, email, password: newPassword, role, address })
@@ -45,7 +45,7 @@ export const UserChange = z.extend(z.partial(NewUser), {
 export type UserChange = z.infer<typeof UserChange>
 
 /** An invited user chooses a password through the emailed link. */
-export const Invitation = z.object({ first_name: line(80), last_name: line(80), email, role })
+export const Invitation = z.object({ first_name: nameLine(80), last_name: nameLine(80), email, role })
 export type Invitation = z.infer<typeof Invitation>
 
 const byId = z.object({ id })

@@ -10,6 +10,7 @@ import { refuseOtherState } from '../places/refuse-other-state.ts'
 import { withDeadline } from '../provider/request.ts'
 import { inviteUser } from '../users/invitations/invite-user.ts'
 import { ensureCustomer } from './ensure-customer.ts'
+import { refuseTooManyStores } from './store-limits.ts'
 import { insertStore } from './stores.store.ts'
 import { toStore } from './to-store.ts'
 
@@ -20,6 +21,7 @@ import { toStore } from './to-store.ts'
 export const createStore: Handler<typeof stores.createStore> = async (call) => {
   const { db, user, body, once, now, provider } = call
   refuseOtherState('state', body)
+  await refuseTooManyStores(call)
   const store = await inTransactionOnce(db, once, now, async (db) => {
     const row = await insertStore(db, { ...buildColumns(body), created_at: now })
     await record(db, call, 'store_created', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
-import { makeWorld } from '../testing/people.ts'
+import { makeUser, makeWorld } from '../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import { startTestWorker } from '../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -26,9 +26,9 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-const open = (email: string) =>
+const open = (email: string, by = token) =>
   app.send('POST', '/api/stores', {
-    token,
+    token: by,
     body: {
       first_name: 'Joan',
       last_name: 'Hartman',
@@ -112,4 +112,12 @@ test('of twenty stores opened at once for one address, one is there, with one ad
     expect({ status, body }).toMatchObject({ status: 422, body: { errors: TAKEN } })
   expect(await count()).toBe(before + 1)
   expect(await findPeople(idIn(good[0] ?? { body: undefined }))).toHaveLength(1)
+})
+
+test('one person opens sixty stores an hour, so that whose addresses have accounts cannot be tried out', async () => {
+  const by = await tokenFor(app, await makeUser(app.db, { kind: 'wholesale', email: 'keen@house.example' }))
+  for (let at = 0; at < 60; at += 1)
+    expect((await open('a1@one.example', by)).body).toMatchObject({ errors: TAKEN })
+  for (const email of ['a1@one.example', 'nobody@second.example'])
+    expect((await open(email, by)).status).toBe(429)
 })

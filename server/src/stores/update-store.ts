@@ -10,7 +10,8 @@ import { storeInPath } from '../http/store-in-path.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
 import { nameOf } from '../users/mails/tell.ts'
-import { lockOpenStore, type StoreRow, updateStoreColumns } from './stores.store.ts'
+import { refuseTooManyAddresses } from './store-limits.ts'
+import { findStore, lockOpenStore, type StoreRow, updateStoreColumns } from './stores.store.ts'
 import { toStore } from './to-store.ts'
 import { enqueueCustomerUpdate, isOtherCustomer } from './update-customer.ts'
 
@@ -18,6 +19,7 @@ import { enqueueCustomerUpdate, isOtherCustomer } from './update-customer.ts'
 export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
   const { db, user, params, body, now } = call
   const id = await storeInPath(db, user, params.id)
+  if (isOtherEmail(await findStore(db, id), body.email)) await refuseTooManyAddresses(call)
   return inTransaction(db, async (db) => {
     const before = await lockOpenStore(db, id)
     if (!before) throw new AppError('not_found')
@@ -37,8 +39,8 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
   })
 }
 
-const isOtherEmail = (before: StoreRow, email: string) =>
-  normalizeEmail(email) !== normalizeEmail(before.email)
+const isOtherEmail = (before: StoreRow | undefined, email: string | undefined) =>
+  before !== undefined && email !== undefined && normalizeEmail(email) !== normalizeEmail(before.email)
 
 type Change = { now: Date; user: User }
 

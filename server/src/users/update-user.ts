@@ -1,5 +1,6 @@
 import type { User, UserChange, users } from '@trousseau/contract/users'
 import { normalizeEmail } from '@trousseau/domain/people/email'
+import { ADMIN } from '@trousseau/domain/people/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import type { Updateable } from 'kysely'
 import { record } from '../audit/record.ts'
@@ -8,12 +9,14 @@ import type { Schema } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { askEmailChange } from './email-changes/ask-email-change.ts'
+import { refuseTooManyInvitations } from './invitations/invitation-limits.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { tellOfChange } from './mails/tell-of-change.ts'
 import { findUser, lockUser, toScope, updateUserColumns } from './managed-users.store.ts'
 import { refuseOtherAddress } from './other-address.ts'
 import { CURRENT, confirmPassword, notConfirmed } from './passwords/confirm-password.ts'
 import { hashNewPassword } from './passwords/new-password.ts'
+import { refuseTooManyPasswords } from './passwords/password-limits.ts'
 import { toPerson } from './person.ts'
 import { deleteUserSessions } from './sessions/sessions.store.ts'
 import { emailTaken, refuseTakenEmail } from './taken-email.ts'
@@ -38,6 +41,8 @@ export const updateUser: Handler<typeof users.updateUser> = async (call) => {
   // Whoever types a password knows it, and staff must not be able to sign in as anybody else.
   if (change.password !== undefined && user.kind === 'wholesale' && !isOwn(call))
     throw invalid('password', THEY_CHOOSE)
+  if (change.password !== undefined) await refuseTooManyPasswords(call)
+  if (sendsMail(call, before, change)) await refuseTooManyInvitations(call)
   const confirmed = isSecret(call, before, change) ? await confirmOneself(call) : undefined
   const passwordHash =
     change.password === undefined
@@ -61,6 +66,14 @@ function isSecret(call: UpdateCall, before: UserRow, { password, email }: UserCh
 
 const isOtherAddress = (before: UserRow, { email }: UserChange) =>
   email !== undefined && normalizeEmail(email) !== normalizeEmail(before.email)
+
+/** Whether the change sends emails to somebody else, or reveals whether an address has an account. */
+function sendsMail(call: UpdateCall, before: UserRow, change: UserChange): boolean {
+  if (isOtherAddress(before, change)) return true
+  const isNewRole = change.role !== undefined && change.role !== before.role_id
+  const isNewName = before.role_id === ADMIN && Object.keys(namesOf(before, change)).length > 0
+  return !isOwn(call) && (isNewRole || isNewName)
+}
 
 /** The caller's password hash, which matched what they typed. */
 function confirmOneself(call: UpdateCall): Promise<string> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearOutbox } from '../../testing/account-mails.ts'
 import { clearSandbox, deliverAll } from '../../testing/delivery.ts'
 import { makeAddress } from '../../testing/orders.ts'
-import { makeUser, makeWorld } from '../../testing/people.ts'
+import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../../testing/processes/test-sandbox.ts'
 import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
@@ -96,6 +96,7 @@ test.each([
   ['Inès', 'guest7@one.example;all@one.example'],
   ['Inès', '"x\r\nBcc: all@one.example"@one.example'],
   ['Inès\u0000', 'guest7@one.example'],
+  ['Inès\u2028Bcc: all@one.example', 'guest7@one.example'],
 ])('a line break in the name %j or the address %j writes no mail', async (first_name, email) => {
   const { status } = await invite('/api/staff', guest(email, { first_name }))
   expect(status).toBe(422)
@@ -109,7 +110,6 @@ test('a name that looks like a header or an address stays a name: the mail has o
     '<all@one.example>',
     '"Ada" <all@one.example>,',
     '=?utf-8?Q?=0D=0ABcc:all?=',
-    'Inès\u2028Bcc: all@one.example',
     '%0d%0aBcc: all@one.example',
     'a\\r\\nBcc: all@one.example',
   ]
@@ -159,6 +159,25 @@ test('the same key invites once', async () => {
   expect(await sandbox.messages('once@house.example')).toHaveLength(1)
 })
 
+test.each([
+  ['first_name', 'Claim your prize at http://evil.example/win'],
+  ['last_name', 'www.evil.example'],
+  ['last_name', 'Roy, see evil.example/win'],
+])('a %s like %j is refused wherever a person or a store is added or changed', async (field, value) => {
+  const message = 'Please enter a name without a web address.'
+  const refused = { code: 'invalid', errors: [{ field, message }] }
+  const { s1 } = world.stores
+  const bad = { [field]: value }
+  expect((await invite('/api/staff', guest('link@house.example', bad))).body).toMatchObject(refused)
+  expect((await invite(`/api/stores/${s1}/users`, guest('link@house.example', bad))).body).toMatchObject(
+    refused,
+  )
+  for (const path of [`/api/users/${world.users.r1}`, `/api/users/${world.users.a1}`, `/api/stores/${s1}`])
+    expect((await app.send('PUT', path, { token: tokens.a1, body: bad })).body).toMatchObject(refused)
+  await deliverAll(app, sandbox)
+  expect(await sandbox.messages()).toEqual([])
+})
+
 test('a long name, or one that was stored before names were checked, is short and harmless in an email', async () => {
   const long = idOf(await invite('/api/staff', guest('long@house.example', { first_name: 'é'.repeat(80) })))
   await app.db.updateTable('users').set({ last_name: 'http://evil.example' }).where('id', '=', long).execute()
@@ -170,6 +189,31 @@ test('a long name, or one that was stored before names were checked, is short an
   const [oldMail] = await sandbox.messages('old@house.example')
   expect(oldMail?.text).toMatch(/^Hello,\n/)
   for (const mail of [longMail, oldMail]) expect(JSON.stringify(mail)).not.toContain('evil')
+})
+
+test('addresses are tried sixty times an hour, whether by inviting, by correcting or by asking for one’s own', async () => {
+  const id = await makeUser(app.db, { kind: 'wholesale', email: 'probing@house.example' })
+  const token = await tokenFor(app, id)
+  const guestId = idOf(await app.send('POST', '/api/staff', { token, body: guest('probed0@house.example') }))
+  const correct = (email: string) => app.send('PUT', `/api/users/${guestId}`, { token, body: { email } })
+  for (let at = 1; at < 30; at += 1) expect((await correct(`probed${at}@house.example`)).status).toBe(200)
+  for (let at = 30; at < 60; at += 1)
+    expect((await correct('a1@one.example')).body).toMatchObject({ errors: [{ field: 'email' }] })
+  for (const email of ['a1@one.example', 'nobody@one.example']) {
+    const own = { email, current_password: PASSWORD }
+    const answers = [
+      await correct(email),
+      await app.send('PUT', `/api/users/${id}`, { token, body: own }),
+      await app.send('POST', '/api/staff', { token, body: guest(email) }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429])
+  }
+  // Everything that tells nothing of other people's addresses goes on.
+  const names = { token, body: { first_name: 'Inès', email: 'PROBED29@house.example' } }
+  expect((await app.send('PUT', `/api/users/${guestId}`, names)).status).toBe(200)
+  app.clock.set('2026-11-15T19:00:01Z')
+  expect((await correct('probed60@house.example')).status).toBe(200)
+  app.clock.set('2026-11-15T18:00:00Z')
 })
 
 test('the mistyped address is told that its link is worth nothing, and not where the person is now', async () => {

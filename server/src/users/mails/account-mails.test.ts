@@ -83,6 +83,10 @@ test('a store’s own address is told at both, once it is really another', async
     ['Clara@Store.example', 'store_email_changed'],
     ['books@store.example', 'store_email_changed'],
   ])
+  for (let at = 0; at < 20; at += 1)
+    expect(await put(world.users.a2, { email: `books${at}@store.example` })).toBe(200)
+  expect(await put(world.users.a2, { email: 'one.more@store.example' })).toBe(429)
+  expect(await put(world.users.a2, { email: 'books19@store.example', zip: '60602' })).toBe(200)
 })
 
 let stores = 0

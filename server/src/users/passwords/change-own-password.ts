@@ -11,10 +11,12 @@ import { newToken } from '../sessions/token.ts'
 import { replacePassword } from '../users.store.ts'
 import { CURRENT, confirmPassword, notConfirmed } from './confirm-password.ts'
 import { hashNewPassword } from './new-password.ts'
+import { refuseTooManyPasswords } from './password-limits.ts'
 
 /** Ends all other sessions of the person; the one that changed the password continues with a new token. */
 export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = async (call) => {
   const { db, user, body, now, address } = call
+  await refuseTooManyPasswords(call)
   const confirmed = await confirmPassword(call, { ...CURRENT, password: body.current_password })
   const passwordHash = await hashNewPassword(call, body.password, { userId: user.id })
   const { token, hash } = newToken()
