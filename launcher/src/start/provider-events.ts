@@ -2,7 +2,7 @@ import { createClock } from '@trousseau/server/clock'
 import type { Config } from '@trousseau/server/config'
 import { openDb } from '@trousseau/server/db/db'
 import { createLog, describeError } from '@trousseau/server/log'
-import { ensureWebhook } from '@trousseau/server/provider/provider'
+import { ensureWebhooks } from '@trousseau/server/provider/provider'
 import { createProviderClient } from '@trousseau/server/provider/request'
 
 const EVENTS = [
@@ -12,6 +12,9 @@ const EVENTS = [
   'update_transaction',
   'update_transaction_settled',
 ]
+
+/** The worker, which has just been started, shares the background's part of the calls. */
+const PATIENCE_MS = 10_000
 
 type Addresses = { databaseUrl: string; apiUrl: string; portalUrl: string }
 
@@ -24,10 +27,12 @@ export async function hearFromProvider(config: Config, addresses: Addresses): Pr
   const db = openDb(addresses.databaseUrl, { max: 1, log })
   try {
     const stax = { ...config.stax, apiUrl: addresses.apiUrl }
-    const client = createProviderClient({ db, stax, clock: createClock(config.testNow), log })
+    const client = {
+      ...createProviderClient({ db, stax, clock: createClock(config.testNow), log }),
+      patience: { ms: PATIENCE_MS },
+    }
     const url = `${addresses.portalUrl}/api/provider-events/${encodeURIComponent(stax.webhookSecret)}`
-    for (const event of EVENTS) if ((await ensureWebhook(client, event, url)).kind !== 'done') return false
-    return true
+    return (await ensureWebhooks(client, EVENTS, url)).kind === 'done'
   } catch (error) {
     // The portal runs already, and does without: a database that is away for a moment must not end the whole start.
     log.warn({ error: describeError(error) }, 'the payment provider was not asked')

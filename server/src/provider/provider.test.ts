@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   changeMethod,
   createCustomer,
-  ensureWebhook,
+  ensureWebhooks,
   findCustomer,
   listMethods,
   removeMethod,
@@ -127,8 +127,8 @@ test('the provider’s refusal comes in its own words, whatever shape they have'
 
 test('a webhook is asked for once, however often the portal starts', async () => {
   const url = `${app.url}/api/provider-events/somewhere`
-  expect(await ensureWebhook(client, 'update_payment_method', url)).toEqual({ kind: 'done', value: true })
-  expect(await ensureWebhook(client, 'update_payment_method', url)).toEqual({ kind: 'done', value: true })
+  expect(await ensureWebhooks(client, ['update_payment_method'], url)).toEqual({ kind: 'done', value: true })
+  expect(await ensureWebhooks(client, ['update_payment_method'], url)).toEqual({ kind: 'done', value: true })
   expect(provider.gate.count('POST')).toBe(1)
 })
 

@@ -221,10 +221,10 @@ export function listTransactions(
   })
 }
 
-/** Registers a webhook for one kind of event, once, no matter how often it is called. */
-export async function ensureWebhook(
+/** Registers a webhook for each kind of event that has none yet, no matter how often it is called. */
+export async function ensureWebhooks(
   client: ProviderClient,
-  event: string,
+  events: readonly string[],
   url: string,
 ): Promise<Outcome<true>> {
   const known = await requestAsOurs(client, {
@@ -233,14 +233,17 @@ export async function ensureWebhook(
     read: reading(WEBHOOKS, (hooks) => ('data' in hooks ? hooks.data : hooks)),
   })
   if (known.kind !== 'done') return known
-  if (known.value.some((hook) => hook.event === event && hook.url === url))
-    return { kind: 'done', value: true }
-  return requestAsOurs(client, {
-    method: 'POST',
-    path: '/webhook',
-    body: { target_url: url, event },
-    read: reading(z.object({ id: z.string() }), () => true as const),
-  })
+  for (const event of events) {
+    if (known.value.some((hook) => hook.event === event && hook.url === url)) continue
+    const registered = await requestAsOurs(client, {
+      method: 'POST',
+      path: '/webhook',
+      body: { target_url: url, event },
+      read: reading(z.object({ id: z.string() }), () => true as const),
+    })
+    if (registered.kind !== 'done') return registered
+  }
+  return { kind: 'done', value: true }
 }
 
 /** One host serves test and live, and the key does not tell which, so the first call asks whose key it is. */
