@@ -9,8 +9,8 @@ type InviteDialogProps = {
   title: string
   /** False if everybody has the same rights, as at a factory. */
   hasRoles?: boolean
-  /** Why only a Regular Account can be invited. */
-  fixedRole?: string | undefined
+  /** Why only a Regular Account can be invited, if so. */
+  onlyRegular?: string | undefined
   /** Calls one of the inviting endpoints with its idempotency key. */
   send: (invitation: PersonDraft, idempotencyKey: string) => Promise<User>
   /** The success message: the endpoint's own. */
@@ -34,7 +34,7 @@ type InviteDialogProps = {
  *     />
  */
 export function InviteDialog(props: InviteDialogProps) {
-  const { title, hasRoles = true, fixedRole, isOpen, onClose, send, message, refreshes } = props
+  const { title, hasRoles = true, onlyRegular, isOpen, onClose, send, message, refreshes } = props
   const client = useQueryClient()
 
   function tell() {
@@ -47,7 +47,7 @@ export function InviteDialog(props: InviteDialogProps) {
       title={title}
       person={undefined}
       hasRoles={hasRoles}
-      fixedRole={fixedRole}
+      onlyRegular={onlyRegular}
       doLabel="Send invitation"
       busyLabel="Inviting…"
       isOpen={isOpen}

@@ -25,6 +25,7 @@ export function toPersonDraft(person: User | undefined): PersonDraft {
 export const personProblems = schemaResolver(Invitation, { sync: true })
 
 export const ROLE_CHOICES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
+export const REGULAR_CHOICE = ROLE_CHOICES.filter(({ value }) => value === `${REGULAR}`)
 
 type Named = { first_name: string; last_name: string; name: string }
 

@@ -16,6 +16,7 @@ import {
   PERSON_FIELD_NAMES,
   type PersonDraft,
   personProblems,
+  REGULAR_CHOICE,
   ROLE_CHOICES,
   toPersonDraft,
 } from './people-draft.ts'
@@ -30,6 +31,7 @@ type PersonDialogProps = {
   hasRoles: boolean
   fixedRole?: string | undefined
   fixedEmail?: string | undefined
+  onlyRegular?: string | undefined
   doLabel: string
   busyLabel: string
   isOpen: boolean
@@ -61,7 +63,7 @@ export function PersonDialog({ title, isOpen, onClose, onSave, ...form }: Person
 }
 
 function PersonForm(props: Omit<PersonDialogProps, 'title' | 'isOpen'>) {
-  const { person, hasRoles, fixedRole, fixedEmail, doLabel, busyLabel, onClose, children } = props
+  const { person, doLabel, busyLabel, onClose, children } = props
   const { form, element, save, isBusy, trouble, loadNewer } = useRecordForm<User, PersonDraft>({
     record: person,
     toDraft: toPersonDraft,
@@ -77,7 +79,13 @@ function PersonForm(props: Omit<PersonDialogProps, 'title' | 'isOpen'>) {
   return (
     <form ref={element} noValidate onSubmit={form.onSubmit(save, focusFirstError)}>
       {children && <p className={styles.about}>{children}</p>}
-      <PersonFields form={form} hasRoles={hasRoles} fixedRole={fixedRole} fixedEmail={fixedEmail} />
+      <PersonFields
+        form={form}
+        hasRoles={props.hasRoles}
+        fixedRole={props.fixedRole}
+        fixedEmail={props.fixedEmail}
+        onlyRegular={props.onlyRegular}
+      />
       <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
@@ -99,9 +107,11 @@ type PersonFieldsProps = {
   fixedRole?: string | undefined
   /** Where the email is changed, if not here. */
   fixedEmail?: string | undefined
+  /** Why nothing but a Regular Account is offered. */
+  onlyRegular?: string | undefined
 }
 
-function PersonFields({ form, hasRoles, fixedRole, fixedEmail }: PersonFieldsProps) {
+function PersonFields({ form, hasRoles, fixedRole, fixedEmail, onlyRegular }: PersonFieldsProps) {
   const props = (name: keyof PersonDraft) => ({ required: true, ...form.getInputProps(name) })
   // These belong to another person: the browser would autofill the signed-in person's own.
   return (
@@ -121,9 +131,9 @@ function PersonFields({ form, hasRoles, fixedRole, fixedEmail }: PersonFieldsPro
         <SelectField
           label="Role"
           className={WHOLE_ROW}
-          choices={ROLE_CHOICES}
+          choices={onlyRegular === undefined ? ROLE_CHOICES : REGULAR_CHOICE}
           disabled={fixedRole !== undefined}
-          description={fixedRole}
+          description={fixedRole ?? onlyRegular}
           {...props('role')}
         />
       )}

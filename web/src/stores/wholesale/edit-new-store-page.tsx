@@ -196,7 +196,7 @@ function StorePeople({ store }: { store: Store }) {
       />
       <InviteDialog
         title={`Invite to ${store.name}`}
-        fixedRole={isAdmin || read.data?.meta.total === 0 ? undefined : HAS_AN_ADMIN}
+        onlyRegular={isAdmin || read.data?.meta.total === 0 ? undefined : HAS_AN_ADMIN}
         send={(body, idempotencyKey) => call(api.inviteStoreUser, { params, body, idempotencyKey })}
         message={api.inviteStoreUser.message}
         refreshes={[api.listStoreUsers]}
