@@ -29,7 +29,7 @@ export async function hearFromProvider(config: Config, addresses: Addresses): Pr
     const stax = { ...config.stax, apiUrl: addresses.apiUrl }
     const client = {
       ...createProviderClient({ db, stax, clock: createClock(config.testNow), log }),
-      patience: { ms: PATIENCE_MS },
+      patienceMs: PATIENCE_MS,
     }
     const url = `${addresses.portalUrl}/api/provider-events/${encodeURIComponent(stax.webhookSecret)}`
     return (await ensureWebhooks(client, EVENTS, url)).kind === 'done'

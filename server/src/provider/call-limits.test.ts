@@ -129,7 +129,7 @@ const reserve = (of: CallOf, { limits: [calls, failures] = [12, 8], patienceMs =
       clock: clock ?? app.clock.now,
       of,
     },
-    { ms: patienceMs },
+    patienceMs,
   )
 const settle = (room: Reserved, failed = false) =>
   settleCall(app.db, room, {

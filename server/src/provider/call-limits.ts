@@ -42,20 +42,17 @@ export type Refused = { waitSeconds: number; limit: Limit }
 /** `clockOffMs` corrects this computer's clock. */
 export type Reserved = { callId: number; clockOffMs: number }
 
-/** How long to wait for a place. `ended` stops the waiting early. */
-export type Patience = { ms: number; ended?: AbortSignal }
-
 /**
  * Reserves one call within the shares of the last minute. A call in flight counts as a failure until it succeeds, so
  * that fifty calls at once cannot exceed the allowed failures. If a place may become free in time, a person's call
  * waits for it in line; otherwise it is refused at once.
  */
-export async function reserveCall(caller: Caller, patience: Patience): Promise<Reserved | Refused> {
-  const patientUntil = Date.now() + patience.ms
+export async function reserveCall(caller: Caller, patienceMs: number): Promise<Reserved | Refused> {
+  const patientUntil = Date.now() + patienceMs
   let ticket: number | undefined
   try {
     for (;;) {
-      const leftMs = () => (patience.ended?.aborted ? 0 : Math.max(0, patientUntil - Date.now()))
+      const leftMs = () => Math.max(0, patientUntil - Date.now())
       const turn = await oneAtATime(caller.db, leftMs() + TURN_MS, () =>
         inTransaction(caller.db, (db) => takeTurn({ ...caller, db }, ticket, leftMs())),
       )
@@ -66,10 +63,7 @@ export async function reserveCall(caller: Caller, patience: Patience): Promise<R
       }
       if ('waitSeconds' in turn) return turn
       ticket = turn.ticket
-      const signal = patience.ended
-      await pause(Math.min(turn.lookAgainMs, leftMs()), undefined, signal && { signal }).catch(
-        () => undefined,
-      )
+      await pause(Math.min(turn.lookAgainMs, leftMs()))
     }
   } finally {
     if (ticket !== undefined) await leaveLine(caller.db, ticket).catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
-import { type Limit, type Patience, reserveCall, settleCall } from './call-limits.ts'
+import { type Limit, reserveCall, settleCall } from './call-limits.ts'
 import type { CallOf } from './shares.ts'
 
 /** Everything a call to the payment provider needs, for the sandbox and the real provider alike. */
@@ -18,7 +18,7 @@ export type ProviderClient = {
   /** Who the calls are made for, and whose share of the provider's limits they use. */
   of: CallOf
   /** How long work that nobody waits for may wait for a place among the calls. */
-  patience?: Patience
+  patienceMs?: number
   /** The deadline of a waiting person, by the computer's own clock rather than `clock`. */
   until?: number
 }
@@ -45,11 +45,11 @@ export const inBackgroundOf = (client: ProviderClient, storeId: number): Provide
 export const longestInLine = ({ timeoutMs }: Config['stax']): number => timeoutMs / 2
 
 /** Long enough for a call that is just ending. Background work that gets no place is tried again later. */
-const BACKGROUND_PATIENCE = { ms: 2_000 }
+const BACKGROUND_PATIENCE_MS = 2_000
 
-function patienceOf({ until, patience = BACKGROUND_PATIENCE, stax }: ProviderClient): Patience {
-  if (until === undefined) return patience
-  return { ms: Math.max(0, until - Date.now() - (stax.timeoutMs - longestInLine(stax))) }
+function patienceOf({ until, patienceMs = BACKGROUND_PATIENCE_MS, stax }: ProviderClient): number {
+  if (until === undefined) return patienceMs
+  return Math.max(0, until - Date.now() - (stax.timeoutMs - longestInLine(stax)))
 }
 
 /**
