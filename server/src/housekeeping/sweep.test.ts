@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { makeWorld } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -135,12 +135,19 @@ test('a session that a clock a day ahead has opened lives its twelve hours from 
   expect(kept).toMatchObject([{ created_at: NOW, last_seen: NOW, expires_at: daysAgo(-0.5) }])
 })
 
-test('the worker sweeps as soon as it starts', async () => {
+test('the worker sweeps as soon as it starts, and by the database’s clock if its own is wrong', async () => {
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   await bound('swept at the start', 1).execute()
-  const sweeps = runSweeps({ db: app.db, clock: () => NOW, log: createLog('silent', 'test') })
+  await bound('swept next month', -30).execute()
+  const DAYS_AHEAD = 100
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAYS_AHEAD * 86_400_000 })
+  const clock = () => daysAgo(-DAYS_AHEAD)
+  const sweeps = runSweeps({ db: app.db, clock, log: createLog('silent', 'test') })
   await vi.waitFor(async () => {
     const left = await app.db.selectFrom('bounds').select('key').where('key', 'like', 'swept%').execute()
-    expect(left).toEqual([])
+    expect(left).toEqual([{ key: 'swept next month' }])
   }, 10_000)
   sweeps.stop()
 })

@@ -1,5 +1,6 @@
 import type { Cents } from '@trousseau/domain/money/money'
 import { type Selectable, sql } from 'kysely'
+import { latestLikely } from '../clock.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import type { BookPage } from '../provider/transactions.ts'
@@ -39,7 +40,8 @@ export async function takeAbandoned(
   const { rows } = await sql<{ store_id: number }>`
     update book_comparisons set turn_at = ${now}
     where store_id in (
-      select store_id from book_comparisons where done_at is null and turn_at < ${before}
+      select store_id from book_comparisons
+      where done_at is null and (turn_at < ${before} or turn_at > ${latestLikely(now)})
       order by turn_at limit 1 for update skip locked
     )
     returning store_id`.execute(db)

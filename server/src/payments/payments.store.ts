@@ -2,6 +2,7 @@ import type { InvoiceStatus } from '@trousseau/domain/money/invoice'
 import type { Cents } from '@trousseau/domain/money/money'
 import type { PaymentPlan, StoreCredit } from '@trousseau/domain/money/payment'
 import { type Selectable, sql } from 'kysely'
+import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -229,19 +230,21 @@ type Open = { payment_attempts: Attempt; refunds: Selectable<Schema['refunds']> 
 
 /**
  * Claims payments or refunds to ask the provider about: those it left open, and those whose process must have died. Two
- * workers at once claim different ones.
+ * workers at once claim different ones. A moment that lies ahead was set by a wrong clock, and is pulled back.
  */
 export async function takeOpen<T extends keyof Open>(
   db: Db,
   table: T,
   { now, sentBefore, askedBefore, most }: Turn,
 ): Promise<Open[T][]> {
+  const latest = latestLikely(now)
   const { rows } = await sql<Open[T]>`
-    update ${sql.table(table)} set asked_at = ${now}
+    update ${sql.table(table)}
+    set asked_at = ${now}, created_at = case when created_at > ${latest} then ${now} else created_at end
     where id in (
       select id from ${sql.table(table)}
-      where (state = 'unknown' or (state = 'sent' and created_at < ${sentBefore}))
-        and (asked_at is null or asked_at < ${askedBefore})
+      where (state = 'unknown' or (state = 'sent' and (created_at < ${sentBefore} or created_at > ${latest})))
+        and (asked_at is null or asked_at < ${askedBefore} or asked_at > ${latest})
       order by asked_at nulls first, created_at limit ${most} for update skip locked
     )
     returning *`.execute(db)
@@ -334,7 +337,9 @@ export async function takeToCompare(
     update stores set book_compared_at = ${now}
     where id in (
       select id from stores
-      where stax_customer_id is not null and (book_compared_at is null or book_compared_at < ${before})
+      where stax_customer_id is not null and (
+        book_compared_at is null or book_compared_at < ${before} or book_compared_at > ${latestLikely(now)}
+      )
       order by book_compared_at nulls first, id limit 1 for no key update skip locked
     )
     returning id`.execute(db)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
@@ -17,7 +17,7 @@ import {
 import { passMinutes } from '../testing/payments/provider.ts'
 import { BUILT_RECONCILE } from '../testing/processes/built.ts'
 import { compareBook } from './compare-book.ts'
-import { reconcileOnce, reconcileOpen } from './reconcile.ts'
+import { reconcileOnce, reconcileOpen, takeTurns } from './reconcile.ts'
 
 // Separate processes take a while to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -59,6 +59,63 @@ test('once over everything is once over everything, however much is open', async
   expect(await countOpen(app)).toBe(0)
   for (const [at, { id }] of invoices.entries())
     expect(await statusOf(app, id)).toMatchObject({ status: at < 11 ? 1 : 3 })
+})
+
+const DAY_MS = 86_400_000
+const attemptRow = async (invoice: number) => {
+  const { id } = await attemptOf(invoice)
+  return app.db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+test('payments are as old as the database says: none under way is given up by a wrong clock', async () => {
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - DAY_MS })
+  const { id } = await makeInvoice(app, s1)
+  await provider.arm(c1, 'never-arrived', { call: 'charge' })
+  const before = app.clock.now().getTime()
+  expect((await pay(app, id)).status).toBe(202)
+  const { created_at } = await attemptRow(id)
+  expect(created_at.getTime() - before - DAY_MS).toBeLessThan(60_000)
+  expect(created_at.getTime() - before - DAY_MS).toBeGreaterThan(-60_000)
+
+  vi.setSystemTime(Date.now() + 3 * DAY_MS)
+  const ahead = { ...app.client, clock: () => new Date(before + 3 * DAY_MS) }
+  expect(await reconcileOpen(ahead, { askAgainMs: 0 })).toBe(true)
+  expect(await attemptRow(id)).toMatchObject({ state: 'unknown', asked_at: expect.any(Date) })
+  vi.useRealTimers()
+  passMinutes(app, 25 * 60)
+  await recover(app)
+  expect(await attemptOf(id)).toMatchObject({ state: 'failed' })
+})
+
+test('what a clock that was a day ahead has written down keeps no payment open, and no book unread', async () => {
+  const [lost, cut] = [await makeInvoice(app, s1), await makeInvoice(app, s1)]
+  await provider.arm(c1, 'never-arrived', { call: 'charge', times: 2 })
+  for (const { id } of [lost, cut]) expect((await pay(app, id)).status).toBe(202)
+  const tomorrow = new Date(app.clock.now().getTime() + DAY_MS)
+  const wrong = { created_at: tomorrow, asked_at: tomorrow }
+  await app.db.updateTable('payment_attempts').set(wrong).where('state', '=', 'unknown').execute()
+  const { id } = await attemptOf(cut.id)
+  await app.db
+    .updateTable('payment_attempts')
+    .set({ state: 'sent', asked_at: null })
+    .where('id', '=', id)
+    .execute()
+  await app.db.updateTable('stores').set({ book_compared_at: tomorrow }).execute()
+
+  expect(await reconcileOpen(app.client)).toBe(true)
+  const compareNext = takeTurns(app.client)
+  for (let turn = 0; turn < 4; turn += 1) await compareNext()
+  const read = await app.db
+    .selectFrom('stores')
+    .select('id')
+    .where('book_compared_at', '<', tomorrow)
+    .execute()
+  expect(read.length).toBeGreaterThan(0)
+  await recover(app)
+  for (const invoice of [lost, cut]) expect(await attemptOf(invoice.id)).toMatchObject({ state: 'failed' })
 })
 
 test('a store that the provider cannot be asked about keeps no other store’s payment open', async () => {

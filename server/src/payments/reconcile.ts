@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readClocks } from '../db/clocks.ts'
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
 import { MOST_A_PAGE, readTransaction } from '../provider/provider.ts'
@@ -32,7 +33,8 @@ export async function reconcileOpen(
   client: ProviderClient,
   { askAgainMs = ASK_AGAIN_MS, most = AT_ONCE }: Choices = {},
 ): Promise<boolean> {
-  const now = client.clock()
+  // By a clock that is ahead, a payment that is just being made would be too old to arrive any more.
+  const { now } = await readClocks(client)
   const before = (ms: number) => new Date(now.getTime() - ms)
   const turn = {
     now,
@@ -40,11 +42,12 @@ export async function reconcileOpen(
     askedBefore: before(askAgainMs),
     most,
   }
+  const lostIfBefore = before(client.stax.unknownWindowMs)
   let isAsked = true
   for (const attempt of await takeOpen(client.db, 'payment_attempts', turn))
-    isAsked = (await orFalse(client, resolveAttempt(client, attempt))) && isAsked
+    isAsked = (await orFalse(client, resolveAttempt(client, attempt, lostIfBefore))) && isAsked
   for (const refund of await takeOpen(client.db, 'refunds', turn))
-    isAsked = (await orFalse(client, resolveRefund(client, refund))) && isAsked
+    isAsked = (await orFalse(client, resolveRefund(client, refund, lostIfBefore))) && isAsked
   return isAsked
 }
 
@@ -61,8 +64,12 @@ const mayHoldMoney = (row: ListedTransaction): boolean =>
   !row.isClear || row.isPending || (row.type !== 'refund' && row.type !== 'void' && takesMoney(row))
 
 /** Either the provider's list of the store's transactions has this payment's id, or the charge never arrived. */
-async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise<boolean> {
-  const { db, clock, log, stax } = client
+async function resolveAttempt(
+  client: ProviderClient,
+  attempt: Attempt,
+  lostIfBefore: Date,
+): Promise<boolean> {
+  const { db, clock, log } = client
   const asked = clock()
   const found = await findAtProvider(client, attempt)
   if (!found) return false
@@ -71,12 +78,16 @@ async function resolveAttempt(client: ProviderClient, attempt: Attempt): Promise
   // Unless that settled the payment, it stays open: whoever paid again would perhaps pay twice.
   if (found.rows.some(mayHoldMoney)) return true
   if (!found.isWhole) return false
-  if (now.getTime() - attempt.created_at.getTime() > stax.unknownWindowMs)
+  if (attempt.created_at < lostIfBefore)
     await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now }))
   return true
 }
 
-async function resolveRefund(client: ProviderClient, refund: RefundRow): Promise<boolean> {
+async function resolveRefund(
+  client: ProviderClient,
+  refund: RefundRow,
+  lostIfBefore: Date,
+): Promise<boolean> {
   const { provider_id } = await client.db
     .selectFrom('payment_attempts')
     .select('provider_id')
@@ -85,11 +96,11 @@ async function resolveRefund(client: ProviderClient, refund: RefundRow): Promise
   const asked = client.clock()
   const outcome = await readTransaction(client, provider_id ?? '')
   if (outcome.kind !== 'done') return false
-  const { db, clock, log, stax } = client
+  const { db, clock, log } = client
   const { value } = outcome
   const now = clock()
-  const isOver = now.getTime() - refund.created_at.getTime() > stax.unknownWindowMs
-  if (isOver && value.isClear && !value.isPending) await settleRefund(client, refund, { kind: 'done', value })
+  if (refund.created_at < lostIfBefore && value.isClear && !value.isPending)
+    await settleRefund(client, refund, { kind: 'done', value })
   else await applyProviderTransaction({ db, asked, now, log }, refund.store_id, value)
   return true
 }
@@ -191,7 +202,9 @@ export function takeTurns(client: ProviderClient): () => Promise<void> {
   let current: number | undefined
   return async () => {
     const now = clock()
-    if (now.getTime() < notBefore) return
+    const waitMs = notBefore - now.getTime()
+    // More than this was set by a clock that was ahead.
+    if (waitMs > 0 && waitMs <= AFTER_FAILURE_MS) return
     const before = (ms: number) => new Date(now.getTime() - ms)
     // A book that cannot be read further must not keep the others waiting, so those that are due come first.
     current ??=

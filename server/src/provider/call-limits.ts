@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { readClocks } from '../db/clocks.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import {
@@ -28,8 +29,6 @@ const LATE_SECONDS = 5
 
 /** By how much the clocks of two computers may differ without anybody noticing. */
 const CLOCKS_DIFFER_MS = 5_000
-/** A clock that is further off than this is corrected by the database's. */
-const CLOCK_OFF_MS = 1_000
 
 type Caller = { db: Db; stax: CallLimits & { timeoutMs: number }; clock: Clock; of: CallOf }
 
@@ -104,26 +103,6 @@ async function takeTurn(
     ticket: isInLine ? ticket : await joinLine(db, of, leftMs),
     lookAgainMs: Math.min(LOOK_AGAIN_MAX_MS, Math.max(waitMs, LOOK_AGAIN_MS * (ahead.own + 1))),
   }
-}
-
-/**
- * The time by which all processes count. The database's clock decides if this computer's differs from it, because a
- * computer with a wrong clock would count only its own calls. A clock that a test has set stays as it is.
- */
-async function readClocks(
-  { db, clock }: Caller,
-  first: RawBuilder<unknown> = sql`select`,
-): Promise<{ now: Date; clockOffMs: number }> {
-  const before = Date.now()
-  const { rows } = await sql<{ ms: number }>`
-    with first as materialized (${first})
-    select (extract(epoch from clock_timestamp()) * 1000)::double precision as ms from first`.execute(db)
-  const after = Date.now()
-  const ms = rows[0]?.ms ?? after
-  // Between the question and the answer, the two clocks agree.
-  const offMs = Math.round(ms - Math.min(after, Math.max(before, ms)))
-  const clockOffMs = Math.abs(offMs) < CLOCK_OFF_MS ? 0 : offMs
-  return { now: new Date(clock().getTime() + clockOffMs), clockOffMs }
 }
 
 type Ahead = { own: number; all: number }
