@@ -1,3 +1,5 @@
+import { oneLine } from '../typed-text.ts'
+
 /** The message for a name with a web address in it. */
 export const NAME_WITHOUT_LINK = 'Please enter a name without a web address.'
 
@@ -22,6 +24,5 @@ export function isStraight(name: string): boolean {
 /** The name as our emails show it: short, and harmless even if it was stored before names were checked. */
 export function nameInMail(name: string): string {
   if (!isWithoutLink(name)) return ''
-  const plain = name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
-  return [...plain].slice(0, IN_MAIL_MAX).join('').trim()
+  return [...oneLine(name)].slice(0, IN_MAIL_MAX).join('').trim()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { written } from '../outbox/said.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { makeWorld, PASSWORD } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -37,8 +38,8 @@ async function goThroughADay(): Promise<string[]> {
       db: app.db,
       now: app.clock.now(),
       config: app.config,
-      sendMail: async ({ text }) => {
-        code = /token=([\w-]{43})/.exec(text)?.[1] ?? ''
+      sendMail: async (mail) => {
+        code = /token=([\w-]{43})/.exec(written(mail).text)?.[1] ?? ''
       },
     },
     { email_norm: EMAIL, type: 2 },

@@ -6,7 +6,7 @@ import { findOrder, type OrderRecord } from '../orders/orders.store.ts'
 import { colorLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
-import { joined, type Letter, ours, type Said, say, written } from '../outbox/said.ts'
+import { joined, type Letter, ours, type Said, say } from '../outbox/said.ts'
 import { findLivingUser } from '../users/users.store.ts'
 
 type Sender = { db: Db; config: Config; sendMail: SendMail }
@@ -20,7 +20,7 @@ export async function sendOrderMail(
   const order = await findOrder(db, { store: store_id }, order_id)
   if (!order) return
   const recipient = to === 'placer' ? await findPlacer(db, order) : await loadStore(db, order)
-  if (recipient) await sendMail({ id, to: recipient, ...written(toWords(config, order, about)) })
+  if (recipient) await sendMail({ id, to: recipient, ...toWords(config, order, about) })
 }
 
 async function findPlacer(db: Db, { placed_by }: OrderRecord) {

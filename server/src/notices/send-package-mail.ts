@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import type { OrderRecord } from '../orders/orders.store.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages } from '../outbox/messages.ts'
-import { joined, type Letter, ours, type Said, say, written } from '../outbox/said.ts'
+import { joined, type Letter, ours, type Said, say } from '../outbox/said.ts'
 import { type Bill, findBill } from '../packages/bill.store.ts'
 import { findPackage, type PackageRecord } from '../packages/packages.store.ts'
 import { readPacked } from '../packages/packed-orders.store.ts'
@@ -28,7 +28,7 @@ export async function sendPackageMail(
   if (!pack || !recipient) return
   const bill = await findBill(db, pack)
   const orders = await readPacked(db, pack)
-  await sendMail({ id, to: recipient, ...written(toWords(config, { pack, bill, orders })) })
+  await sendMail({ id, to: recipient, ...toWords(config, { pack, bill, orders }) })
 }
 
 async function findRecipient(db: Db, storeId: number, to: 'store' | number) {

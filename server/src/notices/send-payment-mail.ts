@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, PaymentMail } from '../outbox/messages.ts'
-import { joined, type Letter, ours, say, written } from '../outbox/said.ts'
+import { joined, type Letter, ours, say } from '../outbox/said.ts'
 import { type Attempt, findAttempt } from '../payments/payments.store.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
@@ -30,7 +30,7 @@ export async function sendPaymentMail(
       ? { name: `${payer.firstName} ${payer.lastName}`, address: payer.email }
       : { name: store.name, address: store.email }
   const words = toWords(config, attempt, about, store.name, await linesOf(db, attempt))
-  await sendMail({ id, to: recipient, ...written(words) })
+  await sendMail({ id, to: recipient, ...words })
 }
 
 async function linesOf(db: Db, { store_id, id }: Attempt): Promise<Line[]> {

@@ -9,8 +9,9 @@ import { createLog } from '../log.ts'
 import { noteAccepted, noteCancelled, noteRefused, writeToStore } from '../orders/order-notices.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { deliverDue } from '../outbox/deliver.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 import { toMessage } from '../outbox/mailer.ts'
-import type { MessageKind } from '../outbox/messages.ts'
+import type { AccountMail, MessageKind } from '../outbox/messages.ts'
 import { writeOfPackage } from '../packages/package-notices.ts'
 import { noteDeclined, writeAboutPayment } from '../payments/payment-notices.ts'
 import { findAttempt } from '../payments/payments.store.ts'
@@ -18,6 +19,8 @@ import { createProviderClient } from '../provider/request.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
 import { dispatched, packageRow } from '../testing/packages.ts'
 import { onServer } from '../testing/postgres/test-database.ts'
+import { saveEmailChange } from '../users/email-changes/email-changes.store.ts'
+import { findStoreName, nameOf, tellPerson } from '../users/mails/tell.ts'
 import { findLivingUser } from '../users/users.store.ts'
 import { createReactions } from './reactions.ts'
 
@@ -75,7 +78,7 @@ async function makeAttempt(): Promise<void> {
   await app.db.insertInto('attempt_lines').values(line).execute()
 }
 
-/** Everything that the portal says about orders, packages and payments, with what was typed as it is in the database. */
+/** Everything that the portal says, with what was typed as it is in the database. */
 async function sayEverything(typed: (words: string) => string): Promise<Left[]> {
   left = []
   const { db } = app
@@ -102,20 +105,52 @@ async function sayEverything(typed: (words: string) => string): Promise<Left[]> 
   await writeOfPackage(db, now, pack, packed)
   await noteDeclined(db, attempt, { message: typed('Insufficient funds'), now })
   for (const about of ['paid', 'returned'] as const) await writeAboutPayment(db, now, attempt, about)
+  await writeAboutAccount(user, typed)
   await deliver()
   return left
 }
 
-/** The kinds that leave as words about orders, packages and payments; the others are about accounts, or no words. */
-const KINDS: readonly MessageKind[] = ['notice', 'order_mail', 'package_mail', 'payment_mail']
-const OTHERS: readonly MessageKind[] = [
+async function writeAboutAccount(user: StoreUser, typed: (words: string) => string): Promise<void> {
+  const { db } = app
+  const now = app.clock.now()
+  const store = (await findStoreName(db, user.storeId)) ?? ''
+  const by = { name: nameOf(user), isStaff: false }
+  const [email, from, to] = [user.email, typed('old@one.example'), typed('new@one.example')]
+  const ofAdmin = { admin: { name: nameOf(user), address: to }, of: store, by }
+  const mails: AccountMail[] = [
+    { is: 'password_changed', email: to, by },
+    { is: 'password_set', email: to, by: { ...by, isStaff: true } },
+    { is: 'email_asked', from, to },
+    { is: 'email_changed', from, to, by },
+    { is: 'invitation_withdrawn' },
+    { is: 'role_changed', email: to, role_id: 1, of: store, by },
+    { is: 'role_changed', email: to, role_id: 2, of: store, by },
+    { is: 'account_deleted', email: to, by },
+    { is: 'admin_added', ...ofAdmin },
+    { is: 'admin_removed', ...ofAdmin },
+    { is: 'admin_changed', ...ofAdmin, news: ['name', 'email', 'password'] },
+    { is: 'store_email_changed', store, from, to, by },
+  ]
+  for (const mail of mails) await tellPerson(db, now, user, mail)
+  await enqueue(db, now, 'password_reset', { email_norm: email, type: 2 })
+  await enqueue(db, now, 'invitation', { user_id: user.id })
+  const change = { userId: user.id, email: to, emailNorm: to, now, expiresAt: now }
+  await saveEmailChange(db, change)
+  await enqueue(db, now, 'email_confirmation', { user_id: user.id, email_norm: to })
+}
+
+/** The kinds that leave as words, and those that are none. */
+const KINDS: readonly MessageKind[] = [
+  'notice',
+  'order_mail',
+  'package_mail',
+  'payment_mail',
   'account_mail',
   'password_reset',
   'invitation',
-  'transaction_check',
-  'methods_refresh',
-  'customer_update',
+  'email_confirmation',
 ]
+const OTHERS: readonly MessageKind[] = ['transaction_check', 'methods_refresh', 'customer_update']
 
 async function deliver(): Promise<void> {
   const { db, clock } = app
@@ -126,7 +161,7 @@ async function deliver(): Promise<void> {
   const provider = createProviderClient({ db, stax: config.stax, clock: clock.now, log })
   const sendMail = async (mail: Parameters<typeof toMessage>[0]) => {
     const { to, subject, text } = toMessage(mail)
-    left.push({ where: 'person', kind: subject.split(',')[0] ?? '', subject, text, name: to.name })
+    left.push({ where: 'person', kind: subject.split(/,| of /)[0] ?? '', subject, text, name: to.name })
   }
   const reactions = createReactions({ db, clock: clock.now, config, sendMail, provider })
   expect(Object.keys(reactions).toSorted()).toEqual([...KINDS, ...OTHERS].toSorted())
@@ -167,7 +202,9 @@ async function typeAttackEverywhere(): Promise<void> {
 
 const linesOf = ({ text }: Left) => text.split('\n')
 /** Where a line begins: with its label, or with the words that it always begins with. */
-const beginning = (line: string) => /^(- |Dear |[^:]{1,30}:|)/.exec(line)?.[0]
+const beginning = (line: string) =>
+  // A name that is a web address is no name to greet anybody by.
+  line === 'Hello,' ? 'Dear ' : /^(- |Dear |[^:]{1,30}:|)/.exec(line)?.[0]
 /** A link of ours, with the number as part of what it asks for. */
 const TRACKING = /https:\/\/www\.ups\.com\/track\?tracknum=[^\s/]*$/m
 const linksIn = (text: string) => text.split('://').length - 1
@@ -180,6 +217,10 @@ test('whatever people type, no line, link, mention or number of a card in what l
 
   const kinds = new Set(plain.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual([
+    'A new admin',
+    'A new email address was requested',
+    'An admin',
+    'Confirm your new email address',
     'Many orders failed',
     'Order attempt',
     'Order cancelled',
@@ -187,11 +228,21 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'Order placed',
     'Payment failed',
     'Receipt for your payment',
+    'Set a new password for Trousseau',
+    'You are an admin now',
+    'You are no longer an admin',
+    'Your account at Trousseau',
+    'Your account was deleted',
+    'Your email address was changed',
+    'Your invitation was withdrawn',
     'Your order',
     'Your order is confirmed',
     'Your order was cancelled',
     'Your package is on its way',
+    'Your password was changed',
+    'Your password was set',
     'Your payment was returned',
+    'Your store’s email address was changed',
   ])
   expect(attacked.map(({ where, kind }) => [where, kind]).toSorted()).toEqual(
     plain.map(({ where, kind }) => [where, kind]).toSorted(),

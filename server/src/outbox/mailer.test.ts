@@ -6,6 +6,7 @@ import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-w
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { enqueue } from './enqueue.ts'
 import { createMailer } from './mailer.ts'
+import { ours } from './said.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -37,7 +38,7 @@ const codeIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? ''
 test('a mail says from whom it is, that a machine sent it, and carries the id of its message', async () => {
   const mailer = createMailer(sandbox.smtpUrl, 'House of Ivory <post@ivory.example>')
   const to = { name: 'Zoë "Z" Núñez', address: 'zoe@one.example' }
-  await mailer.send({ id: 42, to, subject: 'Grüße', text: 'Käthe\n.\nfin' })
+  await mailer.send({ id: 42, to, subject: ours('Grüße'), text: ours('Käthe\n.\nfin') })
   mailer.close()
   const [mail] = await sandbox.messages('zoe@one.example')
   expect(mail).toMatchObject({
@@ -57,7 +58,9 @@ test('mail goes to another machine encrypted, or not at all', async () => {
   const to = { name: 'Ada', address: 'ada@one.example' }
   for (const options of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
     const mailer = createMailer(`${elsewhere}${options}`, 'House <post@ivory.example>')
-    await expect(mailer.send({ id: 43, to, subject: 'A link', text: 'token' })).rejects.toThrow(/TLS/)
+    await expect(mailer.send({ id: 43, to, subject: ours('A link'), text: ours('token') })).rejects.toThrow(
+      /TLS/,
+    )
     mailer.close()
   }
   expect(await sandbox.messages('ada@one.example')).toEqual([])

@@ -3,8 +3,9 @@ import { nameInMail } from '@trousseau/domain/people/name'
 import { oneLine } from '@trousseau/domain/typed-text'
 import nodemailer from 'nodemailer'
 import { isLoopback } from '../read-env.ts'
+import { type Letter, written } from './said.ts'
 
-type Mail = { id: number; to: { name: string; address: string }; subject: string; text: string }
+type Mail = Letter & { id: number; to: { name: string; address: string } }
 export type SendMail = (mail: Mail) => Promise<void>
 
 const TIME_LIMIT_MS = 15_000
@@ -38,7 +39,8 @@ export function createMailer(smtpUrl: string, from: string): { send: SendMail; c
 }
 
 /** Whoever wrote the email, it holds nothing that cannot be seen, and no card number. */
-export function toMessage({ to, subject, text }: Mail) {
+export function toMessage({ to, ...letter }: Mail) {
+  const { subject, text } = written(letter)
   const visible = (words: string) => maskCardNumbers(words.split('\n').map(oneLine).join('\n'))
   return {
     to: { name: oneLine(maskCardNumbers(nameInMail(to.name))), address: to.address },

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { SendMail } from '../../outbox/mailer.ts'
 import type { Envelope, Messages } from '../../outbox/messages.ts'
+import { ours, say } from '../../outbox/said.ts'
 import { framed } from '../mails/mail-frame.ts'
 import { newToken } from '../sessions/token.ts'
 import { findLivingUser } from '../users.store.ts'
@@ -29,13 +30,13 @@ export async function sendEmailConfirmation(
   const text = framed(
     config.wholesaler,
     person.firstName,
-    `Somebody, most likely you, asked to use ${address} instead of ${person.email} for an account at ${config.wholesaler.name}.
+    say`Somebody, most likely you, asked to use ${address} instead of ${person.email} for an account at ${ours(config.wholesaler.name)}.
 
 Open this link within the next 60 minutes to confirm it:
-${home}/confirm-email#token=${token}
+${ours(`${home}/confirm-email#token=${token}`)}
 
 Until then, and if the link is not opened, the address stays ${person.email}. If it was not you, do nothing.`,
   )
   const to = { name: person.firstName, address }
-  await sendMail({ id, to, subject: 'Confirm your new email address', text })
+  await sendMail({ id, to, subject: say`Confirm your new email address`, text })
 }

@@ -3,9 +3,11 @@ import { nameInMail } from '@trousseau/domain/people/name'
 import { ADMIN } from '@trousseau/domain/people/roles'
 import type { Config } from '../../config.ts'
 import type { AccountMail, AdminNews, DoneBy, Messages } from '../../outbox/messages.ts'
-import { framed, type Words } from './mail-frame.ts'
+import { type Letter, ours, type Said, say } from '../../outbox/said.ts'
+import { framed } from './mail-frame.ts'
 
-type House = Config['wholesaler']
+/** The wholesaler. */
+type House = { name: Said; phone: Said }
 
 const inBusinessZone = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_ZONE,
@@ -13,19 +15,23 @@ const inBusinessZone = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
 })
 
-export function accountMailText(house: House, { to, at, about }: Messages['account_mail']): Words {
+export function accountMailText(
+  wholesaler: Config['wholesaler'],
+  { to, at, about }: Messages['account_mail'],
+): Letter {
+  const house = { name: ours(wholesaler.name), phone: ours(wholesaler.phone) }
   const { subject, text } = wordsFor(about, house, `on ${timeOf(at)}`)
-  return { subject, text: framed(house, to.name, text) }
+  return { subject, text: framed(wholesaler, to.name, text) }
 }
 
 const timeOf = (at: string) =>
   `${inBusinessZone.format(new Date(at)).replaceAll('\u202f', ' ')} (Chicago time)`
 
 /** "by Ada Moreau of Trousseau"; nothing if the person did it themselves. */
-function authorOf(by: DoneBy, house: House): string {
-  if (!by) return ''
+function authorOf(by: DoneBy, house: House): Said {
+  if (!by) return ours('')
   const name = nameInMail(by.name) || 'somebody'
-  return ` by ${by.isStaff ? `${name} of ${house.name}` : name}`
+  return by.isStaff ? say` by ${name} of ${house.name}` : say` by ${name}`
 }
 
 const NEWS: Readonly<Record<AdminNews, string>> = {
@@ -35,15 +41,15 @@ const NEWS: Readonly<Record<AdminNews, string>> = {
 }
 
 /** `when` reads "on March 2, 2026 at 9:00 AM (Chicago time)". */
-function wordsFor(about: AccountMail, house: House, when: string): Words {
+function wordsFor(about: AccountMail, house: House, when: string): Letter {
   switch (about.is) {
     case 'password_changed':
     case 'password_set':
       return passwordWords(about, house, when)
     case 'email_asked':
       return {
-        subject: 'A new email address was requested',
-        text: `Somebody, most likely you, asked ${when} to change the email address of your account at ${house.name} from ${about.from} to ${about.to}.
+        subject: say`A new email address was requested`,
+        text: say`Somebody, most likely you, asked ${when} to change the email address of your account at ${house.name} from ${about.from} to ${about.to}.
 
 It changes when the link we sent to ${about.to} is opened. Until then you sign in with ${about.from}.
 
@@ -51,27 +57,27 @@ If it was not you, somebody knows your password. Please sign in, cancel the new 
       }
     case 'email_changed':
       return {
-        subject: 'Your email address was changed',
-        text: `The email address of your account at ${house.name} was changed from ${about.from} to ${about.to} ${when}${authorOf(about.by, house)}. From now on you sign in with ${about.to}.
+        subject: say`Your email address was changed`,
+        text: say`The email address of your account at ${house.name} was changed from ${about.from} to ${about.to} ${when}${authorOf(about.by, house)}. From now on you sign in with ${about.to}.
 
 If you did not expect this, please call us right away: ${house.phone}`,
       }
     case 'invitation_withdrawn':
       return {
-        subject: 'Your invitation was withdrawn',
-        text: `The invitation to ${house.name} that we sent to this address was withdrawn, and its link no longer works. There is nothing for you to do.`,
+        subject: say`Your invitation was withdrawn`,
+        text: say`The invitation to ${house.name} that we sent to this address was withdrawn, and its link no longer works. There is nothing for you to do.`,
       }
     case 'role_changed':
       return {
-        subject: about.role_id === ADMIN ? 'You are an admin now' : 'You are no longer an admin',
-        text: `Your account ${about.email} ${about.role_id === ADMIN ? 'is now an admin' : 'is no longer an admin'} of ${nameOf(about.of, house)}. This was changed ${when}${authorOf(about.by, house)}.
+        subject: about.role_id === ADMIN ? say`You are an admin now` : say`You are no longer an admin`,
+        text: say`Your account ${about.email} ${about.role_id === ADMIN ? 'is now an admin' : 'is no longer an admin'} of ${nameOf(about.of, house)}. This was changed ${when}${authorOf(about.by, house)}.
 
 If you did not expect this, please call us: ${house.phone}`,
       }
     case 'account_deleted':
       return {
-        subject: 'Your account was deleted',
-        text: `Your account ${about.email} at ${house.name} was deleted ${when}${authorOf(about.by, house)}. You can no longer sign in with it.
+        subject: say`Your account was deleted`,
+        text: say`Your account ${about.email} at ${house.name} was deleted ${when}${authorOf(about.by, house)}. You can no longer sign in with it.
 
 If you did not expect this, please call us right away: ${house.phone}`,
       }
@@ -81,8 +87,8 @@ If you did not expect this, please call us right away: ${house.phone}`,
       return adminWords(about, house, when)
     case 'store_email_changed':
       return {
-        subject: 'Your store’s email address was changed',
-        text: `The email address of ${nameOf(about.store, house)} at ${house.name} was changed from ${about.from} to ${about.to} ${when}${authorOf(about.by, house)}. Order confirmations, invoices and receipts go to ${about.to} from now on. Nobody’s sign-in changes.
+        subject: say`Your store’s email address was changed`,
+        text: say`The email address of ${nameOf(about.store, house)} at ${house.name} was changed from ${about.from} to ${about.to} ${when}${authorOf(about.by, house)}. Order confirmations, invoices and receipts go to ${about.to} from now on. Nobody’s sign-in changes.
 
 If you did not expect this, please call us right away: ${house.phone}`,
       }
@@ -90,15 +96,15 @@ If you did not expect this, please call us right away: ${house.phone}`,
 }
 
 const nameOf = (store: string | null, house: House) =>
-  store === null ? house.name : nameInMail(store) || 'your store'
+  store === null ? house.name : say`${nameInMail(store) || 'your store'}`
 
 type PasswordNews = Extract<AccountMail, { is: 'password_changed' | 'password_set' }>
 
-function passwordWords({ is, email, by }: PasswordNews, house: House, when: string): Words {
+function passwordWords({ is, email, by }: PasswordNews, house: House, when: string): Letter {
   const done = is === 'password_set' ? 'set' : 'changed'
   return {
-    subject: `Your password was ${done}`,
-    text: `The password for ${email} at ${house.name} was ${done} ${when}${authorOf(by, house)}.
+    subject: say`Your password was ${done}`,
+    text: say`The password for ${email} at ${house.name} was ${done} ${when}${authorOf(by, house)}.
 
 If you did not expect this, choose "Forgot Password" on the sign-in page to set another one, and call us: ${house.phone}`,
   }
@@ -106,25 +112,25 @@ If you did not expect this, choose "Forgot Password" on the sign-in page to set 
 
 type AdminNotice = Extract<AccountMail, { is: 'admin_added' | 'admin_removed' | 'admin_changed' }>
 
-function adminWords(about: AdminNotice, house: House, when: string): Words {
+function adminWords(about: AdminNotice, house: House, when: string): Letter {
   const of = nameOf(about.of, house)
   const name = nameInMail(about.admin.name)
-  const admin = name === '' ? about.admin.address : `${name} (${about.admin.address})`
+  const admin = name === '' ? say`${about.admin.address}` : say`${name} (${about.admin.address})`
   const author = authorOf(about.by, house)
   const [subject, sentence] = {
-    admin_added: [`A new admin of ${of}`, `${admin} was made an admin of ${of} ${when}${author}.`],
+    admin_added: [say`A new admin of ${of}`, say`A new admin was added to ${of} ${when}${author}: ${admin}.`],
     admin_removed: [
-      `An admin of ${of} was removed`,
-      `${admin} was removed from the admins of ${of} ${when}${author}.`,
+      say`An admin of ${of} was removed`,
+      say`An admin of ${of} was removed ${when}${author}: ${admin}.`,
     ],
     admin_changed: [
-      `An admin of ${of} was changed`,
-      `${admin}, an admin of ${of}, was given ${listOf(about)} ${when}${author}.`,
+      say`An admin of ${of} was changed`,
+      say`An admin of ${of} was given ${listOf(about)} ${when}${author}: ${admin}.`,
     ],
-  }[about.is] as [string, string]
+  }[about.is] as [Said, Said]
   return {
     subject,
-    text: `${sentence}
+    text: say`${sentence}
 
 You get this email because you are an admin of ${of}, too. If this is not right, please call us right away: ${house.phone}`,
   }

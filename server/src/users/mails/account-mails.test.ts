@@ -1,6 +1,7 @@
 import { ADMIN, REGULAR, type RoleId } from '@trousseau/domain/people/roles'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AccountMail } from '../../outbox/messages.ts'
+import { written } from '../../outbox/said.ts'
 import { accountMails, clearOutbox, readMails } from '../../testing/account-mails.ts'
 import { clearSandbox, deliverAll } from '../../testing/delivery.ts'
 import { makeAddress } from '../../testing/orders.ts'
@@ -226,7 +227,7 @@ test.each(ALL)(
       at: '2026-03-02T15:00:00Z',
       about,
     }
-    const { subject, text } = accountMailText(app.config.wholesaler, mail)
+    const { subject, text } = written(accountMailText(app.config.wholesaler, mail))
     expect(subject).toMatch(/^[A-Z][^\n]{10,120}$/)
     expect(text).toMatch(/^Hello,\n\n[A-Z]/)
     expect(text).toContain(app.config.wholesaler.phone)

@@ -1,17 +1,16 @@
 import { nameInMail } from '@trousseau/domain/people/name'
 import type { Config } from '../../config.ts'
-
-export type Words = { subject: string; text: string }
+import { ours, type Said, say } from '../../outbox/said.ts'
 
 /** What every email to a person has around its own words. */
-export function framed(wholesaler: Config['wholesaler'], name: string, text: string): string {
-  const shown = nameInMail(name)
-  return `${shown === '' ? 'Hello,' : `Dear ${shown},`}
+export function framed({ name, address, phone }: Config['wholesaler'], to: string, text: Said): Said {
+  const shown = nameInMail(to)
+  return say`${shown === '' ? say`Hello` : say`Dear ${shown}`},
 
 ${text}
 
-${wholesaler.name}
-${wholesaler.address}
-${wholesaler.phone}
+${ours(name)}
+${ours(address)}
+${ours(phone)}
 `
 }

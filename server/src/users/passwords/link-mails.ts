@@ -1,23 +1,24 @@
 import { ADMIN } from '@trousseau/domain/people/roles'
 import type { Config } from '../../config.ts'
 import type { Person } from '../../http/call.ts'
-import { framed, type Words } from '../mails/mail-frame.ts'
+import { type Letter, ours, say } from '../../outbox/said.ts'
+import { framed } from '../mails/mail-frame.ts'
 
 type Link = { url: string; code: string }
 
-export function resetText(wholesaler: Config['wholesaler'], person: Person, link: Link): Words {
+export function resetText(wholesaler: Config['wholesaler'], person: Person, link: Link): Letter {
   return {
-    subject: `Set a new password for ${wholesaler.name}`,
+    subject: say`Set a new password for ${ours(wholesaler.name)}`,
     text: framed(
       wholesaler,
       person.firstName,
-      `Somebody, most likely you, asked to set a new password for ${person.email} at ${wholesaler.name}.
+      say`Somebody, most likely you, asked to set a new password for ${person.email} at ${ours(wholesaler.name)}.
 
 Open this link within the next 60 minutes and choose one:
-${link.url}
+${ours(link.url)}
 
 Or type this code on the page that asked for it:
-${link.code}
+${ours(link.code)}
 
 If it was not you, do nothing: your password stays as it is.`,
     ),
@@ -27,16 +28,16 @@ If it was not you, do nothing: your password stays as it is.`,
 const accountOf = ({ kind, roleId }: Person) =>
   kind !== 'factory' && roleId === ADMIN ? 'An admin account' : 'An account'
 
-export function invitationText(wholesaler: Config['wholesaler'], person: Person, link: Link): Words {
+export function invitationText(wholesaler: Config['wholesaler'], person: Person, link: Link): Letter {
   return {
-    subject: `Your account at ${wholesaler.name}`,
+    subject: say`Your account at ${ours(wholesaler.name)}`,
     text: framed(
       wholesaler,
       person.firstName,
-      `${accountOf(person)} was made for you at ${wholesaler.name}. You sign in as ${person.email}.
+      say`${accountOf(person)} was made for you at ${ours(wholesaler.name)}. You sign in as ${person.email}.
 
 Open this link within the next 60 minutes and choose your password:
-${link.url}
+${ours(link.url)}
 
 Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.`,
     ),
@@ -44,16 +45,16 @@ Later than that? Choose "Forgot Password" on the sign-in page, and a new link co
 }
 
 /** For accounts whose password was set by an admin; the email does not contain it. */
-export function welcomeText(wholesaler: Config['wholesaler'], person: Person, link: Link): Words {
+export function welcomeText(wholesaler: Config['wholesaler'], person: Person, link: Link): Letter {
   return {
-    subject: `Your account at ${wholesaler.name}`,
+    subject: say`Your account at ${ours(wholesaler.name)}`,
     text: framed(
       wholesaler,
       person.firstName,
-      `${accountOf(person)} was made for you at ${wholesaler.name}. You sign in as ${person.email}, with the password that was set for you.
+      say`${accountOf(person)} was made for you at ${ours(wholesaler.name)}. You sign in as ${person.email}, with the password that was set for you.
 
 Open this link within the next 60 minutes to choose one that only you know:
-${link.url}
+${ours(link.url)}
 
 Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.`,
     ),

@@ -4,10 +4,10 @@ import { PASSWORD_TOO_COMMON, PASSWORD_TOO_PERSONAL } from '@trousseau/domain/pe
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAddress } from '../../testing/orders.ts'
 import { makeStore, makeUser, PASSWORD } from '../../testing/people.ts'
+import { sendCode } from '../../testing/reset-code.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 import { isListedPassword } from './common-passwords.ts'
-import { sendPasswordReset } from './send-link.ts'
 
 const EMAIL = 'odette@ivorylane.example'
 
@@ -28,19 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The code that the worker would email. */
-async function sendCode(): Promise<string> {
-  let code = ''
-  const sendMail = async ({ text }: { text: string }) => {
-    code = /token=([\w-]{43})/.exec(text)?.[1] ?? ''
-  }
-  const { db, config, clock } = app
-  await sendPasswordReset({ db, config, now: clock.now(), sendMail }, { email_norm: EMAIL, type: 2 }, {
-    id: 1,
-  } as Parameters<typeof sendPasswordReset>[2])
-  return code
-}
-
 const reset = (token: string, password: string) =>
   app.send('POST', '/api/users/reset-password?type=2', { body: { email: EMAIL, token, password } })
 
@@ -54,7 +41,7 @@ const NEW_USER = {
 
 /** Every way to set a password. */
 const WAYS: Record<string, (password: string) => Promise<{ status: number; body: unknown }>> = {
-  'by the link in the email': async (password) => reset(await sendCode(), password),
+  'by the link in the email': async (password) => reset(await sendCode(app, odette.id), password),
   'on the account page': (password) =>
     app.send('PUT', '/api/account/password', {
       token: odette.token,
@@ -89,7 +76,7 @@ test('new names in the same change count as own words', async () => {
 })
 
 test('a refused password uses no code up: the next one is taken with the same link', async () => {
-  const code = await sendCode()
+  const code = await sendCode(app, odette.id)
   expect((await reset(code, 'jessica1')).status).toBe(422)
   expect((await reset(code, 'a veil of moss')).status).toBe(200)
 })
