@@ -12,7 +12,9 @@ const compiled = new WeakMap<Endpoint, Serialize>()
 
 /** Compiled by the first call, because compiling all endpoints would take most of the server's start. */
 function compiledFor(endpoint: Endpoint): Serialize {
-  const serialize = compiled.get(endpoint) ?? replySerializer(endpoint)
+  const known = compiled.get(endpoint)
+  if (known) return known
+  const serialize = replySerializer(endpoint)
   compiled.set(endpoint, serialize)
   return serialize
 }
