@@ -42,8 +42,12 @@ export async function findLost({ person, path, withOwn }: Here): Promise<Unanswe
  * done any more: the server refuses it, should it still be on its way. Undefined if no answer came, or if the person
  * was told in another tab.
  */
-export async function settle({ key, slot, call: name }: Unanswered): Promise<KeyOutcome | undefined> {
-  const asked = await retryUntilKnown(() => call(api.settleKey, { params: { key }, body: { call: name } }))
+export async function settle(
+  { key, slot, call: name }: Unanswered,
+  signal?: AbortSignal,
+): Promise<KeyOutcome | undefined> {
+  const ask = () => call(api.settleKey, { params: { key }, body: { call: name } })
+  const asked = await retryUntilKnown(ask, { signal })
   const record = findUnanswered(key)
   if (asked.is !== 'done' || !record) return undefined
   // An order's or a payment's own page shows more of what was made; any other would only ask again.

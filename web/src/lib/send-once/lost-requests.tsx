@@ -5,7 +5,7 @@ import { api } from '@trousseau/contract/api'
 import type { KeyOutcome } from '@trousseau/contract/idempotency-keys'
 import type { SessionUser } from '@trousseau/contract/sessions'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { readOptions } from '../api/use-api.ts'
@@ -63,9 +63,10 @@ type LostRequestProps = { record: Unanswered; onClose: () => void }
 function LostRequest({ record, onClose }: LostRequestProps) {
   const [outcome, setOutcome] = useState(record.outcome)
   const [isUnclear, setIsUnclear] = useState(false)
+  const gone = useRef<AbortController>(undefined)
 
   async function findOut() {
-    const known = await settle(record)
+    const known = await settle(record, gone.current?.signal)
     // The person was told in another tab, or signed out there.
     if (!known && !findUnanswered(record.key)) return onClose()
     setOutcome(known)
@@ -73,7 +74,10 @@ function LostRequest({ record, onClose }: LostRequestProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for each request
   useEffect(() => {
+    const controller = new AbortController()
+    gone.current = controller
     if (!outcome) void findOut()
+    return () => controller.abort()
   }, [])
 
   if (outcome?.done && outcome.id !== null && record.call === 'createPayment')

@@ -115,6 +115,15 @@ test('without any answer it is not known what became of a request, and that is w
   expect(said).toHaveLength(3)
 })
 
+test('a request that nobody waits for any more is not tried again', async () => {
+  const { said, send } = sender(noAnswer('offline'))
+  const onUnclear = () => gone.abort()
+  const gone = new AbortController()
+  const outcome = await retryUntilKnown(send, { pauses: [0, 0], onUnclear, signal: gone.signal })
+  expect(outcome).toEqual({ is: 'unclear' })
+  expect(said).toHaveLength(1)
+})
+
 /** Calls that the test answers itself, in the order in which they were sent. */
 function answeredByHand() {
   const keys: string[] = []

@@ -170,12 +170,14 @@ type RetryOptions = {
   pauses?: readonly number[]
   /** The request was sent before under the same key, without an answer. */
   mayHaveArrived?: boolean
+  /** Nobody waits for the outcome any more, so that it is not tried again. */
+  signal?: AbortSignal | undefined
 }
 
 /** `send` uses the same key each time: if an earlier attempt arrived, the server repeats its answer. */
 export async function retryUntilKnown<T>(
   send: () => Promise<T>,
-  { onUnclear, pauses = PAUSES_MS, mayHaveArrived = false }: RetryOptions = {},
+  { onUnclear, pauses = PAUSES_MS, mayHaveArrived = false, signal }: RetryOptions = {},
 ): Promise<SendOutcome<T>> {
   let isRepeated = mayHaveArrived
   for (const pause of [...pauses, undefined]) {
@@ -189,6 +191,7 @@ export async function retryUntilKnown<T>(
     if (pause === undefined) break
     onUnclear?.()
     await new Promise((resolve) => setTimeout(resolve, pause))
+    if (signal?.aborted) break
   }
   return { is: 'unclear' }
 }
