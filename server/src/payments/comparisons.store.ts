@@ -8,6 +8,42 @@ import type { BookPage } from '../provider/transactions.ts'
 /** How far the comparison of a store's book has got, and what was read in it. */
 export type Comparison = Selectable<Schema['book_comparisons']>
 
+/** Every store that is a customer of the provider, whether it ever paid here or not. */
+export async function listCustomers(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('stax_customer_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markCompared(db: Db, storeId: number, at: Date): Promise<void> {
+  await db.updateTable('stores').set({ book_compared_at: at }).where('id', '=', storeId).execute()
+}
+
+/**
+ * Claims a customer of the provider for comparison, the longest uncompared first. A store that cannot be compared has
+ * used its turn, so that it does not block the others.
+ */
+export async function takeToCompare(
+  db: Db,
+  { now, before }: { now: Date; before: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update stores set book_compared_at = ${now}
+    where id in (
+      select id from stores
+      where stax_customer_id is not null and (
+        book_compared_at is null or book_compared_at < ${before} or book_compared_at > ${latestLikely(now)}
+      )
+      order by book_compared_at nulls first, id limit 1 for no key update skip locked
+    )
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
 /** The comparison that is under way, or else a new one. */
 export async function beginComparison(
   db: Db,

@@ -7,16 +7,15 @@ import type { ProviderClient } from '../provider/request.ts'
 import { runPeriodically } from '../provider/run-periodically.ts'
 import { type ListedTransaction, takesMoney } from '../provider/transactions.ts'
 import { type Compared, type CompareOptions, compareToEnd, takeStep } from './compare-book.ts'
-import { beginComparison, takeAbandoned } from './comparisons.store.ts'
-import { findAtProvider } from './find-at-provider.ts'
 import {
-  type Attempt,
-  countOpen,
+  beginComparison,
   listCustomers,
   markCompared,
-  takeOpen,
+  takeAbandoned,
   takeToCompare,
-} from './payments.store.ts'
+} from './comparisons.store.ts'
+import { findAtProvider } from './find-at-provider.ts'
+import { type Attempt, countOpen, takeOpen } from './payments.store.ts'
 import { settleRefund } from './refund-transaction.ts'
 import type { RefundRow } from './refunds.store.ts'
 import { applyFound, applyProviderTransaction, settleUnpaid } from './settle-payment.ts'
