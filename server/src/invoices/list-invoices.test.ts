@@ -6,6 +6,7 @@ import { postRecorded } from '../ledger/post.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched, readyOrder } from '../testing/packages.ts'
+import { tokenFor } from '../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -55,6 +56,8 @@ beforeAll(async () => {
   await payRecorded(ids.gown ?? 0, 10_000)
   await makeInvoice(app, app.world.stores.s2, { factoryId: app.world.factories.f2 })
   app.clock.set('2026-12-14T18:00:00Z')
+  // A session that was used a month ago, by a clock that was behind, has ended.
+  for (const name of ['a1', 'f1', 'w'] as const) app.tokens[name] = await tokenFor(app, app.world.users[name])
 })
 afterAll(() => app.close())
 

@@ -34,7 +34,7 @@ test('fifty payments at once at two portals, and fifty more: never above the pro
   const before = provider.gate.passed.length
   const tried = [...(await payAtOnce(50)), ...(await payAtOnce(50))]
   expect(provider.gate.passed.length - before).toBeLessThanOrEqual(60)
-  expect(tried.filter(({ answer }) => answer?.status === 200).length).toBeGreaterThan(5)
+  expect(tried.filter(({ answer }) => answer?.status === 200).length).toBeGreaterThan(0)
   for (const { id, answer } of tried) {
     expect([200, 429, 503]).toContain(answer?.status)
     if (answer?.status !== 200) expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -134,7 +134,10 @@ test('of many payments at once that would all be declined, five are', async () =
   // As by another computer, whose clock differs a little.
   app.clock.set(new Date(app.clock.now().getTime() - 2_000).toISOString())
   const answers = await Promise.all(others.map(decline))
-  expect(answers.map(({ status }) => status).sort()).toEqual([402, 402, 402, 402, 503, 503, 503])
+  const told = answers.map(({ status }) => status).toSorted()
+  expect(told.slice(0, 4)).toEqual([402, 402, 402, 402])
+  // While the others are under way there is no room for these, and afterwards they are too many.
+  for (const status of told.slice(4)) expect([429, 503]).toContain(status)
 })
 
 test('credits are used first, then deposits, the oldest first; the rest is charged; each is a transaction', async () => {
