@@ -9,6 +9,10 @@ const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'
 const SERVER_ENTRIES = ['main', 'worker', 'documents/pdf-worker']
 const LAUNCHER_ENTRIES = ['start', 'migrate', 'create-admin', 'reconcile', 'renew-demo']
 
+/** Our own modules, and packages of many small ones, which take Node most of a program's start to find and load. */
+const OWN = /^[./]|^@trousseau\/|^[A-Za-z]:\\/
+const BUNDLED = /^(kysely|zod|hucre)(\/|$)/
+
 const PARTS = [
   { name: 'server', sources: ['server/src', 'contract', 'domain', ...SETTINGS], build: buildServer },
   {
@@ -73,7 +77,7 @@ async function bundle(part, entries) {
     cwd: path.join(ROOT, part),
     input: Object.fromEntries(entries.map((entry) => [path.basename(entry), `src/${entry}.ts`])),
     platform: 'node',
-    external: (id) => !/^[./]|^@trousseau\/|^[A-Za-z]:\\/.test(id),
+    external: (id) => !OWN.test(id) && !BUNDLED.test(id),
     // One flat folder, because programs find other files relative to their own, here as in the sources.
     output: { dir: 'dist', format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' },
     logLevel: 'warn',
