@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,launcher}/src/**/*.test.ts'],
+          // These mount disks of their own, which only root may do.
+          exclude: process.env.TEST_FULL_DISK === 'on' ? [] : ['launcher/src/start/full-disk.test.ts'],
           globalSetup: ['scripts/build-for-tests.mjs', 'server/src/testing/postgres/postgres-setup.ts'],
           // Each file has its own database, and loading all modules again for each file took a quarter of the time.
           isolate: false,

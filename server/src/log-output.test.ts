@@ -61,9 +61,9 @@ test('what a full disk or a reader that hangs does not take is dropped and count
   expect(read()).toBe('and on it goes\n')
 })
 
-test.skipIf(!existsSync('/dev/full'))(
-  'a portal whose log is on a full disk answers as ever, and stops in peace',
-  async () => {
+// Elsewhere than on Linux there is no such device.
+if (existsSync('/dev/full')) {
+  test('a portal whose log is on a full disk answers as ever, and stops in peace', async () => {
     const app = await createTestApp()
     onTestFinished(() => app.close())
     const full = openSync('/dev/full', 'w')
@@ -78,5 +78,5 @@ test.skipIf(!existsSync('/dev/full'))(
     for (let i = 0; i < 10; i += 1) await vi.waitFor(async () => expect(await statusOf()).toBe(200), 30_000)
     await portal.stop()
     expect(await portal.ended).toEqual({ code: 0, signal: null })
-  },
-)
+  })
+}

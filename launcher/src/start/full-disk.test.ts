@@ -20,8 +20,7 @@ import { startTestProcess, type TestProcess } from '@trousseau/server/testing/pr
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 
-/** Only root may mount a small disk to be filled, so these are run by `npm run test:kills` alone. */
-const full = test.skipIf(process.env.TEST_FULL_DISK !== 'on')
+// Only root may mount a small disk to be filled, so these are run by `npm run test:kills` alone (vitest.config.ts).
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 const PATIENCE = { timeout: 120_000, interval: 100 }
@@ -75,7 +74,7 @@ const open = async () => {
   return database
 }
 
-full('a database whose log has no room left comes back by itself when there is room', async () => {
+test('a database whose log has no room left comes back by itself when there is room', async () => {
   const first = await openDatabase(readConfig({ DATA_DIR: home }), new AbortController().signal)
   await first.close()
   mountDisk(110)
@@ -120,7 +119,7 @@ full('a database whose log has no room left comes back by itself when there is r
   })
 })
 
-full('a portal whose log has no room left answers as ever, and says how many lines were lost', async () => {
+test('a portal whose log has no room left answers as ever, and says how many lines were lost', async () => {
   const { ownerUrl, appUrl } = await open()
   await migrate(ownerUrl, appUrl)
   mountDisk(2)
