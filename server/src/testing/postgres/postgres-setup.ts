@@ -14,6 +14,10 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  // It would start a process for one of the many databases several times a second.
+  autovacuum: 'off',
+  // Tests open thousands of connections, and nobody has to guess their password.
+  scram_iterations: '1',
 }
 
 type Server = { superuserUrl: string; ownerUrl: string; appUrl: string; stop(): Promise<void> }

@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const owner = new URL(ownerUrl).username
   const app = new URL(appUrl).username
   await onServer(superuserUrl, async (client) => {
-    await client.query(`create database ${name} template ${template} owner ${owner}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy owner ${owner}`)
     // A template passes on the grants inside it, but not those on the database itself.
     await client.query(
       `revoke all on database ${name} from public; grant connect on database ${name} to ${app}`,
