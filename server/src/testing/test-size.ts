@@ -13,7 +13,7 @@ export const RANDOM_CALLS = chosen('TEST_CALLS', 4_000)
 export const BAD_VALUES = chosen('TEST_BAD_VALUES', 4)
 
 /** The number of payments that meet an unclear answer of the provider, each another one. */
-export const UNCLEAR_PAYMENTS = chosen('TEST_PAYMENTS', 40)
+export const UNCLEAR_PAYMENTS = chosen('TEST_PAYMENTS', 20)
 
 /** The number of charges in the book that is compared page by page. */
 export const BOOK_LENGTH = chosen('TEST_BOOK', 60)
