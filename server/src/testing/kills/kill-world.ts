@@ -34,6 +34,8 @@ export type KillWorld = Awaited<ReturnType<typeof startKillWorld>>
 
 /** Short, so that payments whose end is not known are settled within the run. */
 const WINDOWS = { STAX_TIMEOUT_MS: '3000', STAX_UNKNOWN_WINDOW_MS: '8000' }
+/** Two stores order in minutes what others do in days. */
+const LIMITS = { ORDERS_PER_HOUR: '1000000' }
 
 /** The product's real parts: portals, a worker, and a PostgreSQL that is kept running as `npm start` does. */
 export async function startKillWorld(portalCount: number) {
@@ -43,7 +45,7 @@ export async function startKillWorld(portalCount: number) {
   const database = await openDatabase(readConfig({ DATA_DIR: folder }), new AbortController().signal)
   await migrate(database.ownerUrl, database.appUrl)
   const provider = await startTestProvider()
-  const env = { ...provider.env, ...WINDOWS }
+  const env = { ...provider.env, ...WINDOWS, ...LIMITS }
   const app = await createTestApp(env, { databaseUrl: database.appUrl })
   app.clock.set(new Date().toISOString())
   const { stores, users } = await makeWorld(app.db)
