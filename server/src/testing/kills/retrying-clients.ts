@@ -65,7 +65,7 @@ export async function placeOrders(
       key,
       body: {
         type: 1,
-        purchase_order_number: `PO ${key}`,
+        purchase_order_number: `PO ${inLetters(key)}`,
         item_type: 1,
         item_id: world.dress,
         size: 5,
@@ -88,6 +88,9 @@ export async function placeOrders(
     }
   }
 }
+
+/** Of some thousand ids, the digits of one are those of a card. */
+const inLetters = (id: string) => id.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
 
 /** Pays an invoice until it is paid. A payment that certainly was not made is tried again under a new key. */
 export async function payInvoice(world: KillWorld, heard: Heard, shop: Shop, invoice: number): Promise<void> {
