@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
+import { awaitDialogFocus } from '../../testing/focus.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { anAddress, aSession, aUser } from '../../testing/samples.ts'
 import { column, texts } from '../../testing/texts.ts'
@@ -344,8 +345,9 @@ test('a question begins at "No", keeps the focus inside, is left by Escape, and 
   const ask = button('Delete maud')
   await expect.element(ask).toBeVisible()
   ask.element().focus()
+  const untilFocused = awaitDialogFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(button('No')).toHaveFocus()
+  await untilFocused(button('No'))
   for (const next of ['Yes', 'Close', 'No']) {
     await userEvent.tab()
     await expect.element(dialog.getByRole('button', { name: next, exact: true })).toHaveFocus()

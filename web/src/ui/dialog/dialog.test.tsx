@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
+import { awaitDialogFocus } from '../../testing/focus.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -30,8 +31,9 @@ const inside = (name: string) => dialog.getByRole('button', { name, exact: true 
 
 test('the focus goes into a dialog, goes round inside, and returns to what opened it', async () => {
   await renderPart(<Example />)
+  const untilFocused = awaitDialogFocus()
   await opener.click()
-  await expect.element(text).toHaveFocus()
+  await untilFocused(text)
   await userEvent.tab()
   await expect.element(inside('Done')).toHaveFocus()
   await userEvent.tab()
