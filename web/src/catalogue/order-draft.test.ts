@@ -1,5 +1,6 @@
 import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/orders/item-choice'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyStorage } from '../testing/empty-storage.ts'
 import { clearDraft, keepOffered, readDraft, saveDraft } from './order-draft.ts'
 
 const CHOICE: ItemChoice = {
@@ -54,17 +55,3 @@ test('a color or size that is no longer offered is dropped, and the rest is kept
     size: '',
   })
 })
-
-function emptyStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  }
-}

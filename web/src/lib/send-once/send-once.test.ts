@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
+import { emptyStorage } from '../../testing/empty-storage.ts'
 import { noAnswer, refusal } from '../api/call-failed.ts'
 import {
   isUnderway,
@@ -178,17 +179,3 @@ test('where nothing was kept there is nothing to send again', () => {
   expect(sendOnce(sending)).toBeUndefined()
   expect(keys).toEqual([])
 })
-
-function emptyStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  }
-}

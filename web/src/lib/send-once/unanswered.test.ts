@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { emptyStorage } from '../../testing/empty-storage.ts'
 import {
   clearAllBut,
   findUnanswered,
@@ -85,17 +86,3 @@ test('all is cleared but what is to stay, of which nothing that was typed is lef
   clearAllBut(place)
   expect(place.length).toBe(0)
 })
-
-function emptyStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  }
-}

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@trousseau/contract/sessions'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyStorage } from '../../testing/empty-storage.ts'
 import { listUnanswered, personOf, saveUnanswered } from '../send-once/unanswered.ts'
 import {
   clearSaved,
@@ -40,20 +41,6 @@ let storages = { lasting: emptyStorage(), passing: emptyStorage() }
 beforeEach(() => {
   storages = { lasting: emptyStorage(), passing: emptyStorage() }
 })
-
-function emptyStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  }
-}
 
 function keysOf(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').sort()

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
 import { beforeEach, expect, test } from 'vitest'
 import { keepAttempt } from '../../lib/send-once/send-once.ts'
+import { emptyStorage } from '../../testing/empty-storage.ts'
 import {
   findConfirming,
   forgetConfirming,
@@ -77,17 +78,3 @@ test('a payment that is being confirmed is found again by its invoices, until it
   forgetConfirming(place)
   expect(findConfirming([1, 2], NOW + 1, place)).toBeUndefined()
 })
-
-function emptyStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  }
-}
