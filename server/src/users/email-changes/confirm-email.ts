@@ -16,8 +16,7 @@ const PER_NETWORK: RateLimit = { name: 'confirm-email-network', max: 60, seconds
 
 const NOT_VALID =
   'This link is no longer valid: it works once, for one hour, and only the newest one does. Please ask for a new one on your account page.'
-const TAKEN =
-  'Somebody else has an account with this email address by now. Your email address stays as it was.'
+const TAKEN = 'Another account already uses this email address. Your email address has not changed.'
 
 /** Needs no session, because the link may be opened on another device. */
 export const confirmEmail: Handler<typeof sessions.confirmEmail> = async (call) => {

@@ -190,8 +190,7 @@ test('an address that somebody else took meanwhile is said in words, and the old
   expect([status, body]).toMatchObject([
     409,
     {
-      message:
-        'Somebody else has an account with this email address by now. Your email address stays as it was.',
+      message: 'Another account already uses this email address. Your email address has not changed.',
     },
   ])
   expect(await read(person)).toMatchObject({ email: person.email, pending_email: null })

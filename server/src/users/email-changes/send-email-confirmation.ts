@@ -30,7 +30,7 @@ export async function sendEmailConfirmation(
   const text = framed(
     config.wholesaler,
     person.firstName,
-    say`Somebody, most likely you, asked to use ${address} instead of ${person.email} for an account at ${ours(config.wholesaler.name)}.
+    say`Someone, probably you, asked to use ${address} instead of ${person.email} for an account at ${ours(config.wholesaler.name)}.
 
 Open this link within the next 60 minutes to confirm it:
 ${ours(`${home}/confirm-email#token=${token}`)}

@@ -30,7 +30,7 @@ const timeOf = (at: string) =>
 /** "by Ada Moreau of Trousseau"; nothing if the person did it themselves. */
 function authorOf(by: DoneBy, house: House): Said {
   if (!by) return ours('')
-  const name = nameInMail(by.name) || 'somebody'
+  const name = nameInMail(by.name) || 'someone'
   return by.isStaff ? say` by ${name} of ${house.name}` : say` by ${name}`
 }
 
@@ -49,7 +49,7 @@ function wordsFor(about: AccountMail, house: House, when: string): Letter {
     case 'email_asked':
       return {
         subject: say`A new email address was requested`,
-        text: say`Somebody, most likely you, asked ${when} to change the email address of your account at ${house.name} from ${about.from} to ${about.to}.
+        text: say`Someone, probably you, asked ${when} to change the email address of your account at ${house.name} from ${about.from} to ${about.to}.
 
 It changes when the link we sent to ${about.to} is opened. Until then you sign in with ${about.from}.
 

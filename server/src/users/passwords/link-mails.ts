@@ -12,7 +12,7 @@ export function resetText(wholesaler: Config['wholesaler'], person: Person, link
     text: framed(
       wholesaler,
       person.firstName,
-      say`Somebody, most likely you, asked to set a new password for ${person.email} at ${ours(wholesaler.name)}.
+      say`Someone, probably you, asked to set a new password for ${person.email} at ${ours(wholesaler.name)}.
 
 Open this link within the next 60 minutes and choose one:
 ${ours(link.url)}
