@@ -1,4 +1,5 @@
 import './react-timings-off.ts'
+import './react-owner-stacks-off.ts'
 import '../lib/no-eval.ts'
 import { afterEach, expect } from 'vitest'
 import { reportProblem, takeProblems } from './problems.ts'
