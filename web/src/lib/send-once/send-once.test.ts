@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { emptyStorage } from '../../testing/empty-storage.ts'
 import { noAnswer, refusal } from '../api/call-failed.ts'
 import {
+  forgetUnderway,
   isUnderway,
   keepAttempt,
   readAttempt,
@@ -158,6 +159,24 @@ test('a page that is opened again joins the request that is under way: it goes o
   expect(known).toEqual([outcome])
   expect(readAttempt(SLOT, Sent)).toBeUndefined()
   expect(isUnderway(SLOT)).toBe(false)
+})
+
+test('the next person at this page does not join what the last one was sending, nor is told how it ended', async () => {
+  const last = answeredByHand()
+  const forgotten = sendOnce(last.sending, order('A-1'))
+  forgetUnderway()
+  place.clear()
+  expect(sendOnce(last.sending)).toBeUndefined()
+  const next = answeredByHand()
+  const sent = sendOnce(next.sending, order('B-1'))
+  last.answers[0]?.('placed')
+  await forgotten
+  expect(last.known).toEqual([])
+  expect(isUnderway(SLOT)).toBe(true)
+  expect(readAttempt(SLOT, Sent)?.sent.body.number).toBe('B-1')
+  next.answers[0]?.('placed')
+  expect(await sent).toEqual({ is: 'done', value: 'placed' })
+  expect(next.known).toHaveLength(1)
 })
 
 test('another request waits until it is known what became of the one before it', async () => {

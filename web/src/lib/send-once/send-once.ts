@@ -81,6 +81,12 @@ const underway = new Map<string, Underway>()
 /** Whether the slot's attempt is being sent by this page, or by one that was left. */
 export const isUnderway = (slot: string): boolean => underway.has(slot)
 
+/**
+ * For the end of a session. The next person on this page does not join what the last one was sending, and its answer
+ * changes nothing here any more.
+ */
+export const forgetUnderway = (): void => underway.clear()
+
 /** Whether this page is sending the request with this key. */
 export const isSending = (key: string): boolean => [...underway.values()].some((one) => one.key === key)
 
@@ -115,7 +121,7 @@ export function sendOnce<Sent extends Kept, T>(
   keepForNextTab(attempt, sending)
   const outcome = retryUntilKnown(() => call(sent.body, key), { onUnclear, mayHaveArrived })
     .then((outcome) => {
-      if (outcome.is === 'unclear') return outcome
+      if (outcome.is === 'unclear' || underway.get(slot)?.key !== key) return outcome
       onKnown?.(outcome, sent)
       remove(slot)
       const open = outcome.is === 'done' ? madeButOpen?.(outcome.value) : undefined
@@ -123,7 +129,9 @@ export function sendOnce<Sent extends Kept, T>(
       if (sending.lasting && open !== undefined) keepMade(key, open)
       return outcome
     })
-    .finally(() => underway.delete(slot))
+    .finally(() => {
+      if (underway.get(slot)?.key === key) underway.delete(slot)
+    })
   underway.set(slot, { key, body: textOf(sent), outcome })
   return outcome
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@trousseau/contract/sessions'
 import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
+import { forgetUnderway } from '../send-once/send-once.ts'
 import { listUnanswered, personOf, type Unanswered, withoutDrafts } from '../send-once/unanswered.ts'
 import { forgetUnstored } from '../session-storage.ts'
 import {
@@ -157,6 +158,7 @@ function finish(reason: EndReason): void {
   current = undefined
   clearSaved(storages, stays)
   forgetUnstored()
+  forgetUnderway()
   void deleteCaches()
   if (wasSignedIn) listeners.onEnd(reason, login)
 }
