@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, answerList, refuse } from './answers.ts'
 import { anOrder } from './order-samples.ts'
 import { reportProblem, takeProblems } from './problems.ts'
-import { renderPage, renderPart } from './render.tsx'
+import { cleanUp, renderPage, renderPart } from './render.tsx'
 
 // The rules for component tests. Breaking any of these fails the test in which it happens.
 
@@ -59,6 +59,25 @@ test('a refusal has its true status and its words', async () => {
     data: [errors.email],
     errors: [{ field: 'email', message: errors.email }],
   })
+})
+
+test('an answer that is on its way when a test ends does not come in the next', async () => {
+  let send = (_names: Record<string, string>) => {}
+  const late = new Promise<Record<string, string>>((resolve) => {
+    send = resolve
+  })
+  const started = await renderPart(<p>Nothing</p>, { as: 'store_admin' })
+  started.server.answer(api.listStates, () => late)
+  let came = false
+  void fetch('/api/states').then(() => {
+    came = true
+  })
+  await expect.poll(() => started.server.calls(api.listStates)).toHaveLength(1)
+  await cleanUp()
+  await renderPart(<p>Nothing</p>, { as: 'store_admin', answers: [answer(api.listCountries, {})] })
+  send({})
+  await fetch('/api/countries')
+  expect(came).toBe(false)
 })
 
 test('what the console says is named, React’s warnings among it', async () => {

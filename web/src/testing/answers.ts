@@ -115,7 +115,7 @@ export function startServer(account: Account | undefined, answers: readonly Answ
   }
 }
 
-/** Calls after this never get an answer. */
+/** Calls after this never get an answer, nor those whose answer is still on its way. */
 export function stopServer(): void {
   running = undefined
 }
@@ -127,7 +127,13 @@ function fetchFromTest(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   const aborted = new Promise<never>((_, reject) =>
     request.signal.addEventListener('abort', () => reject(request.signal.reason)),
   )
-  return Promise.race([running ? respond(request, running) : new Promise<never>(() => {}), aborted])
+  return Promise.race([whileRunning(request), aborted])
+}
+
+async function whileRunning(request: Request): Promise<Response> {
+  const server = running
+  const response = server && (await respond(request, server))
+  return response && server === running ? response : new Promise<never>(() => {})
 }
 
 async function respond(request: Request, { account, answers, calls }: Running): Promise<Response> {

@@ -19,6 +19,7 @@ import { page } from 'vitest/browser'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { settleOnNavigation } from '../lib/router/settle-on-navigation.ts'
+import { forgetUnderway } from '../lib/send-once/send-once.ts'
 import { NotForThisAccount } from '../lib/session/guard.ts'
 import { leaveOnSessionEnd } from '../lib/session/leave-on-session-end.ts'
 import { saveSession, saveView } from '../lib/session/saved-session.ts'
@@ -175,4 +176,5 @@ export async function cleanUp(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   forgetUnstored()
+  forgetUnderway()
 }
