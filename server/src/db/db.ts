@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { describeError, type Log } from '../log.ts'
+import { createStatements, failedAsPrepared, preparedQuery } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 /** The database or an open transaction: store functions take either. */
@@ -67,7 +68,25 @@ function giveUpIfHanging(client: pg.PoolClient): void {
 }
 
 export function openDb(url: string, options: Options): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
+  const pool = withPreparedStatements(openPool(url, options), options.log)
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** The pool, whose connections send statements by name once they are prepared. */
+function withPreparedStatements(pool: pg.Pool, log: Log): PostgresPool {
+  const statements = createStatements()
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const preparing = (client: pg.PoolClient): PostgresPoolClient => {
+    // Kysely recognizes a connection by this object, and pg gives the client another release each time.
+    const connection = known.get(client) ?? {
+      // The other form of this method, for cursors, is not used.
+      query: preparedQuery(client, statements, log) as unknown as PostgresPoolClient['query'],
+      release: () => client.release(),
+    }
+    known.set(client, connection)
+    return connection
+  }
+  return { connect: async () => preparing(await pool.connect()), end: () => pool.end() }
 }
 
 const SERIALIZATION_FAILURE = '40001'
@@ -75,12 +94,12 @@ const DEADLOCK = '40P01'
 
 function isWorthRepeating(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || failedAsPrepared(error)
 }
 
 /**
- * Name the callback's parameter `db` too, so that the outer handle is out of reach inside. After a deadlock or
- * serialization failure the work is retried, up to three times, so it must have no effects outside the database.
+ * Name the callback's parameter `db` too, so that the outer handle is out of reach inside. After a deadlock, a
+ * serialization failure or a migration the work is retried, up to three times, so it must have no effects outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -29,13 +29,15 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
       pairs.delete(drop)
     }
     pairs.add(drop)
+    const prepared = new Map<string, string>()
     let due: Cut | undefined
     const cut = (planned: Cut) => {
       drop()
       planned.done()
     }
     client.on('data', (sent) => {
-      if (next?.statement.test(sent.toString('latin1'))) {
+      const statements = statementsIn(sent, prepared)
+      if (next?.statement.test(statements)) {
         next.times -= 1
         if (next.times === 0) {
           due = next
@@ -74,4 +76,21 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
       await once(server, 'close')
     },
   }
+}
+
+/** The messages of PostgreSQL's protocol that prepare a statement under a name, and that use it: Parse and Bind. */
+const PARSE = 'P'
+const BIND = 'B'
+
+/** What is sent, with the text of each statement that is only named because it was prepared before. */
+function statementsIn(sent: Buffer, prepared: Map<string, string>): string {
+  const texts = [sent.toString('latin1')]
+  // Each message has a letter and its length, which counts itself.
+  for (let at = 0; at + 5 <= sent.length; at += 1 + sent.readUInt32BE(at + 1)) {
+    const [first = '', second = ''] = sent.toString('latin1', at + 5).split('\0', 2)
+    const kind = sent.toString('latin1', at, at + 1)
+    if (kind === PARSE && first !== '') prepared.set(first, second)
+    if (kind === BIND) texts.push(prepared.get(second) ?? '')
+  }
+  return texts.join('\n')
 }
