@@ -105,12 +105,6 @@ export async function findItem<Row>(
   return rows[0]
 }
 
-/** Increases with every change to the catalog. */
-export async function findCatalogueRevision(db: Db): Promise<number> {
-  const { revision } = await db.selectFrom('catalogue_state').select('revision').executeTakeFirstOrThrow()
-  return revision
-}
-
 /** Whether any order refers to the item, of any store and in any status. */
 export async function hasOrders(db: Db, table: ItemTable, id: number): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)}

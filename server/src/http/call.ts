@@ -45,6 +45,9 @@ export type FactoryUser = SignedIn & { kind: 'factory'; account: 'factory'; stor
 /** The signed-in person, read from the live rows on every request. */
 export type User = StoreUser | WholesaleUser | FactoryUser
 
+/** What a request's first question to the database tells: who it is, and how far the catalog has changed. */
+export type Authenticated = { user: User; catalogueRevision: number }
+
 /** The policy determines the type of the caller: an endpoint for stores alone has a user with a store. */
 type UserOf = {
   store_admin: StoreUser
@@ -77,6 +80,9 @@ export type RequestContext = {
 export type Call<E extends Endpoint> = Received<E> &
   RequestContext &
   (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
+  (E extends { method: 'GET'; allow: readonly Account[] }
+    ? Pick<Authenticated, 'catalogueRevision'>
+    : unknown) &
   (E extends { idempotent: true | 'required' } ? { once: IdempotencyKey | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)
 

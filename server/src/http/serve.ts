@@ -2,16 +2,17 @@ import multipart from '@fastify/multipart'
 import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import type { RequestContext, User } from './call.ts'
+import type { Authenticated, RequestContext, User } from './call.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { takePlaceForFile } from './limits/files-at-once.ts'
+import { type KeptAnswers, keepAnswers } from './reply/kept-answers.ts'
 import { replyWriter } from './reply/write-reply.ts'
 import { readUpload } from './request/read-upload.ts'
 import { refuseCardNumbers } from './request/refuse-card-numbers.ts'
 import { validateInput, validateParams } from './request/validate.ts'
 
 export type AnyHandler = (call: never) => Promise<unknown>
-type Authenticate = (request: FastifyRequest, now: Date) => Promise<User | undefined>
+type Authenticate = (request: FastifyRequest, now: Date) => Promise<Authenticated | undefined>
 
 type ServeOptions = {
   authenticate: Authenticate
@@ -36,6 +37,7 @@ export function serve(
   options: ServeOptions,
 ): void {
   const byPath = new Map<string, Map<Endpoint['method'], Bound>>()
+  const keptAnswer = keepAnswers()
   for (const [name, endpoint] of Object.entries(api)) {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
     if (!handler) throw new Error(`${name} has no handler`)
@@ -43,7 +45,10 @@ export function serve(
     const methods = byPath.get(endpoint.path) ?? new Map()
     if (methods.has(endpoint.method))
       throw new Error(`${name}: ${endpoint.method} ${endpoint.path} is declared twice`)
-    byPath.set(endpoint.path, methods.set(endpoint.method, bind(endpoint, handler, options, methods)))
+    byPath.set(
+      endpoint.path,
+      methods.set(endpoint.method, bind(endpoint, handler, { ...options, keptAnswer }, methods)),
+    )
   }
   for (const [path, methods] of byPath) {
     if (methods.get('POST')?.endpoint.upload) app.register((app) => routeUpload(app, path, methods))
@@ -127,15 +132,16 @@ function isAllowed({ allow, themselves }: Endpoint, user: User, params: unknown)
 function bind(
   endpoint: Endpoint,
   handler: AnyHandler,
-  { authenticate, contextOf, onRefusal }: ServeOptions,
+  { authenticate, contextOf, onRefusal, keptAnswer }: ServeOptions & { keptAnswer: KeptAnswers },
   methods: Methods,
 ): Bound {
-  const write = replyWriter(endpoint)
+  const write = replyWriter(endpoint, keptAnswer)
   return {
     endpoint,
     answer: async (request, reply) => {
       const context = contextOf(request)
-      const user = endpoint.allow === 'anyone' ? undefined : await authenticate(request, context.now)
+      const found = endpoint.allow === 'anyone' ? undefined : await authenticate(request, context.now)
+      const user = found?.user
       if (endpoint.allow !== 'anyone') {
         if (!user) throw new AppError('not_signed_in')
         if (!isAllowed(endpoint, user, request.params)) {
@@ -169,7 +175,7 @@ function bind(
           : undefined
       if (user && isFileReply(endpoint.reply)) await takePlaceForFile(context, user.id, reply)
       // The handler's own type is precise; here, where all handlers meet, TypeScript cannot express it.
-      const data = await handler({ ...context, user, ...received, once, file } as never)
+      const data = await handler({ ...context, ...found, ...received, once, file } as never)
       return write(reply, data, user)
     },
   }

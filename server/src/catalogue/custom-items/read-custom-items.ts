@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import { toViewer, type Viewer } from '../item-conditions.ts'
 import { collectPictures } from '../item-pictures.ts'
-import { keptIfWhole } from '../kept-list.ts'
+import { keptForStores } from '../kept-for-stores.ts'
 import { toCustomItem } from '../to-item.ts'
 import {
   type CustomItemRow,
@@ -36,7 +36,7 @@ async function pageOfCustomItems(db: Db, viewer: Viewer, path: string, asked: As
 
 export const listPublishedCustomItems: Handler<typeof customItems.listPublishedCustomItems> = (call) => {
   const { db, query } = call
-  return keptIfWhole(call, () =>
+  return keptForStores(call, () =>
     pageOfCustomItems(db, toViewer(call), customItems.listPublishedCustomItems.path, query, {
       ...query,
       'status[]': ['published'],
@@ -48,7 +48,7 @@ export const listCustomItems: Handler<typeof customItems.listCustomItems> = (cal
   pageOfCustomItems(call.db, toViewer(call), customItems.listCustomItems.path, call.query)
 
 export const getCustomItem: Handler<typeof customItems.getCustomItem> = (call) =>
-  readCustomItem(call.db, toViewer(call), call.params.id)
+  keptForStores(call, () => readCustomItem(call.db, toViewer(call), call.params.id))
 
 export async function readCustomItem(db: Db, viewer: Viewer, id: number): Promise<WholesaleCustomItem> {
   const row = await findCustomItem(db, viewer, id)

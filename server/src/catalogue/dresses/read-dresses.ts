@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
 import { toViewer, type Viewer } from '../item-conditions.ts'
 import { collectPictures } from '../item-pictures.ts'
-import { keptIfWhole } from '../kept-list.ts'
+import { keptForStores } from '../kept-for-stores.ts'
 import { findLinkedItems } from '../linked-items.ts'
 import { toDress } from '../to-item.ts'
 import { type DressRow, findDress, listDresses as findDresses, listTerms } from './dresses.store.ts'
@@ -30,7 +30,7 @@ async function pageOfDresses(db: Db, viewer: Viewer, path: string, asked: Asked,
 
 export const listPublishedDresses: Handler<typeof dresses.listPublishedDresses> = (call) => {
   const { db, query } = call
-  return keptIfWhole(call, () =>
+  return keptForStores(call, () =>
     pageOfDresses(db, toViewer(call), dresses.listPublishedDresses.path, query, {
       ...query,
       'status[]': ['published'],
@@ -42,7 +42,7 @@ export const listDresses: Handler<typeof dresses.listDresses> = (call) =>
   pageOfDresses(call.db, toViewer(call), dresses.listDresses.path, call.query)
 
 export const getDress: Handler<typeof dresses.getDress> = (call) =>
-  readDress(call.db, toViewer(call), call.params.id)
+  keptForStores(call, () => readDress(call.db, toViewer(call), call.params.id))
 
 export async function readDress(db: Db, viewer: Viewer, id: number): Promise<WholesaleDress> {
   const row = await findDress(db, viewer, id)

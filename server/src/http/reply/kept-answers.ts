@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { keepBytes } from './kept-bytes.ts'
 
 /**
- * An answer that is the same for many people and expensive to make, such as the whole catalog. The key names everything
- * it was made from, so that any change leads to another key.
+ * An answer that is the same for many people and expensive to make, such as a page of the catalog. The key names
+ * everything it was made from, so that any change leads to another key.
  */
 export type Kept<T> = { keptUnder: string; make: () => Promise<T> }
 
@@ -11,31 +12,26 @@ export function isKept(data: unknown): data is Kept<unknown> {
   return typeof data === 'object' && data !== null && 'keptUnder' in data
 }
 
-type Packed = Readonly<Record<'br' | 'gzip', Buffer>>
-
-const MOST = 8
-const packed = new Map<string, Promise<Packed>>()
+export type Coding = 'br' | 'gzip' | 'identity'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 /** Compressed once and sent often, so it may take more effort than an answer for one request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** The compressed answer. Simultaneous requests share one; a failure is not cached. */
-export function keptAnswer(key: string, write: () => Promise<string>): Promise<Packed> {
-  const known = packed.get(key)
-  // Reinserted at the end, so that the least recently used answer comes first.
-  packed.delete(key)
-  const answer = known ?? write().then(pack)
-  packed.set(key, answer)
-  if (!known) answer.catch(() => packed.delete(key))
-  for (const oldest of packed.keys()) {
-    if (packed.size <= MOST) break
-    packed.delete(oldest)
-  }
-  return answer
+const encode: Readonly<Record<Coding, (text: string) => Promise<Buffer>>> = {
+  br: (text) => brotli(text, BROTLI),
+  gzip: (text) => zip(text),
+  identity: async (text) => Buffer.from(text),
 }
 
-async function pack(text: string): Promise<Packed> {
-  return { br: await brotli(text, BROTLI), gzip: await zip(text) }
+/** The whole published list of 5,000 dresses takes about 1 MB, a page or a dress a few thousand bytes. */
+const MOST_BYTES = 32 * 1_024 * 1_024
+
+/** The answers that one server keeps, as they are sent. */
+export type KeptAnswers = (key: string, coding: Coding, write: () => Promise<string>) => Promise<Buffer>
+
+export function keepAnswers(): KeptAnswers {
+  const kept = keepBytes(MOST_BYTES)
+  return (key, coding, write) => kept.take(`${coding} ${key}`, async () => encode[coding](await write()))
 }

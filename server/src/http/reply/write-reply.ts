@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { NumberedFile, User } from '../call.ts'
-import { isKept, keptAnswer } from './kept-answers.ts'
+import { type Coding, isKept, type KeptAnswers } from './kept-answers.ts'
 import { replySerializer, type Serialize } from './reply-serializer.ts'
 
 type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => Promise<FastifyReply>
@@ -20,7 +20,7 @@ function compiledFor(endpoint: Endpoint): Serialize {
 }
 
 /** Writes JSON by the declared schema, or streams a file. */
-export function replyWriter(endpoint: Endpoint): WriteReply {
+export function replyWriter(endpoint: Endpoint, keptAnswer: KeptAnswers): WriteReply {
   if (isFileReply(endpoint.reply)) {
     const file = endpoint.reply
     return async (reply, data) => sendFile(reply, file, data as Readable | NumberedFile)
@@ -30,21 +30,23 @@ export function replyWriter(endpoint: Endpoint): WriteReply {
     reply.type('application/json; charset=utf-8')
     if (endpoint.maybePending && isUnknown(data)) reply.code(202)
     if (!isKept(data)) return reply.send(serialize(data, user?.kind))
-    const write = async () => serialize(await data.make(), user?.kind)
     const coding = acceptedBy(reply)
-    if (!coding) return reply.send(await write())
     const key = [endpoint.path, user?.kind, data.keptUnder].join(' ')
-    const answer = await keptAnswer(key, write)
-    return reply.header('content-encoding', coding).header('vary', 'accept-encoding').send(answer[coding])
+    const answer = await keptAnswer(key, coding, async () => serialize(await data.make(), user?.kind))
+    if (coding !== 'identity') reply.header('content-encoding', coding)
+    return reply.header('vary', 'accept-encoding').send(answer)
   }
 }
 
-function acceptedBy({ request }: FastifyReply): 'br' | 'gzip' | undefined {
+/** A coding with q=0 is refused by the client. */
+const CODINGS = (['br', 'gzip'] as const).map((coding) => ({
+  coding,
+  isAccepted: new RegExp(`(^|[\\s,])${coding}\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i'),
+}))
+
+function acceptedBy({ request }: FastifyReply): Coding {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  // A coding with q=0 is refused by the client.
-  return (['br', 'gzip'] as const).find((coding) =>
-    new RegExp(`(^|[\\s,])${coding}\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i').test(accepted),
-  )
+  return CODINGS.find(({ isAccepted }) => isAccepted.test(accepted))?.coding ?? 'identity'
 }
 
 function isUnknown(data: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import type { User } from '../../http/call.ts'
+import type { Authenticated } from '../../http/call.ts'
 import { findSessionUser, touchSession } from './sessions.store.ts'
 import { hashToken } from './token.ts'
 
@@ -14,11 +14,15 @@ export function bearerHashOf(request: FastifyRequest): Buffer | undefined {
 }
 
 /** The user of the bearer token. */
-export async function authenticate(db: Db, request: FastifyRequest, now: Date): Promise<User | undefined> {
+export async function authenticate(
+  db: Db,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Authenticated | undefined> {
   const hash = bearerHashOf(request)
   if (hash === undefined) return undefined
   const found = await findSessionUser(db, hash, now)
   if (!found) return undefined
   await touchSession(db, hash, found, now)
-  return found.user
+  return found
 }

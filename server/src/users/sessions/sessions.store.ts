@@ -2,7 +2,7 @@ import { ADMIN, accountOf } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
 import { latestLikely } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
-import type { Person, User } from '../../http/call.ts'
+import type { Authenticated, Person, User } from '../../http/call.ts'
 import { personColumns, toPerson } from '../person.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,12 +37,14 @@ export async function insertSession(
     .execute()
 }
 
+type Seen = { createdAt: Date; lastSeen: Date }
+
 /** Read from live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once. */
 export async function findSessionUser(
   db: Db,
   hash: Buffer,
   now: Date,
-): Promise<{ user: User; createdAt: Date; lastSeen: Date } | undefined> {
+): Promise<(Authenticated & Seen) | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -55,6 +57,7 @@ export async function findSessionUser(
       'sessions.last_seen',
       'sessions.acting_store_id',
     ])
+    .select((from) => from.selectFrom('catalogue_state').select('revision').as('catalogue_revision'))
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where((is) =>
@@ -71,6 +74,7 @@ export async function findSessionUser(
   if (!row) return undefined
   return {
     user: toUser(toPerson(row), hash, row.acting_store_id),
+    catalogueRevision: row.catalogue_revision ?? 0,
     createdAt: row.session_created_at,
     lastSeen: row.last_seen,
   }
@@ -97,8 +101,6 @@ function toUser(person: Person, sessionHash: Buffer, viewedStoreId: number | nul
     isViewing: false,
   } as User
 }
-
-type Seen = { createdAt: Date; lastSeen: Date }
 
 export async function touchSession(db: Db, hash: Buffer, seen: Seen, now: Date): Promise<void> {
   const latest = latestLikely(now)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
 import { makeWorld } from '../testing/people.ts'
+import { onServer } from '../testing/postgres/test-database.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
@@ -83,4 +84,29 @@ test('fifty stores that open at once get the same whole list', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => whole('br')))
   expect(new Set(answers.map(({ dresses }) => JSON.stringify(dresses))).size).toBe(1)
   expect(answers[0]?.dresses).toMatchObject([{ name: 'At nine o’clock' }])
+})
+
+test('a page, filtered or not, and a dress are answered without reading the catalog again', async () => {
+  const paths = [
+    '/api/dresses/published?per_page=20',
+    '/api/dresses/published?order_by=price&order_dir=desc&price_from=1',
+    `/api/dresses/${dress}`,
+    '/api/custom-items/published',
+  ]
+  const answers = () =>
+    Promise.all(paths.map(async (path) => (await app.send('GET', path, { token: store })).body))
+  const before = await answers()
+  await onServer(app.ownerUrl ?? '', async (client) => {
+    await client.query('begin; lock table dresses, custom_items in access exclusive mode')
+    expect(await answers()).toEqual(before)
+  })
+})
+
+test('a search, and what is not there, are looked for each time', async () => {
+  const find = async (path: string) => (await app.send('GET', path, { token: store })).body
+  const search = '/api/dresses/published?search=giselle'
+  expect(await find(search)).toMatchObject({ data: { dresses: [] } })
+  await makeDress(app.db, { name: 'Giselle' })
+  expect(await find(search)).toMatchObject({ data: { dresses: [{ name: 'Giselle' }] } })
+  expect(await find('/api/dresses/999999')).toMatchObject({ success: false, code: 'not_found' })
 })
