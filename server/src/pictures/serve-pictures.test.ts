@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onServer } from '../testing/postgres/test-database.ts'
 import { getRaw } from '../testing/raw-request.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertPicture } from './pictures.store.ts'
@@ -88,6 +89,17 @@ test.each([
     expect(told.get('cache-control')).toBe('no-store')
     expect(told.has('etag')).toBe(false)
   }
+})
+
+test('a picture is read once, and not at all for whoever has it', async () => {
+  const path = `/pictures/${HASH}/640.avif`
+  const tag = (await get(path)).headers.get('etag') ?? ''
+  await onServer(app.ownerUrl ?? '', async (client) => {
+    await client.query('begin; lock table picture_files in access exclusive mode')
+    expect((await get(path)).status).toBe(200)
+    const other = tag.replace('avif', 'webp')
+    expect((await get(path.replace('avif', 'webp'), { 'if-none-match': other })).status).toBe(304)
+  })
 })
 
 test('a picture is only ever asked for', async () => {
