@@ -4,12 +4,18 @@ import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { type RateLimit, refuseTooMany } from '../http/limits/rate-limit.ts'
+import { takeTurns } from '../http/limits/turns.ts'
 import { encodePicture } from './encode-picture.ts'
-import { inTurn } from './in-turn.ts'
 import { describePicture, insertPicture, renewPicture } from './pictures.store.ts'
 import { refuseUnfitPicture } from './refuse-picture.ts'
 
 const PER_USER: RateLimit = { name: 'pictures', max: 120, seconds: 600 }
+
+/**
+ * One picture is encoded at a time, leaving cores and memory for requests. Each that waits holds its file in memory, and
+ * gives up before its connection times out.
+ */
+const inTurn = takeTurns({ atOnce: 1, waiting: 12, patienceMs: 8_000, retryAfterSeconds: 10 })
 
 /** The hash of the uploaded bytes, so that the same file is always the same picture. */
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)

@@ -1,6 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type InTurn, takeTurns } from './turns.ts'
 
+let inTurn: InTurn
+beforeEach(() => {
+  inTurn = takeTurns({ atOnce: 1, waiting: 12, patienceMs: 8_000, retryAfterSeconds: 10 })
+})
 afterEach(() => vi.useRealTimers())
 
 /** Work that lasts until it is ended. */
@@ -16,7 +20,7 @@ function lasting() {
 const settled = async (results: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(results)).map(({ status }) => status)
 
-test('one works at a time, in the order of their coming', async () => {
+test('as many work as may at once, in the order of their coming', async () => {
   const [first, second, third] = [lasting(), lasting(), lasting()]
   expect([first.state.began, second.state.began, third.state.began]).toEqual([true, false, false])
   first.state.end()
