@@ -37,6 +37,7 @@ export const audit = {
   listAudit: endpoint({
     method: 'GET',
     path: '/api/audit',
+    wide: true,
     summary: 'Who did what to which store, from where, when; the latest first.',
     allow: ['wholesale_admin'],
     query: AuditQuestion,
@@ -45,6 +46,7 @@ export const audit = {
   exportAudit: endpoint({
     method: 'GET',
     path: '/api/audit/export',
+    wide: true,
     summary: 'The same as a spreadsheet.',
     allow: ['wholesale_admin'],
     query: AuditQuestion,

@@ -57,6 +57,7 @@ export const customItems = {
   listCustomItems: endpoint({
     method: 'GET',
     path: '/api/custom-items',
+    wide: true,
     summary: 'All custom items, drafts and withdrawn ones too.',
     allow: WHOLESALE_ACCOUNTS,
     query: wholesaleQuestion,
@@ -65,6 +66,7 @@ export const customItems = {
   exportCustomItems: endpoint({
     method: 'GET',
     path: '/api/custom-items/export',
+    wide: true,
     summary: 'The same list as a spreadsheet.',
     allow: ACCOUNTS,
     query: exportQuestion,

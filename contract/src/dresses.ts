@@ -141,6 +141,7 @@ export const dresses = {
   listDresses: endpoint({
     method: 'GET',
     path: '/api/dresses',
+    wide: true,
     summary: 'All dresses, drafts and withdrawn ones too.',
     allow: WHOLESALE_ACCOUNTS,
     query: wholesaleQuestion,
@@ -149,6 +150,7 @@ export const dresses = {
   exportDresses: endpoint({
     method: 'GET',
     path: '/api/dresses/export',
+    wide: true,
     summary: 'The same list as a spreadsheet; the one for staff can be edited and imported back.',
     allow: ACCOUNTS,
     query: exportQuestion,

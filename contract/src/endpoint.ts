@@ -47,6 +47,8 @@ export type Endpoint = {
    * key is required, unless the specification itself has the call without one.
    */
   readonly idempotent?: true | 'required'
+  /** Reads much: a list, a file of one, or an overview. It has its own share of the database, which may be a copy. */
+  readonly wide?: true
 }
 
 /** Responds with JSON of a single shape; `asSeenBy` turns an endpoint with replies by kind into one. */

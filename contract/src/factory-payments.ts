@@ -62,6 +62,7 @@ export const factoryPayments = {
   listFactoryPayments: endpoint({
     method: 'GET',
     path: '/api/factories/:id/payments',
+    wide: true,
     summary: 'What a factory was paid, the newest first.',
     allow: factoryAndWholesale,
     params: byId,
@@ -71,6 +72,7 @@ export const factoryPayments = {
   exportFactoryPayments: endpoint({
     method: 'GET',
     path: '/api/factories/:id/payments/export',
+    wide: true,
     summary: 'What a factory was paid as a spreadsheet: what the same question lists, on all pages.',
     allow: factoryAndWholesale,
     params: byId,
@@ -80,6 +82,7 @@ export const factoryPayments = {
   getFactoryBalance: endpoint({
     method: 'GET',
     path: '/api/factories/:id/balance',
+    wide: true,
     summary: 'What a factory is owed.',
     allow: factoryAndWholesale,
     params: byId,

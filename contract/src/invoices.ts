@@ -98,6 +98,7 @@ export const invoices = {
   listStoreInvoices: endpoint({
     method: 'GET',
     path: '/api/stores/:id/invoices',
+    wide: true,
     summary: 'The invoices of a store, the newest first.',
     allow: storeAndWholesale,
     params: byId,
@@ -107,6 +108,7 @@ export const invoices = {
   exportStoreInvoices: endpoint({
     method: 'GET',
     path: '/api/stores/:id/invoices/export',
+    wide: true,
     summary: 'The invoices of a store as a spreadsheet: what the same question lists, on all pages.',
     allow: storeAndWholesale,
     params: byId,
@@ -116,6 +118,7 @@ export const invoices = {
   listInvoices: endpoint({
     method: 'GET',
     path: '/api/invoices',
+    wide: true,
     summary: 'The invoices of all stores, the newest first.',
     allow: WHOLESALE_ACCOUNTS,
     query: WholesaleInvoiceQuestion,

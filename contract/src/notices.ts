@@ -37,6 +37,7 @@ export const notices = {
   listNotices: endpoint({
     method: 'GET',
     path: '/api/notices',
+    wide: true,
     summary: 'What we send: what is waiting, failed, given up and sent.',
     allow: WHOLESALE_ACCOUNTS,
     query: NoticeQuestion,

@@ -134,6 +134,7 @@ export const overviews = {
   getStoreOverview: endpoint({
     method: 'GET',
     path: '/api/stores/:id/overview',
+    wide: true,
     summary: 'What needs a store’s attention, what is on its way, what was ordered last, what was spent.',
     allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
     params: z.object({ id }),
@@ -142,6 +143,7 @@ export const overviews = {
   getWholesaleOverview: endpoint({
     method: 'GET',
     path: '/api/overview',
+    wide: true,
     summary: 'What waits for the wholesaler: confirmations, production, receivables, best sellers.',
     allow: WHOLESALE_ACCOUNTS,
     reply: WholesaleOverview,
@@ -149,6 +151,7 @@ export const overviews = {
   getFactoryOverview: endpoint({
     method: 'GET',
     path: '/api/factories/:id/overview',
+    wide: true,
     summary: 'What a factory has to make this week.',
     allow: ['factory', ...WHOLESALE_ACCOUNTS],
     params: z.object({ id }),

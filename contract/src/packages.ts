@@ -130,6 +130,7 @@ export const packages = {
   listPackages: endpoint({
     method: 'GET',
     path: '/api/packages',
+    wide: true,
     summary: 'The packages of all factories and stores, the newest first.',
     allow: WHOLESALE_ACCOUNTS,
     query: WholesalePackageQuestion,
@@ -138,6 +139,7 @@ export const packages = {
   listFactoryPackages: endpoint({
     method: 'GET',
     path: '/api/factories/:id/packages',
+    wide: true,
     summary: 'The packages of a factory, the newest first.',
     allow: factoryAndWholesale,
     params: byId,
@@ -151,6 +153,7 @@ export const packages = {
   exportFactoryPackages: endpoint({
     method: 'GET',
     path: '/api/factories/:id/packages/export',
+    wide: true,
     summary: 'The packages of a factory as a spreadsheet: what the same question lists, on all pages.',
     allow: factoryAndWholesale,
     params: byId,

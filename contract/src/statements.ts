@@ -51,6 +51,7 @@ export type StatementQuestion = z.output<typeof StatementQuestion>
 
 const asked = {
   method: 'GET',
+  wide: true,
   allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
   params: z.object({ id }),
   query: StatementQuestion,

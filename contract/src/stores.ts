@@ -141,6 +141,7 @@ export const stores = {
   listStores: endpoint({
     method: 'GET',
     path: '/api/stores',
+    wide: true,
     summary: 'The stores that are open.',
     allow: WHOLESALE_ACCOUNTS,
     query: pageQuery(['id', 'name', 'created_at'], { order_by: 'id', order_dir: 'desc' }),

@@ -72,6 +72,7 @@ export const transactions = {
   listStoreTransactions: endpoint({
     method: 'GET',
     path: '/api/stores/:id/transactions',
+    wide: true,
     summary: 'What was paid, given back or returned of a store’s invoices, the newest first.',
     allow: storeAndWholesale,
     params: byId,
@@ -81,6 +82,7 @@ export const transactions = {
   exportStoreTransactions: endpoint({
     method: 'GET',
     path: '/api/stores/:id/transactions/export',
+    wide: true,
     summary: 'The transactions of a store as a spreadsheet: what the same question lists, on all pages.',
     allow: storeAndWholesale,
     params: byId,
@@ -90,6 +92,7 @@ export const transactions = {
   listTransactions: endpoint({
     method: 'GET',
     path: '/api/transactions',
+    wide: true,
     summary: 'The transactions of all stores, the newest first.',
     allow: WHOLESALE_ACCOUNTS,
     query: WholesaleTransactionQuestion,

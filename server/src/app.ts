@@ -18,6 +18,7 @@ import { AppError } from './http/app-error.ts'
 import type { Handlers } from './http/call.ts'
 import { closeConnectionsWhileStopping, serveHealth, waitForMigrations } from './http/health.ts'
 import { idempotencyKeyRoutes } from './http/idempotency-keys.routes.ts'
+import { shareWork } from './http/limits/shares.ts'
 import { logRequests } from './http/log-requests.ts'
 import { serveDocs } from './http/openapi/docs.ts'
 import { refuseUnreadableRequest, refuseUnreadableUrl } from './http/refuse-early.ts'
@@ -81,6 +82,8 @@ export type Served = {
 
 type AppDeps = {
   db: Db
+  /** For lists, exports and overviews, so that however many are asked for, `db` is free for the rest. */
+  wideDb?: Db
   config: Config
   log: Log
   clock: Clock
@@ -92,7 +95,7 @@ type AppDeps = {
 
 /** The portal: the contract and its handlers, the web application, health and documentation. */
 export async function createApp(
-  { db, config, log, clock, webFolder, isStopping = () => false, shedAfterMs = 3_000 }: AppDeps,
+  { db, wideDb = db, config, log, clock, webFolder, isStopping = () => false, shedAfterMs = 3_000 }: AppDeps,
   served: Served = { api, handlers },
 ): Promise<FastifyInstance> {
   const web = openWebApp(config, webFolder)
@@ -124,8 +127,9 @@ export async function createApp(
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),
     onRefusal: (context, user, route) => record(db, context, 'refused', { ...whoIs(user), subject: route }),
-    contextOf: (request) => ({
-      db,
+    inTurnOf: shareWork(config.databasePool),
+    contextOf: (request, endpoint) => ({
+      db: endpoint.wide ? wideDb : db,
       config,
       log,
       provider,

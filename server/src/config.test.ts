@@ -36,6 +36,7 @@ test('with nothing set, everything has its default and the outside world is the 
     dataDir: resolve('./data'),
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databasePool: 10,
     publicBaseUrl: undefined,
     trustProxy: false,
     stax: {
@@ -306,6 +307,7 @@ const COUNTS = [
   'STAX_FAILURES_PER_MINUTE',
   'STAX_UNKNOWN_WINDOW_MS',
   'ORDERS_PER_HOUR',
+  'DATABASE_POOL',
 ]
 test.each(COUNTS)('%s is a whole number above zero', (name) => {
   for (const value of ['0', '-1', '1.5', 'ten', '1e3', '10000000', 'Infinity'])

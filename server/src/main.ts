@@ -6,6 +6,7 @@ import { readServingConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
+import { shareConnections } from './http/limits/shares.ts'
 import { createLog } from './log.ts'
 import { runProcess } from './run-process.ts'
 
@@ -22,11 +23,14 @@ await runProcess('portal', async (onStop) => {
     throw new Error('DATABASE_URL is not set: npm start sets it for the embedded database.')
   armCrashPoint(config.crashAt)
   const log = createLog(config.logLevel, 'portal')
-  const db = openDb(config.databaseUrl, { log })
+  const { light, wide } = shareConnections(config.databasePool)
+  const db = openDb(config.databaseUrl, { log, max: light })
+  const wideDb = openDb(config.databaseUrl, { log, max: wide })
   await refuseUnsafeDatabase(db, config)
   let stopping = false
   const app = await createApp({
     db,
+    wideDb,
     config,
     log,
     clock: createClock(config.testNow),
@@ -37,7 +41,7 @@ await runProcess('portal', async (onStop) => {
     stopping = true
     await pause(FAREWELL_MS)
     await app.close()
-    await db.destroy()
+    await Promise.all([db.destroy(), wideDb.destroy()])
   })
   await app.listen({ host: config.host, port: config.port })
   const address = app.server.address()

@@ -101,6 +101,7 @@ export const orders = {
   listStoreOrders: endpoint({
     method: 'GET',
     path: '/api/stores/:id/orders',
+    wide: true,
     summary: 'The orders of a store, the newest first.',
     allow: ofStore,
     params: byId,
@@ -110,6 +111,7 @@ export const orders = {
   exportStoreOrders: endpoint({
     method: 'GET',
     path: '/api/stores/:id/orders/export',
+    wide: true,
     summary: 'The orders of a store as a spreadsheet: what the same question lists, on all pages.',
     allow: ofStore,
     params: byId,

@@ -26,6 +26,7 @@ export const orderMoves = {
   listOrders: endpoint({
     method: 'GET',
     path: '/api/orders',
+    wide: true,
     summary: 'The orders of all stores, the newest first.',
     allow: WHOLESALE_ACCOUNTS,
     query: WholesaleOrderQuestion,
@@ -34,6 +35,7 @@ export const orderMoves = {
   listFactoryOrders: endpoint({
     method: 'GET',
     path: '/api/factories/:id/orders',
+    wide: true,
     summary: 'The orders that a factory makes or has made, the newest first.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     params: byId,

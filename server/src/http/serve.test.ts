@@ -245,6 +245,7 @@ const start = (api: Record<string, Endpoint>, handlers: Record<string, () => Pro
   serve(Fastify(), api, handlers, {
     authenticate: async () => undefined,
     onRefusal: async () => {},
+    inTurnOf: () => (work) => work(),
     contextOf: () => {
       throw new Error('never called')
     },

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Authenticated, RequestContext, User } from './call.ts'
 import { readIdempotencyKey } from './idempotency.ts'
+import { inTime } from './limits/deadline.ts'
 import { takePlaceForFile } from './limits/files-at-once.ts'
+import type { InTurn } from './limits/turns.ts'
 import { type KeptAnswers, keepAnswers } from './reply/kept-answers.ts'
 import { replyWriter } from './reply/write-reply.ts'
 import { readUpload } from './request/read-upload.ts'
@@ -16,7 +18,9 @@ type Authenticate = (request: FastifyRequest, now: Date) => Promise<Authenticate
 
 type ServeOptions = {
   authenticate: Authenticate
-  contextOf: (request: FastifyRequest) => RequestContext
+  contextOf: (request: FastifyRequest, endpoint: Endpoint) => RequestContext
+  /** The turns in which an endpoint's work is done. */
+  inTurnOf: (endpoint: Endpoint) => InTurn
   /** Called if a signed-in person requests something that their account may not do. */
   onRefusal: (context: RequestContext, user: User, route: string) => Promise<void>
 }
@@ -132,51 +136,70 @@ function isAllowed({ allow, themselves }: Endpoint, user: User, params: unknown)
 function bind(
   endpoint: Endpoint,
   handler: AnyHandler,
-  { authenticate, contextOf, onRefusal, keptAnswer }: ServeOptions & { keptAnswer: KeptAnswers },
+  { authenticate, contextOf, onRefusal, inTurnOf, keptAnswer }: ServeOptions & { keptAnswer: KeptAnswers },
   methods: Methods,
 ): Bound {
   const write = replyWriter(endpoint, keptAnswer)
-  return {
-    endpoint,
-    answer: async (request, reply) => {
-      const context = contextOf(request)
-      const found = endpoint.allow === 'anyone' ? undefined : await authenticate(request, context.now)
-      const user = found?.user
-      if (endpoint.allow !== 'anyone') {
-        if (!user) throw new AppError('not_signed_in')
-        if (!isAllowed(endpoint, user, request.params)) {
-          await onRefusal(context, user, `${endpoint.method} ${endpoint.path}`)
-          throw new AppError('forbidden')
-        }
-        if (user.isViewing && endpoint.method !== 'GET' && !endpoint.whileViewing)
-          throw new AppError('view_only')
-      }
-      const { body, file } = endpoint.upload
-        ? await readUpload(request, endpoint.upload)
-        : { body: request.body, file: undefined }
-      // Other endpoints handled `_method` while routing; an upload has no other method.
-      if (file && methodOfPost({ body }, reply, methods) !== 'POST') throw new AppError('not_found')
-      if (!endpoint.webhook)
-        refuseCardNumbers({
-          query: request.query,
-          // A raw body is checked by its handler, which tells this together with everything else.
-          body: endpoint.rawBody ? undefined : body,
-          file,
-          key: endpoint.idempotent ? request.headers['idempotency-key'] : undefined,
-        })
-      const params = validateParams(endpoint.params, request.params)
-      const { rawBody, query } = endpoint
-      const received = rawBody
-        ? { params, ...validateInput({ query }, { query: request.query, body }), body }
-        : { params, ...validateInput(endpoint, { query: request.query, body }) }
-      const once =
-        endpoint.idempotent && user
-          ? readIdempotencyKey(user, endpoint, request.headers['idempotency-key'], received)
-          : undefined
+  const inTurn = inTurnOf(endpoint)
+
+  /** Who calls, if they may; undefined where anyone may. */
+  async function admit(request: FastifyRequest, context: RequestContext): Promise<Authenticated | undefined> {
+    if (endpoint.allow === 'anyone') return undefined
+    const found = await authenticate(request, context.now)
+    if (!found) throw new AppError('not_signed_in')
+    if (!isAllowed(endpoint, found.user, request.params)) {
+      await onRefusal(context, found.user, `${endpoint.method} ${endpoint.path}`)
+      throw new AppError('forbidden')
+    }
+    if (found.user.isViewing && endpoint.method !== 'GET' && !endpoint.whileViewing)
+      throw new AppError('view_only')
+    return found
+  }
+
+  async function handle(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: RequestContext,
+    found: Authenticated | undefined,
+  ): Promise<FastifyReply> {
+    const user = found?.user
+    const { body, file } = endpoint.upload
+      ? await readUpload(request, endpoint.upload)
+      : { body: request.body, file: undefined }
+    // Other endpoints handled `_method` while routing; an upload has no other method.
+    if (file && methodOfPost({ body }, reply, methods) !== 'POST') throw new AppError('not_found')
+    if (!endpoint.webhook)
+      refuseCardNumbers({
+        query: request.query,
+        // A raw body is checked by its handler, which tells this together with everything else.
+        body: endpoint.rawBody ? undefined : body,
+        file,
+        key: endpoint.idempotent ? request.headers['idempotency-key'] : undefined,
+      })
+    const params = validateParams(endpoint.params, request.params)
+    const { rawBody, query } = endpoint
+    const received = rawBody
+      ? { params, ...validateInput({ query }, { query: request.query, body }), body }
+      : { params, ...validateInput(endpoint, { query: request.query, body }) }
+    const once =
+      endpoint.idempotent && user
+        ? readIdempotencyKey(user, endpoint, request.headers['idempotency-key'], received)
+        : undefined
+    const work = async () => {
       if (user && isFileReply(endpoint.reply)) await takePlaceForFile(context, user.id, reply)
       // The handler's own type is precise; here, where all handlers meet, TypeScript cannot express it.
       const data = await handler({ ...context, ...found, ...received, once, file } as never)
-      return write(reply, data, user)
+      return write(request, data, user)
+    }
+    const send = await inTime(inTurn(work))
+    return send(reply)
+  }
+
+  return {
+    endpoint,
+    answer: async (request, reply) => {
+      const context = contextOf(request, endpoint)
+      return handle(request, reply, context, await admit(request, context))
     },
   }
 }

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/endpoint'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NumberedFile, User } from '../call.ts'
 import { type Coding, isKept, type KeptAnswers } from './kept-answers.ts'
 import { replySerializer, type Serialize } from './reply-serializer.ts'
 
-type WriteReply = (reply: FastifyReply, data: unknown, user: User | undefined) => Promise<FastifyReply>
+/** The reply is complete before any of it is sent. */
+type SendReply = (reply: FastifyReply) => FastifyReply
+type WriteReply = (request: FastifyRequest, data: unknown, user: User | undefined) => Promise<SendReply>
 
 /** The serializers compiled so far; an endpoint's declaration never changes, so they serve every app of the process. */
 const compiled = new WeakMap<Endpoint, Serialize>()
@@ -23,20 +25,26 @@ function compiledFor(endpoint: Endpoint): Serialize {
 export function replyWriter(endpoint: Endpoint, keptAnswer: KeptAnswers): WriteReply {
   if (isFileReply(endpoint.reply)) {
     const file = endpoint.reply
-    return async (reply, data) => sendFile(reply, file, data as Readable | NumberedFile)
+    return async (_request, data) => (reply) => sendFile(reply, file, data as Readable | NumberedFile)
   }
   const serialize: Serialize = (data, kind) => compiledFor(endpoint)(data, kind)
-  return async (reply, data, user) => {
-    reply.type('application/json; charset=utf-8')
-    if (endpoint.maybePending && isUnknown(data)) reply.code(202)
-    if (!isKept(data)) return reply.send(serialize(data, user?.kind))
-    const coding = acceptedBy(reply)
+  return async (request, data, user) => {
+    if (!isKept(data)) {
+      const status = endpoint.maybePending && isUnknown(data) ? 202 : 200
+      const text = serialize(data, user?.kind)
+      return (reply) => reply.code(status).type(JSON_TYPE).send(text)
+    }
+    const coding = codingFor(request)
     const key = [endpoint.path, user?.kind, data.keptUnder].join(' ')
     const answer = await keptAnswer(key, coding, async () => serialize(await data.make(), user?.kind))
-    if (coding !== 'identity') reply.header('content-encoding', coding)
-    return reply.header('vary', 'accept-encoding').send(answer)
+    return (reply) => {
+      if (coding !== 'identity') reply.header('content-encoding', coding)
+      return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(answer)
+    }
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A coding with q=0 is refused by the client. */
 const CODINGS = (['br', 'gzip'] as const).map((coding) => ({
@@ -44,8 +52,8 @@ const CODINGS = (['br', 'gzip'] as const).map((coding) => ({
   isAccepted: new RegExp(`(^|[\\s,])${coding}\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i'),
 }))
 
-function acceptedBy({ request }: FastifyReply): Coding {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+function codingFor({ headers }: FastifyRequest): Coding {
+  const accepted = String(headers['accept-encoding'] ?? '')
   return CODINGS.find(({ isAccepted }) => isAccepted.test(accepted))?.coding ?? 'identity'
 }
 
