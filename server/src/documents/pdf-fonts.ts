@@ -11,8 +11,14 @@ const FILES = {
 }
 export type Face = keyof typeof FILES
 
+/** The glyphs of a text, and where they stand. */
+type Layout = { positions: readonly object[] }
+
 /** A font that the library has opened and parsed. */
-type Font = { hasGlyphForCodePoint(codePoint: number): boolean }
+type Font = {
+  hasGlyphForCodePoint(codePoint: number): boolean
+  layout(text: string, features?: readonly string[]): Layout
+}
 
 /** Opening a font takes longer than drawing with it, so the documents of a thread share opened fonts. */
 const opened = new Map<Face, Font>()
@@ -28,8 +34,29 @@ export function useFace(doc: PDFKit.PDFDocument, face: Face): PDFKit.PDFDocument
     doc.registerFont(face, (opened.get(face) ?? FILES[face]) as string)
   }
   doc.font(face)
-  if (!opened.has(face)) opened.set(face, openedBy(doc))
+  if (!opened.has(face)) opened.set(face, rememberingLayouts(openedBy(doc)))
   return doc
+}
+
+/** Of a few thousand bytes each. */
+const MOST_LAYOUTS = 2_000
+const LONGEST_REMEMBERED = 80
+
+/** Laying out text takes more than half of the time of a document, and documents repeat their words. */
+function rememberingLayouts(font: Font): Font {
+  const layOut = font.layout.bind(font)
+  const known = new Map<string, Layout>()
+  font.layout = (text, features) => {
+    if (text.length > LONGEST_REMEMBERED) return layOut(text, features)
+    const key = `${features?.join() ?? ''} ${text}`
+    const layout = known.get(key) ?? layOut(text, features)
+    if (known.size >= MOST_LAYOUTS) known.clear()
+    known.set(key, layout)
+    // The library scales the positions it is given, so it gets its own.
+    const positions = layout.positions.map((position) => ({ ...position }))
+    return Object.assign(Object.create(Object.getPrototypeOf(layout)), layout, { positions })
+  }
+  return font
 }
 
 const facesInUse = new WeakMap<PDFKit.PDFDocument, Set<Face>>()

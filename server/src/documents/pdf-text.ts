@@ -114,13 +114,14 @@ export function drawLine(
 ): void {
   let at = left
   const baseline = top + (style.leading - style.size) / 2 + style.size * 0.82
-  for (const run of line.runs) {
-    const width = widthOf(doc, run, style)
+  for (const [index, run] of line.runs.entries()) {
     if (run.means !== undefined) doc.markContent('Span', { actual: run.means })
-    doc
+    useFace(doc, run.face)
+      .fontSize(style.size)
       .fillColor(style.color)
       .text(run.text, at, baseline, { ...toTextOptions(style), lineBreak: false, baseline: 'alphabetic' })
     if (run.means !== undefined) doc.endMarkedContent()
-    at += width
+    // Nothing stands after the last run, and most lines have only one.
+    if (index < line.runs.length - 1) at += widthOf(doc, run, style)
   }
 }
