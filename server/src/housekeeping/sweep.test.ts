@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { makeWorld } from '../testing/people.ts'
+import { onServer } from '../testing/postgres/test-database.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { runSweeps } from './run-sweeps.ts'
 import { sweep } from './sweep.ts'
@@ -150,4 +152,20 @@ test('the worker sweeps as soon as it starts, and by the database’s clock if i
     expect(left).toEqual([{ key: 'swept next month' }])
   }, 10_000)
   sweeps.stop()
+})
+
+test('after a long stop, more than fits into one statement is deleted too', async () => {
+  await sql`insert into bounds (key, count, until)
+    select 'old ' || n, 1, ${daysAgo(1)} from generate_series(1, 10001) n`.execute(app.db)
+  await sweep(app.db, NOW)
+  expect(await app.db.selectFrom('bounds').select('key').where('key', 'like', 'old %').execute()).toEqual([])
+})
+
+test('a step that fails keeps none of the others from being done', async () => {
+  await bound('left over', 1).execute()
+  await onServer(app.ownerUrl ?? '', async (client) => {
+    await client.query('begin; lock table sessions in access exclusive mode')
+    await expect(sweep(app.db, NOW)).rejects.toMatchObject({ code: '55P03' })
+  })
+  expect(await app.db.selectFrom('bounds').select('key').where('key', '=', 'left over').execute()).toEqual([])
 })
