@@ -28,7 +28,10 @@ export async function runCommand(work: Work): Promise<void> {
 /** The database of DATABASE_URL; otherwise the embedded one, already running or started just for this command. */
 async function withDatabase<T>(config: Config, work: (urls: Urls) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) {
-    const urls = { ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl, appUrl: config.databaseUrl }
+    const urls = {
+      ownerUrl: config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl,
+      appUrl: config.databaseUrl,
+    }
     await checkDatabase('DATABASE_URL', urls.appUrl)
     return work(urls)
   }

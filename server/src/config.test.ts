@@ -36,6 +36,7 @@ test('with nothing set, everything has its default and the outside world is the 
     dataDir: resolve('./data'),
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databaseDirectUrl: undefined,
     databasePool: 10,
     publicBaseUrl: undefined,
     trustProxy: false,

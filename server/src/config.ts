@@ -15,6 +15,8 @@ export type Config = {
   /** Unset means the embedded PostgreSQL. */
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
+  /** The same database without a pooler between, for who must keep a connection: migrations and the worker's bell. */
+  databaseDirectUrl: string | undefined
   /** How many connections to the database one portal opens. */
   databasePool: number
   publicBaseUrl: string | undefined
@@ -102,6 +104,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
+    databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
     databasePool: read.count('DATABASE_POOL', 10),
     publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
     trustProxy: read.trustProxy('TRUST_PROXY'),

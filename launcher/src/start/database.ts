@@ -20,10 +20,12 @@ export async function openDatabase(config: Config, signal: AbortSignal): Promise
   if (config.databaseUrl === undefined) return openEmbedded(path.join(config.dataDir, 'postgres'), signal)
 
   await checkDatabase('DATABASE_URL', config.databaseUrl)
+  if (config.databaseDirectUrl !== undefined)
+    await checkDatabase('DATABASE_DIRECT_URL', config.databaseDirectUrl)
   if (config.databaseOwnerUrl !== undefined)
     await checkDatabase('DATABASE_OWNER_URL', config.databaseOwnerUrl)
   return {
-    ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
+    ownerUrl: config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl,
     appUrl: config.databaseUrl,
     notes: [],
     close: async () => {},

@@ -7,14 +7,11 @@ import type { Schema } from './schema.ts'
 /** The database or an open transaction: store functions take either. */
 export type Db = Kysely<Schema>
 
-/** Nothing may wait forever, on our side or the server's. */
+/** Nothing may wait forever, on our side. The server's own limits belong to the role: see role-limits.ts. */
 const LIMITS = {
   connectionTimeoutMillis: 2_000,
-  statement_timeout: 5_000,
-  // Our own timeout, slightly longer than the server's, for a server that hangs or is cut off.
+  // Slightly longer than the server's limit, for a server that hangs or is cut off.
   query_timeout: 5_500,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
 }
 
 const INT8 = pg.types.builtins.INT8

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { Problem } from '../problem.ts'
 import { grantToApp } from './grant-to-app.ts'
+import { limitRole } from './role-limits.ts'
 
 /** Next to this file in the sources, and next to the bundle in the build. */
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -36,7 +37,8 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Migrates the database to this version as its owner, and grants the app's role its rights. Returns what it applied.
+ * Migrates the database to this version as its owner, and gives the app's role its rights and limits. Returns what it
+ * applied.
  */
 export async function migrate(
   ownerUrl: string,
@@ -57,6 +59,7 @@ export async function migrate(
     )
     const applied = await applyMissing(client)
     await grantToApp(client, appUrl)
+    await limitRole(appUrl)
     return applied
   } finally {
     await client.end()

@@ -128,6 +128,15 @@ test('a role that bypasses row security does not run the portal in production', 
   await asSuperuser('alter role trousseau_app nobypassrls')
 })
 
+test('a role without its limits does not run the portal in production, until it is migrated again', async () => {
+  await asSuperuser('alter role trousseau_app reset lock_timeout')
+  expect(await refusal(server.appUrl)).toBe(
+    `${NOT_SAFE}lock_timeout of the role is not what npm run migrate sets.`,
+  )
+  await migrate(server.ownerUrl, server.appUrl)
+  expect(await refusal(server.appUrl)).toBeUndefined()
+})
+
 test('a superuser does not run the portal in production', async () => {
   const url = new URL(server.superuserUrl)
   url.pathname = new URL(server.appUrl).pathname

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from './db.ts'
+import { findMissingLimits } from './role-limits.ts'
 
 /** With any of these off, a power cut can lose or corrupt committed data. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
@@ -37,7 +38,7 @@ type Use = Pick<Config, 'production' | 'inEarnest' | 'demoAllowed'>
  */
 export async function refuseUnsafeDatabase(db: Db, use: Use): Promise<void> {
   const problems = [
-    ...(use.inEarnest ? [...(await settingProblems(db)), ...(await roleProblems(db))] : []),
+    ...(use.inEarnest ? await earnestProblems(db) : []),
     ...(!use.demoAllowed && (await holdsDemo(db)) ? [DEMO] : []),
   ]
   if (problems.length === 0) return
@@ -66,6 +67,12 @@ async function holdsDemo(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return account !== undefined
+}
+
+async function earnestProblems(db: Db): Promise<string[]> {
+  const ofRole = await roleProblems(db)
+  // Another role has other limits, so these are looked at once the role is right.
+  return [...(await settingProblems(db)), ...(ofRole.length > 0 ? ofRole : await findMissingLimits(db))]
 }
 
 async function settingProblems(db: Db): Promise<string[]> {

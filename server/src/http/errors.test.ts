@@ -115,6 +115,9 @@ test('whatever the driver says of a lost connection, or of none to be had, it is
     coded('EADDRNOTAVAIL'),
     coded('ENOENT', { syscall: 'connect' }),
   ]
+  // As a pooler says it of a connection that it does not want.
+  const refused = coded('08P01', { severity: 'FATAL' })
+  expect(toAppError(refused)).toMatchObject({ code: 'unavailable' })
   for (const error of outages) expect(toAppError(error), error.message).toMatchObject({ code: 'unavailable' })
   expect(toAppError(coded('ENOENT', { syscall: 'open' }))).toBeUndefined()
 })

@@ -77,6 +77,8 @@ function ofCode(error: Error): ErrorCode | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // The Unix socket of a server that does not run; any other missing file is a bug.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect' ? 'unavailable' : undefined
+  // Said of the connection and not of the request, for example by a pooler.
+  if ('severity' in error && error.severity === 'FATAL') return 'unavailable'
   return KNOWN[code] ?? (OUTAGE.test(code) ? 'unavailable' : undefined)
 }
 
