@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { chooseReads, openReplica } from './db/replica.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { factoryRoutes } from './factories/factories.routes.ts'
 import { factoryPaymentRoutes } from './factory-payments/factory-payments.routes.ts'
@@ -84,6 +85,8 @@ type AppDeps = {
   db: Db
   /** For lists, exports and overviews, so that however many are asked for, `db` is free for the rest. */
   wideDb?: Db
+  /** A copy that follows the database, for the same. */
+  replicaDb?: Db | undefined
   config: Config
   log: Log
   clock: Clock
@@ -95,7 +98,17 @@ type AppDeps = {
 
 /** The portal: the contract and its handlers, the web application, health and documentation. */
 export async function createApp(
-  { db, wideDb = db, config, log, clock, webFolder, isStopping = () => false, shedAfterMs = 3_000 }: AppDeps,
+  {
+    db,
+    wideDb = db,
+    replicaDb,
+    config,
+    log,
+    clock,
+    webFolder,
+    isStopping = () => false,
+    shedAfterMs = 3_000,
+  }: AppDeps,
   served: Served = { api, handlers },
 ): Promise<FastifyInstance> {
   const web = openWebApp(config, webFolder)
@@ -128,8 +141,9 @@ export async function createApp(
     authenticate: (request, now) => authenticate(db, request, now),
     onRefusal: (context, user, route) => record(db, context, 'refused', { ...whoIs(user), subject: route }),
     inTurnOf: shareWork(config.databasePool),
-    contextOf: (request, endpoint) => ({
-      db: endpoint.wide ? wideDb : db,
+    chooseReads: chooseReads(wideDb, replicaDb && openReplica(replicaDb), log),
+    contextOf: (request) => ({
+      db,
       config,
       log,
       provider,

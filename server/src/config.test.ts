@@ -37,6 +37,7 @@ test('with nothing set, everything has its default and the outside world is the 
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrl: undefined,
     databasePool: 10,
     publicBaseUrl: undefined,
     trustProxy: false,

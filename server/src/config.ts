@@ -17,6 +17,8 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   /** The same database without a pooler between, for who must keep a connection: migrations and the worker's bell. */
   databaseDirectUrl: string | undefined
+  /** A copy that follows the database, which lists, exports and overviews are read from. */
+  databaseReplicaUrl: string | undefined
   /** How many connections to the database one portal opens. */
   databasePool: number
   publicBaseUrl: string | undefined
@@ -105,6 +107,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
+    databaseReplicaUrl: read.databaseUrl('DATABASE_REPLICA_URL'),
     databasePool: read.count('DATABASE_POOL', 10),
     publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
     trustProxy: read.trustProxy('TRUST_PROXY'),

@@ -26,11 +26,15 @@ await runProcess('portal', async (onStop) => {
   const { light, wide } = shareConnections(config.databasePool)
   const db = openDb(config.databaseUrl, { log, max: light })
   const wideDb = openDb(config.databaseUrl, { log, max: wide })
+  const replicaDb = config.databaseReplicaUrl
+    ? openDb(config.databaseReplicaUrl, { log, max: wide })
+    : undefined
   await refuseUnsafeDatabase(db, config)
   let stopping = false
   const app = await createApp({
     db,
     wideDb,
+    replicaDb,
     config,
     log,
     clock: createClock(config.testNow),
@@ -41,7 +45,7 @@ await runProcess('portal', async (onStop) => {
     stopping = true
     await pause(FAREWELL_MS)
     await app.close()
-    await Promise.all([db.destroy(), wideDb.destroy()])
+    await Promise.all([db, wideDb, replicaDb].map((each) => each?.destroy()))
   })
   await app.listen({ host: config.host, port: config.port })
   const address = app.server.address()

@@ -5,7 +5,7 @@ const ADDRESSES = ['PUBLIC_BASE_URL', 'STAX_API_URL', 'STAX_JS_URL', 'CHAT_URL',
 /** Secrets that we choose ourselves. Whoever guesses one is taken for somebody else. */
 const SECRETS = ['STAX_WEBHOOK_SECRET']
 const SHORTEST_SECRET = 32
-const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL']
+const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_OWNER_URL']
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
 
 /** What may be set to try Trousseau, and not once it handles real money: one sentence each, which says what to set. */

@@ -45,8 +45,14 @@ export type FactoryUser = SignedIn & { kind: 'factory'; account: 'factory'; stor
 /** The signed-in person, read from the live rows on every request. */
 export type User = StoreUser | WholesaleUser | FactoryUser
 
-/** What a request's first question to the database tells: who it is, and how far the catalog has changed. */
-export type Authenticated = { user: User; catalogueRevision: number }
+/** What a request's first question to the database tells. */
+export type Authenticated = {
+  user: User
+  /** How far the catalog has changed. */
+  catalogueRevision: number
+  /** How far the database has been written, in its log of changes. */
+  position: string
+}
 
 /** The policy determines the type of the caller: an endpoint for stores alone has a user with a store. */
 type UserOf = {

@@ -246,6 +246,9 @@ const start = (api: Record<string, Endpoint>, handlers: Record<string, () => Pro
     authenticate: async () => undefined,
     onRefusal: async () => {},
     inTurnOf: () => (work) => work(),
+    chooseReads: async () => {
+      throw new Error('never called')
+    },
     contextOf: () => {
       throw new Error('never called')
     },

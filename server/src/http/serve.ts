@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ChooseReads } from '../db/replica.ts'
 import { AppError } from './app-error.ts'
 import type { Authenticated, RequestContext, User } from './call.ts'
 import { readIdempotencyKey } from './idempotency.ts'
@@ -18,7 +19,8 @@ type Authenticate = (request: FastifyRequest, now: Date) => Promise<Authenticate
 
 type ServeOptions = {
   authenticate: Authenticate
-  contextOf: (request: FastifyRequest, endpoint: Endpoint) => RequestContext
+  contextOf: (request: FastifyRequest) => RequestContext
+  chooseReads: ChooseReads
   /** The turns in which an endpoint's work is done. */
   inTurnOf: (endpoint: Endpoint) => InTurn
   /** Called if a signed-in person requests something that their account may not do. */
@@ -136,7 +138,14 @@ function isAllowed({ allow, themselves }: Endpoint, user: User, params: unknown)
 function bind(
   endpoint: Endpoint,
   handler: AnyHandler,
-  { authenticate, contextOf, onRefusal, inTurnOf, keptAnswer }: ServeOptions & { keptAnswer: KeptAnswers },
+  {
+    authenticate,
+    contextOf,
+    chooseReads,
+    onRefusal,
+    inTurnOf,
+    keptAnswer,
+  }: ServeOptions & { keptAnswer: KeptAnswers },
   methods: Methods,
 ): Bound {
   const write = replyWriter(endpoint, keptAnswer)
@@ -187,8 +196,9 @@ function bind(
         : undefined
     const work = async () => {
       if (user && isFileReply(endpoint.reply)) await takePlaceForFile(context, user.id, reply)
+      const db = endpoint.wide && found ? await chooseReads(found.position) : context.db
       // The handler's own type is precise; here, where all handlers meet, TypeScript cannot express it.
-      const data = await handler({ ...context, ...found, ...received, once, file } as never)
+      const data = await handler({ ...context, db, ...found, ...received, once, file } as never)
       return write(request, data, user)
     }
     const send = await inTime(inTurn(work))
@@ -198,7 +208,7 @@ function bind(
   return {
     endpoint,
     answer: async (request, reply) => {
-      const context = contextOf(request, endpoint)
+      const context = contextOf(request)
       return handle(request, reply, context, await admit(request, context))
     },
   }

@@ -58,6 +58,7 @@ export async function findSessionUser(
       'sessions.acting_store_id',
     ])
     .select((from) => from.selectFrom('catalogue_state').select('revision').as('catalogue_revision'))
+    .select(sql<string>`pg_current_wal_lsn()::text`.as('position'))
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where((is) =>
@@ -75,6 +76,7 @@ export async function findSessionUser(
   return {
     user: toUser(toPerson(row), hash, row.acting_store_id),
     catalogueRevision: row.catalogue_revision ?? 0,
+    position: row.position,
     createdAt: row.session_created_at,
     lastSeen: row.last_seen,
   }
