@@ -47,13 +47,17 @@ const LANES = [
 ]
 const KINDS = ['unit', 'server', 'web', 'e2e']
 
-/** With --long: enough repetitions to find what happens only rarely. */
-const LONG = {
-  TEST_ROUNDS: '20',
-  TEST_CALLS: '20000',
-  TEST_BAD_VALUES: '40',
-  TEST_PAYMENTS: '500',
-  TEST_BOOK: '10000',
+const OPTIONS = {
+  /** Enough repetitions to find what happens only rarely. */
+  '--long': {
+    TEST_ROUNDS: '20',
+    TEST_CALLS: '20000',
+    TEST_BAD_VALUES: '40',
+    TEST_PAYMENTS: '500',
+    TEST_BOOK: '10000',
+  },
+  /** The server's tests reach their database through PgBouncer, which must be installed. */
+  '--pooler': { TEST_POOLER: 'on' },
 }
 
 const SLOWEST = 20
@@ -80,12 +84,12 @@ async function main(args) {
   report(results, { seconds: (Date.now() - began) / 1000, withSlowest: asked.files === undefined })
 }
 
-/** Everything, some kinds of tests, or single test files of any kind; --long for the full number of repetitions. */
+/** Everything, some kinds of tests, or single test files of any kind, after any of the options. */
 function parseArguments(args) {
-  const isLong = args.includes('--long')
-  const named = args.filter((arg) => arg !== '--long')
-  const env = isLong ? LONG : {}
-  if (named.length === 0) return { env, names: new Set(isLong ? ['build', ...KINDS] : Object.keys(STEPS)) }
+  const named = args.filter((arg) => !Object.hasOwn(OPTIONS, arg))
+  const env = Object.assign({}, ...args.map((arg) => OPTIONS[arg]))
+  if (named.length === 0)
+    return { env, names: new Set(args.includes('--long') ? ['build', ...KINDS] : Object.keys(STEPS)) }
   if (named.every((name) => KINDS.includes(name))) return { env, names: withBuild(named) }
   const files = named.map((name) => path.relative(ROOT, path.resolve(name)))
   const missing = files.find((file) => !existsSync(path.join(ROOT, file)))

@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  await owner.query('create table gowns (id integer, name text); grant select on gowns to public')
+  await owner.query('create table gowns (id integer, name text)')
   await owner.query(`insert into gowns values (1, 'Odette')`)
 })
 afterAll(async () => {
@@ -20,9 +20,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A database handle with one connection, so that it is always the same one. */
+/** A database handle with one connection, so that it is always the same one, also past a pooler. */
 async function withOneConnection(work: (db: Db) => Promise<void>): Promise<void> {
-  const db = openDb(database.appUrl, { max: 1, log: createLog('silent', 'test') })
+  const db = openDb(database.ownerUrl, { max: 1, log: createLog('silent', 'test') })
   await work(db).finally(() => db.destroy())
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
+import { startPooler } from './pooler.ts'
 import { onServer, type TestServer, urlOfDatabase } from './test-database.ts'
 import { startThrowAway } from './throw-away-postgres.ts'
 
@@ -20,7 +21,7 @@ const settings = {
   scram_iterations: '1',
 }
 
-type Server = { superuserUrl: string; ownerUrl: string; appUrl: string; stop(): Promise<void> }
+type Server = { superuserUrl: string; ownerUrl: string; appUrl: string; port: number; stop(): Promise<void> }
 
 /** One PostgreSQL for the whole run, with a migrated template that every test clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -35,8 +36,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     }
   }
   try {
-    project.provide('testServer', await makeTemplate(server, prefix))
-    return teardown
+    const template = await makeTemplate(server, prefix)
+    const pooler =
+      process.env.TEST_POOLER === 'on' ? await startPooler(server.appUrl, server.port) : undefined
+    project.provide('testServer', { ...template, ...(pooler && { appUrl: pooler.appUrl }) })
+    return async () => {
+      await pooler?.stop()
+      await teardown()
+    }
   } catch (error) {
     await teardown()
     throw error
@@ -59,6 +66,7 @@ async function startOwn(): Promise<Server> {
     superuserUrl: bySocket(server.superuserUrl),
     ownerUrl: bySocket(server.ownerUrl),
     appUrl: bySocket(server.appUrl),
+    port: server.port,
     stop: () => server.stop().finally(remove),
   }
 }
@@ -81,6 +89,7 @@ async function useExisting(superuserUrl: string): Promise<Server> {
     superuserUrl,
     ownerUrl: buildUrl(roles[0]),
     appUrl: buildUrl(roles[1]),
+    port: Number(new URL(superuserUrl).port || 5432),
     stop: () =>
       onServer(superuserUrl, async (client) => {
         await client.query(`drop role ${roles.join(', ')}`)
