@@ -164,19 +164,36 @@ test('a page that is opened again joins the request that is under way: it goes o
 test('the next person at this page does not join what the last one was sending, nor is told how it ended', async () => {
   const last = answeredByHand()
   const forgotten = sendOnce(last.sending, order('A-1'))
+  const waiting = sendOnce(last.sending, order('A-2'))
   forgetUnderway()
   place.clear()
   expect(sendOnce(last.sending)).toBeUndefined()
   const next = answeredByHand()
   const sent = sendOnce(next.sending, order('B-1'))
   last.answers[0]?.('placed')
-  await forgotten
-  expect(last.known).toEqual([])
+  expect(await Promise.all([forgotten, waiting])).toEqual([{ is: 'unclear' }, { is: 'unclear' }])
+  expect([last.known, last.keys]).toEqual([[], [expect.any(String)]])
   expect(isUnderway(SLOT)).toBe(true)
   expect(readAttempt(SLOT, Sent)?.sent.body.number).toBe('B-1')
   next.answers[0]?.('placed')
   expect(await sent).toEqual({ is: 'done', value: 'placed' })
   expect(next.known).toHaveLength(1)
+})
+
+test('what got no answer is not tried again in the name of the next person', async () => {
+  vi.useFakeTimers()
+  let calls = 0
+  const call = async () => {
+    calls += 1
+    throw noAnswer('offline')
+  }
+  const sent = sendOnce({ slot: SLOT, shape: Sent, call }, order('A-1'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls).toBe(2)
+  forgetUnderway()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect([await sent, calls]).toEqual([{ is: 'unclear' }, 2])
 })
 
 test('another request waits until it is known what became of the one before it', async () => {

@@ -75,17 +75,25 @@ export function keepAttempt<Sent extends Kept>(
   return attempt
 }
 
+const UNCLEAR = { is: 'unclear' } as const
 type Underway = { key: string; body: string; outcome: Promise<SendOutcome<unknown>> }
 const underway = new Map<string, Underway>()
 
 /** Whether the slot's attempt is being sent by this page, or by one that was left. */
 export const isUnderway = (slot: string): boolean => underway.has(slot)
 
+/** The page can outlive a session. */
+let session = new AbortController()
+
 /**
- * For the end of a session. The next person on this page does not join what the last one was sending, and its answer
- * changes nothing here any more.
+ * For the end of a session. The next person on this page does not join what the last one was sending, nothing is sent
+ * in their name that was waiting for its turn or for the next try, and no answer changes anything here any more.
  */
-export const forgetUnderway = (): void => underway.clear()
+export function forgetUnderway(): void {
+  underway.clear()
+  session.abort()
+  session = new AbortController()
+}
 
 /** Whether this page is sending the request with this key. */
 export const isSending = (key: string): boolean => [...underway.values()].some((one) => one.key === key)
@@ -104,12 +112,13 @@ export function sendOnce<Sent extends Kept, T>(
   typed?: Sent,
 ): Promise<SendOutcome<T>> | undefined {
   const { slot, shape, call, onUnclear, onKnown, madeButOpen } = sending
+  const { signal } = session
   const before = underway.get(slot)
   // Each slot has one kind of call, so its outcome has this type; the shared map cannot express that.
   const joined = before?.outcome as Promise<SendOutcome<T>> | undefined
   if (joined && (!typed || before?.body === textOf(z.parse(shape, typed)))) return joined
   if (joined) {
-    const inTurn = async () => (await sendOnce(sending, typed)) ?? { is: 'unclear' as const }
+    const inTurn = async () => (signal.aborted ? undefined : await sendOnce(sending, typed)) ?? UNCLEAR
     return joined.then(inTurn, inTurn)
   }
 
@@ -119,9 +128,9 @@ export function sendOnce<Sent extends Kept, T>(
   const { key, sent } = attempt
   const mayHaveArrived = earlier?.key === key
   keepForNextTab(attempt, sending)
-  const outcome = retryUntilKnown(() => call(sent.body, key), { onUnclear, mayHaveArrived })
+  const outcome = retryUntilKnown(() => call(sent.body, key), { onUnclear, mayHaveArrived, signal })
     .then((outcome) => {
-      if (outcome.is === 'unclear' || underway.get(slot)?.key !== key) return outcome
+      if (outcome.is === 'unclear' || signal.aborted) return UNCLEAR
       onKnown?.(outcome, sent)
       remove(slot)
       const open = outcome.is === 'done' ? madeButOpen?.(outcome.value) : undefined
@@ -201,7 +210,7 @@ export async function retryUntilKnown<T>(
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (signal?.aborted) break
   }
-  return { is: 'unclear' }
+  return UNCLEAR
 }
 
 /** Whether the request may have been done anyway: it failed on the way or while the server was working. */
