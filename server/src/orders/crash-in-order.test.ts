@@ -5,7 +5,7 @@ import {
   type OrderApp,
   order,
   orderIn,
-  orderUntilHeard,
+  untilKeyIsFree,
   wishOf,
 } from '../testing/orders.ts'
 import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
@@ -52,7 +52,7 @@ test.each(['order.after_insert', 'order.before_commit'])(
     expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
     expect(await countAll()).toEqual(before)
 
-    const first = await orderUntilHeard(app, body, { key })
+    const first = await untilKeyIsFree(() => order(app, body, { key }))
     expect(first.status, first.text).toBe(200)
     const again = await order(app, body, { key })
     expect(again.text).toBe(first.text)

@@ -8,6 +8,7 @@ import {
   type OrderApp,
   refusalIn,
   untilHeard,
+  untilKeyIsFree,
 } from '../testing/orders.ts'
 import { act, pack, packageMails, packageRow, packed, readyOrder, SHIPMENT } from '../testing/packages.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
@@ -148,7 +149,7 @@ test.each(['dispatch.after_orders', 'dispatch.after_invoice'])(
     expect(await packageRow(app, id)).toEqual(before.row)
     expect(await Promise.all(orders.map((one) => findRow(app, one)))).toEqual(before.orders)
     expect([await findInvoiceRows(id), await packageMails(app, id)]).toEqual([[], []])
-    const again = await untilHeard(() => act(app, id, '/dispatch', SHIPMENT, { key: `crash-${point}` }))
+    const again = await untilKeyIsFree(() => act(app, id, '/dispatch', SHIPMENT, { key: `crash-${point}` }))
     expect(again.status).toBe(200)
     expect(await findInvoiceRows(id)).toHaveLength(1)
     expect(await packageMails(app, id)).toHaveLength(2)

@@ -140,22 +140,31 @@ export function order(app: OrderApp, body: unknown, { token, key, at = app }: As
 const TRIES = 100
 const PAUSE_MS = 200
 
+/** Retries as a client should while the portal is busy or drops the connection. */
+export const untilHeard = (ask: () => Promise<Answer>): Promise<Answer> => retryWhile(isBusy, ask)
+
 /**
- * Retries as a client should: while the portal is busy, drops the connection, or still holds the idempotency key for
- * a killed portal, whose connection the database has not yet noticed to be gone.
+ * Like `untilHeard`, after a portal was killed: until the database has noticed that its connection is gone, it holds the
+ * idempotency key for it.
  */
-export async function untilHeard(ask: () => Promise<Answer>): Promise<Answer> {
+export const untilKeyIsFree = (ask: () => Promise<Answer>): Promise<Answer> =>
+  retryWhile((answer) => isBusy(answer) || isHeld(answer), ask)
+
+const isBusy = ({ status }: Answer) => status === 503
+const isHeld = ({ status, headers }: Answer) => status === 409 && headers.has('retry-after')
+
+async function retryWhile(
+  isToRetry: (answer: Answer) => boolean,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask().catch((error: unknown) => {
       if (tries === TRIES) throw error
     })
-    if (answer && (!isComeAgain(answer) || tries === TRIES)) return answer
+    if (answer && (!isToRetry(answer) || tries === TRIES)) return answer
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
-
-const isComeAgain = ({ status, headers }: Answer) =>
-  status === 503 || (status === 409 && headers.has('retry-after'))
 
 /** Always with the same idempotency key, so that an order that did arrive is not placed again. */
 export const orderUntilHeard = (app: OrderApp, body: unknown, asking: Asking & { key: string }) =>
