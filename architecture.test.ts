@@ -99,6 +99,9 @@ const MAY_BE_LONGER = [
   /^server\/src\/db\/demo\/(catalogue\.ts|collections\/)/,
 ]
 
+/** The table of contents: whoever imports it loads every schema of the wire. */
+const ALL_ENDPOINTS = '@trousseau/contract/api'
+
 const SAYS_NOTHING = /^(utils?|helpers?|common|misc|managers?|services?|base|data|info)$/
 const SAYS_NOTHING_MORE = /-(utils?|helpers?|misc|managers?|services?)$/
 
@@ -122,6 +125,8 @@ function objection(file: string, specifier: string): string | undefined {
     const other = name.slice('@trousseau/'.length)
     const allowed = ours.length === 0 ? 'nothing of ours' : `only ${ours.join(' and ')}`
     if (![...ours, ...(isForTests(file) ? forTests : [])].includes(other)) return `${part} imports ${allowed}`
+    if (part === 'web' && specifier === ALL_ENDPOINTS && !isForTests(file))
+      return 'a page loads the endpoints of its nouns, not all of them'
     return other === 'server' ? objectionFromLauncher(file, specifier) : undefined
   }
   if ((isForTests(file) || /\.config\.ts$/.test(file)) && declaredBy('').includes(name)) return undefined
@@ -274,6 +279,7 @@ test.each([
   ['domain/src/order.ts', 'node:fs', 'domain imports no package'],
   ['contract/src/orders/endpoints.ts', 'fastify', 'contract imports no package but zod'],
   ['web/src/orders/orders-page.tsx', '@trousseau/server/config', 'web imports only contract and domain'],
+  ['web/src/orders/orders-page.tsx', '@trousseau/contract/api', 'a page loads the endpoints of its nouns'],
   ['sandbox/src/main.ts', '@trousseau/domain/day', 'sandbox imports nothing of ours'],
   ['server/src/main.ts', '../../sandbox/src/main.ts', 'no path leads out of server'],
   [

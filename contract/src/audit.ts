@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { XLSX } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, XLSX } from './endpoint.ts'
 import { day, idOf, moment } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 

@@ -16,8 +16,6 @@ import { Picture, PictureChoice } from './pictures.ts'
 
 /** The fields that dresses and custom items share. */
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 export const ITEM_STATUSES = ['draft', 'published', 'withdrawn'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
 

@@ -11,9 +11,8 @@ import {
   statusFilter,
   wholesaleFields,
   wholesalePrice,
-  XLSX,
 } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, XLSX } from './endpoint.ts'
 import { version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 

@@ -7,6 +7,9 @@ export type ByKind = Readonly<Record<UserKind, z.core.$ZodType>>
 /** A file download. Its name never contains user input: `{number}` is replaced by one of our own numbers. */
 export type FileReply = { readonly file: string; readonly type: string }
 
+/** The type of the spreadsheets that lists are exported as. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** One uploaded file alongside the body's fields, as multipart/form-data. */
 export type Upload = { readonly maxBytes: number; readonly tooLarge: string }
 

@@ -1,7 +1,6 @@
 import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
-import { XLSX } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, XLSX } from './endpoint.ts'
 import { day, dollars, id, identifier, idOf, moment, note } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 

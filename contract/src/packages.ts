@@ -1,7 +1,6 @@
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
-import { XLSX } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, XLSX } from './endpoint.ts'
 import { day, dollars, flag, id, identifier, idOf, line, moment, note, version } from './fields.ts'
 import { FactoryOrderRow, OrderRow, ShipTo, WholesaleOrderRow } from './orders/shapes.ts'
 import { PageLinks, paged, pageQuery } from './page.ts'

@@ -1,7 +1,6 @@
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
-import { XLSX } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, XLSX } from './endpoint.ts'
 import { day, id } from './fields.ts'
 
 export const Statement = z.object({

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Address } from '@trousseau/contract/addresses'
-import { api } from '@trousseau/contract/api'
+import { type Address, addresses } from '@trousseau/contract/addresses'
 import { useRef, useState } from 'react'
 import { useWrite } from '../lib/api/use-api.ts'
 import { useSendForm } from '../lib/forms/use-send-form.ts'
@@ -39,8 +38,8 @@ type AddressFormProps = Pick<AddressDialogProps, 'address' | 'onSaved'> & {
 
 function AddressForm({ address, onBusy, onCancel, onSaved }: AddressFormProps) {
   const isNew = address === undefined
-  const create = useWrite(api.createAddress, { refreshes: [api.listAddresses] })
-  const update = useWrite(api.updateAddress, { refreshes: [api.listAddresses] })
+  const create = useWrite(addresses.createAddress, { refreshes: [addresses.listAddresses] })
+  const update = useWrite(addresses.updateAddress, { refreshes: [addresses.listAddresses] })
   /** Stays the same until saving succeeds, so that a retry does not add a second address. */
   const key = useRef(crypto.randomUUID())
   const { form, element, isBusy, messages, onSubmit } = useSendForm<AddressDraft>({

@@ -1,5 +1,4 @@
-import type { Address } from '@trousseau/contract/addresses'
-import { api } from '@trousseau/contract/api'
+import { type Address, addresses } from '@trousseau/contract/addresses'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { useWrite } from '../lib/api/use-api.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
@@ -14,7 +13,7 @@ type DeleteAddressDialogProps = {
 }
 
 export function DeleteAddressDialog({ address, isOpen, onClose }: DeleteAddressDialogProps) {
-  const remove = useWrite(api.deleteAddress, { refreshes: [api.listAddresses] })
+  const remove = useWrite(addresses.deleteAddress, { refreshes: [addresses.listAddresses] })
 
   async function confirm() {
     try {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
+import { places } from '@trousseau/contract/places'
 import { readOptions } from '../lib/api/use-api.ts'
 import type { Choice } from '../ui/form/select-field.tsx'
 
@@ -11,9 +11,9 @@ const toChoices = (places: Record<string, string> | undefined): Choice[] =>
 
 /** The countries, and the states of the chosen one, if it has any. */
 export function usePlaces(country: string) {
-  const countries = useQuery({ ...readOptions(api.listCountries, {}), ...LASTING })
+  const countries = useQuery({ ...readOptions(places.listCountries, {}), ...LASTING })
   const states = useQuery({
-    ...readOptions(api.listStates, { query: { country } }),
+    ...readOptions(places.listStates, { query: { country } }),
     ...LASTING,
     enabled: country !== '',
   })

@@ -14,7 +14,7 @@ import type { Checkout } from './use-checkout.ts'
 type AddressStepProps = { checkout: Checkout; messages: readonly string[]; onNext: () => void }
 
 export function AddressStep({ checkout, messages, onNext }: AddressStepProps) {
-  const { addresses: read, savedAddresses: addresses, address: chosen, change, noteDeletion } = checkout
+  const { addressList: read, savedAddresses: addresses, address: chosen, change, noteDeletion } = checkout
   const [edited, setEdited] = useState<{ address: Address | undefined; opened: number }>()
   const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<Address>()

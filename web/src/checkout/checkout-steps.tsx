@@ -161,13 +161,13 @@ function clearFailureOnChange(checkout: Checkout, { forgetFailure }: Placing): C
 }
 
 function findLockReason(
-  { address, addresses, methods, isOnDelivery }: Checkout,
+  { address, addressList, methods, isOnDelivery }: Checkout,
   hasMethod: boolean,
   hasOrder: boolean,
 ) {
   if (address && hasMethod) return hasOrder ? undefined : FILL_ORDER
   // While the lists are loading, it is not known yet what is missing.
-  if (addresses.isPending || (methods.isPending && !isOnDelivery)) return ''
+  if (addressList.isPending || (methods.isPending && !isOnDelivery)) return ''
   return FILL_MISSING
 }
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import type { CustomItem } from '@trousseau/contract/custom-items'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orders } from '@trousseau/contract/orders/endpoints'
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { type Day, formatLongDay } from '@trousseau/domain/day'
 import { NOTHING_CHOSEN, shipsTooLate, wearDateProblems } from '@trousseau/domain/orders/item-choice'
@@ -181,7 +181,7 @@ function OfDressOrder({ id, children }: OfDressOrderProps) {
 }
 
 function Loaded({ id, children }: { id: string; children: OfDressOrderProps['children'] }) {
-  const read = useOne(asSeenBy('store', api.getOrder), { params: { id } })
+  const read = useOne(asSeenBy('store', orders.getOrder), { params: { id } })
   return (
     <One
       read={read}

@@ -1,5 +1,4 @@
-import type { Address } from '@trousseau/contract/addresses'
-import { api } from '@trousseau/contract/api'
+import { type Address, addresses } from '@trousseau/contract/addresses'
 import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
@@ -25,17 +24,20 @@ export function useCheckout(kind: DraftKind, id: number, store: Store, preferred
   const latest = useRef(answers)
   const [open, setOpen] = useState(() => readStep(kind, id) ?? 'address')
   const [deleted, setDeleted] = useState<Partial<Answers>>({})
-  const addresses = useList(api.listAddresses, { params: { id: String(store.id) }, query: { per_page: -1 } })
+  const addressList = useList(addresses.listAddresses, {
+    params: { id: String(store.id) },
+    query: { per_page: -1 },
+  })
   const methods = useMethods(store.id)
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
 
-  const savedAddresses = addresses.data && usualFirst(addresses.data.addresses)
+  const savedAddresses = addressList.data && usualFirst(addressList.data.addresses)
   const savedMethods = methods.data && usualFirst(methods.data)
 
   return {
     answers,
     open,
-    addresses,
+    addressList,
     methods,
     savedAddresses,
     savedMethods,

@@ -1,11 +1,11 @@
-import { api } from '@trousseau/contract/api'
+import { invoices } from '@trousseau/contract/invoices'
 import { Download } from 'lucide-react'
 import { useDownload } from '../lib/api/use-download.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 
 /** Saves invoice-{number}.pdf. */
 export function DownloadInvoice({ id, number }: { id: number; number: number }) {
-  const download = useDownload(api.downloadInvoice, 'Invoice downloaded successfully', number)
+  const download = useDownload(invoices.downloadInvoice, 'Invoice downloaded successfully', number)
   return (
     <BusyButton
       variant="default"

@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orders } from '@trousseau/contract/orders/endpoints'
 import type { Order } from '@trousseau/contract/orders/shapes'
 import type { ReactNode } from 'react'
 import { useOne } from '../lib/api/use-api.ts'
@@ -33,7 +33,7 @@ export function LinkedOrders({ order, seenAs, link }: LinkedOrdersProps) {
 type DressOrderProps = Pick<LinkedOrdersProps, 'seenAs' | 'link'> & { id: number }
 
 function DressOrder({ id, seenAs, link }: DressOrderProps) {
-  const dress = useOne(asSeenBy(seenAs, api.getOrder), { params: { id: String(id) } }).data
+  const dress = useOne(asSeenBy(seenAs, orders.getOrder), { params: { id: String(id) } }).data
   const linked = { id, name: dress?.orderable.name ?? 'The dress order', standing: dress ?? null }
   return <LinkedOrderList title="Accessory of" orders={[linked]} link={link} />
 }

@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
+import { publicConfig } from '@trousseau/contract/public-config'
 import type { ReactNode } from 'react'
 import { ShipToLines } from '../addresses/ship-to-lines.tsx'
 import { useOne } from '../lib/api/use-api.ts'
@@ -17,7 +17,7 @@ type PaperSheetProps = {
 
 /** A document as it will be printed: the wholesaler, the facts, the shipping address, and then its own content. */
 export function PaperSheet({ label, kind, facts, address, children }: PaperSheetProps) {
-  const wholesaler = useOne(api.getConfig, {}).data?.house
+  const wholesaler = useOne(publicConfig.getConfig, {}).data?.house
   return (
     <article className={styles.sheet} aria-label={label}>
       <header className={styles.head}>

@@ -1,11 +1,11 @@
-import { api } from '@trousseau/contract/api'
+import { packages } from '@trousseau/contract/packages'
 import { Download } from 'lucide-react'
 import { useDownload } from '../lib/api/use-download.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 
 /** Saves the packing slip as package-{id}.pdf. */
 export function DownloadSlip({ id }: { id: number }) {
-  const slip = useDownload(api.downloadPackage, 'Package downloaded successfully', id)
+  const slip = useDownload(packages.downloadPackage, 'Package downloaded successfully', id)
   return (
     <BusyButton
       variant="default"

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Skeleton, Tabs, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import { type PaymentMethod, paymentMethods } from '@trousseau/contract/payment-methods'
+import { stores } from '@trousseau/contract/stores'
 import { useState } from 'react'
 import { call } from '../lib/api/call.ts'
 import { CallFailed } from '../lib/api/call-failed.ts'
@@ -47,7 +47,7 @@ type NewMethodProps = {
 
 function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
   const customerId = useSession()?.store?.stax_customer_id
-  const store = useOne(api.getStore, { params: { id: String(storeId) } })
+  const store = useOne(stores.getStore, { params: { id: String(storeId) } })
   const { save, isSaving, isHeld } = useSaveMethod(storeId)
   /** Messages are shown only in the form that was sent. */
   const [told, setTold] = useState<{ kind: Kind; messages: readonly string[] }>()
@@ -113,7 +113,7 @@ function CustomerPending({ storeId, onCancel }: { storeId: number; onCancel: () 
   async function tryAgain() {
     setMessages([])
     try {
-      await call(api.refreshPaymentMethods, { params: { id: String(storeId) } })
+      await call(paymentMethods.refreshPaymentMethods, { params: { id: String(storeId) } })
       const { store } = await client.fetchQuery({ ...sessionOptions, staleTime: 0 })
       if (!store?.stax_customer_id) setMessages([STILL])
     } catch (failure) {

@@ -1,5 +1,4 @@
-import { api } from '@trousseau/contract/api'
-import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import { type PaymentMethod, paymentMethods } from '@trousseau/contract/payment-methods'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { useWrite } from '../lib/api/use-api.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
@@ -15,7 +14,9 @@ type DeleteMethodDialogProps = {
 }
 
 export function DeleteMethodDialog({ method, isOpen, onClose }: DeleteMethodDialogProps) {
-  const remove = useWrite(api.deletePaymentMethod, { refreshes: [api.listPaymentMethods] })
+  const remove = useWrite(paymentMethods.deletePaymentMethod, {
+    refreshes: [paymentMethods.listPaymentMethods],
+  })
 
   async function confirm() {
     try {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import { type PaymentMethod, paymentMethods } from '@trousseau/contract/payment-methods'
 import { useState } from 'react'
 import { call } from '../lib/api/call.ts'
 import { useWrite } from '../lib/api/use-api.ts'
@@ -55,7 +54,9 @@ type EditMethodFormProps = {
 function EditMethodForm({ method, onBusy, onCancel, onSaved, onLoaded }: EditMethodFormProps) {
   const today = useSession()?.today ?? ''
   const client = useQueryClient()
-  const update = useWrite(api.updatePaymentMethod, { refreshes: [api.listPaymentMethods] })
+  const update = useWrite(paymentMethods.updatePaymentMethod, {
+    refreshes: [paymentMethods.listPaymentMethods],
+  })
   const [isStale, setIsStale] = useState(false)
   const { form, element, isBusy, messages, attempt, onSubmit } = useSendForm<EditDraft>({
     initial: toEditDraft(method),
@@ -63,13 +64,13 @@ function EditMethodForm({ method, onBusy, onCancel, onSaved, onLoaded }: EditMet
     send: async (draft) => onSaved(await update.mutateAsync({ params, body: toChange(method, draft) })),
     wordsFor({ code }) {
       setIsStale(code === 'stale')
-      void client.invalidateQueries({ queryKey: [api.listPaymentMethods.path] })
+      void client.invalidateQueries({ queryKey: [paymentMethods.listPaymentMethods.path] })
       return undefined
     },
     onBusy,
   })
   const params = { id: String(method.id) }
-  const load = () => attempt(async () => onLoaded(await call(api.getPaymentMethod, { params })))
+  const load = () => attempt(async () => onLoaded(await call(paymentMethods.getPaymentMethod, { params })))
 
   return (
     <form ref={element} noValidate onSubmit={onSubmit} onBlur={checkOnLeave(form)}>

@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { paymentMethods } from '@trousseau/contract/payment-methods'
 import { useEffect } from 'react'
 import { useList } from '../lib/api/use-api.ts'
 
@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 4_000
  * is refetched once.
  */
 export function useMethods(storeId: number) {
-  const read = useList(api.listPaymentMethods, { params: { id: String(storeId) } })
+  const read = useList(paymentMethods.listPaymentMethods, { params: { id: String(storeId) } })
   const { refetch } = read
   useEffect(() => {
     const timer = setTimeout(() => void refetch(), LOOK_AGAIN_MS)

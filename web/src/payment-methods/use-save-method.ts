@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import { type PaymentMethod, paymentMethods } from '@trousseau/contract/payment-methods'
 import { useRef, useState } from 'react'
 import { call } from '../lib/api/call.ts'
 import { CallFailed } from '../lib/api/call-failed.ts'
@@ -45,13 +44,13 @@ export function useSaveMethod(storeId: number) {
     } finally {
       isUnderway.current = false
       setIsSaving(false)
-      void client.invalidateQueries({ queryKey: [api.listPaymentMethods.path] })
+      void client.invalidateQueries({ queryKey: [paymentMethods.listPaymentMethods.path] })
     }
   }
 
   async function tell(staxId: string): Promise<PaymentMethod> {
     try {
-      return await call(api.addPaymentMethod, { params, body: { stax_id: staxId } })
+      return await call(paymentMethods.addPaymentMethod, { params, body: { stax_id: staxId } })
     } catch (failure) {
       // The provider does not have it after all, so the next attempt sends it again.
       if (failure instanceof CallFailed && failure.code === 'invalid') setHeldId(undefined)
@@ -80,7 +79,7 @@ export function useSaveMethod(storeId: number) {
   }
 
   async function idsBefore(): Promise<ReadonlySet<number>> {
-    const list = readOptions(api.listPaymentMethods, { params })
+    const list = readOptions(paymentMethods.listPaymentMethods, { params })
     const methods = await client.fetchQuery({ ...list, staleTime: 0 })
     return new Set(methods.map(({ id }) => id))
   }
@@ -90,7 +89,7 @@ export function useSaveMethod(storeId: number) {
    * twice.
    */
   async function look(failure: ProviderFailed, isIt: IsIt): Promise<PaymentMethod | undefined> {
-    const { refreshed, payment_methods } = await call(api.refreshPaymentMethods, { params }).catch(
+    const { refreshed, payment_methods } = await call(paymentMethods.refreshPaymentMethods, { params }).catch(
       (reason) => {
         throw reason instanceof CallFailed ? failure : reason
       },

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
-import type { Statement } from '@trousseau/contract/statements'
+import { type Statement, statements } from '@trousseau/contract/statements'
 import type { Day } from '@trousseau/domain/day'
 import { Download, Sheet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,7 +32,7 @@ type StatementViewProps = {
 /** A store's account between two dates: opening balance, activity, closing balance, and the age of what is owed. */
 export function StatementView({ storeId, today, asked, onChange, invoiceLink }: StatementViewProps) {
   const query = toDateRange(asked, today)
-  const read = useList(api.getStatement, { params: { id: String(storeId) }, query })
+  const read = useList(statements.getStatement, { params: { id: String(storeId) }, query })
   const statement = read.data
   return (
     <>
@@ -98,8 +97,8 @@ type StatementBarProps = {
 
 /** The statement's dates, and the downloads for exactly these dates. */
 function StatementBar({ storeId, today, asked, onChange }: StatementBarProps) {
-  const document = useDownload(api.downloadStatement, 'Statement downloaded successfully')
-  const spreadsheet = useDownload(api.exportStatement, 'Statement exported successfully')
+  const document = useDownload(statements.downloadStatement, 'Statement downloaded successfully')
+  const spreadsheet = useDownload(statements.exportStatement, 'Statement exported successfully')
   const question = { params: { id: String(storeId) }, query: toDateRange(asked, today) }
   return (
     <TableBar

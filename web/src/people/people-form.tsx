@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { api } from '@trousseau/contract/api'
-import type { User } from '@trousseau/contract/users'
+import { type User, users } from '@trousseau/contract/users'
 import { type ReactNode, useState } from 'react'
 import { call } from '../lib/api/call.ts'
 import { RecordFormTrouble } from '../lib/forms/record-form-trouble.tsx'
@@ -70,7 +69,7 @@ function PersonForm(props: Omit<PersonDialogProps, 'title' | 'isOpen'>) {
     names: PERSON_FIELD_NAMES,
     problems: personProblems,
     save: props.onSave,
-    load: ({ id }) => call(api.getUser, { params: { id: String(id) } }),
+    load: ({ id }) => call(users.getUser, { params: { id: String(id) } }),
     onSaved(saved) {
       props.onSaved(saved)
       onClose()

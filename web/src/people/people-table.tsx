@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { PageMeta } from '@trousseau/contract/page'
-import type { User } from '@trousseau/contract/users'
+import { sessions } from '@trousseau/contract/sessions'
+import { type User, users } from '@trousseau/contract/users'
 import { useState } from 'react'
 import { call } from '../lib/api/call.ts'
 import { CallFailed } from '../lib/api/call-failed.ts'
@@ -37,8 +37,8 @@ type PeopleTableProps = {
  * People with accounts, and the dialogs to edit and delete them.
  *
  *     const [query, change] = usePeopleQuery()
- *     const read = useList(api.listStoreUsers, { params: { id }, query })
- *     <PeopleTable label="People" query={query} onChange={change} read={read} refreshes={[api.listStoreUsers]} … />
+ *     const read = useList(users.listStoreUsers, { params: { id }, query })
+ *     <PeopleTable label="People" query={query} onChange={change} read={read} refreshes={[users.listStoreUsers]} … />
  */
 export function PeopleTable(props: PeopleTableProps) {
   const { label, query, onChange, read, refreshes, canManage, hasRoles = true, nothing } = props
@@ -98,7 +98,7 @@ function PersonDeleteDialog({ person, refreshes, isOpen, onClose }: PersonDelete
 
   async function confirm() {
     try {
-      await call(api.deleteUser, { params: { id: String(person.id) } })
+      await call(users.deleteUser, { params: { id: String(person.id) } })
       toastSuccess(`The account of ${name} was deleted.`)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
@@ -141,7 +141,7 @@ function PersonEditDialog({ person, hasRoles, refreshes, isOpen, onClose }: Pers
 
   function save({ role, email, ...names }: PersonDraft, before: User = person) {
     const change = { ...names, ...(!isOneself && { email }), ...(hasRoles && !isOneself && { role }) }
-    return call(api.updateUser, {
+    return call(users.updateUser, {
       params: { id: String(before.id) },
       body: { ...change, version: before.version },
     })
@@ -150,7 +150,7 @@ function PersonEditDialog({ person, hasRoles, refreshes, isOpen, onClose }: Pers
   function tell(saved: User) {
     toastSuccess(`The account of ${personName(saved)} was saved.`)
     // The person's own name is shown around every page.
-    const stale = isOneself ? [...refreshes, api.getSession] : refreshes
+    const stale = isOneself ? [...refreshes, sessions.getSession] : refreshes
     for (const { path } of stale) void client.invalidateQueries({ queryKey: [path] })
   }
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
+import { stores } from '@trousseau/contract/stores'
 import { useState } from 'react'
 import { readOptions, useList } from '../lib/api/use-api.ts'
 import styles from './store-filter.module.css'
@@ -25,7 +25,7 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
   // The chosen store's name in the field is not a search.
   const isSearching = typed !== '' && typed !== chosen?.label
   const [asked] = useDebouncedValue(isSearching ? typed.trim() : '', PAUSE)
-  const found = useList(api.listStores, {
+  const found = useList(stores.listStores, {
     query: { per_page: MOST, order_by: 'name', order_dir: 'asc', ...(asked && { search: asked }) },
   })
   const choices = (found.data?.stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
@@ -70,7 +70,7 @@ type Choice = { value: string; label: string }
  */
 function useChosen(store: number | undefined): Choice | undefined {
   const read = useQuery({
-    ...readOptions(api.getStore, { params: { id: String(store) } }),
+    ...readOptions(stores.getStore, { params: { id: String(store) } }),
     enabled: store !== undefined,
   })
   if (store === undefined || read.isPending) return undefined

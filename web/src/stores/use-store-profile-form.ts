@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
-import type { Store } from '@trousseau/contract/stores'
+import { sessions } from '@trousseau/contract/sessions'
+import { type Store, stores } from '@trousseau/contract/stores'
 import { call } from '../lib/api/call.ts'
 import { useWrite } from '../lib/api/use-api.ts'
 import { useRecordForm } from '../lib/forms/use-record-form.ts'
@@ -17,7 +17,9 @@ type StoreProfile = {
 
 export function useStoreProfileForm({ store, hasTerms = false, onSaved }: StoreProfile) {
   // The store's name is shown around its own people's pages, and in the wholesaler's lists.
-  const update = useWrite(api.updateStore, { refreshes: [api.getStore, api.getSession, api.listStores] })
+  const update = useWrite(stores.updateStore, {
+    refreshes: [stores.getStore, sessions.getSession, stores.listStores],
+  })
   const toParams = ({ id }: Store) => ({ params: { id: String(id) } })
   return useRecordForm({
     record: store,
@@ -30,7 +32,7 @@ export function useStoreProfileForm({ store, hasTerms = false, onSaved }: StoreP
         ...toParams(before),
         body: { ...toStoreChange(draft, hasTerms), version: before.version },
       }),
-    load: (before) => call(api.getStore, toParams(before)),
+    load: (before) => call(stores.getStore, toParams(before)),
     onSaved,
   })
 }

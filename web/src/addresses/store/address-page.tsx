@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Address } from '@trousseau/contract/addresses'
-import { api } from '@trousseau/contract/api'
+import { type Address, addresses } from '@trousseau/contract/addresses'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
@@ -22,12 +21,12 @@ export function AddressPage() {
 }
 
 function Addresses({ storeId }: { storeId: number }) {
-  const read = useList(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
+  const read = useList(addresses.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
   const [edited, setEdited] = useState<{ address: Address | undefined; opened: number }>()
   const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<Address>()
   const [isDeleting, setIsDeleting] = useState(false)
-  const addresses = read.data?.addresses
+  const saved = read.data?.addresses
 
   function edit(address: Address | undefined) {
     setEdited((before) => ({ address, opened: (before?.opened ?? 0) + 1 }))
@@ -39,22 +38,22 @@ function Addresses({ storeId }: { storeId: number }) {
     <Page
       title="Address"
       subtitle="Where we send your dresses."
-      actions={addresses?.length ? addButton : undefined}
+      actions={saved?.length ? addButton : undefined}
     >
-      {read.error && !addresses ? (
+      {read.error && !saved ? (
         <LoadFailed
           what="The addresses could not be loaded."
           failure={read.error}
           onRetry={() => void read.refetch()}
           isRetrying={read.isFetching}
         />
-      ) : !addresses ? (
+      ) : !saved ? (
         <AddressSkeletons />
-      ) : addresses.length === 0 ? (
+      ) : saved.length === 0 ? (
         <EmptyState sentence="No address has been added yet." action={addButton} />
       ) : (
         <AddressList
-          addresses={addresses}
+          saved={saved}
           onEdit={edit}
           onDelete={(address) => {
             setDeleted(address)
@@ -81,16 +80,16 @@ function Addresses({ storeId }: { storeId: number }) {
 }
 
 type AddressListProps = {
-  addresses: readonly Address[]
+  saved: readonly Address[]
   onEdit: (address: Address) => void
   onDelete: (address: Address) => void
 }
 
-function AddressList({ addresses, onEdit, onDelete }: AddressListProps) {
-  const mark = useWrite(api.markDefaultAddress, { refreshes: [api.listAddresses] })
+function AddressList({ saved, onEdit, onDelete }: AddressListProps) {
+  const mark = useWrite(addresses.markDefaultAddress, { refreshes: [addresses.listAddresses] })
   return (
     <ul className={styles.list} aria-label="Addresses">
-      {addresses.map((address) => (
+      {saved.map((address) => (
         <li key={address.id} className={styles.card}>
           <AddressLines address={address} />
           <div className={styles.actions}>

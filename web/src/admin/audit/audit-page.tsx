@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { AuditEntry } from '@trousseau/contract/audit'
+import { type AuditEntry, audit } from '@trousseau/contract/audit'
 import type { PageMeta } from '@trousseau/contract/page'
 import type { Day } from '@trousseau/domain/day'
 import { Download, X } from 'lucide-react'
@@ -37,7 +36,7 @@ function Audit({ today }: { today: Day }) {
   const [search, change] = useListAddress(route, AuditSearch)
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listAudit, { query })
+  const read = useList(audit.listAudit, { query })
   return (
     <Page
       title="Audit"
@@ -69,7 +68,7 @@ type AuditBarProps = {
 }
 
 function AuditBar({ today, search, onChange, entries }: AuditBarProps) {
-  const download = useDownload(api.exportAudit, 'Audit exported successfully')
+  const download = useDownload(audit.exportAudit, 'Audit exported successfully')
   const { user, store } = search
   return (
     <TableBar

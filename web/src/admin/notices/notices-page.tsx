@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import { NOTICE_STATES, type Notice } from '@trousseau/contract/notices'
+import { NOTICE_STATES, type Notice, notices } from '@trousseau/contract/notices'
 import { useState } from 'react'
 import { readOptions } from '../../lib/api/use-api.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
@@ -59,7 +58,7 @@ type NoticeTableProps = { search: NoticesSearch; onChange: ChangeSearch; onClear
 function NoticeTable({ search, onChange, onClear }: NoticeTableProps) {
   const query = toQuestion(search)
   const read = useQuery({
-    ...readOptions(api.listNotices, { query }),
+    ...readOptions(notices.listNotices, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     staleTime: 0,

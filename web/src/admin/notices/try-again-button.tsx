@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import type { Notice } from '@trousseau/contract/notices'
+import { type Notice, notices } from '@trousseau/contract/notices'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -10,7 +9,7 @@ type TryAgainButtonProps = { notice: Notice; onDone?: () => void }
 
 export function TryAgainButton({ notice, onDone }: TryAgainButtonProps) {
   const client = useQueryClient()
-  const retry = useWrite(api.retryNotice)
+  const retry = useWrite(notices.retryNotice)
 
   async function tryAgain() {
     try {
@@ -22,7 +21,7 @@ export function TryAgainButton({ notice, onDone }: TryAgainButtonProps) {
       toastFailure(failure.messages.join(' '))
     }
     // After a refusal, too: the notice may have been sent in the meantime.
-    await client.invalidateQueries({ queryKey: [api.listNotices.path] })
+    await client.invalidateQueries({ queryKey: [notices.listNotices.path] })
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
+import { publicConfig } from '@trousseau/contract/public-config'
 import { type Day, formatLongDay } from '@trousseau/domain/day'
 import { type ChoiceProblem, SHIP_DATE_WARNING, shipsTooLate } from '@trousseau/domain/orders/item-choice'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -115,7 +115,7 @@ function ShipDate({ day, isTooLate }: { day: Day; isTooLate: boolean }) {
 }
 
 function Warning() {
-  const phone = useOne(api.getConfig, {}).data?.house.phone
+  const phone = useOne(publicConfig.getConfig, {}).data?.house.phone
   return (
     <div className={styles.warning}>
       <p>{SHIP_DATE_WARNING}</p>

@@ -1,10 +1,11 @@
-import { api } from '@trousseau/contract/api'
+import { customItems } from '@trousseau/contract/custom-items'
+import { dresses } from '@trousseau/contract/dresses'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 
-export const getDress = asSeenBy('store', api.getDress)
-export const getCustomItem = asSeenBy('store', api.getCustomItem)
+export const getDress = asSeenBy('store', dresses.getDress)
+export const getCustomItem = asSeenBy('store', customItems.getCustomItem)
 
 /**
  * Prefetches the item when its link is hovered. The result is not awaited: the page shows the loading state and errors.

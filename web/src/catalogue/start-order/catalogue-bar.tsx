@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
+import { customItems } from '@trousseau/contract/custom-items'
+import { dresses } from '@trousseau/contract/dresses'
 import type { CatalogueSort } from '@trousseau/domain/catalogue/catalogue-filter'
 import { ArrowDown, ArrowDownUp, ArrowUp, Download, LayoutGrid, List, Search } from 'lucide-react'
 import { useMemo } from 'react'
@@ -76,7 +77,7 @@ type ExportProps = { search: CatalogueSearch }
 
 /** The spreadsheet has what the screen shows: the same search, filters and sort order. */
 function ExportDresses({ search }: ExportProps) {
-  const download = useDownload(api.exportDresses, 'Dresses exported successfully')
+  const download = useDownload(dresses.exportDresses, 'Dresses exported successfully')
   const { by, dir } = toSort(search)
   const query = {
     ...shared(search),
@@ -90,7 +91,7 @@ function ExportDresses({ search }: ExportProps) {
 }
 
 function ExportCustomItems({ search }: ExportProps) {
-  const download = useDownload(api.exportCustomItems, 'Custom Items exported successfully')
+  const download = useDownload(customItems.exportCustomItems, 'Custom Items exported successfully')
   const { by, dir } = toSort(search)
   const order_by = by === 'style_number' ? 'name' : by
   const query = { ...shared(search), order_by, order_dir: dir }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
+import { customItems } from '@trousseau/contract/custom-items'
+import { dresses } from '@trousseau/contract/dresses'
 import { asSeenBy, type Reply } from '@trousseau/contract/endpoint'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -11,15 +12,15 @@ const WHOLE = { query: { per_page: -1 } }
 /** A catalogue changes a few times a day, and the server checks every order again. */
 const KEPT = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 }
 
-const dresses = asSeenBy('store', api.listPublishedDresses)
-const customItems = asSeenBy('store', api.listPublishedCustomItems)
+const listDresses = asSeenBy('store', dresses.listPublishedDresses)
+const listCustomItems = asSeenBy('store', customItems.listPublishedCustomItems)
 
-export const dressesRead = queryOptions<Reply<typeof dresses>, CallFailed>({
-  ...readOptions(dresses, WHOLE),
+export const dressesRead = queryOptions<Reply<typeof listDresses>, CallFailed>({
+  ...readOptions(listDresses, WHOLE),
   ...KEPT,
 })
-export const customItemsRead = queryOptions<Reply<typeof customItems>, CallFailed>({
-  ...readOptions(customItems, WHOLE),
+export const customItemsRead = queryOptions<Reply<typeof listCustomItems>, CallFailed>({
+  ...readOptions(listCustomItems, WHOLE),
   ...KEPT,
 })
 

@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
-import type { WholesaleDress } from '@trousseau/contract/dresses'
+import { customItems } from '@trousseau/contract/custom-items'
+import { dresses, type WholesaleDress } from '@trousseau/contract/dresses'
 import { Download, Upload } from 'lucide-react'
 import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
@@ -60,8 +60,8 @@ function CustomItemTable({ search, onChange, onClear }: TableProps) {
   const { order_by, ...rest } = toFilters(search)
   const filters = { ...rest, order_by: order_by === 'style_number' ? 'name' : order_by } as const
   const query = { ...filters, ...pageOf(search) }
-  const read = useList(api.listCustomItems, { query })
-  const download = useDownload(api.exportCustomItems, 'Custom Items exported successfully')
+  const read = useList(customItems.listCustomItems, { query })
+  const download = useDownload(customItems.exportCustomItems, 'Custom Items exported successfully')
   return (
     <>
       <WholesaleBar
@@ -99,8 +99,8 @@ type DressTableProps = { search: WholesaleSearch; onChange: ChangeSearch; onClea
 function DressTable({ search, onChange, onClear }: DressTableProps) {
   const filters = toFilters(search)
   const query = { ...filters, ...pageOf(search) }
-  const read = useList(api.listDresses, { query })
-  const download = useDownload(api.exportDresses, 'Dresses exported successfully')
+  const read = useList(dresses.listDresses, { query })
+  const download = useDownload(dresses.exportDresses, 'Dresses exported successfully')
   return (
     <>
       <WholesaleBar

@@ -1,6 +1,5 @@
-import { api } from '@trousseau/contract/api'
-import type { WholesaleCustomItem } from '@trousseau/contract/custom-items'
-import type { WholesaleDress } from '@trousseau/contract/dresses'
+import { customItems, type WholesaleCustomItem } from '@trousseau/contract/custom-items'
+import { dresses, type WholesaleDress } from '@trousseau/contract/dresses'
 
 export type WholesaleItem = WholesaleDress | WholesaleCustomItem
 
@@ -9,27 +8,27 @@ export const DRESS = {
   one: 'dress',
   many: 'dresses',
   path: '/desk/catalogue/dresses/$id',
-  update: api.updateDress,
-  remove: api.deleteDress,
+  update: dresses.updateDress,
+  remove: dresses.deleteDress,
 } as const
 
 export const CUSTOM_ITEM = {
   one: 'custom item',
   many: 'custom items',
   path: '/desk/catalogue/custom-items/$id',
-  update: api.updateCustomItem,
-  remove: api.deleteCustomItem,
+  update: customItems.updateCustomItem,
+  remove: customItems.deleteCustomItem,
 } as const
 
 export type WholesaleKind = typeof DRESS | typeof CUSTOM_ITEM
 
 /** The endpoints to refetch after an item changed. Dresses are among them because they list their custom items. */
 export const SHOWING_ITEMS = [
-  api.listDresses,
-  api.listPublishedDresses,
-  api.getDress,
-  api.getDressTerms,
-  api.listCustomItems,
-  api.listPublishedCustomItems,
-  api.getCustomItem,
+  dresses.listDresses,
+  dresses.listPublishedDresses,
+  dresses.getDress,
+  dresses.getDressTerms,
+  customItems.listCustomItems,
+  customItems.listPublishedCustomItems,
+  customItems.getCustomItem,
 ]

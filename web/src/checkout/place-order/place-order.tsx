@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { publicConfig } from '@trousseau/contract/public-config'
 import { SHIP_DATE_WARNING } from '@trousseau/domain/orders/item-choice'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
@@ -45,7 +45,7 @@ export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrde
 }
 
 function LeadingError({ message, children }: { message: string; children: ReactNode }) {
-  const phone = useOne(api.getConfig, {}).data?.house.phone
+  const phone = useOne(publicConfig.getConfig, {}).data?.house.phone
   return (
     <div className={styles.leading}>
       <p>{message}</p>

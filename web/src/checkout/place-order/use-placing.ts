@@ -1,4 +1,6 @@
-import { api } from '@trousseau/contract/api'
+import { addresses } from '@trousseau/contract/addresses'
+import { orders } from '@trousseau/contract/orders/endpoints'
+import { paymentMethods } from '@trousseau/contract/payment-methods'
 import { CUSTOM_ITEM } from '@trousseau/domain/orders/purchase-order'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
@@ -25,7 +27,7 @@ export type SentOrder = z.infer<typeof SentOrder>
 export const orderSlot = (kind: DraftKind, id: number) => `attempt:${kind}:${id}`
 
 const createOrder = (body: OrderBody, idempotencyKey: string) =>
-  call(api.createOrder, { body, idempotencyKey })
+  call(orders.createOrder, { body, idempotencyKey })
 
 export type Placing = ReturnType<typeof usePlacing>
 
@@ -126,11 +128,11 @@ export function draftText(kind: DraftKind, id: number): string {
 }
 
 function refreshOrders(): void {
-  void queryClient.invalidateQueries({ queryKey: [api.listStoreOrders.path] })
+  void queryClient.invalidateQueries({ queryKey: [orders.listStoreOrders.path] })
 }
 
 /** The chosen address or payment method may have been deleted in another window. */
 function refreshChoices(): void {
-  for (const { path } of [api.listAddresses, api.listPaymentMethods])
+  for (const { path } of [addresses.listAddresses, paymentMethods.listPaymentMethods])
     void queryClient.invalidateQueries({ queryKey: [path] })
 }

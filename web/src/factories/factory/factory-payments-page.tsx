@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
-import type { FactoryPayment } from '@trousseau/contract/factory-payments'
+import { type FactoryPayment, factoryPayments } from '@trousseau/contract/factory-payments'
 import type { Day } from '@trousseau/domain/day'
 import { Download } from 'lucide-react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
@@ -75,7 +74,7 @@ type FactoryPaymentTableProps = FactoryPaymentsListProps & { onClear: () => void
 function FactoryPaymentTable(props: FactoryPaymentTableProps) {
   const { factoryId, today, search, onChange, onClear } = props
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listFactoryPayments, { params: { id: String(factoryId) }, query })
+  const read = useList(factoryPayments.listFactoryPayments, { params: { id: String(factoryId) }, query })
   return (
     <ListTable
       label="Payments"
@@ -95,7 +94,7 @@ function FactoryPaymentTable(props: FactoryPaymentTableProps) {
 
 /** What the factory is still owed: what it has shipped minus what it was paid. */
 function Owed({ factoryId }: { factoryId: number }) {
-  const read = useOne(api.getFactoryBalance, { params: { id: String(factoryId) } })
+  const read = useOne(factoryPayments.getFactoryBalance, { params: { id: String(factoryId) } })
   if (read.data) {
     const { formatted_shipped, formatted_paid, formatted_owed } = read.data
     return (
@@ -135,7 +134,7 @@ type FactoryPaymentsListProps = {
 }
 
 function FactoryPaymentsBar({ factoryId, today, search, onChange }: FactoryPaymentsListProps) {
-  const download = useDownload(api.exportFactoryPayments, 'Payments exported successfully')
+  const download = useDownload(factoryPayments.exportFactoryPayments, 'Payments exported successfully')
   return (
     <TableBar
       actions={

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Factory } from '@trousseau/contract/factories'
+import { type Factory, factories } from '@trousseau/contract/factories'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
@@ -111,7 +110,7 @@ type FactoryTableProps = {
 
 function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
   const query = toQuestion(search)
-  const read = useList(api.listFactories, { query })
+  const read = useList(factories.listFactories, { query })
   return (
     <ListTable
       label="Factories"

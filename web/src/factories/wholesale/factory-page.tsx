@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Factory } from '@trousseau/contract/factories'
+import { type Factory, factories } from '@trousseau/contract/factories'
 import { useState } from 'react'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
 import { useFreshRead, useWrite } from '../../lib/api/use-api.ts'
@@ -31,7 +30,7 @@ export function FactoryPage() {
 }
 
 function OneFactory({ id }: { id: string }) {
-  const read = useFreshRead(api.getFactory, { params: { id } })
+  const read = useFreshRead(factories.getFactory, { params: { id } })
   return (
     <DetailPage
       read={read}
@@ -79,7 +78,7 @@ function Managed({ factory, isFresh }: FactoryViewProps) {
 
 function CloseFactory({ factory }: { factory: Factory }) {
   const [isAsking, setIsAsking] = useState(false)
-  const close = useWrite(api.deleteFactory, { refreshes: [api.listFactories] })
+  const close = useWrite(factories.deleteFactory, { refreshes: [factories.listFactories] })
   const navigate = useNavigate()
 
   async function take(password: string) {

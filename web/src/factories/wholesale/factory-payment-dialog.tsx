@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
+import { factoryPayments } from '@trousseau/contract/factory-payments'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
 import { call } from '../../lib/api/call.ts'
@@ -39,7 +39,7 @@ function problemsOf({ amount, paid_at, reference }: PaymentDraft) {
   }
 }
 
-const READS = [api.listFactoryPayments, api.getFactoryBalance]
+const READS = [factoryPayments.listFactoryPayments, factoryPayments.getFactoryBalance]
 
 type FactoryPaymentFormProps = Omit<FactoryPaymentDialogProps, 'isOpen'> & {
   onBusy: (isBusy: boolean) => void
@@ -52,7 +52,7 @@ function FactoryPaymentForm({ factory, today, onBusy, onClose }: FactoryPaymentF
     empty: { amount: '', paid_at: today, reference: '', note: '' },
     problemsOf,
     send: ({ paid_at, ...draft }, idempotencyKey) =>
-      call(api.createFactoryPayment, {
+      call(factoryPayments.createFactoryPayment, {
         body: { ...draft, paid_at: paid_at ?? '', factory: factory.id },
         idempotencyKey,
       }),
@@ -63,7 +63,7 @@ function FactoryPaymentForm({ factory, today, onBusy, onClose }: FactoryPaymentF
     refreshes: READS,
     onBusy,
     onDone() {
-      toastSuccess(api.createFactoryPayment.message)
+      toastSuccess(factoryPayments.createFactoryPayment.message)
       onClose()
     },
   })

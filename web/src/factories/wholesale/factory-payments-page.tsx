@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Factory } from '@trousseau/contract/factories'
-import type { FactoryPayment } from '@trousseau/contract/factory-payments'
+import { type Factory, factories } from '@trousseau/contract/factories'
+import { type FactoryPayment, factoryPayments } from '@trousseau/contract/factory-payments'
 import type { Day } from '@trousseau/domain/day'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -43,10 +42,9 @@ const NO_FILTERS = { search: undefined, from: undefined, to: undefined, page: un
 
 export function FactoryPaymentsPage() {
   const today = useSession()?.today
-  const read = useList(api.listFactories, { query: { per_page: 100 } })
-  const factories = read.data?.factories
-  if (today && factories && factories.length > 0)
-    return <FactoryPayments factories={factories} today={today} />
+  const read = useList(factories.listFactories, { query: { per_page: 100 } })
+  const all = read.data?.factories
+  if (today && all && all.length > 0) return <FactoryPayments factories={all} today={today} />
   return (
     <Page {...ABOUT}>
       {read.error ? (
@@ -56,7 +54,7 @@ export function FactoryPaymentsPage() {
           onRetry={() => void read.refetch()}
           isRetrying={read.isFetching}
         />
-      ) : factories ? (
+      ) : all ? (
         <EmptyState sentence="No factories yet." />
       ) : (
         <Loading label="Loading the factories">
@@ -92,7 +90,7 @@ function FactoryPayments({ factories, today }: { factories: readonly Factory[]; 
 
 /** The factory prices of what it has shipped, minus what it was paid. */
 function FactoryOwed({ factory }: { factory: Factory }) {
-  const read = useOne(api.getFactoryBalance, { params: { id: String(factory.id) } })
+  const read = useOne(factoryPayments.getFactoryBalance, { params: { id: String(factory.id) } })
   return (
     <One
       read={read}
@@ -135,7 +133,7 @@ type FactoryPaymentsTableProps = FactoryPaymentsListProps & { onClear: () => voi
 function FactoryPaymentsTable(props: FactoryPaymentsTableProps) {
   const { factory, today, search, onChange, onClear } = props
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listFactoryPayments, { params: { id: String(factory.id) }, query })
+  const read = useList(factoryPayments.listFactoryPayments, { params: { id: String(factory.id) }, query })
   const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
   return (
     <ListTable
@@ -165,7 +163,7 @@ type FactoryPaymentsBarProps = FactoryPaymentsListProps & { factories: readonly 
 
 function FactoryPaymentsBar(props: FactoryPaymentsBarProps) {
   const { factory, factories, today, search, onChange } = props
-  const download = useDownload(api.exportFactoryPayments, 'Payments exported successfully')
+  const download = useDownload(factoryPayments.exportFactoryPayments, 'Payments exported successfully')
   const question = { params: { id: String(factory.id) }, query: toFilters(search, today) }
   return (
     <TableBar

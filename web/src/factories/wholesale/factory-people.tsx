@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
+import { users } from '@trousseau/contract/users'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/call.ts'
@@ -10,12 +10,12 @@ import { usePeopleQuery } from '../../people/people-query.ts'
 import { PeopleTable } from '../../people/people-table.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 
-const LISTS = [api.listFactoryUsers]
+const LISTS = [users.listFactoryUsers]
 
 export function FactoryPeople({ factory }: { factory: Factory }) {
   const params = { id: String(factory.id) }
   const [query, change] = usePeopleQuery()
-  const read = useList(api.listFactoryUsers, { params, query })
+  const read = useList(users.listFactoryUsers, { params, query })
   const [isInviting, setIsInviting] = useState(false)
   return (
     <FormSection title="People" hint="They see its orders, packages and payments, all of them the same.">
@@ -41,8 +41,8 @@ export function FactoryPeople({ factory }: { factory: Factory }) {
       <InviteDialog
         title={`Invite somebody of ${factory.name}`}
         hasRoles={false}
-        send={(body, idempotencyKey) => call(api.inviteFactoryUser, { params, body, idempotencyKey })}
-        message={api.inviteFactoryUser.message}
+        send={(body, idempotencyKey) => call(users.inviteFactoryUser, { params, body, idempotencyKey })}
+        message={users.inviteFactoryUser.message}
         refreshes={LISTS}
         isOpen={isInviting}
         onClose={() => setIsInviting(false)}

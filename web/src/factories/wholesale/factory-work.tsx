@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
 import type { Factory } from '@trousseau/contract/factories'
+import { factoryPayments } from '@trousseau/contract/factory-payments'
+import { overviews } from '@trousseau/contract/overviews'
 import { One } from '../../lib/api/one.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -26,7 +27,7 @@ export function FactoryWork({ factory }: FactoryWorkProps) {
 }
 
 function Load({ factory }: FactoryWorkProps) {
-  const read = useOne(api.getFactoryOverview, { params: { id: String(factory.id) } })
+  const read = useOne(overviews.getFactoryOverview, { params: { id: String(factory.id) } })
   return (
     <One read={read} what="What it has to make could not be loaded." waiting={<WorkLoading />}>
       {(load) => (
@@ -47,7 +48,7 @@ function Load({ factory }: FactoryWorkProps) {
 }
 
 function Owed({ factory }: FactoryWorkProps) {
-  const read = useOne(api.getFactoryBalance, { params: { id: String(factory.id) } })
+  const read = useOne(factoryPayments.getFactoryBalance, { params: { id: String(factory.id) } })
   const toPayments = (owed: string) => (
     <TextLink
       to="/desk/factory-payments"

@@ -1,6 +1,5 @@
 import { schemaResolver } from '@mantine/form'
-import { api } from '@trousseau/contract/api'
-import { type Factory, NewFactory } from '@trousseau/contract/factories'
+import { type Factory, factories, NewFactory } from '@trousseau/contract/factories'
 import { call } from '../../lib/api/call.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import type { FieldNames } from '../../lib/forms/merge-changes.ts'
@@ -8,7 +7,7 @@ import { useRecordForm } from '../../lib/forms/use-record-form.ts'
 
 export type FactoryForm = ReturnType<typeof useFactoryForm>
 
-const REFRESHES = { refreshes: [api.listFactories, api.getFactory] }
+const REFRESHES = { refreshes: [factories.listFactories, factories.getFactory] }
 
 type FactoryFormOptions = {
   /** Undefined for a new factory. */
@@ -17,8 +16,8 @@ type FactoryFormOptions = {
 }
 
 export function useFactoryForm({ factory, onSaved }: FactoryFormOptions) {
-  const create = useWrite(api.createFactory, REFRESHES)
-  const update = useWrite(api.updateFactory, REFRESHES)
+  const create = useWrite(factories.createFactory, REFRESHES)
+  const update = useWrite(factories.updateFactory, REFRESHES)
   const toParams = ({ id }: Factory) => ({ params: { id: String(id) } })
   return useRecordForm({
     record: factory,
@@ -29,7 +28,7 @@ export function useFactoryForm({ factory, onSaved }: FactoryFormOptions) {
       before
         ? update.mutateAsync({ ...toParams(before), body: { ...draft, version: before.version } })
         : create.mutateAsync({ body: draft, idempotencyKey }),
-    load: (before) => call(api.getFactory, toParams(before)),
+    load: (before) => call(factories.getFactory, toParams(before)),
     onSaved,
     where: 'among the factories',
   })

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
-import type { FactoryOverview } from '@trousseau/contract/overviews'
+import { type FactoryOverview, overviews } from '@trousseau/contract/overviews'
 import { TriangleAlert } from 'lucide-react'
 import { useOne } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
@@ -22,7 +21,7 @@ const PLACES = [
 ]
 
 export function FactoryHome({ factoryId }: { factoryId: number }) {
-  const read = useOne(api.getFactoryOverview, { params: { id: String(factoryId) } })
+  const read = useOne(overviews.getFactoryOverview, { params: { id: String(factoryId) } })
   return (
     <OverviewLoader read={read} places={PLACES}>
       {(overview) => (

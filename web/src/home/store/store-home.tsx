@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
-import type { StoreOverview } from '@trousseau/contract/overviews'
+import { overviews, type StoreOverview } from '@trousseau/contract/overviews'
 import { PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import type { Session } from '@trousseau/contract/sessions'
 import { businessDay, type Day as CalendarDay } from '@trousseau/domain/day'
@@ -34,7 +33,7 @@ const PLACES = [
 type StoreHomeProps = { store: NonNullable<Session['store']>; isViewing: boolean }
 
 export function StoreHome({ store, isViewing }: StoreHomeProps) {
-  const read = useOne(api.getStoreOverview, { params: { id: String(store.id) } })
+  const read = useOne(overviews.getStoreOverview, { params: { id: String(store.id) } })
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
   return (
     <OverviewLoader read={read} places={PLACES}>

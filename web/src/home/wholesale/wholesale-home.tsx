@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
-import type { WholesaleOverview } from '@trousseau/contract/overviews'
+import { overviews, type WholesaleOverview } from '@trousseau/contract/overviews'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import { daysBetween } from '@trousseau/domain/week'
@@ -28,7 +27,7 @@ const PLACES = [
 ]
 
 export function WholesaleHome({ today }: { today: Day }) {
-  const read = useOne(api.getWholesaleOverview, {})
+  const read = useOne(overviews.getWholesaleOverview, {})
   return (
     <OverviewLoader read={read} places={PLACES}>
       {({ trouble, waiting, orders_at_risk, production, receivables, best_sellers }) => (

@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { packages } from '@trousseau/contract/packages'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 
@@ -11,6 +11,6 @@ export const linesOf = (id: string) =>
  * errors.
  */
 export function startReadingInvoice(id: string): void {
-  void queryClient.prefetchQuery(readOptions(api.getStorePackage, { params: { id } }))
-  void queryClient.prefetchQuery(readOptions(api.listStorePackageOrders, linesOf(id)))
+  void queryClient.prefetchQuery(readOptions(packages.getStorePackage, { params: { id } }))
+  void queryClient.prefetchQuery(readOptions(packages.listStorePackageOrders, linesOf(id)))
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { StorePackage } from '@trousseau/contract/packages'
+import { invoices } from '@trousseau/contract/invoices'
+import { packages, type StorePackage } from '@trousseau/contract/packages'
 import type { Session } from '@trousseau/contract/sessions'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { Printer } from 'lucide-react'
@@ -26,7 +26,7 @@ const route = getRouteApi('/store/invoice-summary/$Id')
 export function InvoiceSummaryPage() {
   const { Id } = route.useParams()
   const session = useSession()
-  const read = useOne(api.getStorePackage, { params: { id: Id } })
+  const read = useOne(packages.getStorePackage, { params: { id: Id } })
   if (!session?.store) return null
   return (
     <InvoiceLoader read={read}>
@@ -37,7 +37,7 @@ export function InvoiceSummaryPage() {
 
 function Summary({ parcel, session }: { parcel: StorePackage; session: Session }) {
   const bill = billOfPackage(parcel, session.today)
-  const lines = useList(api.listStorePackageOrders, linesOf(String(parcel.id)))
+  const lines = useList(packages.listStorePackageOrders, linesOf(String(parcel.id)))
   const listSearch = useListSearch()
   return (
     <Page
@@ -97,7 +97,7 @@ function WayToPay({ parcel, store }: { parcel: StorePackage; store: Session['sto
 
 /** An invoice's payments, which its package does not include. */
 function Paid({ invoiceId }: { invoiceId: number }) {
-  const read = useOne(api.getInvoice, { params: { id: String(invoiceId) } })
+  const read = useOne(invoices.getInvoice, { params: { id: String(invoiceId) } })
   return (
     <One
       read={read}

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { invoices } from '@trousseau/contract/invoices'
 import { formatDay } from '@trousseau/domain/day'
 import { useOne } from '../../lib/api/use-api.ts'
 import { PaperSheet, PaperTable } from '../../orders/paper-sheet.tsx'
@@ -19,7 +19,7 @@ export function InvoicesOrderPdfPage() {
 }
 
 function Printed({ id }: { id: number }) {
-  const read = useOne(api.getInvoice, { params: { id: String(id) } })
+  const read = useOne(invoices.getInvoice, { params: { id: String(id) } })
   return (
     <InvoiceLoader read={read}>
       {(invoice) => (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import type { Reply } from '@trousseau/contract/endpoint'
-import { type Balance, PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
+import { invoices } from '@trousseau/contract/invoices'
+import { accounts, type Balance, PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import type { Session } from '@trousseau/contract/sessions'
 import type { Day } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
@@ -52,7 +52,7 @@ function Invoices({ store, today }: InvoicesProps) {
   const [search, change] = useListAddress(route, InvoicesSearch)
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listStoreInvoices, { params: { id: String(store.id) }, query })
+  const read = useList(invoices.listStoreInvoices, { params: { id: String(store.id) }, query })
   const toPay = useInvoicesToPay(read.data?.invoices)
   const isOnDelivery = store.payment_method_type_id === CREDIT_ON_DELIVERY
   const list = {
@@ -82,7 +82,7 @@ type InvoicesListProps = {
 }
 
 function InvoicesBar({ storeId, today, search, onChange, toPay }: InvoicesListProps) {
-  const download = useDownload(api.exportStoreInvoices, 'Invoices exported successfully')
+  const download = useDownload(invoices.exportStoreInvoices, 'Invoices exported successfully')
   return (
     <>
       <StatusBar
@@ -130,7 +130,7 @@ function PayBar({ toPay: { ids, sum } }: { toPay: InvoicesToPay }) {
 const NOUN = { one: 'invoice', many: 'invoices' }
 
 type InvoicesTableProps = InvoicesListProps & {
-  read: UseQueryResult<Reply<typeof api.listStoreInvoices>, CallFailed>
+  read: UseQueryResult<Reply<typeof invoices.listStoreInvoices>, CallFailed>
   onClear: () => void
 }
 
@@ -169,7 +169,7 @@ type BalanceLineProps = {
 
 /** What the store owes and has, in small type. */
 function BalanceLine({ storeId, children }: BalanceLineProps) {
-  const read = useOne(api.getBalance, { params: { id: String(storeId) } })
+  const read = useOne(accounts.getBalance, { params: { id: String(storeId) } })
   return (
     <section className={styles.line} aria-label="Balance">
       {read.error && !read.data ? (

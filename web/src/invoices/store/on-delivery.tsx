@@ -1,10 +1,10 @@
-import { api } from '@trousseau/contract/api'
+import { publicConfig } from '@trousseau/contract/public-config'
 import { useOne } from '../../lib/api/use-api.ts'
 import styles from './on-delivery.module.css'
 
 /** Shown instead of a payment button to a store with credit on delivery. */
 export function OnDelivery() {
-  const phone = useOne(api.getConfig, {}).data?.house.phone
+  const phone = useOne(publicConfig.getConfig, {}).data?.house.phone
   return (
     <p className={styles.words}>
       Your store pays on delivery: wholesale staff record its payments.

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import type { InvoiceRow } from '@trousseau/contract/invoices'
+import { type InvoiceRow, invoices } from '@trousseau/contract/invoices'
 import { PAID_FULLY } from '@trousseau/domain/money/invoice'
 import { type Cents, toCents } from '@trousseau/domain/money/money'
 import { useState } from 'react'
@@ -64,7 +63,7 @@ export function useInvoicesToPay(inSight: readonly InvoiceRow[] = NONE): Invoice
  */
 function useAskedFor(ticks: readonly Tick[]): InvoiceRow[] {
   return useQueries({
-    queries: ticks.map(({ id }) => readOptions(api.getInvoice, { params: { id: String(id) } })),
+    queries: ticks.map(({ id }) => readOptions(invoices.getInvoice, { params: { id: String(id) } })),
     combine: (reads) => reads.flatMap(({ data }) => data ?? []),
   })
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Invoice } from '@trousseau/contract/invoices'
+import { type Invoice, invoices } from '@trousseau/contract/invoices'
 import { useState } from 'react'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
@@ -24,7 +23,7 @@ export function InvoicePage() {
   const { id } = route.useParams()
   return (
     <DetailPage
-      read={useOne(api.getInvoice, { params: { id } })}
+      read={useOne(invoices.getInvoice, { params: { id } })}
       title="Invoice"
       noun="invoice"
       back={<BackToInvoices />}

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { invoices } from '@trousseau/contract/invoices'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
@@ -48,7 +48,7 @@ type InvoicesTableProps = {
 
 function InvoicesTable({ today, search, onChange, onClear }: InvoicesTableProps) {
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listInvoices, { query })
+  const read = useList(invoices.listInvoices, { query })
   return (
     <ListTable
       label="Invoices"

@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
-import { PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
+import { invoices } from '@trousseau/contract/invoices'
+import { accounts, PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import { BEING_CONFIRMED, PARTIALLY_PAID, UNPAID } from '@trousseau/domain/money/invoice'
 import { formatMoney } from '@trousseau/domain/money/money'
 import type { RecordedPlan } from '@trousseau/domain/money/payment'
@@ -65,7 +65,7 @@ type OfOpenInvoicesProps = {
 
 /** The store's oldest open invoices, in the order they are paid off, up to the maximum per payment. */
 function OfOpenInvoices({ storeId, children }: OfOpenInvoicesProps) {
-  const read = useOne(api.listStoreInvoices, {
+  const read = useOne(invoices.listStoreInvoices, {
     params: { id: String(storeId) },
     query: {
       'status[]': [UNPAID, PARTIALLY_PAID].map(String),
@@ -104,7 +104,7 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
     empty: emptyPayment(invoice),
     problemsOf,
     send: ({ invoices, ...draft }, idempotencyKey) =>
-      call(api.recordPayment, {
+      call(accounts.recordPayment, {
         params: { id: String(store.id) },
         body: { ...draft, invoices: invoices.map((id) => ({ id })) },
         idempotencyKey,

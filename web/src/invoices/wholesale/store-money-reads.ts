@@ -1,13 +1,17 @@
-import { api } from '@trousseau/contract/api'
+import { invoices } from '@trousseau/contract/invoices'
+import { packages } from '@trousseau/contract/packages'
+import { accounts } from '@trousseau/contract/payments'
+import { statements } from '@trousseau/contract/statements'
+import { transactions } from '@trousseau/contract/transactions'
 
 /** The endpoints that show what a store owes and has paid, to be refetched after money has moved. */
 export const STORE_MONEY_READS = [
-  api.listInvoices,
-  api.listStoreInvoices,
-  api.getInvoice,
-  api.listTransactions,
-  api.getBalance,
-  api.getStatement,
-  api.listPackages,
-  api.getFactoryPackage,
+  invoices.listInvoices,
+  invoices.listStoreInvoices,
+  invoices.getInvoice,
+  transactions.listTransactions,
+  accounts.getBalance,
+  statements.getStatement,
+  packages.listPackages,
+  packages.getFactoryPackage,
 ]

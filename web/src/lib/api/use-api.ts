@@ -12,7 +12,7 @@ import { call, type Outgoing } from './call.ts'
 import type { CallFailed } from './call-failed.ts'
 
 /**
- * Query options, also for loaders: `loader: () => queryClient.ensureQueryData(readOptions(api.getOrder, { params }))`.
+ * Query options, also for loaders: `loader: () => queryClient.ensureQueryData(readOptions(orders.getOrder, { params }))`.
  */
 export function readOptions<E extends JsonEndpoint>(endpoint: E, sent: Sent<E>) {
   return queryOptions<Reply<E>, CallFailed>({

@@ -1,5 +1,4 @@
-import { api } from '@trousseau/contract/api'
-import type { KeyOutcome, TraceableCall } from '@trousseau/contract/idempotency-keys'
+import { idempotencyKeys, type KeyOutcome, type TraceableCall } from '@trousseau/contract/idempotency-keys'
 import { call } from '../api/call.ts'
 import { remove } from '../session-storage.ts'
 import { canClaim, claim } from './claims.ts'
@@ -46,7 +45,7 @@ export async function settle(
   { key, slot, call: name }: Unanswered,
   signal?: AbortSignal,
 ): Promise<KeyOutcome | undefined> {
-  const ask = () => call(api.settleKey, { params: { key }, body: { call: name } })
+  const ask = () => call(idempotencyKeys.settleKey, { params: { key }, body: { call: name } })
   const asked = await retryUntilKnown(ask, { signal })
   const record = findUnanswered(key)
   if (asked.is !== 'done' || !record) return undefined

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import type { KeyOutcome } from '@trousseau/contract/idempotency-keys'
+import { payments } from '@trousseau/contract/payments'
 import type { SessionUser } from '@trousseau/contract/sessions'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -104,7 +104,7 @@ const ASK_AGAIN_MS = 15_000
 /** The payment reached us; whether the money was taken is the provider's word. */
 function LostPayment({ id, record, onClose }: LostRequestProps & { id: string }) {
   const { data } = useQuery({
-    ...readOptions(api.getPayment, { params: { payment: id } }),
+    ...readOptions(payments.getPayment, { params: { payment: id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'unknown' ? ASK_AGAIN_MS : false),
   })

@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { sessions } from '@trousseau/contract/sessions'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { currentToken, endSession } from './session.ts'
@@ -10,6 +10,6 @@ export async function signOut(reason: 'signed-out' | 'again' = 'signed-out'): Pr
   // Pending requests would be refused once the session is over, and shown as errors.
   void queryClient.cancelQueries()
   if (currentToken() !== undefined)
-    await call(api.logout, {}, { timeLimit: FAREWELL_TIME, isFarewell: true }).catch(() => {})
+    await call(sessions.logout, {}, { timeLimit: FAREWELL_TIME, isFarewell: true }).catch(() => {})
   endSession(reason)
 }

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import type { Session } from '@trousseau/contract/sessions'
+import { type Session, sessions } from '@trousseau/contract/sessions'
 import { call } from '../api/call.ts'
 import type { CallFailed } from '../api/call-failed.ts'
 import { currentToken, keepStore } from './session.ts'
@@ -9,9 +8,9 @@ import { currentToken, keepStore } from './session.ts'
 const REFRESH_EVERY = 5 * 60_000
 
 export const sessionOptions = queryOptions<Session, CallFailed>({
-  queryKey: [api.getSession.path],
+  queryKey: [sessions.getSession.path],
   queryFn: async ({ signal }) => {
-    const session = await call(api.getSession, {}, { signal })
+    const session = await call(sessions.getSession, {}, { signal })
     keepStore(session.store)
     return session
   },

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orders } from '@trousseau/contract/orders/endpoints'
 import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
@@ -32,7 +32,7 @@ export function FactoryOrderPage() {
   const { id } = route.useParams()
   return (
     <DetailPage
-      read={useOne(asSeenBy('factory', api.getOrder), { params: { id } })}
+      read={useOne(asSeenBy('factory', orders.getOrder), { params: { id } })}
       title="Sales Order"
       noun="order"
       back={<BackToList />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
@@ -64,7 +64,7 @@ type MakingTableProps = {
 
 function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
   const query = { ...toFilters(search), ...pageOf(search) }
-  const read = useList(asSeenBy('factory', api.listFactoryOrders), {
+  const read = useList(asSeenBy('factory', orderMoves.listFactoryOrders), {
     params: { id: String(factoryId) },
     query,
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
 import { Printer } from 'lucide-react'
@@ -16,8 +16,8 @@ import { useRefresh } from './use-refresh.ts'
 
 export function MakingActions({ order }: { order: FactoryOrder }) {
   const [isReopening, setIsReopening] = useState(false)
-  const ticket = useDownload(api.downloadTicket, 'The production ticket was downloaded.')
-  const ready = useWrite(asSeenBy('factory', api.markReady))
+  const ticket = useDownload(orderMoves.downloadTicket, 'The production ticket was downloaded.')
+  const ready = useWrite(asSeenBy('factory', orderMoves.markReady))
   const refresh = useRefresh()
   const params = { id: String(order.id) }
 
@@ -66,7 +66,7 @@ type ReopenDialogProps = { order: FactoryOrder; isOpen: boolean; onClose: () => 
 /** For an order that was marked ready by mistake, or that is not good enough to ship. */
 function ReopenDialog({ order, isOpen, onClose }: ReopenDialogProps) {
   const refresh = useRefresh()
-  const reopen = useWrite(asSeenBy('factory', api.reopenOrder))
+  const reopen = useWrite(asSeenBy('factory', orderMoves.reopenOrder))
 
   /** Returns what is wrong with the reason, if it was refused because of that. */
   async function send(reason: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orders } from '@trousseau/contract/orders/endpoints'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 
@@ -8,5 +8,5 @@ import { readOptions } from '../../lib/api/use-api.ts'
  * errors.
  */
 export function startReadingMaking(id: string): void {
-  void queryClient.prefetchQuery(readOptions(asSeenBy('factory', api.getOrder), { params: { id } }))
+  void queryClient.prefetchQuery(readOptions(asSeenBy('factory', orders.getOrder), { params: { id } }))
 }

@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
@@ -13,7 +13,7 @@ export type Outcome = { done: number; refused: readonly Refused[] }
 
 /** Marks several orders ready, each independently: the ones that failed are kept to be listed. */
 export function useReadyOrders() {
-  const ready = useWrite(api.readyOrders)
+  const ready = useWrite(orderMoves.readyOrders)
   const refresh = useRefresh()
   const [outcome, setOutcome] = useState<Outcome>()
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
+import { orders } from '@trousseau/contract/orders/endpoints'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import { useCallback } from 'react'
 
-const READS = [api.getOrder, api.listFactoryOrders]
+const READS = [orders.getOrder, orderMoves.listFactoryOrders]
 
 /** Refetches after a change, and also after a refused one: somebody else was faster, so the screen is outdated. */
 export function useRefresh(): () => Promise<unknown> {

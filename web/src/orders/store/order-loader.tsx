@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orders } from '@trousseau/contract/orders/endpoints'
 import type { Order } from '@trousseau/contract/orders/shapes'
 import type { ReactNode } from 'react'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
@@ -12,7 +12,7 @@ import type { OrdersSearch } from './orders-search.ts'
 export function OrderLoader({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
   return (
     <DetailPage
-      read={useOne(asSeenBy('store', api.getOrder), { params: { id } })}
+      read={useOne(asSeenBy('store', orders.getOrder), { params: { id } })}
       title="Sales Order"
       noun="order"
       back={<BackToOrders />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { orders } from '@trousseau/contract/orders/endpoints'
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { PENDING } from '@trousseau/domain/orders/order-status'
@@ -40,7 +40,7 @@ export function SalesOrderSummaryPage() {
 
 function Summary({ order }: { order: Order }) {
   const [isCancelling, setIsCancelling] = useState(false)
-  const download = useDownload(api.downloadOrder, 'Orders downloaded successfully')
+  const download = useDownload(orders.downloadOrder, 'Orders downloaded successfully')
   const id = String(order.id)
   const listSearch = useListSearch()
   return (
@@ -136,13 +136,13 @@ function invoiceOf({ store_package_id }: Order): Fact[] {
   ]
 }
 
-const READS = [api.getOrder, api.listStoreOrders]
+const READS = [orders.getOrder, orders.listStoreOrders]
 
 type CancelOrderDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
 
 function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
   const client = useQueryClient()
-  const cancel = useWrite(api.cancelOrder, { refreshes: READS })
+  const cancel = useWrite(orders.cancelOrder, { refreshes: READS })
 
   async function confirm() {
     const { id, version, store } = order

@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { orders } from '@trousseau/contract/orders/endpoints'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
@@ -41,7 +41,7 @@ type OrdersTableProps = OrdersListProps & { onClear: () => void }
 
 function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableProps) {
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listStoreOrders, { params: { id: String(storeId) }, query })
+  const read = useList(orders.listStoreOrders, { params: { id: String(storeId) }, query })
   const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
   return (
     <ListTable
@@ -76,7 +76,7 @@ type OrdersListProps = {
 }
 
 function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
-  const download = useDownload(api.exportStoreOrders, 'Orders exported successfully')
+  const download = useDownload(orders.exportStoreOrders, 'Orders exported successfully')
   return (
     <TableBar
       actions={<ExportButtons storeId={storeId} filters={toFilters(search, today)} download={download} />}

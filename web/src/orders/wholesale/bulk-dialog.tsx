@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import { type MoveName, mayMove } from '@trousseau/domain/orders/order-moves'
 import { useState } from 'react'
@@ -67,9 +67,9 @@ export function BulkDialog({ move, orders, isOpen, onClose, onDone }: BulkDialog
 }
 
 function useBulkWrite() {
-  const confirm = useWrite(api.confirmOrders, { refreshes: ORDER_READS })
-  const deliver = useWrite(api.deliverOrders, { refreshes: ORDER_READS })
-  const cancel = useWrite(api.cancelOrders, { refreshes: ORDER_READS })
+  const confirm = useWrite(orderMoves.confirmOrders, { refreshes: ORDER_READS })
+  const deliver = useWrite(orderMoves.deliverOrders, { refreshes: ORDER_READS })
+  const cancel = useWrite(orderMoves.cancelOrders, { refreshes: ORDER_READS })
   return (move: BulkMove, orders: readonly WholesaleOrderRow[], { factory, reason }: Answers) => {
     const ids = orders.map(({ id }) => id)
     if (move === 'confirm') return confirm.mutateAsync({ body: { ids, ...(factory && { factory }) } })

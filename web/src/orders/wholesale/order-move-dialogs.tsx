@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
 import { useWrite } from '../../lib/api/use-api.ts'
@@ -87,11 +87,11 @@ const refreshing = { refreshes: ORDER_READS }
 
 /** The actions on this version of the order: if somebody else has changed it, the server refuses. */
 function useOrderWrites({ id, version }: WholesaleOrder) {
-  const confirm = useWrite(api.confirmOrder, refreshing)
-  const cancel = useWrite(api.cancelOrderByWholesale, refreshing)
-  const reopen = useWrite(asSeenBy('wholesale', api.reopenOrder), refreshing)
-  const deliver = useWrite(asSeenBy('wholesale', api.deliverOrder), refreshing)
-  const update = useWrite(api.updateOrder, refreshing)
+  const confirm = useWrite(orderMoves.confirmOrder, refreshing)
+  const cancel = useWrite(orderMoves.cancelOrderByWholesale, refreshing)
+  const reopen = useWrite(asSeenBy('wholesale', orderMoves.reopenOrder), refreshing)
+  const deliver = useWrite(asSeenBy('wholesale', orderMoves.deliverOrder), refreshing)
+  const update = useWrite(orderMoves.updateOrder, refreshing)
   const params = { id: String(id) }
   return {
     async confirm({ factory }: Answers) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orders } from '@trousseau/contract/orders/endpoints'
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { mayChangeFactory, mayChangeShipTo, mayMove } from '@trousseau/domain/orders/order-moves'
@@ -49,7 +49,7 @@ type OrderLoaderProps = { id: string; children: (order: WholesaleOrder) => React
 function OrderLoader({ id, children }: OrderLoaderProps) {
   return (
     <DetailPage
-      read={useOne(asSeenBy('wholesale', api.getOrder), { params: { id } })}
+      read={useOne(asSeenBy('wholesale', orders.getOrder), { params: { id } })}
       title="Order"
       noun="order"
       back={<BackToOrders />}
@@ -87,7 +87,7 @@ function OrderView({ order }: { order: WholesaleOrder }) {
 type ActionsProps = { order: WholesaleOrder; onMove: (move: OrderMove) => void }
 
 function Actions({ order, onMove }: ActionsProps) {
-  const download = useDownload(api.downloadOrder, 'Orders downloaded successfully')
+  const download = useDownload(orders.downloadOrder, 'Orders downloaded successfully')
   const { status } = order
   return (
     <>

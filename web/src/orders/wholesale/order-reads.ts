@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
+import { orders } from '@trousseau/contract/orders/endpoints'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 
 /** The endpoints that show orders, to be refetched after one of them changed. */
-export const ORDER_READS = [api.listOrders, api.getOrder]
+export const ORDER_READS = [orderMoves.listOrders, orders.getOrder]
 
 export function useRefreshOrders(): () => Promise<unknown> {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
@@ -63,7 +63,7 @@ type OrdersTableProps = OrdersListProps & { ticked: Ticked<WholesaleOrderRow>; o
 
 function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTableProps) {
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listOrders, { query })
+  const read = useList(orderMoves.listOrders, { query })
   const rows = read.data?.orders
   return (
     <ListTable
@@ -85,7 +85,9 @@ function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTablePr
 
 /** Orders awaiting confirmation come first in the wholesaler's work, because stores are waiting for them. */
 function WaitingLine({ today }: { today: Day }) {
-  const read = useList(api.listOrders, { query: { ...toFilters({ status: 'pending' }, today), per_page: 1 } })
+  const read = useList(orderMoves.listOrders, {
+    query: { ...toFilters({ status: 'pending' }, today), per_page: 1 },
+  })
   const count = read.data?.meta.total
   if (count === undefined) return 'The orders of all stores'
   if (count === 0) return 'No order waits for confirmation.'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { useState } from 'react'
 import { type AddressDraft, problemsOf, toBody } from '../../addresses/address-draft.ts'
@@ -31,7 +31,7 @@ export function ShipToDialog({ order, isOpen, onClose }: ShipToDialogProps) {
 type ShipToFormProps = { order: WholesaleOrder; onBusy: (isBusy: boolean) => void; onClose: () => void }
 
 function ShipToForm({ order, onBusy, onClose }: ShipToFormProps) {
-  const update = useWrite(api.updateOrder, { refreshes: ORDER_READS })
+  const update = useWrite(orderMoves.updateOrder, { refreshes: ORDER_READS })
   const refresh = useRefreshOrders()
   const { form, element, isBusy, messages, onSubmit } = useSendForm<AddressDraft>({
     initial: toAddressDraft(order),

@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { packages } from '@trousseau/contract/packages'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -7,22 +7,22 @@ import { useRefreshPackages } from './package-reads.ts'
 
 type DeletePackagesDialogProps = {
   /** Kept while the dialog closes, so that its text does not change while it fades out. */
-  packages: readonly { id: number }[]
+  chosen: readonly { id: number }[]
   isOpen: boolean
   onClose: () => void
   onDone: () => unknown
 }
 
 /** Deletes either all of the packages or none. */
-export function DeletePackagesDialog({ packages, isOpen, onClose, onDone }: DeletePackagesDialogProps) {
-  const remove = useWrite(api.deletePackages)
+export function DeletePackagesDialog({ chosen, isOpen, onClose, onDone }: DeletePackagesDialogProps) {
+  const remove = useWrite(packages.deletePackages)
   const refresh = useRefreshPackages()
-  const [only] = packages.length === 1 ? packages : []
-  const count = only ? `Package #${only.id}` : `${packages.length} packages`
+  const [only] = chosen.length === 1 ? chosen : []
+  const count = only ? `Package #${only.id}` : `${chosen.length} packages`
 
   async function confirm() {
     try {
-      await remove.mutateAsync({ body: { ids: packages.map(({ id }) => id) } })
+      await remove.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } })
       toastSuccess(`${count} ${only ? 'was' : 'were'} deleted.`)
       await onDone()
     } catch (failure) {
@@ -35,7 +35,7 @@ export function DeletePackagesDialog({ packages, isOpen, onClose, onDone }: Dele
 
   return (
     <ConfirmDialog
-      question={only ? `Delete package #${only.id}?` : `Delete ${packages.length} packages?`}
+      question={only ? `Delete package #${only.id}?` : `Delete ${chosen.length} packages?`}
       confirmLabel={only ? 'Delete package' : 'Delete packages'}
       pendingLabel="Deleting…"
       isDangerous

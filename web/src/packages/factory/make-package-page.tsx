@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
-import { PACKAGE_ORDERS_MAX } from '@trousseau/contract/packages'
+import { PACKAGE_ORDERS_MAX, packages } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
@@ -149,7 +148,7 @@ const SentPackage = z.object({ body: z.object({ orders: z.array(z.int()) }) })
 
 function useMakePackage(ticked: readonly FactoryOrderRow[]) {
   const orders = ticked.map(({ id }) => id)
-  const create = useWrite(api.createPackage)
+  const create = useWrite(packages.createPackage)
   const navigate = useNavigate()
   const refresh = useRefreshPackages()
   const once = useSendOnce(

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import { type FactoryPackage, PACKAGE_ORDERS_MAX } from '@trousseau/contract/packages'
+import { type FactoryPackage, PACKAGE_ORDERS_MAX, packages } from '@trousseau/contract/packages'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod/mini'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
@@ -42,7 +41,7 @@ export function PackageDialogs({ pack, asked, onClose }: PackageDialogsProps) {
       <ShipmentDialog {...dialog} change="cost" isOpen={asked === 'cost'} />
       <DispatchDialog {...dialog} isOpen={asked === 'dispatch'} />
       <DeletePackagesDialog
-        packages={[pack]}
+        chosen={[pack]}
         isOpen={asked === 'delete'}
         onClose={onClose}
         onDone={() => navigate({ to: '/packages', search: search ?? {} })}
@@ -145,7 +144,7 @@ type DispatchDialogProps = { pack: FactoryPackage; isOpen: boolean; onClose: () 
 /** Asks for what is missing, and says what dispatching will do, because it cannot be undone. */
 function DispatchDialog({ pack, isOpen, onClose }: DispatchDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const dispatch = useWrite(api.dispatchPackage)
+  const dispatch = useWrite(packages.dispatchPackage)
   const { id, version, order_count } = pack
 
   const once = useSendOnce(

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
-import type { FactoryPackage } from '@trousseau/contract/packages'
+import { type FactoryPackage, packages } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
@@ -31,7 +30,7 @@ export function PackagePage() {
   const { id } = route.useParams()
   return (
     <DetailPage
-      read={useOne(asSeenBy('factory', api.getFactoryPackage), { params: { id } })}
+      read={useOne(asSeenBy('factory', packages.getFactoryPackage), { params: { id } })}
       title="Package"
       noun="package"
       back={<BackToPackages />}

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
+import { factoryPayments } from '@trousseau/contract/factory-payments'
+import { orders } from '@trousseau/contract/orders/endpoints'
+import { orderMoves } from '@trousseau/contract/orders/moves'
+import { packages } from '@trousseau/contract/packages'
 import { useCallback } from 'react'
 
 /** The endpoints that show packages and their orders, to be refetched after a package changed. */
 const PACKAGE_READS = [
-  api.listFactoryPackages,
-  api.getFactoryPackage,
-  api.listFactoryOrders,
-  api.getOrder,
-  api.getFactoryBalance,
+  packages.listFactoryPackages,
+  packages.getFactoryPackage,
+  orderMoves.listFactoryOrders,
+  orders.getOrder,
+  factoryPayments.getFactoryBalance,
 ]
 
 /** Also used after a refusal: somebody else was faster, so the screen is outdated. */

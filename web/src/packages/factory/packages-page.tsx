@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import type { FactoryPackageRow } from '@trousseau/contract/packages'
+import { type FactoryPackageRow, packages } from '@trousseau/contract/packages'
 import type { Day } from '@trousseau/domain/day'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -77,7 +76,7 @@ function Packages({ factoryId, today }: { factoryId: number; today: Day }) {
         />
         <PackagesTable {...list} ticked={ticked} onClear={clear} />
         <DeletePackagesDialog
-          packages={toDelete}
+          chosen={toDelete}
           isOpen={isDeleting}
           onClose={() => setIsDeleting(false)}
           onDone={ticked.clear}
@@ -97,7 +96,7 @@ type PackagesTableProps = PackagesListProps & { ticked: Ticked<FactoryPackageRow
 function PackagesTable(props: PackagesTableProps) {
   const { factoryId, today, search, onChange, ticked, onClear } = props
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(asSeenBy('factory', api.listFactoryPackages), {
+  const read = useList(asSeenBy('factory', packages.listFactoryPackages), {
     params: { id: String(factoryId) },
     query,
   })
@@ -193,7 +192,7 @@ function PackagesBar({ factoryId, today, search, onChange, selected }: PackagesB
 }
 
 function ExportButton({ factoryId, today, search }: Omit<PackagesListProps, 'onChange'>) {
-  const download = useDownload(api.exportFactoryPackages, 'Packages exported successfully')
+  const download = useDownload(packages.exportFactoryPackages, 'Packages exported successfully')
   return (
     <BusyButton
       variant="default"

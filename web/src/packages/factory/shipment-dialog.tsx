@@ -1,5 +1,4 @@
-import { api } from '@trousseau/contract/api'
-import type { FactoryPackageRow } from '@trousseau/contract/packages'
+import { type FactoryPackageRow, packages } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -24,8 +23,8 @@ type ShipmentDialogProps = {
 
 export function ShipmentDialog({ pack, change, isOpen, onClose }: ShipmentDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const cost = useWrite(api.updateShippingCost)
-  const tracking = useWrite(api.updateTrackingNumber)
+  const cost = useWrite(packages.updateShippingCost)
+  const tracking = useWrite(packages.updateTrackingNumber)
 
   async function save(
     { id, version }: FactoryPackageRow,

@@ -1,5 +1,5 @@
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { packages } from '@trousseau/contract/packages'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 
@@ -8,5 +8,7 @@ import { readOptions } from '../../lib/api/use-api.ts'
  * errors.
  */
 export function startReadingPackage(id: string): void {
-  void queryClient.prefetchQuery(readOptions(asSeenBy('factory', api.getFactoryPackage), { params: { id } }))
+  void queryClient.prefetchQuery(
+    readOptions(asSeenBy('factory', packages.getFactoryPackage), { params: { id } }),
+  )
 }

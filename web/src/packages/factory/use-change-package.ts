@@ -1,6 +1,5 @@
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import type { FactoryPackage } from '@trousseau/contract/packages'
+import { type FactoryPackage, packages } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
@@ -11,7 +10,7 @@ type Change = { orders: number[] } | { note: string }
 
 /** Changes this version of a package: if somebody else has changed it, the server refuses and it is reloaded. */
 export function useChangePackage({ id, version }: FactoryPackage, onClose: () => void) {
-  const update = useWrite(asSeenBy('factory', api.updatePackage))
+  const update = useWrite(asSeenBy('factory', packages.updatePackage))
   const refresh = useRefreshPackages()
   const [messages, setMessages] = useState<readonly string[]>([])
 

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
+import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { call } from '../../lib/api/call.ts'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 
-const listOrders = asSeenBy('factory', api.listFactoryOrders)
+const listOrders = asSeenBy('factory', orderMoves.listFactoryOrders)
 
 /**
  * All orders that are ready and in no package. All pages are loaded, because grouping them by place needs the whole

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
+import { addresses } from '@trousseau/contract/addresses'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import type { WholesalePackage } from '@trousseau/contract/packages'
+import { orders } from '@trousseau/contract/orders/endpoints'
+import { orderMoves } from '@trousseau/contract/orders/moves'
+import { packages, type WholesalePackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { useList, useOne, useWrite } from '../../lib/api/use-api.ts'
 import { useSendForm } from '../../lib/forms/use-send-form.ts'
@@ -32,11 +34,11 @@ type ChangePackageFormProps = {
 }
 
 /** The endpoints that show packages, or orders, whose address follows their package. */
-const READS = [api.listPackages, api.getFactoryPackage, api.listOrders, api.getOrder]
+const READS = [packages.listPackages, packages.getFactoryPackage, orderMoves.listOrders, orders.getOrder]
 
 function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {
-  const update = useWrite(asSeenBy('wholesale', api.updatePackage), { refreshes: READS })
-  const again = useOne(asSeenBy('wholesale', api.getFactoryPackage), { params: { id: String(pack.id) } })
+  const update = useWrite(asSeenBy('wholesale', packages.updatePackage), { refreshes: READS })
+  const again = useOne(asSeenBy('wholesale', packages.getFactoryPackage), { params: { id: String(pack.id) } })
   const addresses = useAddresses(pack.store.id)
   const { form, element, isBusy, messages, onSubmit } = useSendForm({
     initial: { address: '', note: pack.note ?? '' },
@@ -84,7 +86,7 @@ function ChangePackageForm({ pack, onBusy, onClose }: ChangePackageFormProps) {
 }
 
 function useAddresses(storeId: number) {
-  const read = useList(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
+  const read = useList(addresses.listAddresses, { params: { id: String(storeId) }, query: { per_page: -1 } })
   return {
     choices: (read.data?.addresses ?? []).map(({ id, full_name, street, city }) => ({
       value: String(id),

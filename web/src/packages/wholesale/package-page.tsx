@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import type { WholesalePackage } from '@trousseau/contract/packages'
+import { packages, type WholesalePackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
@@ -30,7 +29,7 @@ export function PackagePage() {
   const { id } = route.useParams()
   return (
     <DetailPage
-      read={useOne(asSeenBy('wholesale', api.getFactoryPackage), { params: { id } })}
+      read={useOne(asSeenBy('wholesale', packages.getFactoryPackage), { params: { id } })}
       title="Package"
       noun="package"
       back={<BackToPackages />}

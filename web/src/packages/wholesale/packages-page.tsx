@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { packages } from '@trousseau/contract/packages'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
 import { pageOf } from '../../lib/list-page/list-search.ts'
@@ -48,7 +48,7 @@ type PackagesTableProps = {
 
 function PackagesTable({ today, search, onChange, onClear }: PackagesTableProps) {
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listPackages, { query })
+  const read = useList(packages.listPackages, { query })
   return (
     <ListTable
       label="Packages"

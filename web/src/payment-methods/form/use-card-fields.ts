@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
+import { publicConfig } from '@trousseau/contract/public-config'
 import { useEffect, useId, useRef, useState } from 'react'
 import { readOptions } from '../../lib/api/use-api.ts'
 import {
@@ -16,7 +16,7 @@ const NOTHING_TYPED: CardState = { isComplete: false, isNumberValid: false, isCv
 const LASTING = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 export function useProviderConfig() {
-  return useQuery({ ...readOptions(api.getConfig, {}), ...LASTING })
+  return useQuery({ ...readOptions(publicConfig.getConfig, {}), ...LASTING })
 }
 
 /**

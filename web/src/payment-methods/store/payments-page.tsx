@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
-import type { PaymentMethod } from '@trousseau/contract/payment-methods'
+import { type PaymentMethod, paymentMethods } from '@trousseau/contract/payment-methods'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -121,7 +120,9 @@ type MethodListProps = {
 }
 
 function MethodList({ methods, onEdit, onDelete }: MethodListProps) {
-  const mark = useWrite(api.markDefaultPaymentMethod, { refreshes: [api.listPaymentMethods] })
+  const mark = useWrite(paymentMethods.markDefaultPaymentMethod, {
+    refreshes: [paymentMethods.listPaymentMethods],
+  })
   return (
     <ul className={styles.list} aria-label="Payment methods">
       {methods.map((method) => {

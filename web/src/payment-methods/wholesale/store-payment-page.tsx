@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Store } from '@trousseau/contract/stores'
+import { paymentMethods } from '@trousseau/contract/payment-methods'
+import { type Store, stores } from '@trousseau/contract/stores'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { useEffect, useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
@@ -32,7 +32,7 @@ export function StorePaymentPage() {
 
 function StorePayment({ id }: { id: string }) {
   const read = useQuery({
-    ...readOptions(api.getStore, { params: { id } }),
+    ...readOptions(stores.getStore, { params: { id } }),
     refetchInterval: ({ state: { data } }) => (data?.stax_customer_id === null ? LOOK_AGAIN_MS : false),
   })
   const store = read.data
@@ -111,7 +111,7 @@ const NOT_YET = 'The payment provider has not answered yet. We keep trying.'
 
 /** For a store that was added while the payment provider could not be reached. */
 function CustomerPending({ store }: { store: Store }) {
-  const refresh = useWrite(api.refreshPaymentMethods, { refreshes: [api.getStore] })
+  const refresh = useWrite(paymentMethods.refreshPaymentMethods, { refreshes: [stores.getStore] })
   const [messages, setMessages] = useState<readonly string[]>([])
 
   async function tryAgain() {

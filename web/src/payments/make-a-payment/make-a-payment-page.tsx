@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { accounts } from '@trousseau/contract/payments'
+import { publicConfig } from '@trousseau/contract/public-config'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
@@ -50,8 +51,8 @@ export function MakeAPaymentPage() {
 
 /** A store with credit on delivery does not pay here: it sees what it owes, and whom to call. */
 function OnDelivery({ storeId }: { storeId: number }) {
-  const balance = useOne(api.getBalance, { params: { id: String(storeId) } })
-  const wholesaler = useOne(api.getConfig, {}).data?.house
+  const balance = useOne(accounts.getBalance, { params: { id: String(storeId) } })
+  const wholesaler = useOne(publicConfig.getConfig, {}).data?.house
   return (
     <section className={styles.card} aria-label="Credit On Delivery">
       <p className={styles.label}>CREDIT ON DELIVERY</p>

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import type { Invoice } from '@trousseau/contract/invoices'
-import type { Payment } from '@trousseau/contract/payments'
+import { type Invoice, invoices } from '@trousseau/contract/invoices'
+import { type Payment, payments } from '@trousseau/contract/payments'
 import { BEING_CONFIRMED } from '@trousseau/domain/money/invoice'
 import { alreadyPaid } from '@trousseau/domain/money/payment'
 import { useEffect, useState } from 'react'
@@ -139,7 +138,7 @@ const ASK_SLOWLY_MS = 15_000
 function useConfirming(payment: string, onKnown: (payment: Payment) => void): { isLong: boolean } {
   const [isLong, setIsLong] = useState(false)
   const { data } = useQuery({
-    ...readOptions(api.getPayment, { params: { payment } }),
+    ...readOptions(payments.getPayment, { params: { payment } }),
     staleTime: 0,
     refetchInterval: isLong ? ASK_SLOWLY_MS : ASK_AGAIN_MS,
   })
@@ -181,7 +180,7 @@ const GONE = 'An invoice that was chosen is not there any more.'
 function useChosenInvoices(ids: readonly number[]) {
   return useQueries({
     queries: ids.map((id) => ({
-      ...readOptions(api.getInvoice, { params: { id: String(id) } }),
+      ...readOptions(invoices.getInvoice, { params: { id: String(id) } }),
       // An invoice that was just paid in another tab must not be offered again.
       staleTime: 0,
     })),

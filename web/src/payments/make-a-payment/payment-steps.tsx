@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import type { Balance } from '@trousseau/contract/payments'
+import { accounts, type Balance } from '@trousseau/contract/payments'
 import { type Cents, formatMoney, toCents } from '@trousseau/domain/money/money'
 import { type PaymentPlan, planPayment } from '@trousseau/domain/money/payment'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -46,7 +45,7 @@ export function PaymentSteps({ storeId, invoices, alreadySaid, paying, onRemove 
   const [draft, setDraft] = useState(readPaymentDraft)
   // A credit that was just given or used changes the charge.
   const balance = useQuery({
-    ...readOptions(api.getBalance, { params: { id: String(storeId) } }),
+    ...readOptions(accounts.getBalance, { params: { id: String(storeId) } }),
     staleTime: 0,
   })
   const toCharge = useMethodToCharge(storeId, invoices, draft.method)

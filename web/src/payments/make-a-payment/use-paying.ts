@@ -1,5 +1,8 @@
-import { api } from '@trousseau/contract/api'
-import type { Payment } from '@trousseau/contract/payments'
+import { invoices } from '@trousseau/contract/invoices'
+import { packages } from '@trousseau/contract/packages'
+import { accounts, type Payment, payments } from '@trousseau/contract/payments'
+import { statements } from '@trousseau/contract/statements'
+import { transactions } from '@trousseau/contract/transactions'
 import { NOT_MADE } from '@trousseau/domain/money/payment'
 import { useEffect, useRef, useState } from 'react'
 import { forgetTicks } from '../../invoices/store/invoice-ticks.ts'
@@ -78,7 +81,7 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
   }
 
   async function refuse(refusal: Refusal) {
-    const balances = queryClient.invalidateQueries({ queryKey: [api.getBalance.path] })
+    const balances = queryClient.invalidateQueries({ queryKey: [accounts.getBalance.path] })
     await Promise.all([onRefused(), balances])
     setRefusal(refusal)
   }
@@ -107,7 +110,7 @@ export function usePaying({ onPaid, onRefused }: PayingProps) {
 }
 
 const createPayment = (body: SentPayment['body'], idempotencyKey: string) =>
-  call(api.createPayment, { body, idempotencyKey })
+  call(payments.createPayment, { body, idempotencyKey })
 
 function celebrate(payment: Payment): void {
   forgetPaymentDraft()
@@ -118,12 +121,12 @@ function celebrate(payment: Payment): void {
 /** Refetches everything that shows what the store owes. */
 function refreshAccount(): void {
   const reads = [
-    api.listStoreInvoices,
-    api.getInvoice,
-    api.listStoreTransactions,
-    api.getBalance,
-    api.getStatement,
-    api.getStorePackage,
+    invoices.listStoreInvoices,
+    invoices.getInvoice,
+    transactions.listStoreTransactions,
+    accounts.getBalance,
+    statements.getStatement,
+    packages.getStorePackage,
   ]
   for (const { path } of reads) void queryClient.invalidateQueries({ queryKey: [path] })
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { transactions } from '@trousseau/contract/transactions'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
@@ -49,7 +49,7 @@ type TransactionsTableProps = TransactionsListProps & { onClear: () => void }
 
 function TransactionsTable({ storeId, today, search, onChange, onClear }: TransactionsTableProps) {
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listStoreTransactions, { params: { id: String(storeId) }, query })
+  const read = useList(transactions.listStoreTransactions, { params: { id: String(storeId) }, query })
   return (
     <ListTable
       label="Transaction History"
@@ -82,7 +82,7 @@ type TransactionsListProps = {
 }
 
 function TransactionsBar({ storeId, today, search, onChange }: TransactionsListProps) {
-  const download = useDownload(api.exportStoreTransactions, 'Transactions exported successfully')
+  const download = useDownload(transactions.exportStoreTransactions, 'Transactions exported successfully')
   return (
     <TableBar
       actions={<ExportButtons storeId={storeId} filters={toFilters(search, today)} download={download} />}

@@ -1,4 +1,4 @@
-import { api } from '@trousseau/contract/api'
+import { accounts } from '@trousseau/contract/payments'
 import { z } from 'zod/mini'
 import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
 import { call } from '../../lib/api/call.ts'
@@ -31,7 +31,7 @@ function GiveCreditForm({ store, onBusy, onClose }: GiveCreditFormProps) {
     empty: { amount: '', reason: '' },
     problemsOf: ({ amount, reason }) => ({ amount: amountProblem(amount), reason: lineProblem(reason) }),
     send: (body, idempotencyKey) =>
-      call(api.giveCredit, { params: { id: String(store.id) }, body, idempotencyKey }),
+      call(accounts.giveCredit, { params: { id: String(store.id) }, body, idempotencyKey }),
     about: ({ amount }) => ({ call: 'giveCredit', detail: `of ${amountWords(amount)} for ${store.name}` }),
     refreshes: STORE_MONEY_READS,
     onBusy,

@@ -1,5 +1,4 @@
-import { api } from '@trousseau/contract/api'
-import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
+import { refunds, type WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { z } from 'zod/mini'
 import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
 import { call } from '../../lib/api/call.ts'
@@ -37,7 +36,7 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
     empty: { amount: refundable.toFixed(2), reason: '' },
     problemsOf: ({ amount, reason }) => ({ amount: amountProblem(amount), reason: lineProblem(reason) }),
     send: (body, idempotencyKey) =>
-      call(api.refundTransaction, { params: { id: String(id) }, body, idempotencyKey }),
+      call(refunds.refundTransaction, { params: { id: String(id) }, body, idempotencyKey }),
     about: ({ amount }) => ({
       call: 'refundTransaction',
       detail: `of ${amountWords(amount)} to ${store.name}`,

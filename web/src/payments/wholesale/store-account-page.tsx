@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Store } from '@trousseau/contract/stores'
+import { accounts } from '@trousseau/contract/payments'
+import { type Store, stores } from '@trousseau/contract/stores'
 import type { Day } from '@trousseau/domain/day'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ const route = getRouteApi('/wholesale/desk/stores/$id/account')
 export function StoreAccountPage() {
   const { id } = route.useParams()
   const today = useSession()?.today
-  const read = useOne(api.getStore, { params: { id } })
+  const read = useOne(stores.getStore, { params: { id } })
   return (
     <DetailPage
       read={read}
@@ -113,7 +113,7 @@ function Elsewhere({ store: { id, payment_method_type_id } }: { store: Store }) 
 
 /** What a store owes today, and its credits and deposits. */
 function StoreBalance({ storeId }: { storeId: number }) {
-  const read = useOne(api.getBalance, { params: { id: String(storeId) } })
+  const read = useOne(accounts.getBalance, { params: { id: String(storeId) } })
   return (
     <One
       read={read}

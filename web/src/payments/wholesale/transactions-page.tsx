@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
+import { transactions, type WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import type { Day } from '@trousseau/domain/day'
 import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
@@ -62,7 +61,7 @@ type TransactionsTableProps = {
 function TransactionsTable(props: TransactionsTableProps) {
   const { today, search, onChange, onClear, onRefund } = props
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(api.listTransactions, { query })
+  const read = useList(transactions.listTransactions, { query })
   return (
     <ListTable
       label="Transactions"

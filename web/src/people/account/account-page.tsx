@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
 import type { Session } from '@trousseau/contract/sessions'
-import type { User } from '@trousseau/contract/users'
+import { type User, users } from '@trousseau/contract/users'
 import { ADMIN } from '@trousseau/domain/people/roles'
 import { One } from '../../lib/api/one.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
@@ -38,7 +37,7 @@ export function AccountPage() {
 }
 
 function OwnAccount({ id }: { id: number }) {
-  const read = useOne(api.getUser, { params: { id: String(id) } })
+  const read = useOne(users.getUser, { params: { id: String(id) } })
   return (
     <One
       read={read}

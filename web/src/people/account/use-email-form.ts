@@ -1,7 +1,7 @@
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import { NewUser, type User } from '@trousseau/contract/users'
+import { sessions } from '@trousseau/contract/sessions'
+import { NewUser, type User, users } from '@trousseau/contract/users'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { CallFailed } from '../../lib/api/call-failed.ts'
@@ -29,9 +29,10 @@ const toParams = ({ id }: User) => ({ params: { id: String(id) } })
 /** Asks for a new address, which counts once the link that is sent there is opened, or cancels it. */
 export function useEmailForm(user: User) {
   const client = useQueryClient()
-  const update = useWrite(api.updateUser, { refreshes: [api.getSession] })
-  const cancelled = useWrite(api.cancelEmailChange)
-  const show = (saved: User) => client.setQueryData(readOptions(api.getUser, toParams(user)).queryKey, saved)
+  const update = useWrite(users.updateUser, { refreshes: [sessions.getSession] })
+  const cancelled = useWrite(sessions.cancelEmailChange)
+  const show = (saved: User) =>
+    client.setQueryData(readOptions(users.getUser, toParams(user)).queryKey, saved)
 
   const { form, element, submit, isBusy, messages } = useSendForm<EmailDraft>({
     initial: NO_EMAIL,
@@ -49,7 +50,7 @@ export function useEmailForm(user: User) {
     wordsFor({ code, messages }) {
       if (code !== 'stale') return undefined
       // Another tab or an admin changed the account: the next try starts from what is there now.
-      void client.invalidateQueries({ queryKey: [api.getUser.path] })
+      void client.invalidateQueries({ queryKey: [users.getUser.path] })
       return messages
     },
   })
@@ -58,7 +59,7 @@ export function useEmailForm(user: User) {
     try {
       await cancelled.mutateAsync({})
       show({ ...user, pending_email: null })
-      toastSuccess(api.cancelEmailChange.message)
+      toastSuccess(sessions.cancelEmailChange.message)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)

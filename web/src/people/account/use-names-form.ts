@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
-import { NewUser, type User } from '@trousseau/contract/users'
+import { sessions } from '@trousseau/contract/sessions'
+import { NewUser, type User, users } from '@trousseau/contract/users'
 import { z } from 'zod/mini'
 import { call } from '../../lib/api/call.ts'
 import { readOptions, useWrite } from '../../lib/api/use-api.ts'
@@ -15,7 +15,9 @@ const toParams = ({ id }: User) => ({ params: { id: String(id) } })
 export function useNamesForm(user: User) {
   const client = useQueryClient()
   // The name is shown around every page, and in the lists of accounts.
-  const update = useWrite(api.updateUser, { refreshes: [api.getSession, api.listStoreUsers, api.listStaff] })
+  const update = useWrite(users.updateUser, {
+    refreshes: [sessions.getSession, users.listStoreUsers, users.listStaff],
+  })
   return useRecordForm({
     record: user,
     toDraft: (record) => toNamesDraft(record ?? user),
@@ -23,9 +25,9 @@ export function useNamesForm(user: User) {
     problems: namesProblems,
     save: (draft, before = user) =>
       update.mutateAsync({ ...toParams(before), body: { ...draft, version: before.version } }),
-    load: (before) => call(api.getUser, toParams(before)),
+    load: (before) => call(users.getUser, toParams(before)),
     onSaved: (saved) => {
-      client.setQueryData(readOptions(api.getUser, toParams(saved)).queryKey, saved)
+      client.setQueryData(readOptions(users.getUser, toParams(saved)).queryKey, saved)
       toastSuccess('Your name has been saved.')
     },
   })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
+import { sessions } from '@trousseau/contract/sessions'
+import { users } from '@trousseau/contract/users'
 import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
 import { useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
@@ -19,7 +20,7 @@ const TITLE = 'Confirm email'
  */
 export function ConfirmEmailPage() {
   const client = useQueryClient()
-  const confirm = useWrite(api.confirmEmail)
+  const confirm = useWrite(sessions.confirmEmail)
   const [code] = useState(confirmCode)
   const [done, setDone] = useState<{ email: string; userable_type: UserKind }>()
   const [messages, setMessages] = useState<readonly string[]>([])
@@ -29,7 +30,7 @@ export function ConfirmEmailPage() {
     try {
       setDone(await confirm.mutateAsync({ body: { token } }))
       forgetConfirmCode()
-      for (const { path } of [api.getUser, api.getSession])
+      for (const { path } of [users.getUser, sessions.getSession])
         void client.invalidateQueries({ queryKey: [path] })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure

@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import { ForgotPasswordBody } from '@trousseau/contract/sessions'
+import { ForgotPasswordBody, sessions } from '@trousseau/contract/sessions'
 import { useRef } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -17,7 +16,7 @@ type ForgotFormProps = { portal: Portal; email: string; onBack: (email: string) 
 
 export function ForgotForm({ portal, email, onBack }: ForgotFormProps) {
   const navigate = useNavigate()
-  const request = useWrite(api.forgotPassword)
+  const request = useWrite(sessions.forgotPassword)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     mode: 'uncontrolled',

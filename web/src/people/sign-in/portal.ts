@@ -1,10 +1,9 @@
-import { api } from '@trousseau/contract/api'
-import { STORE_TYPE, WHOLESALE_TYPE } from '@trousseau/contract/sessions'
+import { STORE_TYPE, sessions, WHOLESALE_TYPE } from '@trousseau/contract/sessions'
 
 /** The two logins: one for stores, and one for wholesale staff and factories. */
 export const STORE_PORTAL = {
   welcome: 'Welcome back to the Store Portal!',
-  login: api.storeLogin,
+  login: sessions.storeLogin,
   type: STORE_TYPE,
   path: '/login',
   otherPath: '/login-new',
@@ -13,7 +12,7 @@ export const STORE_PORTAL = {
 
 export const WHOLESALE_PORTAL = {
   welcome: 'Welcome back to the Retailer Portal!',
-  login: api.wholesaleLogin,
+  login: sessions.wholesaleLogin,
   type: WHOLESALE_TYPE,
   path: '/login-new',
   otherPath: '/login',

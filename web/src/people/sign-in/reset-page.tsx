@@ -1,7 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import { ResetPasswordBody } from '@trousseau/contract/sessions'
+import { ResetPasswordBody, sessions } from '@trousseau/contract/sessions'
 import { useRef, useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
@@ -94,7 +93,7 @@ type ResetFormProps = {
 
 function ResetForm({ portal, email, code }: ResetFormProps) {
   const navigate = useNavigate()
-  const reset = useWrite(api.resetPassword)
+  const reset = useWrite(sessions.resetPassword)
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<CallFailed>()
   const form = useForm({
@@ -109,7 +108,7 @@ function ResetForm({ portal, email, code }: ResetFormProps) {
     setRefusal(undefined)
     try {
       await reset.mutateAsync({ query: { type: portal.type === 1 ? '1' : '2' }, body: values })
-      toastSuccess(api.resetPassword.message)
+      toastSuccess(sessions.resetPassword.message)
       await navigate({ to: portal.path, replace: true })
       forgetResetCode()
     } catch (failure) {

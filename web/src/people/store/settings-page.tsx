@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { api } from '@trousseau/contract/api'
 import type { PageMeta } from '@trousseau/contract/page'
-import type { User } from '@trousseau/contract/users'
+import { type User, users } from '@trousseau/contract/users'
 import { useId, useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useList, useWrite } from '../../lib/api/use-api.ts'
@@ -29,7 +28,7 @@ export function SettingsPage() {
 
 function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
   const { query, change } = useSettingsSearch()
-  const read = useList(api.listStoreUsers, { params: { id: String(storeId) }, query })
+  const read = useList(users.listStoreUsers, { params: { id: String(storeId) }, query })
   const [edited, setEdited] = useState<{ user: User | undefined; opened: number }>()
   const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<User>()
@@ -99,7 +98,7 @@ type DeleteUserDialogProps = {
 
 function DeleteUserDialog({ user, isOpen, onClose }: DeleteUserDialogProps) {
   const client = useQueryClient()
-  const remove = useWrite(api.deleteUser)
+  const remove = useWrite(users.deleteUser)
 
   async function confirm() {
     if (!user) return
@@ -111,7 +110,7 @@ function DeleteUserDialog({ user, isOpen, onClose }: DeleteUserDialogProps) {
       toastFailure(failure.message)
     }
     // After a refusal, too: the row on screen may have been outdated.
-    await client.invalidateQueries({ queryKey: [api.listStoreUsers.path] })
+    await client.invalidateQueries({ queryKey: [users.listStoreUsers.path] })
   }
 
   return (

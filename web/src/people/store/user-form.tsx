@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Address } from '@trousseau/contract/addresses'
-import { api } from '@trousseau/contract/api'
-import type { User } from '@trousseau/contract/users'
+import { type Address, addresses } from '@trousseau/contract/addresses'
+import { sessions } from '@trousseau/contract/sessions'
+import { type User, users } from '@trousseau/contract/users'
 import { ADMIN, REGULAR, ROLE_LABELS } from '@trousseau/domain/people/roles'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
@@ -42,7 +42,7 @@ export type UserFormProps = {
 }
 
 export function UserForm(props: UserFormProps) {
-  const read = useList(api.listAddresses, {
+  const read = useList(addresses.listAddresses, {
     params: { id: String(props.storeId) },
     query: { per_page: -1 },
   })
@@ -64,9 +64,9 @@ export function UserForm(props: UserFormProps) {
 function LoadedForm(props: UserFormProps & { addresses: readonly Address[] }) {
   const { kind, user, addresses, onBusy, onSaved, children } = props
   // The session too, because the person's own name is shown around every page.
-  const refreshes = [api.listStoreUsers, api.getUser, api.getSession]
-  const create = useWrite(api.createUser, { refreshes })
-  const update = useWrite(api.updateUser, { refreshes })
+  const refreshes = [users.listStoreUsers, users.getUser, sessions.getSession]
+  const create = useWrite(users.createUser, { refreshes })
+  const update = useWrite(users.updateUser, { refreshes })
   const toParams = ({ id }: User) => ({ params: { id: String(id) } })
   const { form, element, save, loadNewer, isBusy, trouble, hasUnsaved } = useRecordForm<User, UserDraft>({
     record: user,
@@ -83,7 +83,7 @@ function LoadedForm(props: UserFormProps & { addresses: readonly Address[] }) {
         onBusy?.(false)
       }
     },
-    load: (before) => call(api.getUser, toParams(before)),
+    load: (before) => call(users.getUser, toParams(before)),
     onSaved,
     where: 'among the user accounts',
   })

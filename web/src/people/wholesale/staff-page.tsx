@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { users } from '@trousseau/contract/users'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/call.ts'
@@ -17,14 +17,14 @@ import { StaffSearch, toQuestion } from './staff-search.ts'
 
 const route = getRouteApi('/wholesale/admin/desk/staff')
 
-const LISTS = [api.listStaff]
+const LISTS = [users.listStaff]
 
 export function StaffPage() {
   const [search, change] = useListAddress(route, StaffSearch)
   const [clears, clear] = useClearing(() => change({ search: undefined, page: undefined }))
   const [isInviting, setIsInviting] = useState(false)
   const query = toQuestion(search)
-  const read = useList(api.listStaff, { query })
+  const read = useList(users.listStaff, { query })
 
   return (
     <Page
@@ -63,8 +63,8 @@ export function StaffPage() {
       />
       <InviteDialog
         title="Invite staff"
-        send={(body, idempotencyKey) => call(api.inviteStaff, { body, idempotencyKey })}
-        message={api.inviteStaff.message}
+        send={(body, idempotencyKey) => call(users.inviteStaff, { body, idempotencyKey })}
+        message={users.inviteStaff.message}
         refreshes={LISTS}
         isOpen={isInviting}
         onClose={() => setIsInviting(false)}

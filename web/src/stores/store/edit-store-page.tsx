@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Store } from '@trousseau/contract/stores'
+import { type Store, stores } from '@trousseau/contract/stores'
 import { refusal } from '../../lib/api/call-failed.ts'
 import { One } from '../../lib/api/one.tsx'
 import { useFreshRead } from '../../lib/api/use-api.ts'
@@ -33,7 +32,7 @@ export function EditStorePage() {
 }
 
 function OwnProfile({ id }: { id: string }) {
-  const read = useFreshRead(api.getStore, { params: { id } })
+  const read = useFreshRead(stores.getStore, { params: { id } })
   return (
     <One
       read={read}

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { stores } from '@trousseau/contract/stores'
 import { useRef } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
@@ -85,12 +85,12 @@ function useAddStore() {
     problems: problemsOf,
     checksOnBlur: true,
     async send(draft) {
-      const store = await call(api.createStore, { body: toNewStore(draft), idempotencyKey: key.current })
+      const store = await call(stores.createStore, { body: toNewStore(draft), idempotencyKey: key.current })
       keepNewStore(store)
-      const { queryKey } = readOptions(api.getStore, { params: { id: String(store.id) } })
+      const { queryKey } = readOptions(stores.getStore, { params: { id: String(store.id) } })
       client.setQueryData(queryKey, store)
       // The lists of stores are outdated and are refetched where they are shown.
-      void client.invalidateQueries({ queryKey: [api.listStores.path] })
+      void client.invalidateQueries({ queryKey: [stores.listStores.path] })
       toastSuccess(`${store.name} was added.`)
       await navigate({
         to: '/store-payment',

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Store } from '@trousseau/contract/stores'
+import { addresses } from '@trousseau/contract/addresses'
+import { type Store, stores } from '@trousseau/contract/stores'
+import { users } from '@trousseau/contract/users'
 import { businessDay, formatLongDay } from '@trousseau/domain/day'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { ADMIN } from '@trousseau/domain/people/roles'
@@ -36,7 +37,7 @@ export function EditNewStorePage() {
 }
 
 function OneStore({ id }: { id: string }) {
-  const read = useFreshRead(api.getStore, { params: { id } })
+  const read = useFreshRead(stores.getStore, { params: { id } })
   const store = read.isFetchedAfterMount ? read.data : undefined
   return (
     <Page
@@ -157,7 +158,7 @@ function StoreElsewhere({ store }: { store: Store }) {
 }
 
 function AddressCount({ storeId }: { storeId: number }) {
-  const read = useOne(api.listAddresses, { params: { id: String(storeId) }, query: { per_page: 1 } })
+  const read = useOne(addresses.listAddresses, { params: { id: String(storeId) }, query: { per_page: 1 } })
   if (!read.data) return null
   const { total } = read.data.meta
   return <span>{total === 1 ? '1 shipping address' : `${total} shipping addresses`}</span>
@@ -173,7 +174,7 @@ function StorePeople({ store }: { store: Store }) {
   const params = { id: String(store.id) }
   const isAdmin = useSession()?.user.role_id === ADMIN
   const [query, change] = usePeopleQuery()
-  const read = useList(api.listStoreUsers, { params, query })
+  const read = useList(users.listStoreUsers, { params, query })
   const [isInviting, setIsInviting] = useState(false)
   return (
     <section className={styles.people} aria-labelledby="store-people">
@@ -190,16 +191,16 @@ function StorePeople({ store }: { store: Store }) {
         query={query}
         onChange={change}
         read={read}
-        refreshes={[api.listStoreUsers]}
+        refreshes={[users.listStoreUsers]}
         canManage={isAdmin}
         nothing={{ sentence: 'Nobody can sign in for this store yet.' }}
       />
       <InviteDialog
         title={`Invite to ${store.name}`}
         onlyRegular={isAdmin || read.data?.meta.total === 0 ? undefined : HAS_AN_ADMIN}
-        send={(body, idempotencyKey) => call(api.inviteStoreUser, { params, body, idempotencyKey })}
-        message={api.inviteStoreUser.message}
-        refreshes={[api.listStoreUsers]}
+        send={(body, idempotencyKey) => call(users.inviteStoreUser, { params, body, idempotencyKey })}
+        message={users.inviteStoreUser.message}
+        refreshes={[users.listStoreUsers]}
         isOpen={isInviting}
         onClose={() => setIsInviting(false)}
       />

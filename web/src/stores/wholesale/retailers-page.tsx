@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
-import type { Retailer } from '@trousseau/contract/stores'
+import { type Retailer, stores } from '@trousseau/contract/stores'
 import { ADMIN } from '@trousseau/domain/people/roles'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
@@ -106,7 +105,7 @@ type RetailersTableProps = {
 
 function RetailersTable({ search, onChange, onClear, onDelete }: RetailersTableProps) {
   const query = { ...toFilters(search), ...pageOf(search) }
-  const read = useList(api.listStores, { query })
+  const read = useList(stores.listStores, { query })
   return (
     <ListTable
       label="Retailers"
@@ -142,7 +141,7 @@ function useDeleteStore() {
     if (!asked) return
     const wasOpen = await close(asked.id, password)
     await Promise.all(
-      [api.listStores, api.getStore].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      [stores.listStores, stores.getStore].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
     )
     setIsStoreDeleted(true)
     if (wasOpen) toastSuccess(`${asked.name} was deleted.`)
@@ -155,7 +154,7 @@ function useDeleteStore() {
 /** False if somebody else had already deleted the store. */
 async function close(id: number, password: string): Promise<boolean> {
   try {
-    await call(api.deleteStore, { params: { id: String(id) }, body: { password } })
+    await call(stores.deleteStore, { params: { id: String(id) }, body: { password } })
     return true
   } catch (failure) {
     if (failure instanceof CallFailed && failure.code === 'not_found') return false

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { stores } from '@trousseau/contract/stores'
 import { useEffect, useRef } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { useWrite } from '../../lib/api/use-api.ts'
@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 /** Lets staff see what a store sees. The view opens by itself, once, and only in this tab. */
 export function ViewAsPage() {
   const { id } = useParams({ from: '/wholesale/view-as/$id' })
-  const { mutate, error, isPending } = useWrite(api.viewAsStore)
+  const { mutate, error, isPending } = useWrite(stores.viewAsStore)
   const hasAsked = useRef(false)
 
   function open() {

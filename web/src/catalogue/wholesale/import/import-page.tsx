@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
-import type { ImportReport, ImportRow } from '@trousseau/contract/dresses'
+import { dresses, type ImportReport, type ImportRow } from '@trousseau/contract/dresses'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { CallFailed } from '../../../lib/api/call-failed.ts'
@@ -59,7 +58,7 @@ export function ImportPage() {
 
 /** The export serves as a template, because it has every column that an import accepts. */
 function Template() {
-  const download = useDownload(api.exportDresses, 'Dresses exported successfully')
+  const download = useDownload(dresses.exportDresses, 'Dresses exported successfully')
   return (
     <p className={styles.template}>
       The easiest beginning is the catalogue itself:{' '}
@@ -203,8 +202,8 @@ function useImport() {
   async function choose(chosen: File) {
     setReport(undefined)
     setFile(undefined)
-    if (chosen.size > api.importDresses.upload.maxBytes)
-      return setMessages([`${chosen.name}: ${api.importDresses.upload.tooLarge}`])
+    if (chosen.size > dresses.importDresses.upload.maxBytes)
+      return setMessages([`${chosen.name}: ${dresses.importDresses.upload.tooLarge}`])
     const copy = await makeCopy(chosen)
     if (!copy) return setMessages([`${chosen.name}: ${UNREADABLE}`])
     setFile(copy)
@@ -224,7 +223,7 @@ function useImport() {
 }
 
 const send = (file: File, preview: boolean) =>
-  call(api.importDresses, { body: { preview }, file }, { timeLimit: TIME_LIMIT })
+  call(dresses.importDresses, { body: { preview }, file }, { timeLimit: TIME_LIMIT })
 
 /** Copies the file, so that what is imported is what was previewed, even if the file is saved in between. */
 async function makeCopy(file: File): Promise<File | undefined> {

@@ -1,5 +1,6 @@
-import { api } from '@trousseau/contract/api'
 import type { ItemStatus } from '@trousseau/contract/catalogue'
+import { dresses } from '@trousseau/contract/dresses'
+import { factories } from '@trousseau/contract/factories'
 import { formatLongDay } from '@trousseau/domain/day'
 import { shipDate } from '@trousseau/domain/orders/ship-date'
 import { useList, useOne } from '../../../lib/api/use-api.ts'
@@ -18,7 +19,7 @@ import type { DraftForm } from './use-item-form.ts'
 
 export function DressBasics({ form }: { form: DraftForm }) {
   // Only suggestions: without them the terms can be typed, so a failed load is not reported.
-  const terms = useOne(api.getDressTerms, {})
+  const terms = useOne(dresses.getDressTerms, {})
   return (
     <FormSection title="Dress" hint="As stores see it in the catalogue.">
       <FieldRow>
@@ -97,7 +98,7 @@ type MakingFieldsProps = { form: DraftForm; savedItem: WholesaleItem | undefined
 
 /** The factory that makes the item, and how long that takes. */
 export function MakingFields({ form, savedItem }: MakingFieldsProps) {
-  const read = useList(api.listFactories, { query: { per_page: 100 } })
+  const read = useList(factories.listFactories, { query: { per_page: 100 } })
   const { estimated_months, estimated_days } = form.values
   return (
     <FormSection title="Making" hint="Months are counted first, then days.">

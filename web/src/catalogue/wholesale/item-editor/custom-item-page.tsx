@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { customItems } from '@trousseau/contract/custom-items'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import { call } from '../../../lib/api/call.ts'
 import { readOptions, useWrite } from '../../../lib/api/use-api.ts'
@@ -12,7 +12,7 @@ import { PicturesField } from './pictures-field.tsx'
 import type { Saving } from './use-item-form.ts'
 
 const route = getRouteApi('/wholesale/desk/catalogue/custom-items/$id')
-const getCustomItem = asSeenBy('wholesale', api.getCustomItem)
+const getCustomItem = asSeenBy('wholesale', customItems.getCustomItem)
 
 export function CustomItemPage() {
   const { id } = route.useParams()
@@ -46,8 +46,8 @@ function CustomItemForm({ item }: { item: WholesaleItem | undefined }) {
 }
 
 function useCustomItemSaving(): Saving {
-  const create = useWrite(api.createCustomItem, { refreshes: SHOWING_ITEMS })
-  const update = useWrite(api.updateCustomItem, { refreshes: SHOWING_ITEMS })
+  const create = useWrite(customItems.createCustomItem, { refreshes: SHOWING_ITEMS })
+  const update = useWrite(customItems.updateCustomItem, { refreshes: SHOWING_ITEMS })
   return {
     kind: CUSTOM_ITEM,
     problems: customItemProblems,

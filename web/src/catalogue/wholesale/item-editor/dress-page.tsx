@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { api } from '@trousseau/contract/api'
+import { dresses } from '@trousseau/contract/dresses'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
@@ -19,7 +19,7 @@ import { PicturesField } from './pictures-field.tsx'
 import type { DraftForm, Saving } from './use-item-form.ts'
 
 const route = getRouteApi('/wholesale/desk/catalogue/dresses/$id')
-const getDress = asSeenBy('wholesale', api.getDress)
+const getDress = asSeenBy('wholesale', dresses.getDress)
 
 export function DressPage() {
   const { id } = route.useParams()
@@ -55,8 +55,8 @@ function DressForm({ item }: { item: WholesaleItem | undefined }) {
 }
 
 function useDressSaving(): Saving {
-  const create = useWrite(api.createDress, { refreshes: SHOWING_ITEMS })
-  const update = useWrite(api.updateDress, { refreshes: SHOWING_ITEMS })
+  const create = useWrite(dresses.createDress, { refreshes: SHOWING_ITEMS })
+  const update = useWrite(dresses.updateDress, { refreshes: SHOWING_ITEMS })
   return {
     kind: DRESS,
     problems: dressProblems,

@@ -1,5 +1,5 @@
 import { Button, Input } from '@mantine/core'
-import { api } from '@trousseau/contract/api'
+import { customItems } from '@trousseau/contract/custom-items'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../../lib/api/load-failed.tsx'
@@ -39,7 +39,7 @@ type FinderProps = { taken: readonly number[]; onAdd: (item: { id: number; name:
 
 function Finder({ taken, onAdd }: FinderProps) {
   const [search, setSearch] = useState('')
-  const read = useList(api.listCustomItems, {
+  const read = useList(customItems.listCustomItems, {
     query: { per_page: SHOWN + taken.length, ...(search.trim() === '' ? {} : { search }) },
   })
   const found = read.data?.custom_items.filter(({ id }) => !taken.includes(id)).slice(0, SHOWN)

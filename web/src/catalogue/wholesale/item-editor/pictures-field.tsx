@@ -1,5 +1,4 @@
-import { api } from '@trousseau/contract/api'
-import { NOT_A_PICTURE, PICTURE_TOO_LARGE, type Picture } from '@trousseau/contract/pictures'
+import { NOT_A_PICTURE, PICTURE_TOO_LARGE, type Picture, pictures } from '@trousseau/contract/pictures'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -145,10 +144,10 @@ async function sendPicture(
   file: File,
   onAdded: (picture: Picture) => string | undefined,
 ): Promise<string | undefined> {
-  if (file.size > api.addPicture.upload.maxBytes) return PICTURE_TOO_LARGE
+  if (file.size > pictures.addPicture.upload.maxBytes) return PICTURE_TOO_LARGE
   if (!PICTURE_TYPES.includes(file.type)) return NOT_A_PICTURE
   try {
-    const picture = await call(api.addPicture, { file }, { timeLimit: TIME_LIMIT })
+    const picture = await call(pictures.addPicture, { file }, { timeLimit: TIME_LIMIT })
     return onAdded({ ...picture, alt: '' })
   } catch (failure) {
     if (failure instanceof CallFailed) return failure.messages.join(' ')
