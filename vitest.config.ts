@@ -42,7 +42,7 @@ export default defineConfig({
         // Everything the screens import is bundled before the first test: a package discovered in the middle of a run
         // makes the dev server reload the page, and the tests running on it fail.
         optimizeDeps: {
-          entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*'],
+          entries: ['src/main.ts', 'src/**/*.test.tsx', 'src/testing/*'],
           include: [
             'react',
             'react-dom',

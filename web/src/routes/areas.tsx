@@ -1,13 +1,11 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { requireAdmin, requireSession } from '../lib/session/guard.ts'
 import { FramelessFailure } from '../shell/route-failure.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { UnknownPage } from '../shell/unknown-page.tsx'
+import { root } from './root.tsx'
 
 /** The building blocks of the routes: the areas behind each login, and helpers for single routes. */
-
-export const root = createRootRoute({ notFoundComponent: UnknownPage, errorComponent: FramelessFailure })
 
 /** An area of the site behind a login. */
 function area<const I extends string>(id: I, kinds: readonly UserKind[]) {
@@ -30,7 +28,6 @@ export const wholesaleAdmin = createRoute({
 })
 export const factory = area('factory', ['factory'])
 export const anybody = area('anybody', ['store', 'wholesale', 'factory'])
-export const outside = createRoute({ getParentRoute: () => root, id: 'outside' })
 
 /** An old address that redirects to another page. */
 export function alias<const P extends string>(

@@ -1,10 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { FactoryPaymentsSearch } from '../factories/factory/factory-payments-search.ts'
 import { FactorySearch } from '../orders/factory/factory-search.ts'
-import { startReadingMaking } from '../orders/factory/start-reading.ts'
 import { MakePackageSearch } from '../packages/factory/make-package-search.ts'
 import { PackagesSearch } from '../packages/factory/packages-search.ts'
-import { startReadingPackage } from '../packages/factory/start-reading-package.ts'
 import { factory } from './areas.tsx'
 
 /** The pages for a factory's people. */
@@ -22,7 +20,8 @@ const orders = createRoute({
 const order = createRoute({
   getParentRoute: () => factory,
   path: '/factory/orders/$id',
-  loader: ({ params }) => startReadingMaking(params.id),
+  loader: async ({ params }) =>
+    (await import('../orders/factory/start-reading.ts')).startReadingMaking(params.id),
   component: lazyRouteComponent(() => import('../orders/factory/factory-order-page.tsx'), 'FactoryOrderPage'),
   staticData: { title: 'Sales Order', section: '/factory/orders' },
 })
@@ -44,7 +43,8 @@ const makePackage = createRoute({
 const onePackage = createRoute({
   getParentRoute: () => factory,
   path: '/packages/$id',
-  loader: ({ params }) => startReadingPackage(params.id),
+  loader: async ({ params }) =>
+    (await import('../packages/factory/start-reading-package.ts')).startReadingPackage(params.id),
   component: lazyRouteComponent(() => import('../packages/factory/package-page.tsx'), 'PackagePage'),
   staticData: { title: 'Package', section: '/packages' },
 })

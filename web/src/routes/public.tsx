@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { leaveIfSignedIn } from '../lib/session/guard.ts'
+import { leaveIfSignedIn } from '../lib/session/leave-if-signed-in.ts'
 import { keepConfirmCode } from '../people/sign-in/confirm-code.ts'
-import { AccountTypeSearch, keepResetCode, ResetSearch, readResetLink } from '../people/sign-in/reset-code.ts'
-import { outside } from './areas.tsx'
+import { keepResetCode, readResetLink } from '../people/sign-in/reset-code.ts'
+import { AccountTypeSearch, ResetSearch } from '../people/sign-in/reset-search.ts'
+import { outside } from './root.tsx'
 
 /** The pages outside the logins: signing in and resetting a password. */
 

@@ -1,12 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryClient } from '../lib/api/query-client.ts'
 import { parseSearch, stringifySearch } from '../lib/router/search-text.ts'
 import { loadSessionIfAny } from '../lib/session/guard.ts'
 import { RouteFailure } from '../shell/route-failure.tsx'
 import { UnknownPage } from '../shell/unknown-page.tsx'
 import { UnrecoverablePage } from '../shell/unrecoverable-page.tsx'
-import { alias, anybody, root } from './areas.tsx'
+import { alias, anybody } from './areas.tsx'
 import { factoryRoutes } from './factory.tsx'
 import { outsideRoutes } from './public.tsx'
+import { root } from './root.tsx'
 import { storeRoutes } from './store.tsx'
 import { wholesaleRoutes } from './wholesale.tsx'
 
@@ -63,4 +67,11 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: RouteFailure,
+  defaultNotFoundComponent: UnknownPage,
+  Wrap: WithAnswers,
 })
+
+/** The pages share the server's answers. */
+function WithAnswers({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

@@ -1,13 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { AccessorySearch } from '../catalogue/item/accessory-search.ts'
-import { startReadingCustomItem, startReadingDress } from '../catalogue/item/start-reading.ts'
-import { prefetchCatalogue } from '../catalogue/start-order/catalogue-reads.ts'
 import { readCatalogueSearch } from '../catalogue/start-order/catalogue-search.ts'
-import { startReadingInvoice } from '../invoices/store/invoice-reads.ts'
 import { InvoicesSearch } from '../invoices/store/invoices-search.ts'
 import { PrintSearch } from '../invoices/store/print-search.ts'
 import { OrdersSearch } from '../orders/store/orders-search.ts'
-import { startReadingOrder } from '../orders/store/start-reading-order.ts'
 import { PaymentSearch } from '../payments/make-a-payment/payment-search.ts'
 import { StatementSearch } from '../payments/store/statement-search.ts'
 import { TransactionsSearch } from '../payments/store/transactions-search.ts'
@@ -21,7 +17,8 @@ const startOrder = createRoute({
   path: '/start-order',
   validateSearch: readCatalogueSearch,
   loaderDeps: ({ search: { items } }) => ({ items }),
-  loader: ({ deps }) => prefetchCatalogue(deps.items),
+  loader: async ({ deps }) =>
+    (await import('../catalogue/start-order/catalogue-reads.ts')).prefetchCatalogue(deps.items),
   component: lazyRouteComponent(
     () => import('../catalogue/start-order/start-order-page.tsx'),
     'StartOrderPage',
@@ -34,7 +31,8 @@ function viewItem<const P extends string>(path: P) {
   return createRoute({
     getParentRoute: () => store,
     path,
-    loader: ({ params }) => startReadingDress(params),
+    loader: async ({ params }) =>
+      (await import('../catalogue/item/start-reading.ts')).startReadingDress(params),
     component: lazyRouteComponent(() => import('../catalogue/item/view-item-page.tsx'), 'ViewItemPage'),
     staticData: { title: 'View Item', section: '/start-order' },
   })
@@ -43,7 +41,8 @@ const viewCustomItem = createRoute({
   getParentRoute: () => store,
   path: '/view-custom-order/$Id',
   validateSearch: AccessorySearch,
-  loader: ({ params }) => startReadingCustomItem(params),
+  loader: async ({ params }) =>
+    (await import('../catalogue/item/start-reading.ts')).startReadingCustomItem(params),
   component: lazyRouteComponent(
     () => import('../catalogue/item/view-custom-item-page.tsx'),
     'ViewCustomItemPage',
@@ -61,7 +60,8 @@ const salesOrders = createRoute({
 const salesOrderSummary = createRoute({
   getParentRoute: () => store,
   path: '/sales-order-summary/$id',
-  loader: ({ params }) => startReadingOrder(params.id),
+  loader: async ({ params }) =>
+    (await import('../orders/store/start-reading-order.ts')).startReadingOrder(params.id),
   component: lazyRouteComponent(
     () => import('../orders/store/sales-order-summary-page.tsx'),
     'SalesOrderSummaryPage',
@@ -71,7 +71,8 @@ const salesOrderSummary = createRoute({
 const salesOrderPdf = createRoute({
   getParentRoute: () => store,
   path: '/sales-order-pdf/$orderId',
-  loader: ({ params }) => startReadingOrder(params.orderId),
+  loader: async ({ params }) =>
+    (await import('../orders/store/start-reading-order.ts')).startReadingOrder(params.orderId),
   component: lazyRouteComponent(
     () => import('../orders/store/sales-order-pdf-page.tsx'),
     'SalesOrderPdfPage',
@@ -103,7 +104,8 @@ const invoices = createRoute({
 const invoiceSummary = createRoute({
   getParentRoute: () => store,
   path: '/invoice-summary/$Id',
-  loader: ({ params }) => startReadingInvoice(params.Id),
+  loader: async ({ params }) =>
+    (await import('../invoices/store/invoice-reads.ts')).startReadingInvoice(params.Id),
   component: lazyRouteComponent(
     () => import('../invoices/store/invoice-summary-page.tsx'),
     'InvoiceSummaryPage',

@@ -20,8 +20,8 @@ import { CallFailed } from '../lib/api/call-failed.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { settleOnNavigation } from '../lib/router/settle-on-navigation.ts'
 import { forgetUnderway } from '../lib/send-once/send-once.ts'
-import { NotForThisAccount } from '../lib/session/guard.ts'
 import { leaveOnSessionEnd } from '../lib/session/leave-on-session-end.ts'
+import { NotForThisAccount } from '../lib/session/not-for-this-account.ts'
 import { saveSession, saveView } from '../lib/session/saved-session.ts'
 import { openSession } from '../lib/session/session.ts'
 import { forgetUnstored } from '../lib/session-storage.ts'
@@ -62,7 +62,7 @@ let shownOn: Screen = 'desktop'
 let shown: { root: Root; container: HTMLElement } | undefined
 
 /**
- * The whole application at an address, with its routes, guards and frame. Set up as in main.tsx, except for the
+ * The whole application at an address, with its routes, guards and frame. Set up as in portal.tsx, except for the
  * history.
  */
 export async function renderPage(path: string, rendering: Rendering = {}): Promise<Rendered> {

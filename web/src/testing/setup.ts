@@ -12,6 +12,9 @@ document.title = 'Trousseau'
 
 catchSavedFiles()
 
+// What a route reads is asked for with the click that leads there, and not in the next test.
+await Promise.all(Object.values(import.meta.glob('../**/{*-reads,start-reading*}.ts')).map((load) => load()))
+
 // React's warnings also come through the console.
 for (const level of ['error', 'warn'] as const) {
   const say = console[level]

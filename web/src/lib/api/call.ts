@@ -3,6 +3,7 @@ import { queryString } from '@trousseau/contract/page'
 import { z } from 'zod/mini'
 import { currentToken, endSession } from '../session/session.ts'
 import { noAnswer, refusal } from './call-failed.ts'
+import { takeEarly } from './early-calls.ts'
 
 /** What a screen passes to a call: the parts the endpoint declares, and an idempotency key where it takes one. */
 export type Outgoing<E extends Endpoint> = Sent<E> &
@@ -55,18 +56,9 @@ export async function callForFile<E extends FileEndpoint>(
 async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
   const token = endpoint.allow === 'anyone' ? undefined : currentToken()
   const bearer = token ?? options.replaces
-  const timeLimit = AbortSignal.timeout(options.timeLimit ?? TIME_LIMIT)
-  const response = await orNoAnswer(() =>
-    fetch(buildUrl(endpoint, parts), {
-      method: endpoint.method,
-      headers: buildHeaders(parts, bearer),
-      body: bodyOf(parts),
-      signal: options.signal ? AbortSignal.any([timeLimit, options.signal]) : timeLimit,
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-    }),
-  )
+  const url = buildUrl(endpoint, parts)
+  const early = endpoint.method === 'GET' ? takeEarly(`${url.pathname}${url.search}`, bearer) : undefined
+  const response = await orNoAnswer(() => early ?? request(url, endpoint, parts, bearer, options))
   if (response.ok) return response
   const isRefused = response.status === 401 || response.status === 403
   const json = parseJson(await textOf(response))
@@ -74,6 +66,25 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Pro
   if (isRefused && token !== undefined && token === currentToken() && !options.isFarewell)
     endSession(response.status === 401 ? 'expired' : 'forbidden')
   throw refusal(response.status, json)
+}
+
+function request(
+  url: URL,
+  { method }: Endpoint,
+  parts: Parts,
+  bearer: string | undefined,
+  { signal, timeLimit = TIME_LIMIT }: CallOptions,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeLimit)
+  return fetch(url, {
+    method,
+    headers: buildHeaders(parts, bearer),
+    body: bodyOf(parts),
+    signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+  })
 }
 
 const textOf = (response: Response) => orNoAnswer(() => response.text())

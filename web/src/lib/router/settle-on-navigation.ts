@@ -1,11 +1,12 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 
 /**
  * A new page starts at the top with the focus on its title, so that it is read out. Back keeps the old scroll position.
  */
-export function settleOnNavigation(router: RegisteredRouter): void {
+export function settleOnNavigation(router: AnyRouter): void {
   let isBack = false
-  router.history.subscribe(({ action }) => {
+  const history: RouterHistory = router.history
+  history.subscribe(({ action }) => {
     isBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
   })
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

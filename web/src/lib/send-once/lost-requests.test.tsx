@@ -58,6 +58,7 @@ test('an order that was placed although its tab was closed is told of in the nex
   expect(left()).toMatchObject([{ key: KEY, outcome: { done: true, id: '7' } }])
   await link('See the order').click()
   await expect.poll(address).toBe('/sales-order-summary/7')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sales Order' })).toBeVisible()
   await expect.element(told).not.toBeInTheDocument()
   expect(left()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { ADMIN, LANDING, LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
 import { queryClient } from '../api/query-client.ts'
+import { NotForThisAccount } from './not-for-this-account.ts'
 import { currentKind, currentToken } from './session.ts'
 import { sessionOptions } from './use-session.ts'
 
@@ -31,15 +32,7 @@ export async function loadSessionIfAny(): Promise<void> {
   if (currentToken() !== undefined) await queryClient.ensureQueryData(sessionOptions).catch(() => {})
 }
 
-export class NotForThisAccount extends Error {}
-
 /** For admin screens. Runs after `requireSession` and before any of the screen's data is loaded. */
 export function requireAdmin(): void {
   if (queryClient.getQueryData(sessionOptions.queryKey)?.user.role_id !== ADMIN) throw new NotForThisAccount()
-}
-
-/** The login pages are only for people who are signed out. */
-export function leaveIfSignedIn(to?: '/recent-orders'): void {
-  const kind = currentKind()
-  if (kind) throw redirect({ to: to ?? LANDING[kind], replace: true })
 }

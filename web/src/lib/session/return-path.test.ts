@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeReturnPath } from './return-path.ts'
+import { isSignInPath, safeReturnPath } from './return-path.ts'
 
 test.each(['/sales-order', '/sales-order?page=2&search=PO%201', '/ViewOrder/7', '/invoices#top'])(
   'after sign-in one returns to %s',
@@ -31,3 +31,14 @@ test.each(['/login', '/Login-New/', '/forgot', '/reset-password?token=abc', '/re
     expect(safeReturnPath(login)).toBeUndefined()
   },
 )
+
+test.each(['/login', '/Login-New/', '/forgot', '/reset-password', '/recet-password', '/confirm-email'])(
+  'the page %s is there before anybody signs in',
+  (path) => {
+    expect(isSignInPath(path)).toBe(true)
+  },
+)
+
+test.each(['/', '/start-order', '/login/12', '/nothing'])('%s belongs to the whole site', (path) => {
+  expect(isSignInPath(path)).toBe(false)
+})

@@ -1,5 +1,11 @@
 const ANY_ORIGIN = 'https://own-site.invalid'
 const LOGIN_PATHS = /^\/(login|login-new|forgot|reset-password|recet-password)\/?$/i
+const CONFIRM_EMAIL_PATH = /^\/confirm-email\/?$/i
+
+/** Whether the page is one of those outside the logins. An unusual spelling of its address may be missed. */
+export function isSignInPath(path: string): boolean {
+  return LOGIN_PATHS.test(path) || CONFIRM_EMAIL_PATH.test(path)
+}
 
 /** Where to go after sign-in: a path on this site that is not a login page itself, or undefined. */
 export function safeReturnPath(wanted: unknown): string | undefined {

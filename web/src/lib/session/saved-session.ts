@@ -1,6 +1,7 @@
 import { type Session, SessionUser } from '@trousseau/contract/sessions'
 import { z } from 'zod/mini'
 import { clearAllBut, personOf, type Unanswered } from '../send-once/unanswered.ts'
+import { type Keys, OWN_KEYS, VIEW_KEYS } from './session-keys.ts'
 
 /** The login's reply, and whether it outlives the browser window. */
 export const SavedSession = z.object({ user: SessionUser, token: z.string(), isRemembered: z.boolean() })
@@ -9,10 +10,6 @@ type Login = Pick<SavedSession, 'user' | 'token'>
 
 /** `lasting` is local storage, `passing` the tab's session storage. */
 type Storages = { lasting: Storage; passing: Storage }
-
-type Keys = { user: string; token: string }
-const OWN_KEYS: Keys = { user: 'user', token: 'token' }
-const VIEW_KEYS: Keys = { user: 'view_user', token: 'view_token' }
 
 export type NewStoreIds = { id: number; stax_customer_id: string | null }
 

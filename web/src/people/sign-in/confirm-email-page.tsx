@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { sessions } from '@trousseau/contract/sessions'
-import { users } from '@trousseau/contract/users'
 import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
 import { useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useWrite } from '../../lib/api/use-api.ts'
+import { useSend } from '../../lib/api/use-send.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { currentKind } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -19,8 +17,7 @@ const TITLE = 'Confirm email'
  * open links on their own. A reload loses the code: the link has to be opened again.
  */
 export function ConfirmEmailPage() {
-  const client = useQueryClient()
-  const confirm = useWrite(sessions.confirmEmail)
+  const confirm = useSend(sessions.confirmEmail)
   const [code] = useState(confirmCode)
   const [done, setDone] = useState<{ email: string; userable_type: UserKind }>()
   const [messages, setMessages] = useState<readonly string[]>([])
@@ -28,10 +25,9 @@ export function ConfirmEmailPage() {
   async function send(token: string) {
     setMessages([])
     try {
-      setDone(await confirm.mutateAsync({ body: { token } }))
+      setDone(await confirm.send({ body: { token } }))
       forgetConfirmCode()
-      for (const { path } of [users.getUser, sessions.getSession])
-        void client.invalidateQueries({ queryKey: [path] })
+      if (currentKind() !== undefined) void refreshAnswers()
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       setMessages(failure.messages)
@@ -68,6 +64,12 @@ export function ConfirmEmailPage() {
       )}
     </SignInLayout>
   )
+}
+
+/** The person's own email is shown in several places of the site, which is only there for somebody signed in. */
+async function refreshAnswers(): Promise<void> {
+  const { queryClient } = await import('../../lib/api/query-client.ts')
+  void queryClient.invalidateQueries()
 }
 
 /** To the account if somebody is signed in here, otherwise to the sign-in page. */

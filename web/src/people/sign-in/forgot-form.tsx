@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { ForgotPasswordBody, sessions } from '@trousseau/contract/sessions'
 import { useRef } from 'react'
-import { useWrite } from '../../lib/api/use-api.ts'
+import { useSend } from '../../lib/api/use-send.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -16,7 +16,7 @@ type ForgotFormProps = { portal: Portal; email: string; onBack: (email: string) 
 
 export function ForgotForm({ portal, email, onBack }: ForgotFormProps) {
   const navigate = useNavigate()
-  const request = useWrite(sessions.forgotPassword)
+  const request = useSend(sessions.forgotPassword)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     mode: 'uncontrolled',
@@ -28,7 +28,7 @@ export function ForgotForm({ portal, email, onBack }: ForgotFormProps) {
   async function send(values: { email: string }) {
     if (request.isPending) return
     try {
-      await request.mutateAsync({ query: {}, body: { ...values, type: portal.type } })
+      await request.send({ query: {}, body: { ...values, type: portal.type } })
       // A new code is on its way, and only the newest is good.
       forgetResetCode()
       await navigate({

@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { z } from 'zod/mini'
+/** No library is imported here: the code is taken out of the address before anything else has loaded. */
 
-/** `type` 1 is a wholesale or factory account; 2 or none is a store's. */
-const AccountType = z.catch(z.optional(z.enum(['1', '2'])), undefined)
-export const AccountTypeSearch = z.object({ type: AccountType })
-export const ResetSearch = z.extend(AccountTypeSearch, { token: z.catch(z.optional(z.string()), undefined) })
-
-type ResetLink = { code: string; search: z.infer<typeof AccountTypeSearch> }
+type ResetLink = { code: string; search: { type?: '1' | '2' } }
 
 /**
  * What the email's link carries: in its fragment, which browsers send to no server and no other site, or in its query,
@@ -18,8 +12,8 @@ export function readResetLink(search: string, fragment: string): ResetLink | und
   const read = (name: string) => inFragment.get(name) ?? inQuery.get(name) ?? undefined
   const code = read('token')
   if (code === undefined || code === '') return undefined
-  const type = z.parse(AccountType, read('type'))
-  return { code, search: type === undefined ? {} : { type } }
+  const type = read('type')
+  return { code, search: type === '1' || type === '2' ? { type } : {} }
 }
 
 let code: string | undefined
@@ -35,11 +29,9 @@ export function forgetResetCode(): void {
   keepResetCode(undefined)
 }
 
-export function useResetCode(): string | undefined {
-  return useSyncExternalStore(listen, () => code)
-}
+export const resetCode = (): string | undefined => code
 
-function listen(listener: () => void): () => void {
+export function listenForResetCode(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

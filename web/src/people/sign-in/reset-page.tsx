@@ -1,9 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { ResetPasswordBody, sessions } from '@trousseau/contract/sessions'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useWrite } from '../../lib/api/use-api.ts'
+import { useSend } from '../../lib/api/use-send.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { type Portal, portalOf, typeSearch } from './portal.ts'
-import { forgetResetCode, useResetCode } from './reset-code.ts'
+import { forgetResetCode, listenForResetCode, resetCode } from './reset-code.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 import { SignInLayout } from './sign-in-layout.tsx'
@@ -70,6 +70,8 @@ export function ResetByHandPage() {
   )
 }
 
+const useResetCode = () => useSyncExternalStore(listenForResetCode, resetCode)
+
 /** Another link that is opened in the same tab begins a new form, with its own code. */
 function ResetByLink({ portal, code }: { portal: Portal; code: string }) {
   return (
@@ -93,7 +95,7 @@ type ResetFormProps = {
 
 function ResetForm({ portal, email, code }: ResetFormProps) {
   const navigate = useNavigate()
-  const reset = useWrite(sessions.resetPassword)
+  const reset = useSend(sessions.resetPassword)
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<CallFailed>()
   const form = useForm({
@@ -107,7 +109,7 @@ function ResetForm({ portal, email, code }: ResetFormProps) {
     if (reset.isPending) return
     setRefusal(undefined)
     try {
-      await reset.mutateAsync({ query: { type: portal.type === 1 ? '1' : '2' }, body: values })
+      await reset.send({ query: { type: portal.type === 1 ? '1' : '2' }, body: values })
       toastSuccess(sessions.resetPassword.message)
       await navigate({ to: portal.path, replace: true })
       forgetResetCode()

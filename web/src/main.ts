@@ -1,0 +1,6 @@
+import { askEarly } from './lib/api/early-calls.ts'
+import './people/sign-in/take-reset-code.ts'
+
+// Small, so that it runs while all other files, which the server announces with the page, are still on their way.
+askEarly(location)
+void import('./start.ts').then(({ start }) => start())
