@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Drawer.layer.css'
-import { Drawer } from '@mantine/core'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { Session } from '@trousseau/contract/sessions'
 import { Eye, LogOut, Menu } from 'lucide-react'
@@ -9,10 +7,13 @@ import { signOut } from '../lib/session/sign-out.ts'
 import { useSession } from '../lib/session/use-session.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { laterPart, useLaterPart } from '../ui/later-part.ts'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Brand } from './brand.tsx'
 import { getMenu, type MenuEntry, organizationName } from './menu.ts'
 import styles from './shell.module.css'
+
+const drawerPart = laterPart(() => import('./menu-drawer.tsx'))
 
 /** The frame, with the current page in it. */
 export function Shell() {
@@ -44,19 +45,27 @@ export function Frame({ children }: { children: ReactNode }) {
         </Link>
         <span className={styles.wholesaler}>{organizationName(session)}</span>
       </header>
-      <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} size={288}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
-          <Drawer.Body className={styles.drawer}>
-            <Sidebar session={session} onChoose={() => setIsMenuOpen(false)} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <MobileMenu session={session} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       <main id="content" className={styles.content} tabIndex={-1}>
         {!session.viewing && <LostRequests user={session.user} />}
         {children}
       </main>
     </div>
+  )
+}
+
+type MobileMenuProps = { session: Session; isOpen: boolean; onClose: () => void }
+
+/** For narrow windows, which have no sidebar. */
+function MobileMenu({ session, isOpen, onClose }: MobileMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  const part = useLaterPart(drawerPart, wasOpened, onClose)
+  if (!wasOpened || !part) return null
+  return (
+    <part.MenuDrawer isOpen={isOpen} onClose={onClose}>
+      <Sidebar session={session} onChoose={onClose} />
+    </part.MenuDrawer>
   )
 }
 

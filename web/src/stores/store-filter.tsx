@@ -1,11 +1,15 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { stores } from '@trousseau/contract/stores'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { readOptions, useList } from '../lib/api/use-api.ts'
+import { laterPart, useLaterPart } from '../ui/later-part.ts'
 import styles from './store-filter.module.css'
+
+import type { Choice } from './store-select.tsx'
+
+const selectPart = laterPart(() => import('./store-select.tsx'))
 
 type StoreFilterProps = {
   /** Undefined for all stores. */
@@ -29,40 +33,60 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
     query: { per_page: MOST, order_by: 'name', order_dir: 'asc', ...(asked && { search: asked }) },
   })
   const choices = (found.data?.stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const [isNeeded, setIsNeeded] = useState(store !== undefined)
+  const field = useRef<HTMLInputElement>(null)
+  const part = useLaterPart(selectPart, isNeeded, () => setIsNeeded(false))
+  const shared = {
+    className: styles.field ?? '',
+    label: 'Store',
+    placeholder: store === undefined ? 'All stores' : 'Loading…',
+    maxLength: 200,
+    autoComplete: 'off',
+  }
+  // What was typed before the list of stores has loaded goes on in it, as does the focus.
+  if (!part)
+    return (
+      <TextInput
+        {...shared}
+        ref={field}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onFocus={() => setIsNeeded(true)}
+        onPointerEnter={() => setIsNeeded(true)}
+        rightSection={<Chevron />}
+        rightSectionPointerEvents="none"
+      />
+    )
   return (
-    <Select
-      className={styles.field ?? ''}
-      label="Store"
-      placeholder={store === undefined ? 'All stores' : 'Loading…'}
-      data={isSearching ? choices : withChosen(choices, chosen)}
-      value={chosen?.value ?? null}
-      onChange={(value) => onChange(value ?? undefined)}
-      allowDeselect={false}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      filter={({ options }) => options}
-      // The list scrolls natively: a scroll area would be another Tab stop.
-      withScrollArea={false}
+    <part.StoreSelect
+      {...shared}
+      takesFocus={field.current !== null && field.current === document.activeElement}
+      choices={isSearching ? choices : withChosen(choices, chosen)}
+      chosen={chosen}
+      onChange={onChange}
+      typed={typed}
+      onType={setTyped}
       classNames={{ options: styles.options }}
-      selectFirstOptionOnChange
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No store matches.'}
-      clearable
-      clearButtonProps={{
-        'aria-label': chosen ? `Only ${chosen.label}: show all stores` : 'Show all stores',
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
       error={found.error && 'The stores could not be loaded.'}
-      comboboxProps={{ withinPortal: false }}
-      maxLength={200}
-      autoComplete="off"
     />
   )
 }
 
-type Choice = { value: string; label: string }
+/** As the list of stores draws it. */
+function Chevron() {
+  return (
+    <svg className={styles.chevron} viewBox="0 0 15 15" fill="none" aria-hidden="true">
+      <path
+        d="M4.93 5.43c-.17.18-.17.46 0 .64s.46.18.64 0L7.5 4.14l1.93 1.93c.18.18.46.18.64 0s.18-.46 0-.64L7.82 3.18a.45.45 0 0 0-.64 0zm5.14 4.14c.17-.18.17-.46 0-.64a.45.45 0 0 0-.64 0L7.5 10.86 5.57 8.93a.45.45 0 0 0-.64.64l2.25 2.25c.18.18.46.18.64 0z"
+        fill="currentColor"
+      />
+    </svg>
+  )
+}
 
 /**
  * The chosen store may be closed, or not among the results. Nothing is chosen until its name has loaded, because the

@@ -4,11 +4,12 @@ import './fonts.css'
 import './global.css'
 import './controls.css'
 import { MantineProvider } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { useNotifications } from '@mantine/notifications'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-// Loaded lazily: it would be a fifth of the first load, and no page shows it at first. Earlier messages wait for it.
-const ToastOutlet = lazy(async () => ({ default: (await import('./toast-outlet.tsx')).ToastOutlet }))
+/** For later, because a message that the connection is lost could not load what shows it. */
+export const loadToasts = () => import('./toast-outlet.tsx')
 
 shareStyleNonce()
 
@@ -23,11 +24,19 @@ export function AppTheme({ children }: { children: ReactNode }) {
       deduplicateInlineStyles
     >
       {children}
-      <Suspense>
-        <ToastOutlet />
-      </Suspense>
+      <Toasts />
     </MantineProvider>
   )
+}
+
+/** Loaded with the first message, which waits for it: no page shows one at first. */
+function Toasts() {
+  const isNeeded = useNotifications().notifications.length > 0
+  const [outlet, setOutlet] = useState<Awaited<ReturnType<typeof loadToasts>>>()
+  useEffect(() => {
+    if (isNeeded) loadToasts().then(setOutlet, () => {})
+  }, [isNeeded])
+  return outlet && <outlet.ToastOutlet />
 }
 
 /** The nonce that lets styles created in the browser pass the content security policy. */

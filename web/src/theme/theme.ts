@@ -81,21 +81,6 @@ export const theme: MantineThemeOverride = {
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { size: 'sm' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    DateInput: {
-      defaultProps: {
-        ariaLabels: {
-          previousMonth: 'Previous month',
-          nextMonth: 'Next month',
-          previousYear: 'Previous year',
-          nextYear: 'Next year',
-          previousDecade: 'Previous decade',
-          nextDecade: 'Next decade',
-          monthLevelControl: 'Choose a month',
-          yearLevelControl: 'Choose a year',
-        },
-        popoverProps: { withinPortal: false },
-      },
-    },
     Modal: {
       defaultProps: {
         centered: true,

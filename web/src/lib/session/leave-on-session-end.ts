@@ -1,10 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { LANDING } from '@trousseau/domain/people/roles'
+import { loadToasts } from '../../theme/app-theme.tsx'
 import { toastFailure, toastInfo } from '../../ui/toasts.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'
 
-/** By then the first page has loaded its data, so the login chunk does not compete with it. */
+/** By then the first page has loaded its data, so what may be needed later does not compete with it. */
 const QUIET_TIME = 3_000
 
 const VIEW_LOST = 'Your view of the store has ended. Please open it again.'
@@ -44,9 +45,12 @@ export function leaveOnSessionEnd(router: RegisteredRouter): void {
       }),
   })
   if (wasViewLost()) toastInfo(VIEW_LOST)
-  // Preloads the login page, because signing out must work without a network, too.
+  // Preloads the login page and what shows messages: signing out must work without a network, too.
   if (currentToken() !== undefined)
-    setTimeout(() => void router.loadRouteChunk(router.routesByPath['/login']), QUIET_TIME)
+    setTimeout(() => {
+      void router.loadRouteChunk(router.routesByPath['/login'])
+      void loadToasts()
+    }, QUIET_TIME)
   // Browsers keep whole pages in memory for the Back button, including the data on them.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && currentToken() !== undefined) location.reload()

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { laterPart, useLaterPart } from '../later-part.ts'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -13,25 +12,26 @@ type DialogProps = {
   children: ReactNode
 }
 
+const modalPart = laterPart(() => import('./modal.tsx'))
+
 /** Traps the focus, returns it on closing, and closes on Escape. */
 export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', children }: DialogProps) {
   const giveFocusBack = useFocusBack(isOpen)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  const part = useLaterPart(modalPart, wasOpened, onClose)
+  if (!wasOpened || !part) return null
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={giveFocusBack}
+    <part.Modal
       title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={giveFocusBack}
+      canClose={canClose}
       size={size}
-      closeOnEscape={canClose}
-      closeOnClickOutside={canClose}
-      withCloseButton={canClose}
-      // Screen readers would take a header in a dialog for a second page header.
-      attributes={{ header: { role: 'none' } }}
-      classNames={{ title: styles.title, header: styles.header, content: styles.content, body: styles.body }}
     >
       {children}
-    </Modal>
+    </part.Modal>
   )
 }
 

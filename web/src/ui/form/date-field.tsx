@@ -1,50 +1,124 @@
-import '@mantine/dates/styles.layer.css'
-import { DateInput, type DateInputProps } from '@mantine/dates'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
-import { type FocusEvent, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
+import { laterPart, useLaterPart } from '../later-part.ts'
+import styles from './date-field.module.css'
 import { asRequired } from './required-field.ts'
-import { readDay, refuseDay } from './typed-day.ts'
+import { readDay, refuseDay, writeDay } from './typed-day.ts'
 
-type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'valueFormat'> & {
+type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** YYYY-MM-DD, or null for none. */
   value?: string | null
   onChange?: ((day: string | null) => void) | undefined
   /** The first and last day allowed. */
   min?: string | undefined
   max?: string | undefined
+  /** The day whose month the calendar shows while no day is chosen. */
+  defaultDate?: string | undefined
+  /** False if text that is no day stays in the field when it is left. */
+  fixOnBlur?: boolean
 }
 
-/** A day, typed as MM/DD/YYYY or picked. */
-export function DateField({ min, max, error, onChange, onBlur, required = false, ...field }: DateFieldProps) {
-  const [refusal, setRefusal] = useState<string>()
+const calendarPart = laterPart(() => import('./calendar-panel.tsx'))
+const preload = () => void calendarPart.load().catch(() => {})
 
-  function refuse(event: FocusEvent<HTMLInputElement>) {
+const textOf = (day: string | null) => (day ? writeDay(day) : '')
+
+/** A day, typed as MM/DD/YYYY or picked in a calendar, which opens with the field. */
+export function DateField(props: DateFieldProps) {
+  const { value = null, onChange, min, max, defaultDate, fixOnBlur = true, error, required = false } = props
+  const { onBlur, onFocus, onClick, onKeyDown, ...field } = withoutOwn(props)
+  const [text, setText] = useState(() => textOf(value))
+  const [isOpen, setIsOpen] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const part = useLaterPart(calendarPart, isOpen, () => setIsOpen(false))
+
+  // While the calendar is open somebody is typing, and a day that was read from the text must not rewrite it.
+  const isTyping = useRef(false)
+  isTyping.current = isOpen
+  useEffect(() => {
+    if (!isTyping.current) setText(textOf(value))
+  }, [value])
+
+  function choose(day: string | null) {
+    setRefusal(undefined)
+    onChange?.(day)
+  }
+
+  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    setText(currentTarget.value)
+    setIsOpen(true)
+    const day = readDay(currentTarget.value)
+    if (currentTarget.value.trim() === '') choose(null)
+    else if (day && !refuseDay(currentTarget.value, min, max)) choose(day)
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
     // The field reverts to the last valid day; say why, instead of silently dropping what was typed.
     setRefusal(refuseDay(event.currentTarget.value, min, max))
     onBlur?.(event)
+    setIsOpen(false)
+    if (fixOnBlur) setText(textOf(value))
   }
 
   return (
-    <DateInput
+    <TextInput
       {...field}
-      {...(min && { minDate: min })}
-      {...(max && { maxDate: max })}
-      valueFormat="MM/DD/YYYY"
-      placeholder={field.placeholder ?? 'MM/DD/YYYY'}
-      dateParser={readDay}
-      allowDeselect
-      firstDayOfWeek={0}
-      // Weekends in red would look like errors.
-      weekendDays={[]}
-      inputMode="numeric"
-      error={error ?? refusal}
       {...asRequired(required)}
+      value={text}
+      placeholder={field.placeholder ?? 'MM/DD/YYYY'}
+      inputMode="numeric"
+      autoComplete="off"
+      error={error ?? refusal}
       leftSection={<CalendarDays size={16} strokeWidth={1.75} aria-hidden />}
-      onBlur={refuse}
-      onChange={(day) => {
-        setRefusal(undefined)
-        onChange?.(day)
+      inputContainer={(input) => (
+        <div className={styles.place} onPointerEnter={preload}>
+          {input}
+          {part && (
+            <part.CalendarPanel
+              isOpen={isOpen}
+              day={value}
+              shown={value ?? defaultDate}
+              min={min}
+              max={max}
+              onPick={(day) => {
+                choose(day)
+                setText(textOf(day))
+                setIsOpen(false)
+              }}
+            />
+          )}
+        </div>
+      )}
+      onChange={type}
+      onBlur={leave}
+      onFocus={(event) => {
+        onFocus?.(event)
+        setIsOpen(true)
+      }}
+      onClick={(event) => {
+        onClick?.(event)
+        setIsOpen(true)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setIsOpen(false)
+        onKeyDown?.(event)
       }}
     />
   )
+}
+
+/** What the text input itself takes. */
+function withoutOwn({
+  value,
+  onChange,
+  min,
+  max,
+  defaultDate,
+  fixOnBlur,
+  error,
+  required,
+  ...field
+}: DateFieldProps) {
+  return field
 }

@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Table.layer.css'
-import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is drawn as cards, and would lose its roles
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDelayed } from '../use-delayed.ts'
@@ -47,26 +47,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         // An area that scrolls sideways must be reachable by keyboard.
         {...(isOverflowing && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
-        <Table
+        <table
           className={styles.table}
           aria-label={label}
           aria-busy={!rows || isRefreshing}
           data-density={density}
           data-refreshing={isRefreshing || undefined}
           hidden={isEmpty}
-          withRowBorders={false}
           role="table"
         >
-          <Table.Thead className={styles.head} role="rowgroup">
-            <Table.Tr role="row">
+          <thead className={styles.head} role="rowgroup">
+            <tr role="row">
               {selection && <SelectAllHead rows={rows ?? []} rowKey={rowKey} selection={selection} />}
               {columns.map((column) => (
                 <TableHead key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
-            </Table.Tr>
-          </Table.Thead>
+            </tr>
+          </thead>
           {/* While another page loads, the old rows stay visible but cannot be used. */}
-          <Table.Tbody className={styles.body} role="rowgroup" inert={isRefreshing}>
+          <tbody className={styles.body} role="rowgroup" inert={isRefreshing}>
             {rows ? (
               rows.map((row) => (
                 <TableRow
@@ -80,8 +79,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ) : (
               <SkeletonRows count={expectedRows} columns={columns.length + (selection ? 1 : 0)} />
             )}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </div>
       {isEmpty && !error && empty}
     </>
@@ -98,10 +97,10 @@ type TableRowProps<Row> = {
 function TableRow<Row>({ row, rowKey, columns, selection }: TableRowProps<Row>) {
   const isSelected = selection?.keys.has(rowKey(row)) || undefined
   return (
-    <Table.Tr role="row" data-selected={isSelected}>
+    <tr role="row" data-selected={isSelected}>
       {selection && <TickCell row={row} rowKey={rowKey} selection={selection} />}
       {columns.map((column) => (
-        <Table.Td
+        <td
           key={column.key}
           role="cell"
           data-label={column.label}
@@ -110,9 +109,9 @@ function TableRow<Row>({ row, rowKey, columns, selection }: TableRowProps<Row>) 
           data-hide-on-card={column.hideOnCard}
         >
           {column.render(row)}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 }
 
@@ -122,7 +121,7 @@ function TickCell<Row>({ row, rowKey, selection }: TickCellProps<Row>) {
   const { keys, onChange, canSelect = () => true, label } = selection
   const key = rowKey(row)
   return (
-    <Table.Td role="cell" className={styles.tick}>
+    <td role="cell" className={styles.tick}>
       {canSelect(row) && (
         <Checkbox
           size="sm"
@@ -131,7 +130,7 @@ function TickCell<Row>({ row, rowKey, selection }: TickCellProps<Row>) {
           onChange={(event) => onChange(withKey(keys, key, event.currentTarget.checked))}
         />
       )}
-    </Table.Td>
+    </td>
   )
 }
 
@@ -139,13 +138,13 @@ function TickCell<Row>({ row, rowKey, selection }: TickCellProps<Row>) {
 function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   const isShown = useDelayed(true)
   return Array.from({ length: count }, (_, row) => row).map((row) => (
-    <Table.Tr key={row} className={styles.waiting} data-shown={isShown || undefined} aria-hidden>
+    <tr key={row} className={styles.waiting} data-shown={isShown || undefined} aria-hidden>
       {Array.from({ length: columns }, (_, column) => column).map((column) => (
-        <Table.Td key={column}>
+        <td key={column}>
           <Skeleton height={12} width={column % 3 === 1 ? '85%' : '60%'} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ))
 }
 
@@ -158,7 +157,7 @@ type TableHeadProps<Row> = {
 function TableHead<Row>({ column, sort, onSort }: TableHeadProps<Row>) {
   const isSortable = column.sortable && onSort
   return (
-    <Table.Th
+    <th
       role="columnheader"
       scope="col"
       data-align={column.align}
@@ -173,7 +172,7 @@ function TableHead<Row>({ column, sort, onSort }: TableHeadProps<Row>) {
       ) : (
         column.label
       )}
-    </Table.Th>
+    </th>
   )
 }
 
@@ -193,7 +192,7 @@ function SelectAllHead<Row>({ rows, rowKey, selection }: SelectAllHeadProps<Row>
   const inSight = rows.filter(canSelect).map(rowKey)
   const state = countIn(keys, inSight)
   return (
-    <Table.Th role="columnheader" scope="col" className={styles.tick}>
+    <th role="columnheader" scope="col" className={styles.tick}>
       <Checkbox
         size="sm"
         aria-label="Select all on this page"
@@ -202,6 +201,6 @@ function SelectAllHead<Row>({ rows, rowKey, selection }: SelectAllHeadProps<Row>
         disabled={inSight.length === 0}
         onChange={(event) => onChange(withKeys(keys, inSight, event.currentTarget.checked))}
       />
-    </Table.Th>
+    </th>
   )
 }

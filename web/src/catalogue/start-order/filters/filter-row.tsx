@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { laterPart, useLaterPart } from '../../../ui/later-part.ts'
 import { DRESSES } from '../item-kind.ts'
 import styles from './filter-row.module.css'
 import { CollectionFilter, ColorFilter, type FilterProps, PriceFilter, SilhouetteFilter } from './filters.tsx'
@@ -41,27 +42,43 @@ export const FilterRow = memo(function FilterRow(props: FilterProps) {
   )
 })
 
+const panelPart = laterPart(() => import('./filter-panel.tsx'))
+const preload = () => void panelPart.load().catch(() => {})
+
 function FilterButton({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  const part = useLaterPart(panelPart, wasOpened, () => setIsOpen(false))
+  const place = useRef<HTMLDivElement>(null)
+  const id = useId()
   return (
-    <Popover
-      position="bottom-start"
-      shadow="md"
-      offset={6}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 120 }}
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          className={styles.button ?? ''}
-          data-on={count > 0 || undefined}
-          rightSection={<ChevronDown size={15} strokeWidth={1.75} aria-hidden />}
+    <div ref={place} className={styles.place} onPointerEnter={preload}>
+      <Button
+        id={`${id}-button`}
+        variant="default"
+        className={styles.button ?? ''}
+        data-on={count > 0 || undefined}
+        rightSection={<ChevronDown size={15} strokeWidth={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-panel` : undefined}
+        onFocus={preload}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count > 0 ? `${label} · ${count}` : label}
+      </Button>
+      {wasOpened && part && (
+        <part.FilterPanel
+          id={`${id}-panel`}
+          labelledBy={`${id}-button`}
+          place={place}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
         >
-          {count > 0 ? `${label} · ${count}` : label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.panel ?? ''}>{children}</Popover.Dropdown>
-    </Popover>
+          {children}
+        </part.FilterPanel>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal as MantineModal } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from './dialog.module.css'
+
+type ModalProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+  canClose: boolean
+  size: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
+
+export function Modal({ title, isOpen, onClose, onClosed, canClose, size, children }: ModalProps) {
+  // It is mounted closed, because only then does it fade in.
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => setIsShown(isOpen), [isOpen])
+  return (
+    <MantineModal
+      opened={isShown}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title={title}
+      size={size}
+      closeOnEscape={canClose}
+      closeOnClickOutside={canClose}
+      withCloseButton={canClose}
+      // Screen readers would take a header in a dialog for a second page header.
+      attributes={{ header: { role: 'none' } }}
+      classNames={{ title: styles.title, header: styles.header, content: styles.content, body: styles.body }}
+    >
+      {children}
+    </MantineModal>
+  )
+}
