@@ -4,11 +4,42 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageLinks } from './page-links.ts'
 
 const portal = `http://localhost:${process.env.PORT || 3000}`
 
+/**
+ * The files of the build, each with what it imports and those before it do not have. Left to itself, each set of modules
+ * that a set of pages shares becomes a file: a page asked for sixty. What fewer than `MANY` pages share stays so.
+ */
+const MANY = 6
+const CHUNKS = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  {
+    // What index.html's own script runs with, while all other files are still on their way.
+    name: 'early',
+    test: /\/src\/(lib\/api\/early-calls|lib\/session\/session-keys|people\/sign-in\/(take-)?reset-code)\.ts$|vite\/preload-helper|rolldown\/runtime/,
+  },
+  {
+    name: 'sign-in',
+    test: /\/web\/src\/(start|sign-in|people\/sign-in\/login-page|ui\/toasts|ui\/form\/form-errors)\.tsx?$/,
+  },
+  { name: 'portal', test: /\/web\/src\/portal\.tsx$/ },
+  {
+    name: 'catalogue',
+    test: /\/(contract\/src\/(dresses|custom-items|catalogue|pictures)\.ts|domain\/src\/catalogue\/[\w-]+\.ts|web\/src\/catalogue\/([\w.-]+|start-order\/catalogue-reads\.ts|item\/start-reading\.ts))$/,
+  },
+  {
+    name: 'list',
+    test: /\/web\/src\/(ui\/(table\/|page\/|dialog\/dialog\.|form\/(segmented|select-field|date-field|typed-day))|lib\/api\/use-download)|\/(Skeleton|VisuallyHidden)\/|\/lucide-react\//,
+    minShareCount: MANY,
+  },
+  { name: 'record', test: /\/node_modules\/|\/web\/src\/(ui|lib)\//, minShareCount: MANY },
+  { name: 'trade', minShareCount: MANY },
+].map((group, index, { length }) => ({ ...group, priority: length - index }))
+
 export default defineConfig({
-  plugins: [react(), preloadFonts(), compressAssets()],
+  plugins: [react(), preloadFonts(), pageLinks(), compressAssets()],
   // The server puts a fresh value in the place of this word in every index.html it sends.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -17,13 +48,9 @@ export default defineConfig({
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The file that all pages share has half a megabyte, a third of that when it is sent.
-    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // Left to itself, each set of modules that a set of pages shares becomes a file: a page asked for sixty. With
-        // what eight pages share in one file it asks for fourteen, and for fewer bytes.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },
@@ -53,13 +80,13 @@ function preloadFonts(): Plugin {
 
 /** Compressed once here at the highest level, so that the server only has to send. */
 function compressAssets(): Plugin {
-  const compressible = /\.(js|css|svg|json|webmanifest|txt)$/
+  const compressible = /\.(js|css|svg|webmanifest|txt)$/
   const smallest = 1024
   return {
     name: 'compress-assets',
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
-      // index.html is left out: the server changes it on every reply.
+      // index.html and pages.json are left out: the server makes a new page of them for every reply.
       const entries = await readdir(dir, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
       await Promise.all(

@@ -10,7 +10,16 @@ import { pagePolicy } from './security-headers.ts'
 
 const FILES = {
   'index.html':
-    '<!doctype html><html><head><meta property="csp-nonce" nonce="__NONCE__"><script type="module" src="/assets/index-1a2b.js" nonce="__NONCE__"></script></head></html>',
+    '<!doctype html><html><head><meta property="csp-nonce" nonce="__NONCE__"><script type="module" src="/assets/index-1a2b.js" nonce="__NONCE__"></script><!--page-links--></head></html>',
+  'pages.json': JSON.stringify({
+    pages: [
+      { path: '/', links: '<link href="first.js">' },
+      { path: '/packages/new', links: '<link href="new.js">' },
+      { path: '/ViewOrder/$Id', links: '<link href="view.js">' },
+      { path: '/packages/$id', links: '<link href="package.js">' },
+    ],
+    others: '<link href="others.js">',
+  }),
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/index-1a2b.js': `console.log("${'veil '.repeat(500)}")`,
   'assets/index-1a2b.js.br': 'compressed before',
@@ -131,6 +140,33 @@ test('each page has a policy with a nonce of its own, which is the one in the pa
     nonces.add(nonce)
   }
   expect(nonces.size).toBe(4)
+})
+
+test.each([
+  ['/', 'first.js'],
+  ['/packages/new', 'new.js'],
+  ['/packages/12', 'package.js'],
+  ['/vieworder/12/?items=2', 'view.js'],
+  ['/ViewOrder', 'others.js'],
+  ['/ViewOrder/12/13', 'others.js'],
+  ['/nothing', 'others.js'],
+  ['/ViewOrder/<b>', 'view.js'],
+])('the page at %s announces its own files: %s', async (path, file) => {
+  const { text } = await app.send('GET', path)
+  expect(text.match(/<link[^>]*>/g)).toEqual([`<link href="${file}">`])
+})
+
+test('a page is sent compressed to whoever accepts that', async () => {
+  const codings = [
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0', null],
+  ] as const
+  for (const [accepted, coding] of codings) {
+    const { headers, text } = await app.send('GET', '/orders', { headers: { 'accept-encoding': accepted } })
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([coding, 'accept-encoding'])
+    expect(text).toMatch(/^<!doctype html>.*nonce=.*<\/html>$/)
+  }
 })
 
 test('answers with somebody’s affairs are kept nowhere, and what never changes for ever', async () => {
@@ -267,6 +303,7 @@ test.each([
   '/assets/index-1a2b.js.map',
   '/assets/index-1a2b.js.br',
   '/index.html',
+  '/pages.json',
   '/assets',
   '/assets/',
   '/assets/../../package.json',

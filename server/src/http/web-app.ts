@@ -1,15 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { ERRORS } from '@trousseau/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { sendError } from './answer-errors.ts'
 import { AppError } from './app-error.ts'
+import { acceptedCoding } from './reply/accepted-coding.ts'
 import { freshNonce, pagePolicy } from './security-headers.ts'
 
 /** The placeholder that Vite leaves for the nonce, which is new in every answer. */
 const NONCE_MARK = /__NONCE__/g
+/** Where the links of the page's own files go. */
+const LINKS_MARK = '<!--page-links-->'
+const PAGE_LINKS = 'pages.json'
 const YEAR_SECONDS = 31_536_000
 
 const FOR_PROGRAMS = /^\/(api|health)(\/|$)/i
@@ -20,28 +25,50 @@ const FILE =
 /** The names and ids of pages, and slashes, of which the web application ignores some. Nothing else is in a page's address. */
 const PLAIN = /^\/[\w/-]*$/
 
+/** What the web application's build writes: for each address, the links that announce its page's files. */
+type PageLinks = { pages: readonly { path: string; links: string }[]; others: string }
+
+type DrawnPage = { html: string; headers: Record<string, string> }
+
 export type WebApp = {
   folder: string
-  /** The page with a new nonce, and the headers that go with it. Undefined if the web application is not built. */
-  drawPage: (() => { html: string; headers: Record<string, string> }) | undefined
+  /**
+   * The page with a new nonce, and the headers that go with it. Undefined if the web application is not built. `path`
+   * chooses which files are announced, and nothing of it is in the page.
+   */
+  drawPage: ((path?: string) => DrawnPage) | undefined
 }
 
 export function openWebApp(config: Config, folder: string): WebApp {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return { folder, drawPage: undefined }
   const index = readFileSync(file, 'utf8')
+  const linksOf = readPageLinks(join(folder, PAGE_LINKS))
   return {
     folder,
-    drawPage: () => {
+    drawPage: (path = '') => {
       const nonce = freshNonce()
       const headers = {
         'content-security-policy': pagePolicy(config, nonce),
         'cache-control': 'no-cache',
         'content-type': 'text/html; charset=utf-8',
       }
-      return { html: index.replace(NONCE_MARK, nonce), headers }
+      // A function, because a text may hold a pattern that `replace` would fill in.
+      const html = index.replace(LINKS_MARK, () => linksOf(path)).replace(NONCE_MARK, nonce)
+      return { html, headers }
     },
   }
+}
+
+/** The router's way of matching: parameters take one part of the path, whose case and last slash do not matter. */
+function readPageLinks(file: string): (path: string) => string {
+  if (!existsSync(file)) return () => ''
+  const { pages, others }: PageLinks = JSON.parse(readFileSync(file, 'utf8'))
+  const known = pages.map(({ path, links }) => ({
+    pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`, 'i'),
+    links,
+  }))
+  return (path) => known.find(({ pattern }) => pattern.test(path))?.links ?? others
 }
 
 /** Serves the web application. Only the browser knows its routes, so any path that could be a page gets index.html. */
@@ -66,7 +93,7 @@ async function serveFiles(files: FastifyInstance, folder: string): Promise<void>
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.{br,gz,map}', 'index.html'],
+    globIgnore: ['**/*.{br,gz,map}', 'index.html', PAGE_LINKS],
     cacheControl: false,
   })
 }
@@ -77,21 +104,33 @@ async function serveFiles(files: FastifyInstance, folder: string): Promise<void>
  */
 export function answerUnrouted(
   { drawPage }: WebApp,
-  { method, url, headers: { accept } }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const { method, url } = request
+  const { accept } = request.headers
   const path = decodePath(url)
   if (drawPage && isForPeople(method, path) && acceptsPage(accept)) {
-    const { html, headers } = drawPage()
-    return reply
-      .code(PLAIN.test(path) ? 200 : 404)
-      .headers(headers)
-      .send(html)
+    const { html, headers } = drawPage(path)
+    reply.code(PLAIN.test(path) ? 200 : 404).headers(headers)
+    return sendCompressed(request, reply, html)
   }
   // Somebody opened a file that is not there, to whom JSON would mean nothing.
   if (namesPage(accept) && !FOR_PROGRAMS.test(path))
     return reply.code(404).type('text/plain; charset=utf-8').send(ERRORS.not_found[1])
   return sendError(reply, new AppError('not_found'))
+}
+
+/** A page is new in every answer, so it takes the effort that a few kilobytes are worth. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** The page has nothing of the request in it, so that its length tells nothing about its nonce. */
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const coding = acceptedCoding(request)
+  reply.header('vary', 'accept-encoding')
+  if (coding === 'identity') return reply.send(html)
+  reply.header('content-encoding', coding)
+  return reply.send(coding === 'br' ? brotliCompressSync(html, BROTLI) : gzipSync(html))
 }
 
 /** Whether the address is one that people type and follow. `path` is decoded. */

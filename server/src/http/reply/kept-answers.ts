@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Coding } from './accepted-coding.ts'
 import { keepBytes } from './kept-bytes.ts'
 
 /**
@@ -11,8 +12,6 @@ export type Kept<T> = { keptUnder: string; make: () => Promise<T> }
 export function isKept(data: unknown): data is Kept<unknown> {
   return typeof data === 'object' && data !== null && 'keptUnder' in data
 }
-
-export type Coding = 'br' | 'gzip' | 'identity'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

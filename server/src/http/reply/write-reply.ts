@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NumberedFile, User } from '../call.ts'
-import { type Coding, isKept, type KeptAnswers } from './kept-answers.ts'
+import { acceptedCoding } from './accepted-coding.ts'
+import { isKept, type KeptAnswers } from './kept-answers.ts'
 import { replySerializer, type Serialize } from './reply-serializer.ts'
 
 /** The reply is complete before any of it is sent. */
@@ -34,7 +35,7 @@ export function replyWriter(endpoint: Endpoint, keptAnswer: KeptAnswers): WriteR
       const text = serialize(data, user?.kind)
       return (reply) => reply.code(status).type(JSON_TYPE).send(text)
     }
-    const coding = codingFor(request)
+    const coding = acceptedCoding(request)
     const key = [endpoint.path, user?.kind, data.keptUnder].join(' ')
     const answer = await keptAnswer(key, coding, async () => serialize(await data.make(), user?.kind))
     return (reply) => {
@@ -45,17 +46,6 @@ export function replyWriter(endpoint: Endpoint, keptAnswer: KeptAnswers): WriteR
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** A coding with q=0 is refused by the client. */
-const CODINGS = (['br', 'gzip'] as const).map((coding) => ({
-  coding,
-  isAccepted: new RegExp(`(^|[\\s,])${coding}\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i'),
-}))
-
-function codingFor({ headers }: FastifyRequest): Coding {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  return CODINGS.find(({ isAccepted }) => isAccepted.test(accepted))?.coding ?? 'identity'
-}
 
 function isUnknown(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'state' in data && data.state === 'unknown'
