@@ -3,7 +3,7 @@ import { customItems } from '@trousseau/contract/custom-items'
 import { dresses } from '@trousseau/contract/dresses'
 import type { CatalogueSort } from '@trousseau/domain/catalogue/catalogue-filter'
 import { ArrowDown, ArrowDownUp, ArrowUp, Download, LayoutGrid, List, Search } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { parseSearch, stringifySearch } from '../../lib/router/search-text.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -27,8 +27,7 @@ import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDialog } from './filters/filter-dialog.tsx'
 import { FilterRow } from './filters/filter-row.tsx'
 import { DRESSES, type ItemKind } from './item-kind.ts'
-import type { CatalogueState } from './use-catalogue-state.ts'
-import { useTyped } from './use-typed.ts'
+import type { CatalogueState, Typing } from './use-catalogue-state.ts'
 
 type CatalogueBarProps = { kind: ItemKind; state: CatalogueState; today: string; shownCount: number }
 
@@ -38,7 +37,7 @@ const VIEWS = [
 ] as const
 
 export function CatalogueBar({ kind, state, today, shownCount }: CatalogueBarProps) {
-  const { search, view, choose, write, chooseView } = state
+  const { search, view, choose, write, chooseView, typing } = state
   const isPhone = useIsPhone()
   const sorting = { sort: toSort(search), onSort: (sort: CatalogueSort) => choose(writeSort(sort)) }
   const filter = { kind, search: useChosen(search), today, choose, write }
@@ -53,7 +52,7 @@ export function CatalogueBar({ kind, state, today, shownCount }: CatalogueBarPro
           </>
         }
       >
-        <SearchField kind={kind} q={search.q ?? ''} onType={(q) => write({ q })} />
+        <SearchField kind={kind} typing={typing} />
       </TableBar>
       <div className={styles.second}>
         {isPhone ? <FilterDialog {...filter} shownCount={shownCount} /> : <FilterRow {...filter} />}
@@ -122,13 +121,16 @@ function ExportButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => voi
   )
 }
 
-type SearchFieldProps = { kind: ItemKind; q: string; onType: (q: string) => void }
-
 const parseTyped = (typed: string) => readText(typed) ?? ''
 
 /** Filters while the person types. */
-function SearchField({ kind, q, onType }: SearchFieldProps) {
-  const [shown, setTyped] = useTyped(q, parseTyped)
+function SearchField({ kind, typing }: { kind: ItemKind; typing: Typing }) {
+  const { written, type, settle, isPending } = typing
+  const [typed, setTyped] = useState(written)
+  // The text stays as it was typed, such as with a trailing space, until the address changes from outside.
+  useEffect(() => {
+    if (!isPending()) setTyped((before) => (parseTyped(before) === written ? before : written))
+  }, [written, isPending])
   return (
     <TextField
       className={styles.search ?? ''}
@@ -139,10 +141,11 @@ function SearchField({ kind, q, onType }: SearchFieldProps) {
       autoComplete="off"
       spellCheck={false}
       maxLength={200}
-      value={shown}
+      value={typed}
+      onBlur={settle}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        onType(parseTyped(value))
+        type(parseTyped(value))
       }}
     />
   )

@@ -1,7 +1,12 @@
 import { type RouterHistory, useNavigate, useRouter } from '@tanstack/react-router'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { parseSearch } from '../../lib/router/search-text.ts'
-import { type CatalogueSearch, type CatalogueView, readCatalogueSearch } from './catalogue-search.ts'
+import {
+  type CatalogueSearch,
+  type CatalogueView,
+  readCatalogueSearch,
+  readText,
+} from './catalogue-search.ts'
 
 const VIEW_KEY = 'trousseau.catalogue-view'
 
@@ -14,28 +19,65 @@ export type CatalogueState = {
   choose: (change: CatalogueChange) => void
   /** For typed text: Back does not go through it letter by letter. */
   write: (change: CatalogueChange) => void
+  typing: Typing
   chooseView: (view: CatalogueView) => void
 }
 
+/** The text in the search field. The list follows it at once, and the address at the next pause. */
+export type Typing = {
+  /** As the address has it. */
+  written: string
+  type: (q: string) => void
+  /** Writes what was typed into the address, if it is not there yet. */
+  settle: () => void
+  isPending: () => boolean
+}
+
+/** Writing every letter into the address would hold up the letters. */
+const PAUSE = 250
+
 /** The address holds everything that was chosen, so that Back, Forward and a shared link restore it. */
 export function useCatalogueState(): CatalogueState {
-  const search = useAddress()
+  const address = useAddress()
+  const [typed, setTyped] = useState<string>()
+  const search = useMemo(() => (typed === undefined ? address : withText(address, typed)), [address, typed])
   const navigate = useNavigate()
+  const pending = useRef<{ q: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   // As it was on arrival: an address without a view must look the same when Back returns to it.
   const [remembered] = useState(readView)
   const view = search.view ?? remembered
 
+  // What Back leads to replaces what was being typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each address
+  useEffect(() => {
+    clearTimeout(pending.current?.timer)
+    pending.current = undefined
+    setTyped(undefined)
+  }, [address])
+
   const moves = useMemo(() => {
-    const go = (change: CatalogueChange, replace: boolean) =>
+    const go = (change: CatalogueChange, replace: boolean) => {
+      const text = pending.current ? { q: pending.current.q } : {}
       void navigate({
         to: '/start-order',
-        search: (before) => readCatalogueSearch({ ...before, page: undefined, view, ...change }),
+        search: (before) => readCatalogueSearch({ ...before, ...text, page: undefined, view, ...change }),
         replace,
         resetScroll: false,
       })
+    }
+    const settle = () => {
+      if (pending.current) go({}, true)
+    }
     return {
       choose: (change: CatalogueChange) => go(change, false),
       write: (change: CatalogueChange) => go(change, true),
+      settle,
+      isPending: () => pending.current !== undefined,
+      type: (q: string) => {
+        clearTimeout(pending.current?.timer)
+        pending.current = { q, timer: setTimeout(settle, PAUSE) }
+        startTransition(() => setTyped(q))
+      },
       chooseView: (chosen: CatalogueView) => {
         localStorage.setItem(VIEW_KEY, chosen)
         go({ view: chosen }, false)
@@ -43,7 +85,14 @@ export function useCatalogueState(): CatalogueState {
     }
   }, [navigate, view])
 
-  return { search, view, ...moves }
+  const { choose, write, chooseView, ...typing } = moves
+  return { search, view, choose, write, chooseView, typing: { written: address.q ?? '', ...typing } }
+}
+
+/** Other text has other results, of which the first page is shown. */
+function withText({ q, page, ...others }: CatalogueSearch, text: string): CatalogueSearch {
+  const typed = readText(text)
+  return typed === undefined ? others : { ...others, q: typed }
 }
 
 /**

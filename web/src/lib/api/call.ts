@@ -1,9 +1,9 @@
 import type { Endpoint, FileEndpoint, JsonEndpoint, Reply, Sent, Upload } from '@trousseau/contract/endpoint'
 import { queryString } from '@trousseau/contract/page'
-import { z } from 'zod/mini'
 import { currentToken, endSession } from '../session/session.ts'
 import { noAnswer, refusal } from './call-failed.ts'
 import { takeEarly } from './early-calls.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** What a screen passes to a call: the parts the endpoint declares, and an idempotency key where it takes one. */
 export type Outgoing<E extends Endpoint> = Sent<E> &
@@ -36,9 +36,9 @@ export async function call<E extends JsonEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const response = await send(endpoint, outgoing, options)
-  const answer = z.safeParse(z.object({ data: endpoint.reply }), parseJson(await textOf(response)))
+  const answer = await readAnswer(endpoint.reply, parseJson(await textOf(response)))
   // The schema has checked `data`, but the compiler cannot see that through the generic.
-  if (answer.success) return answer.data.data as Reply<E>
+  if (answer) return answer.data as Reply<E>
   throw refusal(500, undefined)
 }
 
