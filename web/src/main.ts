@@ -3,4 +3,11 @@ import './people/sign-in/take-reset-code.ts'
 
 // Small, so that it runs while all other files, which the server announces with the page, are still on their way.
 askEarly(location)
-void import('./start.ts').then(({ start }) => start())
+void start()
+
+/** In steps, between which the browser can react to the person. */
+async function start(): Promise<void> {
+  await import('react-dom/client')
+  const { start } = await import('./start.ts')
+  await start()
+}

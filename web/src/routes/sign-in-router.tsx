@@ -18,11 +18,13 @@ function loadDocument({ href }: ParsedLocation): Promise<never> {
   return new Promise(() => {})
 }
 
-export const signInRouter = createRouter({
-  routeTree: root.addChildren([elsewhere, outsideRoutes]),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultErrorComponent: FramelessUnrecoverable,
-})
+export function createSignInRouter() {
+  return createRouter({
+    routeTree: root.addChildren([elsewhere, outsideRoutes]),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: FramelessUnrecoverable,
+  })
+}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './shell.module.css'

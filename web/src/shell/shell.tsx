@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Drawer.layer.css'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { Session } from '@trousseau/contract/sessions'
 import { Eye, LogOut, Menu } from 'lucide-react'

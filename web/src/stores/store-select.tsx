@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import { Select, type SelectProps } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Notification.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 
 /** Where toasts appear. It is outside the pages, so that they stay when the page changes. */

@@ -10,7 +10,8 @@ export type LaterPart<Part> = { load: () => Promise<Part>; loaded: () => Part | 
 
 /**
  * Code that no page needs at first, such as a dialog's. It is loaded when it is needed, and at the latest once the page
- * is there, so that it also opens when the connection has been lost since.
+ * is there, so that it also opens when the connection has been lost since. Its styles are imported by who uses it: to
+ * add them later would lay out the whole page anew.
  */
 export function laterPart<Part extends object>(importPart: () => Promise<Part>): LaterPart<Part> {
   let part: Part | undefined

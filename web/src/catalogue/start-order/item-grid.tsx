@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { Dress } from '@trousseau/contract/dresses'
 import { Eye } from 'lucide-react'
-import { memo } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
@@ -20,14 +20,44 @@ type ItemGridProps = {
 }
 
 export function ItemGrid({ kind, items, onLook }: ItemGridProps) {
+  const shown = useRowByRow(items)
   return (
     <ul className={styles.grid} aria-label={kind.noun.many}>
-      {items.map((item, place) => (
+      {shown.map((item, place) => (
         <ItemCard key={item.id} item={item} isInFirstRow={place < FIRST_ROW} onLook={onLook} />
       ))}
     </ul>
   )
 }
+
+/**
+ * Other items take the places of those before them one row per frame: to lay out a whole page of them would hold up the
+ * next letter that is typed.
+ */
+function useRowByRow(items: readonly StoreItem[]): readonly StoreItem[] {
+  const [placed, setPlaced] = useState({ items, before: items, count: items.length })
+  const isNew = !isSame(items, placed.items)
+  if (isNew) setPlaced({ items, before: shownOf(placed), count: FIRST_ROW })
+  const isPlacing = placed.count < Math.max(items.length, placed.before.length)
+  useEffect(() => {
+    if (!isPlacing) return
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setPlaced((now) => ({ ...now, count: now.count + FIRST_ROW }))),
+    )
+    return () => cancelAnimationFrame(frame)
+  })
+  return isPlacing ? shownOf(placed) : items
+}
+
+function shownOf({ items, before, count }: Placed): readonly StoreItem[] {
+  const first = items.slice(0, count)
+  return [...first, ...before.slice(count).filter((item) => !first.some(({ id }) => id === item.id))]
+}
+
+type Placed = { items: readonly StoreItem[]; before: readonly StoreItem[]; count: number }
+
+const isSame = (some: readonly StoreItem[], others: readonly StoreItem[]) =>
+  some.length === others.length && some.every((item, place) => item === others[place])
 
 export function SkeletonGrid({ kind, count }: { kind: ItemKind; count: number }) {
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { nextTask } from '../next-task.ts'
 
 /** A frame has 16 ms, of which the browser needs some itself. */
 const SLICE_MS = 8
@@ -46,16 +47,4 @@ async function readRows(row: z.core.$ZodType, rows: readonly unknown[]): Promise
     until = performance.now() + SLICE_MS
   }
   return read
-}
-
-/** Unlike a timer, a message is not held back by the browser. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(undefined)
-  })
 }

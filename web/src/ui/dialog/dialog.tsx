@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Modal.layer.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { laterPart, useLaterPart } from '../later-part.ts'
 import styles from './dialog.module.css'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Modal.layer.css'
 import { Modal as MantineModal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './dialog.module.css'

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css'
 import { Popover } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
