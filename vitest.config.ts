@@ -20,7 +20,7 @@ export default defineConfig({
           include: [
             '*.test.ts',
             '{domain,contract,sandbox,illustrator}/src/**/*.test.ts',
-            'web/src/**/*.test.ts',
+            'web/{*,src/**/*}.test.ts',
           ],
         },
       },
