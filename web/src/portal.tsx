@@ -1,5 +1,7 @@
+import type { AnyRoute, AnyRouteMatch } from '@tanstack/react-router'
 import { settleOnNavigation } from './lib/router/settle-on-navigation.ts'
 import { leaveOnSessionEnd } from './lib/session/leave-on-session-end.ts'
+import { currentKind } from './lib/session/session.ts'
 import { renderRouter } from './render-router.tsx'
 import { router } from './routes/router.tsx'
 
@@ -7,5 +9,21 @@ import { router } from './routes/router.tsx'
 export async function show(root: HTMLElement): Promise<void> {
   leaveOnSessionEnd(router)
   settleOnNavigation(router)
+  readFirstPage()
   await renderRouter(root, router)
+}
+
+/**
+ * Asks for what the first page shows while the server is still being asked who the person is. Only if they are of the
+ * kind that the page is for, as far as this browser knows: the guard has the last word.
+ */
+function readFirstPage(): void {
+  const matches: AnyRouteMatch[] = router.matchRoutes(router.latestLocation)
+  const page = matches.at(-1)
+  if (!page || !matches.some(({ routeId }) => routeId === `/${currentKind()}`)) return
+  const routes: Record<string, AnyRoute> = router.routesById
+  const loader = routes[page.routeId]?.options.loader
+  // The page itself asks again, and shows a failure.
+  if (typeof loader === 'function')
+    Promise.resolve(loader({ params: page.params, deps: page.loaderDeps })).catch(() => {})
 }
