@@ -1,16 +1,11 @@
-import type { OrderQuestion, WholesaleOrderQuestion } from '@trousseau/contract/orders/endpoints'
-import { rowsOf } from '@trousseau/contract/page'
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import type { OrderableItem } from '@trousseau/domain/orders/place-order'
 import { DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
-import { fold, normalize } from '@trousseau/domain/text'
+import { normalize } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AddressRow } from '../addresses/addresses.store.ts'
-import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
-import { inBatches } from '../db/in-batches.ts'
 import type { Schema } from '../db/schema.ts'
-import { withinDays } from '../db/within-days.ts'
 import type { MethodRow } from '../payment-methods/payment-methods.store.ts'
 
 export type OrderColumns = Selectable<Schema['orders']>
@@ -21,7 +16,8 @@ export type OrderRecord = OrderColumns & {
   estimated_days: number
 }
 
-const SELECT = sql`
+/** The columns and joins of an `OrderRecord`. Conditions and further joins can follow. */
+export const SELECT = sql`
   select orders.*, stores.name as store_name,
     (select name from factories where factories.id = orders.factory_id) as factory_name,
     coalesce(dresses.estimated_months, custom_items.estimated_months) as estimated_months,
@@ -34,7 +30,7 @@ const SELECT = sql`
 /** Whose orders: one store's, those given to one factory, or all, which only wholesale may read. */
 export type OrderScope = { store: number } | { factory: number } | 'any'
 
-function inScope(scope: OrderScope): RawBuilder<boolean> {
+export function inScope(scope: OrderScope): RawBuilder<boolean> {
   if (scope === 'any') return sql<boolean>`true`
   return 'store' in scope
     ? sql<boolean>`orders.store_id = ${scope.store}`
@@ -63,64 +59,6 @@ export async function readOrders(db: Db, scope: OrderScope, ids: readonly number
     db,
   )
   return rows
-}
-
-const COLUMNS = {
-  id: sql`orders.id`,
-  sales_order_number: sql`orders.sales_order_number`,
-  purchase_order_number: sql`orders.po_norm`,
-  wear_date: sql`orders.wear_date`,
-  created_at: sql`orders.created_at`,
-  total: sql`orders.total`,
-  status: sql`orders.status`,
-} satisfies Record<OrderQuestion['order_by'], unknown>
-
-/** Wholesale may also filter by store or factory. */
-type Asked = OrderQuestion & Pick<WholesaleOrderQuestion, 'store' | 'factory'> & { package?: number }
-
-/** The conditions of a question. Filters can only narrow the scope. */
-function buildConditions(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope), ...withinDays(sql`orders.created_at`, asked)]
-  const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked['status[]']) add(sql`orders.status = any(${asked['status[]']})`)
-  if (asked.store !== undefined) add(sql`orders.store_id = ${asked.store}`)
-  if (asked.factory !== undefined) add(sql`orders.factory_id = ${asked.factory}`)
-  if (asked.package !== undefined) add(sql`orders.package_id = ${asked.package}`)
-  if (asked.packaged !== undefined)
-    add(asked.packaged ? sql`orders.package_id is not null` : sql`orders.package_id is null`)
-  const type = asked.type || asked.order_type
-  if (type) add(sql`orders.type = ${Number(type)}`)
-  if (asked.purchase_order_number !== undefined)
-    add(sql`orders.po_norm = ${normalize(asked.purchase_order_number)}
-      and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
-  if (asked.search) {
-    const number = asked.search.replace(/^#/, '')
-    const folded = containing(fold(asked.search))
-    // A store's name is searched only where orders of several stores are listed.
-    const ofStore =
-      scope === 'any'
-        ? sql`exists (select from stores where stores.id = orders.store_id and stores.name_fold like ${folded})`
-        : sql`false`
-    add(sql`(orders.po_norm like ${containing(normalize(asked.search))}
-      or orders.item_fold like ${folded} or ${ofStore}
-      or (${number} <> '' and orders.sales_order_number::text like ${containing(number)}))`)
-  }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
-
-const orderOf = ({ order_by, order_dir }: OrderQuestion) => {
-  const way = order_dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
-  return sql`order by ${COLUMNS[order_by]} ${way}, orders.id ${order_dir === 'asc' ? sql`asc` : sql`desc`}`
-}
-
-export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
-  const { limit, offset } = rowsOf(asked)
-  const conditions = buildConditions(scope, asked)
-  const { rows } = await sql<OrderRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
-    limit ${limit} offset ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from orders where ${conditions}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** A published item, locked so that it is neither withdrawn nor repriced before the order is placed. */
@@ -274,15 +212,4 @@ export function listAccessories(db: Db, storeId: number, orderId: number): Promi
     .where('accessory_of', '=', orderId)
     .orderBy('id')
     .execute()
-}
-
-/** All orders that match the question, in its order. */
-export async function* eachOrder(
-  db: Db,
-  scope: OrderScope,
-  asked: Asked,
-): AsyncGenerator<readonly OrderRecord[]> {
-  const { rows: wanted } = await sql<{ id: number }>`
-    select orders.id from orders where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
-  yield* inBatches(wanted, (ids) => readOrders(db, scope, ids))
 }

@@ -4,7 +4,8 @@ import { describePage } from '@trousseau/contract/page'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, User } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { findOrder, listOrders as findOrders, type OrderScope } from './orders.store.ts'
+import { listOrders as findOrders } from './list-orders.store.ts'
+import { findOrder, type OrderScope } from './orders.store.ts'
 import { toOrder, toOrderRows } from './to-order.ts'
 
 export const listStoreOrders: Handler<typeof orders.listStoreOrders> = async (call) => {

@@ -1,8 +1,9 @@
 import type { PackageOrderQuestion } from '@trousseau/contract/packages'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { listOrders } from '../orders/list-orders.store.ts'
 import { changeOrder } from '../orders/moves/move-order.ts'
-import { listOrders, type OrderColumns, type OrderRecord, readOrders } from '../orders/orders.store.ts'
+import { type OrderColumns, type OrderRecord, readOrders } from '../orders/orders.store.ts'
 
 type Package = { store_id: number; id: number }
 

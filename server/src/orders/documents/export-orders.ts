@@ -3,7 +3,7 @@ import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { type Column, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
 import type { Handler } from '../../http/call.ts'
 import { storeInPath } from '../../http/store-in-path.ts'
-import { eachOrder } from '../orders.store.ts'
+import { eachOrder } from '../list-orders.store.ts'
 import { toOrderRows } from '../to-order.ts'
 
 /** The screen's columns first, under the screen's titles; then what bookkeepers also want. */
