@@ -174,3 +174,18 @@ test('a migration whose connection is lost fails alone, keeps nothing of the ste
   await cut
   expect(await migrate(proxy.url, appUrl)).toContain('002-wire.sql')
 })
+
+test('indexes that are built while others write go on being built after a cut, and none is left half built', async () => {
+  const { ownerUrl, appUrl } = await createEmptyDatabase()
+  const proxy = await openCuttingProxy(ownerUrl)
+  onTestFinished(() => proxy.close())
+  const cut = proxy.cutAt(/create index concurrently if not exists orders_by_total/, 'unheard')
+  await expect(migrate(proxy.url, appUrl)).rejects.toThrow('Connection terminated')
+  await cut
+  const applied = await migrate(ownerUrl, appUrl)
+  expect(applied[0]).toBe('019-list-indexes.sql')
+  await onServer(ownerUrl, async (client) => {
+    const { rows } = await client.query('select indexrelid::regclass from pg_index where not indisvalid')
+    expect(rows).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { Problem } from '../problem.ts'
 import { grantToApp } from './grant-to-app.ts'
@@ -17,6 +18,7 @@ const OLDEST_SERVER = 150_000
 
 /** Longer than the migrations of one version take, so that of two starts both succeed, unless one of them hangs. */
 const LOCK_WAIT_MS = 120_000
+const ASK_AGAIN_MS = 50
 /** For one statement: enough for an index on millions of rows. The role's own timeout may be meant for queries. */
 const STATEMENT_MS = 600_000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -70,18 +72,24 @@ async function setForSession(client: pg.Client, name: string, ms: number): Promi
   await client.query('select set_config($1, $2, false)', [name, String(ms)])
 }
 
-/** Another start may be migrating. Its turn is awaited, but not forever: it may hang. */
+/**
+ * Another start may be migrating. Its turn is awaited, but not forever: it may hang. It is asked for again and again,
+ * because a statement that waits for a lock would keep `create index concurrently` waiting for it in turn.
+ */
 async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
-  await setForSession(client, 'lock_timeout', waitMs)
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-  } catch (error) {
-    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
-    throw new Problem(
-      `Another start has been changing this database's tables for more than ${waitMs / 1_000} seconds: wait until it has finished, or end it, and start again.`,
-    )
+  const givenUpAt = Date.now() + waitMs
+  while (!(await isOurTurn(client))) {
+    if (Date.now() >= givenUpAt)
+      throw new Problem(
+        `Another start has been changing this database's tables for more than ${waitMs / 1_000} seconds: wait until it has finished, or end it, and start again.`,
+      )
+    await setTimeout(ASK_AGAIN_MS)
   }
-  await client.query('reset lock_timeout')
+}
+
+async function isOurTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK])
+  return rows[0]?.ours === true
 }
 
 function codeOf(error: unknown): unknown {
@@ -110,20 +118,55 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
         `The database was made by another build (${name} differs): use an empty database or data folder.`,
       )
     }
-    // A migration that has to wait for a lock gives up quickly instead of blocking traffic.
-    await client.query("begin; set local lock_timeout = '1s'")
     try {
-      await client.query(sql)
-      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-      await client.query('commit')
+      await (OUTSIDE.test(sql) ? applyOutside : applyWhole)(client, { name, sql, hash })
     } catch (error) {
-      // On a lost connection the rollback fails too, and has happened by itself.
-      await client.query('rollback').catch(() => {})
       throw explain(error, name)
     }
     applied.push(name)
   }
   return applied
+}
+
+const keepInMind = (client: pg.Client, { name, hash }: Pick<Migration, 'name' | 'hash'>) =>
+  client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+
+async function applyWhole(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  // A migration that has to wait for a lock gives up quickly instead of blocking traffic.
+  await client.query("begin; set local lock_timeout = '1s'")
+  try {
+    await client.query(sql)
+    await keepInMind(client, { name, hash })
+    await client.query('commit')
+  } catch (error) {
+    // On a lost connection the rollback fails too, and has happened by itself.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Indexes on large tables are built without a lock that keeps others from writing, which PostgreSQL does outside of
+ * transactions only. Each statement of such a migration stands by itself and can be repeated, so that a run that was cut
+ * off goes on where it was. It waits for transactions under way, and nobody waits for it.
+ */
+const OUTSIDE = /^-- Outside a transaction\b/
+
+async function applyOutside(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  await dropUnfinished(client)
+  await setForSession(client, 'lock_timeout', LOCK_WAIT_MS)
+  const statements = sql.replace(/^--.*$/gm, '').split(/;\s*$/m)
+  for (const statement of statements) if (statement.trim() !== '') await client.query(statement)
+  await client.query('reset lock_timeout')
+  await keepInMind(client, { name, hash })
+}
+
+/** An index whose building was cut off is of no use to anybody, and stands in the way of its next building. */
+async function dropUnfinished(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relnamespace = current_schema()::regnamespace`)
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
 }
 
 /** What a busy or large database does to a migration is nobody's bug. */
