@@ -4,6 +4,7 @@ import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { watchDatabase } from './db/watch-database.ts'
+import { runFolding } from './housekeeping/run-folding.ts'
 import { runSweeps } from './housekeeping/run-sweeps.ts'
 import { runScriptWatch } from './housekeeping/watch-script.ts'
 import { createLog } from './log.ts'
@@ -37,12 +38,14 @@ await runProcess('worker', async (onStop) => {
   const reactions = createReactions({ db, clock, config, sendMail: mailer.send, provider })
   const worker = runWorker({ db, clock, log, reactions }, config.databaseDirectUrl ?? config.databaseUrl)
   const sweeps = runSweeps({ db, clock, log })
+  const folding = runFolding({ db, log })
   const repairs = runRepairs(provider)
   const removals = runRemovals(provider)
   const scriptWatch = runScriptWatch(provider)
   const reconcile = runReconcile(provider)
   onStop(async () => {
     sweeps.stop()
+    await folding.stop()
     await reconcile.stop()
     await scriptWatch.stop()
     await removals.stop()

@@ -492,6 +492,32 @@ export type Schema = {
     default_address_id: number | null
     default_method_id: number | null
   }
+  tallies: {
+    list: string
+    store_id: number
+    of_id: number
+    is_month: boolean
+    day: string
+    status: number
+    type: number
+    n: number
+    amount: number
+    low_id: number | null
+    high_id: number | null
+  }
+  tally_changes: {
+    store_id: number
+    id: Generated<number>
+    list: string
+    of_id: number | null
+    day: string
+    status: number
+    type: number
+    n: number
+    amount: number
+    low_id: number | null
+    high_id: number | null
+  }
   users: {
     id: Generated<number>
     kind: string

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 
 /** The last day the calendar can show, which has no next day to end at. */
-const LAST_DAY = '9999-12-31'
+export const LAST_DAY = '9999-12-31'
 
-type Days = { from?: Day | undefined; to?: Day | undefined }
+export type Days = { from?: Day | undefined; to?: Day | undefined }
 
 /** Conditions that a moment is within these business days, both included. */
 export function withinDays(moment: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean>[] {

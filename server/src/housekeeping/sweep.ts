@@ -32,6 +32,8 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     () => deleteOlder(db, 'provider_calls', 'at', before(now, 1)),
     // A picture is uploaded before the item that shows it is saved, possibly a day earlier.
     () => removeOrphans(db, before(now, 1)),
+    // Bounded, because others wait with folding meanwhile.
+    () => sql`select drop_empty_tallies(10000)`.execute(db),
     // The app's role cannot delete from the audit; this deletes what is older than two years with the owner's rights.
     () => sql`select prune_audit(${now})`.execute(db),
   ]

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeError } from '../log.ts'
-import type { ProviderClient } from './request.ts'
+import { describeError, type Log } from '../log.ts'
 
 /** Repeats the work with a pause in between. A failure is logged, and the next round tries again. */
 export function runPeriodically(
-  { log }: ProviderClient,
+  { log }: { log: Log },
   pauseMs: number,
   otherwise: string,
   work: () => Promise<void>,

@@ -31,7 +31,7 @@ test('two of five connections are for wide reads, and each kind has at least one
 test('however many lists wait for a table, a session and a dress are answered, and no more lists than fit wait', async () => {
   const list = async () => (await app.send('GET', '/api/orders', { token: staff })).status
   await onServer(app.ownerUrl ?? '', async (client) => {
-    await client.query('begin; lock table orders in access exclusive mode')
+    await client.query('begin; lock table tallies in access exclusive mode')
     const lists = Array.from({ length: 110 }, list)
     expect(await Promise.race(lists)).toBe(503)
     for (const path of ['/api/session', `/api/dresses/${dress}`])

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { foldTallies } from '../housekeeping/run-folding.ts'
+import { sweep } from '../housekeeping/sweep.ts'
+import { postCharge, postCredit, postReversal } from '../ledger/post.ts'
+import { makeInvoice } from '../testing/invoices.ts'
+import { createOrderApp, type OrderApp, placed, setStatus } from '../testing/orders.ts'
+import { onServer } from '../testing/postgres/test-database.ts'
+import { chooseSeed, createRandom, type Random } from '../testing/random-calls/random.ts'
+import { inTransaction } from './db.ts'
+import { readTally, readTallyByDay, readTallyByMonth, spansOf } from './tallies.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: OrderApp
+let model: number
+beforeAll(async () => {
+  app = await createOrderApp()
+  model = (await placed(app)).id
+})
+afterAll(() => app.close())
+
+test('days are whole months, and the days before and after them', () => {
+  const month = (from?: string, before?: string) => ({ isMonth: true, from, before })
+  const days = (from?: string, before?: string) => ({ isMonth: false, from, before })
+  expect(spansOf({})).toEqual([month()])
+  expect(spansOf({ from: '2026-02-10', to: '2026-05-20' })).toEqual([
+    days('2026-02-10', '2026-03-01'),
+    month('2026-03-01', '2026-05-01'),
+    days('2026-05-01', '2026-05-21'),
+  ])
+  expect(spansOf({ from: '2026-02-01', to: '2026-02-28' })).toEqual([month('2026-02-01', '2026-03-01')])
+  expect(spansOf({ from: '2026-01-31', to: '2026-02-27' })).toEqual([days('2026-01-31', '2026-02-28')])
+  expect(spansOf({ from: '2026-12-31' })).toEqual([days('2026-12-31', '2027-01-01'), month('2027-01-01')])
+  expect(spansOf({ to: '2026-01-01' })).toEqual([
+    month(undefined, '2026-01-01'),
+    days('2026-01-01', '2026-01-02'),
+  ])
+  expect(spansOf({ from: '9999-12-31', to: '9999-12-31' })).toEqual([days('9999-12-31')])
+})
+
+/** A copy of the first order, placed on another day, perhaps by another store. */
+const copyOrder = async (random: Random) => {
+  const { s1, s2 } = app.world.stores
+  const [store, address] = random.chance(0.7) ? [s1, app.addresses.s1] : [s2, app.addresses.s2]
+  const at = new Date(Date.UTC(2026, random.below(12), 1 + random.below(28), random.below(24)))
+  const { rows } = await sql<{ id: number }>`
+    insert into orders (store_id, item_type, dress_id, po, po_norm, type, status, color_id, size_id, price, fee, total,
+      wear_date, ship_date, item_name, item_description, address_id, ship_full_name, ship_street, ship_city,
+      ship_country, ship_zip, ship_phone, created_at)
+    select ${store}, item_type, dress_id, x.po, x.po, ${1 + random.below(2)}, 1, color_id, size_id, price, fee, total,
+      wear_date, ship_date, item_name, item_description, ${address}, ship_full_name, ship_street, ship_city,
+      ship_country, ship_zip, ship_phone, ${at}
+    from orders, (select 'r' || nextval('sales_order_numbers') as po) as x where id = ${model} returning id`.execute(
+    app.db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+const WAYS: Record<number, readonly number[]> = { 1: [2, 5], 2: [3, 5], 3: [2, 4, 5], 4: [6] }
+
+/** One move of an order that was picked at random, if it can still move. */
+const moveOrder = async (random: Random, id: number) => {
+  const { rows } = await sql<{ status: number }>`select status from orders where id = ${id}`.execute(app.db)
+  const to = random.pick(WAYS[rows[0]?.status ?? 0] ?? [0])
+  if (to === 0) return
+  if (to !== 5 && (to > 2 || rows[0]?.status === 1)) return setStatus(app, id, to)
+  await sql`update orders set status = ${to} where id = ${id} and status = ${rows[0]?.status}`.execute(app.db)
+}
+
+const payAndTakeBack = async (random: Random) => {
+  const { s1 } = app.world.stores
+  const invoice = await makeInvoice(app, s1, { orders: [1_000 + random.below(9_000)] })
+  const meta = { at: app.clock.now() }
+  await inTransaction(app.db, async (db) => {
+    const amount = random.chance(0.5) ? invoice.total : 1 + random.below(invoice.total)
+    const id = await postCharge(db, s1, { invoiceId: invoice.id, amount }, meta)
+    if (random.chance(0.5))
+      await postReversal(
+        db,
+        s1,
+        { id, kind: 'charge', invoice_id: invoice.id, of_txn: null },
+        { ...meta, kind: 'refund', amount: 1 + random.below(amount) },
+      )
+  })
+  if (random.chance(0.3)) await inTransaction(app.db, (db) => postCredit(db, s1, 500, meta))
+}
+
+/** What is tallied and what is there, in one statement and so at one moment. */
+const isExact = async () => {
+  const { rows } = await sql<{ kept: number; counted: number; store: number; counted_store: number }>`
+    select
+      (select coalesce(sum(n), 0) from tallies where list = 'orders' and store_id = 0 and of_id = 0 and is_month)
+        + (select coalesce(sum(n), 0) from tally_changes where list = 'orders') as kept,
+      (select count(*) from orders) as counted,
+      (select coalesce(sum(n), 0) from tallies where list = 'orders' and store_id = ${app.world.stores.s1}
+        and of_id = 0 and is_month and status = 1)
+        + (select coalesce(sum(n), 0) from tally_changes where list = 'orders' and store_id = ${app.world.stores.s1}
+          and status = 1) as store,
+      (select count(*) from orders where store_id = ${app.world.stores.s1} and status = 1) as counted_store`.execute(
+    app.db,
+  )
+  const [at] = rows
+  expect([Number(at?.kept), Number(at?.store)]).toEqual([at?.counted, at?.counted_store])
+}
+
+type Group = { key: string; n: string; amount: string; low: number | null; high: number | null }
+
+/** Every tally, with what is not folded yet. */
+const readAll = async (client: pg.Client) => {
+  const { rows } = await client.query<Group>(`
+    select concat_ws(' ', list, store_id, of_id, is_month, day, status, type) as key, sum(n) as n, sum(amount) as amount,
+      min(low_id) as low, max(high_id) as high
+    from (
+      select list, store_id, of_id, is_month, day, status, type, n, amount, low_id, high_id from tallies where n <> 0
+      union all
+      select changed.list, case when by_store then store_id else 0 end, case when by_of then of_id else 0 end, is_month,
+        case when is_month then date_trunc('month', day)::date else day end, status, type, n, amount, low_id, high_id
+      from tally_changes as changed
+      join tally_groups() as groups on groups.list = changed.list and (not by_of or of_id is not null)
+    ) as kept
+    group by 1 having sum(n) <> 0 order by 1`)
+  return rows
+}
+
+test('whatever several do at once, the tallies are what is there, at every moment and in the end', async () => {
+  const seed = chooseSeed()
+  const ids: number[] = [model]
+  const work = async (random: Random, rounds: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const chance = random.below(10)
+      if (chance < 4) ids.push(await copyOrder(random))
+      else if (chance < 8) await moveOrder(random, random.pick(ids)).catch(() => undefined)
+      else if (chance < 9) await payAndTakeBack(random)
+      else await sql`insert into audit (at, action) values (now(), 'login')`.execute(app.db)
+    }
+  }
+  let isOver = false
+  const folding = async () => {
+    while (!isOver) {
+      await foldTallies(app.db, 7)
+      await isExact()
+    }
+  }
+  const working = Promise.all([1, 2, 3, 4].map((nth) => work(createRandom(seed + nth), 30))).finally(() => {
+    isOver = true
+  })
+  await Promise.all([working, folding(), folding()])
+  await sweep(app.db, app.clock.now())
+
+  await onServer(app.ownerUrl ?? app.databaseUrl, async (client) => {
+    const kept = await readAll(client)
+    await client.query('select recount_tallies()')
+    const counted = await readAll(client)
+    const plain = ({ key, n, amount }: Group) => ({ key, n, amount })
+    expect(kept.map(plain), `TEST_SEED=${seed}`).toEqual(counted.map(plain))
+    // Bounds of ids may be wider than they have to be, and never narrower.
+    for (const [at, { low, high }] of counted.entries()) {
+      expect(Number(kept[at]?.low)).toBeLessThanOrEqual(Number(low))
+      expect(Number(kept[at]?.high)).toBeGreaterThanOrEqual(Number(high))
+    }
+  })
+  await isExact()
+})
+
+test('a tally is read of all, of one store or factory, and by day or month, as counting would give it', async () => {
+  const { s1 } = app.world.stores
+  await foldTallies(app.db, 20)
+  for (const [from, to] of [
+    ['2026-02-10', '2026-07-20'],
+    ['2026-03-01', '2026-03-31'],
+    ['2026-05-05', '2026-05-05'],
+  ]) {
+    const days = { from, to }
+    const { rows } = await sql<{ all: number; pending: number; at_factory: number }>`
+      select count(*) as all, count(*) filter (where status = 1) as pending,
+        count(*) filter (where factory_id = ${app.world.factories.f1}) as at_factory
+      from orders where day_of(created_at) between ${from}::date and ${to}::date`.execute(app.db)
+    const orders = { list: 'orders' as const, ...days }
+    expect((await readTally(app.db, orders)).n).toBe(rows[0]?.all)
+    expect((await readTally(app.db, { ...orders, statuses: [1] })).n).toBe(rows[0]?.pending)
+    expect((await readTally(app.db, { ...orders, of: app.world.factories.f1 })).n).toBe(rows[0]?.at_factory)
+    const sum = (tallies: readonly { n: number }[]) => tallies.reduce((total, { n }) => total + n, 0)
+    expect(sum(await readTallyByDay(app.db, orders))).toBe(rows[0]?.all)
+    expect(sum(await readTallyByMonth(app.db, orders))).toBe(rows[0]?.all)
+  }
+  const { rows } = await sql<{ n: number }>`select count(*) as n from orders where store_id = ${s1}`.execute(
+    app.db,
+  )
+  expect((await readTally(app.db, { list: 'orders', store: s1 })).n).toBe(rows[0]?.n)
+})

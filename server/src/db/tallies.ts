@@ -1,0 +1,159 @@
+import { addDays, addMonths, type Day } from '@trousseau/domain/day'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+import { type Days, LAST_DAY } from './within-days.ts'
+
+/** What is tallied is told in migrations/020-tallies.sql. What is left out is not narrowed. */
+export type Tallied = Days & {
+  list:
+    | 'orders'
+    | 'sold'
+    | 'making'
+    | 'invoices'
+    | 'billed'
+    | 'due'
+    | 'transactions'
+    | 'ledger'
+    | 'packages'
+    | 'audit'
+  store?: number | undefined
+  /** The factory; `each` if they are to be told apart, for lists that are tallied so only. */
+  of?: number | 'each' | undefined
+  statuses?: readonly number[] | undefined
+  types?: readonly number[] | undefined
+  /**
+   * The rows themselves, within these days, with `low_id`, `high_id`, and as `day` the last of the marked days before
+   * them. Counted where a month of one store is not whole, since a store has no tallies of single days.
+   */
+  rowsOf?: ((days: Days, marks: readonly Day[]) => RawBuilder<unknown>) | undefined
+}
+
+export type Tally = {
+  n: number
+  amount: number
+  /** No row of the tally has an id beyond these; null if there is none. */
+  low: number | null
+  high: number | null
+}
+export type TallyOfDay = Tally & { day: Day }
+
+type Span = { isMonth: boolean; from?: Day | undefined; before?: Day | undefined }
+
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
+/** The last month has no next one. */
+const LAST_MONTH = firstOfMonth(LAST_DAY)
+
+/** The whole months of these days, which are one row each, and the days before and after them. */
+export function spansOf({ from, to }: Days): Span[] {
+  const before = to === undefined || to >= LAST_DAY ? undefined : addDays(to, 1)
+  if (from !== undefined && from > LAST_MONTH) return [{ isMonth: false, from, before }]
+  const monthsFrom = from === undefined || from.endsWith('-01') ? from : firstOfMonth(addMonths(from, 1))
+  const monthsBefore = before && firstOfMonth(before)
+  if (monthsFrom !== undefined && monthsBefore !== undefined && monthsFrom >= monthsBefore)
+    return [{ isMonth: false, from, before }]
+  return [
+    ...(from === monthsFrom ? [] : [{ isMonth: false, from, before: monthsFrom }]),
+    { isMonth: true, from: monthsFrom, before: monthsBefore },
+    ...(before === monthsBefore ? [] : [{ isMonth: false, from: monthsBefore, before }]),
+  ]
+}
+
+const among = (column: RawBuilder<unknown>, values: readonly number[] | undefined) =>
+  values === undefined
+    ? []
+    : [sql<boolean>`${column} in (${sql.join(values.length > 0 ? values.map(sql.lit) : [sql.lit(-1)])})`]
+
+/** Written as literals, so that a prepared statement is planned for what is asked. */
+const narrowed = ({ list, statuses, types }: Tallied): RawBuilder<boolean>[] => [
+  sql<boolean>`list = ${sql.lit(list)}`,
+  ...among(sql`status`, statuses),
+  ...among(sql`type`, types),
+]
+
+const within = ({ from, before }: Omit<Span, 'isMonth'>): RawBuilder<boolean>[] => [
+  ...(from === undefined ? [] : [sql<boolean>`day >= ${from}::date`]),
+  ...(before === undefined ? [] : [sql<boolean>`day < ${before}::date`]),
+]
+
+const all = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `)
+
+const COLUMNS = sql`of_id, type, day, n, amount, low_id, high_id`
+
+/** The folded tallies and what has changed since, which only together are right, and only in one statement. */
+function keptOf(
+  tallied: Tallied,
+  spans: readonly Span[],
+  marksOf: (span: Span) => Day[],
+): RawBuilder<unknown> {
+  const { store, of, rowsOf } = tallied
+  const kept = spans.flatMap((span) => {
+    const { isMonth, ...days } = span
+    if (!isMonth && store !== undefined && rowsOf)
+      return [
+        sql`select null::bigint as of_id, null::smallint as type, day, 1::bigint as n, 0::bigint as amount, low_id, high_id
+        from (${rowsOf({ from: days.from, to: days.before && addDays(days.before, -1) }, marksOf(span))}) as counted`,
+      ]
+    const folded = [
+      ...narrowed(tallied),
+      sql<boolean>`store_id = ${store ?? 0}`,
+      ...(of === 'each' ? [] : [sql<boolean>`of_id = ${of ?? 0}`]),
+      isMonth ? sql<boolean>`is_month` : sql<boolean>`not is_month`,
+      ...within(days),
+    ]
+    const changed = [
+      ...narrowed(tallied),
+      ...(store === undefined ? [] : [sql<boolean>`store_id = ${store}`]),
+      ...(of === undefined || of === 'each' ? [] : [sql<boolean>`of_id = ${of}`]),
+      ...within(days),
+    ]
+    return [
+      sql`select ${COLUMNS} from tallies where ${all(folded)} and n <> 0`,
+      sql`select ${COLUMNS} from tally_changes where ${all(changed)}`,
+    ]
+  })
+  return sql`(${sql.join(kept, sql` union all `)}) as kept`
+}
+
+/** A span of days that are no whole month touches two months at most. */
+const monthsIn = ({ from, before }: Span): Day[] =>
+  from === undefined
+    ? []
+    : [from, ...(before !== undefined && firstOfMonth(before) > from ? [firstOfMonth(before)] : [])]
+
+function daysIn({ from, before }: Span): Day[] {
+  const days: Day[] = []
+  if (from !== undefined && before !== undefined)
+    for (let day = from; day < before; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const SUMS = sql`coalesce(sum(n), 0)::bigint as n, coalesce(sum(amount), 0)::bigint as amount,
+  min(low_id) as low, max(high_id) as high`
+
+export async function readTally(db: Db, tallied: Tallied): Promise<Tally> {
+  const { rows } =
+    await sql<Tally>`select ${SUMS} from ${keptOf(tallied, spansOf(tallied), () => [])}`.execute(db)
+  return rows[0] ?? { n: 0, amount: 0, low: null, high: null }
+}
+
+/** By month, each under its first day, in the order of time. */
+export async function readTallyByMonth(db: Db, tallied: Tallied): Promise<TallyOfDay[]> {
+  const { rows } = await sql<TallyOfDay>`
+    select date_trunc('month', day)::date as day, ${SUMS} from ${keptOf(tallied, spansOf(tallied), monthsIn)}
+    group by 1 having sum(n) <> 0 order by 1`.execute(db)
+  return rows
+}
+
+export async function readTallyByDay(db: Db, tallied: Tallied): Promise<TallyOfDay[]> {
+  const { from, to } = tallied
+  const span = {
+    isMonth: false,
+    from,
+    before: to === undefined || to >= LAST_DAY ? undefined : addDays(to, 1),
+  }
+  const { rows } = await sql<TallyOfDay>`
+    select day, ${SUMS} from ${keptOf(tallied, [span], daysIn)} group by 1 having sum(n) <> 0 order by 1`.execute(
+    db,
+  )
+  return rows
+}
