@@ -1,5 +1,4 @@
 import type { AuditQuestion } from '@trousseau/contract/audit'
-import { rowsOf } from '@trousseau/contract/page'
 import { actionsCalled } from '@trousseau/domain/people/audit-words'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -7,8 +6,9 @@ import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { folded } from '../db/folded.ts'
 import { inBatches } from '../db/in-batches.ts'
+import { type List, listRows, readIds } from '../db/list-pages.ts'
 import type { Schema } from '../db/schema.ts'
-import { withinDays } from '../db/within-days.ts'
+import type { Tallied } from '../db/tallies.ts'
 
 export type AuditRecord = Selectable<Schema['audit']> & {
   user_name: string | null
@@ -26,12 +26,27 @@ const SELECT = sql`
   left join stores on stores.id = audit.store_id
   left join stores as viewed on viewed.id = audit.acting_for`
 
-function buildConditions(asked: AuditQuestion): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`, ...withinDays(sql`audit.at`, asked)]
-  if (asked.store !== undefined) conditions.push(sql`audit.store_id = ${asked.store}`)
-  if (asked.user !== undefined) conditions.push(sql`audit.user_id = ${asked.user}`)
-  if (asked.search) conditions.push(isFoundBy(asked.search))
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+/** The list of a question. Rows of the same moment are ordered as they were written. */
+function toList(asked: AuditQuestion): List {
+  const { from, to } = asked
+  const scope: RawBuilder<boolean>[] = []
+  if (asked.store !== undefined) scope.push(sql`audit.store_id = ${asked.store}`)
+  if (asked.user !== undefined) scope.push(sql`audit.user_id = ${asked.user}`)
+  return {
+    from: sql`from audit`,
+    id: sql`audit.id`,
+    moment: sql`audit.at`,
+    days: { from, to },
+    scope,
+    filters: asked.search ? [isFoundBy(asked.search)] : [],
+    sort: [{ by: sql`audit.at` }],
+    sortedBy: 'moment',
+  }
+}
+
+/** The list's tally; undefined for a search and for what one person did, which are not tallied. */
+function toTallied({ store, user, search, from, to }: AuditQuestion): Tallied | undefined {
+  return search || user !== undefined ? undefined : { list: 'audit', store, from, to }
 }
 
 /** The characters of IP addresses and request ids: a search with any other character cannot match them. */
@@ -52,35 +67,23 @@ function isFoundBy(search: string): RawBuilder<boolean> {
     or ${IS_REQUEST.test(typed) ? sql`audit.request_id like ${text}` : sql`false`})`
 }
 
-/** Rows of the same moment are ordered as they were written. */
-const orderOf = ({ order_dir }: AuditQuestion) => (order_dir === 'asc' ? sql`at, id` : sql`at desc, id desc`)
-
 async function readAuditRows(db: Db, ids: readonly number[]): Promise<AuditRecord[]> {
   const { rows } = await sql<AuditRecord>`${SELECT}
     where audit.id = any(${ids}) order by array_position(${ids}, audit.id)`.execute(db)
   return rows
 }
 
-/**
- * With a search, the rows are scanned once for both the page and the count; without one, separate queries are faster.
- * Names are only read for the page.
- */
-export async function listAuditRows(db: Db, asked: AuditQuestion) {
-  const { limit, offset } = rowsOf(asked)
-  const once = asked.search ? sql`materialized` : sql`not materialized`
-  const { rows: found } = await sql<{ total: number; id: number | null }>`
-    with found as ${once} (select audit.id, audit.at from audit where ${buildConditions(asked)})
-    select counted.total, page.id
-    from (select count(*) as total from found) as counted
-    left join (select id, at from found order by ${orderOf(asked)} limit ${limit} offset ${offset}) as page on true
-    order by ${orderOf(asked)}`.execute(db)
-  const ids = found.flatMap(({ id }) => id ?? [])
-  return { rows: await readAuditRows(db, ids), total: found[0]?.total ?? 0 }
+export function listAuditRows(db: Db, asked: AuditQuestion) {
+  const read = (ids: readonly number[]) => readAuditRows(db, ids)
+  return listRows<AuditRecord>(
+    db,
+    { list: toList(asked), tallied: toTallied(asked), select: SELECT, read },
+    asked,
+  )
 }
 
 /** All rows that match the question, in its order. */
 export async function* eachAuditRow(db: Db, asked: AuditQuestion): AsyncGenerator<readonly AuditRecord[]> {
-  const { rows: wanted } = await sql<{ id: number }>`
-    select audit.id from audit where ${buildConditions(asked)} order by ${orderOf(asked)}`.execute(db)
-  yield* inBatches(wanted, (ids) => readAuditRows(db, ids))
+  const ids = await readIds(db, toList(asked), asked.order_dir)
+  yield* inBatches(ids, (ids) => readAuditRows(db, ids))
 }

@@ -68,7 +68,8 @@ export async function* eachPayment(
 ): AsyncGenerator<readonly FactoryPaymentRow[]> {
   const { rows: wanted } = await sql<{ id: number }>`
     select id from factory_payments where ${buildConditions(factoryId, asked)} ${orderOf(asked)}`.execute(db)
-  yield* inBatches(wanted, async (ids) => {
+  const all = wanted.map(({ id }) => id)
+  yield* inBatches(all, async (ids) => {
     const { rows } = await sql<FactoryPaymentRow>`
       select * from factory_payments where factory_id = ${factoryId} and id = any(${ids})
       order by array_position(${ids}, id)`.execute(db)

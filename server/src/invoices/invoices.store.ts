@@ -1,12 +1,12 @@
 import type { InvoiceQuestion, WholesaleInvoiceQuestion } from '@trousseau/contract/invoices'
-import { rowsOf } from '@trousseau/contract/page'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
+import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
 import type { Schema } from '../db/schema.ts'
-import { withinDays } from '../db/within-days.ts'
+import type { Tallied } from '../db/tallies.ts'
 import { type OrderRecord, readOrders } from '../orders/orders.store.ts'
 
 type Packed = Pick<
@@ -24,9 +24,7 @@ type Packed = Pick<
 export type InvoiceRecord = Selectable<Schema['invoices']> &
   Packed & { store_name: string; being_confirmed: boolean; payment_method_id: number | null }
 
-const FROM = sql`from invoices
-  join packages on packages.store_id = invoices.store_id and packages.id = invoices.package_id`
-
+/** The columns and joins of an `InvoiceRecord`. Conditions and further joins can follow. */
 const SELECT = sql`
   select invoices.*, packages.carrier, packages.tracking_number, packages.ship_full_name, packages.ship_street,
     packages.ship_city, packages.ship_state, packages.ship_country, packages.ship_zip, packages.ship_phone,
@@ -38,7 +36,8 @@ const SELECT = sql`
       join orders on orders.store_id = invoice_lines.store_id and orders.id = invoice_lines.order_id
       where invoice_lines.store_id = invoices.store_id and invoice_lines.invoice_id = invoices.id and position = 1
     ) as payment_method_id
-  ${FROM}`
+  from invoices
+  join packages on packages.store_id = invoices.store_id and packages.id = invoices.package_id`
 
 /** Whose invoices: one store's, or all, which only wholesale may read. */
 export type InvoiceScope = { store: number } | 'any'
@@ -56,34 +55,60 @@ export async function findInvoice(
   return (await found.execute(db)).rows[0]
 }
 
+/** A number is given once, so that nothing needs to be sorted beyond it. */
 const COLUMNS = {
-  id: sql`invoices.id`,
-  number: sql`invoices.number`,
-  created_at: sql`invoices.created_at`,
-  total: sql`invoices.total`,
-  tracking_number: sql`packages.tracking_fold`,
-  status: sql`invoices.status`,
-  shipping_cost: sql`invoices.shipping`,
-} satisfies Record<InvoiceQuestion['order_by'], unknown>
+  id: [],
+  number: [{ by: sql`invoices.number` }],
+  created_at: [{ by: sql`invoices.created_at` }],
+  total: [{ by: sql`invoices.total` }],
+  tracking_number: [{ by: sql`packages.tracking_fold`, mayBeNull: true }],
+  status: [{ by: sql`invoices.status` }],
+  shipping_cost: [{ by: sql`invoices.shipping` }],
+} satisfies Record<InvoiceQuestion['order_by'], readonly SortColumn[]>
+
+const SORTED_BY: Partial<Record<InvoiceQuestion['order_by'], List['sortedBy']>> = {
+  id: 'id',
+  created_at: 'moment',
+}
 
 /** Wholesale may also filter by store or factory. */
 type Asked = InvoiceQuestion & Pick<WholesaleInvoiceQuestion, 'store' | 'factory'>
 
-/** The conditions of a question. Filters can only narrow the scope. */
-function buildConditions(scope: InvoiceScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope), ...withinDays(sql`invoices.created_at`, asked)]
-  const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked['status[]']) add(sql`invoices.status = any(${asked['status[]']})`)
-  if (asked.store !== undefined) add(sql`invoices.store_id = ${asked.store}`)
-  if (asked.factory !== undefined) add(sql`packages.factory_id = ${asked.factory}`)
-  const type = asked.type || asked.order_type
-  if (type) add(hasOrder(sql`orders.type = ${Number(type)}`))
-  if (asked.search) add(isFoundBy(scope, asked.search))
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
+
+/** The list of a question. Filters can only narrow the scope. */
+function toList(scope: InvoiceScope, asked: Asked): List {
+  const { order_by, from, to } = asked
+  const isByPackage = order_by === 'tracking_number'
+  const ofScope = [inScope(scope)]
+  if (asked.store !== undefined) ofScope.push(sql`invoices.store_id = ${asked.store}`)
+  const filters: RawBuilder<boolean>[] = []
+  const statuses = asked['status[]']
+  // Known to the planner: most invoices are paid.
+  if (statuses) filters.push(sql`invoices.status in (${sql.join(statuses.map(sql.lit))})`)
+  if (asked.factory !== undefined)
+    filters.push(sql`exists (select from packages as sent where sent.store_id = invoices.store_id
+      and sent.id = invoices.package_id and sent.factory_id = ${asked.factory})`)
+  const type = typeOf(asked)
+  if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
+  if (asked.search) filters.push(isFoundBy(scope, asked.search))
+  return {
+    from: isByPackage
+      ? sql`from packages join invoices
+          on invoices.store_id = packages.store_id and invoices.package_id = packages.id`
+      : sql`from invoices`,
+    id: sql`invoices.id`,
+    moment: sql`invoices.created_at`,
+    days: { from, to },
+    scope: ofScope,
+    filters,
+    sort: COLUMNS[order_by],
+    sortedBy: SORTED_BY[order_by],
+  }
 }
 
 /** Whether an invoice has at least one such order. */
-export const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
+const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
   select from invoice_lines
   join orders on orders.store_id = invoice_lines.store_id and orders.id = invoice_lines.order_id
   where invoice_lines.store_id = invoices.store_id and invoice_lines.invoice_id = invoices.id and ${such})`
@@ -96,25 +121,45 @@ function isFoundBy(scope: InvoiceScope, search: string): RawBuilder<boolean> {
     scope === 'any'
       ? sql`exists (select from stores where stores.id = invoices.store_id and stores.name_fold like ${folded})`
       : sql`false`
-  return sql<boolean>`(packages.tracking_fold like ${folded} or ${ofStore}
+  return sql<boolean>`(${ofStore}
+    or exists (select from packages as sent where sent.store_id = invoices.store_id
+      and sent.id = invoices.package_id and sent.tracking_fold like ${folded})
     or (${number} <> '' and invoices.number::text like ${containing(number)})
     or ${hasOrder(sql`orders.po_norm like ${containing(normalize(search))}`)})`
 }
 
-const orderOf = ({ order_by, order_dir }: InvoiceQuestion) => {
-  const way = order_dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
-  return sql`order by ${COLUMNS[order_by]} ${way}, invoices.id ${order_dir === 'asc' ? sql`asc` : sql`desc`}`
+/** The list's tally; undefined for a search, which is not tallied. */
+function toTallied(scope: InvoiceScope, asked: Asked): Tallied | undefined {
+  if (asked.search) return undefined
+  const type = typeOf(asked)
+  return {
+    list: 'invoices',
+    store: scope === 'any' ? asked.store : scope.store,
+    of: asked.factory,
+    from: asked.from,
+    to: asked.to,
+    statuses: asked['status[]'],
+    // 3 stands for orders of both types.
+    types: type === undefined ? undefined : [type, 3],
+  }
 }
 
-export async function listInvoices(db: Db, scope: InvoiceScope, asked: Asked) {
-  const { limit, offset } = rowsOf(asked)
-  const conditions = buildConditions(scope, asked)
-  const { rows } = await sql<InvoiceRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
-    limit ${limit} offset ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total ${FROM} where ${conditions}`.execute(
-    db,
-  )
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+async function readInvoices(
+  db: Db,
+  scope: InvoiceScope,
+  ids: readonly number[],
+): Promise<readonly InvoiceRecord[]> {
+  const { rows } = await sql<InvoiceRecord>`${SELECT}
+    where ${inScope(scope)} and invoices.id = any(${ids})
+    order by array_position(${ids}, invoices.id)`.execute(db)
+  return rows
+}
+
+export function listInvoices(db: Db, scope: InvoiceScope, asked: Asked) {
+  const list = toList(scope, asked)
+  const tallied = toTallied(scope, asked)
+  const read = (ids: readonly number[]) => readInvoices(db, scope, ids)
+  return listRows<InvoiceRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
 
 /** All invoices that match the question, in its order. */
@@ -123,14 +168,8 @@ export async function* eachInvoice(
   scope: InvoiceScope,
   asked: Asked,
 ): AsyncGenerator<readonly InvoiceRecord[]> {
-  const { rows: wanted } = await sql<{ id: number }>`
-    select invoices.id ${FROM} where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
-  yield* inBatches(wanted, async (ids) => {
-    const { rows } = await sql<InvoiceRecord>`${SELECT}
-      where ${inScope(scope)} and invoices.id = any(${ids})
-      order by array_position(${ids}, invoices.id)`.execute(db)
-    return rows
-  })
+  const ids = await readIds(db, toList(scope, asked), asked.order_dir)
+  yield* inBatches(ids, (ids) => readInvoices(db, scope, ids))
 }
 
 /** The billed orders, in the order of the invoice's lines. */

@@ -1,70 +1,109 @@
 import type { OrderQuestion, WholesaleOrderQuestion } from '@trousseau/contract/orders/endpoints'
-import { rowsOf } from '@trousseau/contract/page'
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { withinDays } from '../db/within-days.ts'
+import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
+import type { Tallied } from '../db/tallies.ts'
 import { inScope, type OrderRecord, type OrderScope, readOrders, SELECT } from './orders.store.ts'
 
 const COLUMNS = {
-  id: sql`orders.id`,
-  sales_order_number: sql`orders.sales_order_number`,
-  purchase_order_number: sql`orders.po_norm`,
-  wear_date: sql`orders.wear_date`,
-  created_at: sql`orders.created_at`,
-  total: sql`orders.total`,
-  status: sql`orders.status`,
-} satisfies Record<OrderQuestion['order_by'], unknown>
+  id: [],
+  sales_order_number: [{ by: sql`orders.sales_order_number`, mayBeNull: true }],
+  purchase_order_number: [{ by: sql`orders.po_norm` }],
+  wear_date: [{ by: sql`orders.wear_date` }],
+  created_at: [{ by: sql`orders.created_at` }],
+  total: [{ by: sql`orders.total` }],
+  status: [{ by: sql`orders.status` }],
+} satisfies Record<OrderQuestion['order_by'], readonly SortColumn[]>
+
+const SORTED_BY: Partial<Record<OrderQuestion['order_by'], List['sortedBy']>> = {
+  id: 'id',
+  created_at: 'moment',
+}
 
 /** Wholesale may also filter by store or factory. */
 type Asked = OrderQuestion & Pick<WholesaleOrderQuestion, 'store' | 'factory'> & { package?: number }
 
-/** The conditions of a question. Filters can only narrow the scope. */
-function buildConditions(scope: OrderScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope), ...withinDays(sql`orders.created_at`, asked)]
-  const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked['status[]']) add(sql`orders.status = any(${asked['status[]']})`)
-  if (asked.store !== undefined) add(sql`orders.store_id = ${asked.store}`)
-  if (asked.factory !== undefined) add(sql`orders.factory_id = ${asked.factory}`)
-  if (asked.package !== undefined) add(sql`orders.package_id = ${asked.package}`)
+const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
+
+/** The list of a question. Filters can only narrow the scope. */
+function toList(scope: OrderScope, asked: Asked): List {
+  const { order_by, from, to } = asked
+  const ofScope = [inScope(scope)]
+  if (asked.store !== undefined) ofScope.push(sql`orders.store_id = ${asked.store}`)
+  if (asked.factory !== undefined) ofScope.push(sql`orders.factory_id = ${asked.factory}`)
+  const filters: RawBuilder<boolean>[] = []
+  const statuses = asked['status[]']
+  // Known to the planner: few orders are pending, and most are delivered.
+  if (statuses) filters.push(sql`orders.status in (${sql.join(statuses.map(sql.lit))})`)
+  const type = typeOf(asked)
+  if (type) filters.push(sql`orders.type = ${sql.lit(type)}`)
   if (asked.packaged !== undefined)
-    add(asked.packaged ? sql`orders.package_id is not null` : sql`orders.package_id is null`)
-  const type = asked.type || asked.order_type
-  if (type) add(sql`orders.type = ${Number(type)}`)
+    filters.push(asked.packaged ? sql`orders.package_id is not null` : sql`orders.package_id is null`)
+  if (asked.package !== undefined) filters.push(sql`orders.package_id = ${asked.package}`)
   if (asked.purchase_order_number !== undefined)
-    add(sql`orders.po_norm = ${normalize(asked.purchase_order_number)}
+    filters.push(sql`orders.po_norm = ${normalize(asked.purchase_order_number)}
       and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
-  if (asked.search) {
-    const number = asked.search.replace(/^#/, '')
-    const folded = containing(fold(asked.search))
-    // A store's name is searched only where orders of several stores are listed.
-    const ofStore =
-      scope === 'any'
-        ? sql`exists (select from stores where stores.id = orders.store_id and stores.name_fold like ${folded})`
-        : sql`false`
-    add(sql`(orders.po_norm like ${containing(normalize(asked.search))}
-      or orders.item_fold like ${folded} or ${ofStore}
-      or (${number} <> '' and orders.sales_order_number::text like ${containing(number)}))`)
+  if (asked.search) filters.push(isFoundBy(scope, asked.search))
+  return {
+    from: sql`from orders`,
+    id: sql`orders.id`,
+    moment: sql`orders.created_at`,
+    days: { from, to },
+    scope: ofScope,
+    filters,
+    sort: COLUMNS[order_by],
+    sortedBy: SORTED_BY[order_by],
   }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-const orderOf = ({ order_by, order_dir }: OrderQuestion) => {
-  const way = order_dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
-  return sql`order by ${COLUMNS[order_by]} ${way}, orders.id ${order_dir === 'asc' ? sql`asc` : sql`desc`}`
+function isFoundBy(scope: OrderScope, search: string): RawBuilder<boolean> {
+  const number = search.replace(/^#/, '')
+  const folded = containing(fold(search))
+  // A store's name is searched only where orders of several stores are listed.
+  const ofStore =
+    scope === 'any'
+      ? sql`orders.store_id in (select id from stores where stores.name_fold like ${folded})`
+      : sql`false`
+  return sql<boolean>`(orders.po_norm like ${containing(normalize(search))}
+    or orders.item_fold like ${folded} or ${ofStore}
+    or (${number} <> '' and orders.sales_order_number::text like ${containing(number)}))`
 }
 
-export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
-  const { limit, offset } = rowsOf(asked)
-  const conditions = buildConditions(scope, asked)
-  const { rows } = await sql<OrderRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
-    limit ${limit} offset ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from orders where ${conditions}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+/** The list's tally. Undefined for a list that is not tallied: a search, one PO number, or one package. */
+function toTallied(scope: OrderScope, asked: Asked): Tallied | undefined {
+  if (asked.search || asked.purchase_order_number !== undefined || asked.package !== undefined)
+    return undefined
+  const type = typeOf(asked)
+  const types = [1, 2].filter((one) => type === undefined || one === type)
+  const isAll = type === undefined && asked.packaged === undefined
+  return {
+    list: 'orders',
+    store: scope !== 'any' && 'store' in scope ? scope.store : asked.store,
+    of: scope !== 'any' && 'factory' in scope ? scope.factory : asked.factory,
+    from: asked.from,
+    to: asked.to,
+    statuses: asked['status[]'],
+    types: isAll
+      ? undefined
+      : [
+          ...(asked.packaged === true ? [] : types),
+          ...(asked.packaged === false ? [] : types.map((one) => one + PACKED)),
+        ],
+  }
+}
+
+/** Added to the type of orders that are in a package, in the tallies. */
+const PACKED = 10
+
+export function listOrders(db: Db, scope: OrderScope, asked: Asked) {
+  const list = toList(scope, asked)
+  const tallied = toTallied(scope, asked)
+  const read = (ids: readonly number[]) => readOrders(db, scope, ids)
+  return listRows<OrderRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
 
 /** All orders that match the question, in its order. */
@@ -73,7 +112,6 @@ export async function* eachOrder(
   scope: OrderScope,
   asked: Asked,
 ): AsyncGenerator<readonly OrderRecord[]> {
-  const { rows: wanted } = await sql<{ id: number }>`
-    select orders.id from orders where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
-  yield* inBatches(wanted, (ids) => readOrders(db, scope, ids))
+  const ids = await readIds(db, toList(scope, asked), asked.order_dir)
+  yield* inBatches(ids, (ids) => readOrders(db, scope, ids))
 }

@@ -1,12 +1,12 @@
 import type { PackageQuestion, WholesalePackageQuestion } from '@trousseau/contract/packages'
-import { rowsOf } from '@trousseau/contract/page'
 import { fold } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
+import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
 import type { Schema } from '../db/schema.ts'
-import { withinDays } from '../db/within-days.ts'
+import type { Tallied } from '../db/tallies.ts'
 
 export type PackageColumns = Selectable<Schema['packages']>
 export type PackageRecord = PackageColumns & {
@@ -63,62 +63,93 @@ export async function lockPackages(
 }
 
 const COLUMNS = {
-  id: sql`packages.id`,
-  created_at: sql`packages.created_at`,
-  tracking_number: sql`packages.tracking_fold`,
-  shipping_cost: sql`packages.shipping_cost`,
-} satisfies Record<PackageQuestion['order_by'], unknown>
+  id: [],
+  created_at: [{ by: sql`packages.created_at` }],
+  tracking_number: [{ by: sql`packages.tracking_fold`, mayBeNull: true }],
+  shipping_cost: [{ by: sql`packages.shipping_cost`, mayBeNull: true }],
+} satisfies Record<PackageQuestion['order_by'], readonly SortColumn[]>
+
+const SORTED_BY: Partial<Record<PackageQuestion['order_by'], List['sortedBy']>> = {
+  id: 'id',
+  created_at: 'moment',
+}
 
 /** Wholesale may also filter by store or factory. */
 type Asked = PackageQuestion & Pick<WholesalePackageQuestion, 'store' | 'factory'>
+/** Packages are listed by their factory, or all of them. */
+type ListScope = Exclude<PackageScope, { sentTo: number }>
 
-/** The conditions of a question. Filters can only narrow the scope. */
-function buildConditions(scope: PackageScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope), ...withinDays(sql`packages.created_at`, asked)]
-  const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked.store !== undefined) add(sql`packages.store_id = ${asked.store}`)
-  if (asked.factory !== undefined) add(sql`packages.factory_id = ${asked.factory}`)
+/** The list of a question. Filters can only narrow the scope. */
+function toList(scope: ListScope, asked: Asked): List {
+  const { order_by, from, to } = asked
+  const ofScope = [inScope(scope)]
+  if (asked.store !== undefined) ofScope.push(sql`packages.store_id = ${asked.store}`)
+  if (asked.factory !== undefined) ofScope.push(sql`packages.factory_id = ${asked.factory}`)
+  const filters: RawBuilder<boolean>[] = []
   if (asked.dispatched !== undefined)
-    add(asked.dispatched ? sql`packages.dispatched_at is not null` : sql`packages.dispatched_at is null`)
-  if (asked.search) {
-    const number = asked.search.replace(/^#/, '')
-    const folded = containing(fold(asked.search))
-    add(sql`(packages.tracking_fold like ${folded} or lower(packages.carrier) like ${containing(asked.search.toLowerCase())}
-      or exists (select from stores where stores.id = packages.store_id and stores.name_fold like ${folded})
-      or packages.id::text = ${number})`)
+    filters.push(
+      asked.dispatched ? sql`packages.dispatched_at is not null` : sql`packages.dispatched_at is null`,
+    )
+  if (asked.search) filters.push(isFoundBy(asked.search))
+  return {
+    from: sql`from packages`,
+    id: sql`packages.id`,
+    moment: sql`packages.created_at`,
+    days: { from, to },
+    scope: ofScope,
+    filters,
+    sort: COLUMNS[order_by],
+    sortedBy: SORTED_BY[order_by],
   }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-const orderOf = ({ order_by, order_dir }: PackageQuestion) => {
-  const way = order_dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
-  return sql`order by ${COLUMNS[order_by]} ${way}, packages.id ${order_dir === 'asc' ? sql`asc` : sql`desc`}`
+function isFoundBy(search: string): RawBuilder<boolean> {
+  const number = search.replace(/^#/, '')
+  const folded = containing(fold(search))
+  return sql`(packages.tracking_fold like ${folded} or lower(packages.carrier) like ${containing(search.toLowerCase())}
+    or packages.store_id in (select id from stores where stores.name_fold like ${folded})
+    or packages.id::text = ${number})`
 }
 
-export async function listPackages(db: Db, scope: PackageScope, asked: Asked) {
-  const { limit, offset } = rowsOf(asked)
-  const conditions = buildConditions(scope, asked)
-  const { rows } = await sql<PackageRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
-    limit ${limit} offset ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from packages where ${conditions}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+/** The list's tally; undefined for a search, which is not tallied. */
+function toTallied(scope: ListScope, asked: Asked): Tallied | undefined {
+  if (asked.search) return undefined
+  return {
+    list: 'packages',
+    store: asked.store,
+    of: scope === 'any' ? asked.factory : scope.factory,
+    from: asked.from,
+    to: asked.to,
+    statuses: asked.dispatched === undefined ? undefined : [asked.dispatched ? 1 : 0],
+  }
+}
+
+async function readPackages(
+  db: Db,
+  scope: PackageScope,
+  ids: readonly number[],
+): Promise<readonly PackageRecord[]> {
+  const { rows } = await sql<PackageRecord>`${SELECT}
+    where ${inScope(scope)} and packages.id = any(${ids})
+    order by array_position(${ids}, packages.id)`.execute(db)
+  return rows
+}
+
+export function listPackages(db: Db, scope: ListScope, asked: Asked) {
+  const list = toList(scope, asked)
+  const tallied = toTallied(scope, asked)
+  const read = (ids: readonly number[]) => readPackages(db, scope, ids)
+  return listRows<PackageRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
 
 /** All packages that match the question, in its order. */
 export async function* eachPackage(
   db: Db,
-  scope: PackageScope,
+  scope: ListScope,
   asked: Asked,
 ): AsyncGenerator<readonly PackageRecord[]> {
-  const { rows: wanted } = await sql<{ id: number }>`
-    select packages.id from packages where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
-  yield* inBatches(wanted, async (ids) => {
-    const { rows } = await sql<PackageRecord>`${SELECT}
-      where ${inScope(scope)} and packages.id = any(${ids})
-      order by array_position(${ids}, packages.id)`.execute(db)
-    return rows
-  })
+  const ids = await readIds(db, toList(scope, asked), asked.order_dir)
+  yield* inBatches(ids, (ids) => readPackages(db, scope, ids))
 }
 
 export async function insertPackage(db: Db, columns: Insertable<Schema['packages']>): Promise<number> {

@@ -28,7 +28,7 @@ export const getFactoryPackage: Handler<typeof packages.getFactoryPackage> = asy
 }
 
 /** 404 instead of 403 for another factory, so that ids cannot be probed; staff see every factory's packages. */
-export function factoryInPath(user: FactoryUser | WholesaleUser, id: number): PackageScope {
+export function factoryInPath(user: FactoryUser | WholesaleUser, id: number): { factory: number } {
   if (user.kind === 'factory' && user.factoryId !== id) throw new AppError('not_found')
   return { factory: id }
 }

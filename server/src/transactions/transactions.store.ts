@@ -1,4 +1,3 @@
-import { rowsOf } from '@trousseau/contract/page'
 import type { TransactionQuestion, WholesaleTransactionQuestion } from '@trousseau/contract/transactions'
 import type { Cents } from '@trousseau/domain/money/money'
 import { fold, normalize } from '@trousseau/domain/text'
@@ -6,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { withinDays } from '../db/within-days.ts'
-import { hasOrder } from '../invoices/invoices.store.ts'
+import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
+import type { Tallied } from '../db/tallies.ts'
 import { MEANS, type MeansColumns, TAKEN } from '../ledger/ledger.store.ts'
 
 export type TransactionRecord = MeansColumns & {
@@ -29,9 +28,6 @@ export type TransactionRecord = MeansColumns & {
   being_confirmed: boolean
 }
 
-const FROM = sql`from ledger_txns
-  join invoices on invoices.store_id = ledger_txns.store_id and invoices.id = ledger_txns.invoice_id`
-
 const SELECT = sql`
   select ledger_txns.store_id, ledger_txns.id, ledger_txns.kind, ledger_txns.amount, ledger_txns.at, ledger_txns.reason,
     ledger_txns.reference as own_reference, ${MEANS},
@@ -44,7 +40,9 @@ const SELECT = sql`
     ) as taken_back,
     exists (select from refunds where refunds.store_id = ledger_txns.store_id
       and refunds.txn_id = ledger_txns.id and refunds.state in ('sent', 'unknown')) as being_confirmed
-  ${FROM} ${TAKEN}
+  from ledger_txns
+  join invoices on invoices.store_id = ledger_txns.store_id and invoices.id = ledger_txns.invoice_id
+  ${TAKEN}
   left join invoice_lines as first_line on first_line.store_id = invoices.store_id
     and first_line.invoice_id = invoices.id and first_line.position = 1
   left join orders as first_order on first_order.store_id = first_line.store_id
@@ -60,28 +58,58 @@ function inScope(scope: TransactionScope): RawBuilder<boolean> {
 }
 
 const COLUMNS = {
-  id: sql`ledger_txns.id`,
-  created_at: sql`ledger_txns.at`,
-  invoice_number: sql`invoices.number`,
-  amount: sql`ledger_txns.amount`,
-} satisfies Record<TransactionQuestion['order_by'], unknown>
+  id: [],
+  created_at: [{ by: sql`ledger_txns.at` }],
+  invoice_number: [{ by: sql`invoices.number` }],
+  amount: [{ by: sql`ledger_txns.amount` }],
+} satisfies Record<TransactionQuestion['order_by'], readonly SortColumn[]>
+
+const SORTED_BY: Partial<Record<TransactionQuestion['order_by'], List['sortedBy']>> = {
+  id: 'id',
+  created_at: 'moment',
+}
 
 /** Wholesale may also filter by store or factory. */
 type Asked = TransactionQuestion & Pick<WholesaleTransactionQuestion, 'store' | 'factory'>
 
-/** The conditions of a question. Filters can only narrow the scope. */
-function buildConditions(scope: TransactionScope, asked: Asked): RawBuilder<boolean> {
-  const conditions = [inScope(scope), ...withinDays(sql`ledger_txns.at`, asked)]
-  const add = (condition: RawBuilder<boolean>) => conditions.push(condition)
-  if (asked.store !== undefined) add(sql`ledger_txns.store_id = ${asked.store}`)
+const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
+
+/** The list of a question. Filters can only narrow the scope. */
+function toList(scope: TransactionScope, asked: Asked): List {
+  const { order_by, from, to } = asked
+  const ofScope = [inScope(scope)]
+  if (asked.store !== undefined) ofScope.push(sql`ledger_txns.store_id = ${asked.store}`)
+  const filters: RawBuilder<boolean>[] = []
   if (asked.factory !== undefined)
-    add(sql`exists (select from packages where packages.store_id = invoices.store_id
-      and packages.id = invoices.package_id and packages.factory_id = ${asked.factory})`)
-  const type = asked.type || asked.order_type
-  if (type) add(hasOrder(sql`orders.type = ${Number(type)}`))
-  if (asked.search) add(isFoundBy(scope, asked.search))
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+    filters.push(sql`exists (select from invoices as billed
+      join packages on packages.store_id = billed.store_id and packages.id = billed.package_id
+      where billed.store_id = ledger_txns.store_id and billed.id = ledger_txns.invoice_id
+        and packages.factory_id = ${asked.factory})`)
+  const type = typeOf(asked)
+  if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
+  if (asked.search) filters.push(isFoundBy(scope, asked.search))
+  return {
+    from:
+      order_by === 'invoice_number'
+        ? sql`from invoices join ledger_txns
+            on ledger_txns.store_id = invoices.store_id and ledger_txns.invoice_id = invoices.id`
+        : sql`from ledger_txns`,
+    id: sql`ledger_txns.id`,
+    moment: sql`ledger_txns.at`,
+    days: { from, to },
+    scope: ofScope,
+    filters,
+    sort: COLUMNS[order_by],
+    sortedBy: SORTED_BY[order_by],
+  }
 }
+
+/** Whether the transaction's invoice has at least one such order. */
+const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from invoice_lines
+  join orders on orders.store_id = invoice_lines.store_id and orders.id = invoice_lines.order_id
+  where invoice_lines.store_id = ledger_txns.store_id and invoice_lines.invoice_id = ledger_txns.invoice_id
+    and ${such})`
 
 function isFoundBy(scope: TransactionScope, search: string): RawBuilder<boolean> {
   const number = search.replace(/^#\s*/, '')
@@ -93,24 +121,42 @@ function isFoundBy(scope: TransactionScope, search: string): RawBuilder<boolean>
           where stores.id = ledger_txns.store_id and stores.name_fold like ${containing(fold(search))})`
       : sql`false`
   return sql<boolean>`(${ofStore} or lower(ledger_txns.reference) like ${normalized}
-    or (${number} <> '' and invoices.number::text like ${containing(number)})
+    or (${number} <> '' and exists (select from invoices as billed where billed.store_id = ledger_txns.store_id
+      and billed.id = ledger_txns.invoice_id and billed.number::text like ${containing(number)}))
     or ${hasOrder(sql`orders.po_norm like ${normalized}`)})`
 }
 
-const orderOf = ({ order_by, order_dir }: TransactionQuestion) => {
-  const way = order_dir === 'asc' ? sql`asc` : sql`desc`
-  return sql`order by ${COLUMNS[order_by]} ${way}, ledger_txns.id ${way}`
+/** The list's tally; undefined for a search, which is not tallied. */
+function toTallied(scope: TransactionScope, asked: Asked): Tallied | undefined {
+  if (asked.search) return undefined
+  const type = typeOf(asked)
+  return {
+    list: 'transactions',
+    store: scope === 'any' ? asked.store : scope.store,
+    of: asked.factory,
+    from: asked.from,
+    to: asked.to,
+    // 3 stands for orders of both types.
+    types: type === undefined ? undefined : [type, 3],
+  }
 }
 
-export async function listTransactions(db: Db, scope: TransactionScope, asked: Asked) {
-  const { limit, offset } = rowsOf(asked)
-  const conditions = buildConditions(scope, asked)
-  const { rows } = await sql<TransactionRecord>`${SELECT} where ${conditions} ${orderOf(asked)}
-    limit ${limit} offset ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total ${FROM} where ${conditions}`.execute(
-    db,
-  )
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+async function readTransactions(
+  db: Db,
+  scope: TransactionScope,
+  ids: readonly number[],
+): Promise<readonly TransactionRecord[]> {
+  const { rows } = await sql<TransactionRecord>`${SELECT}
+    where ${inScope(scope)} and ledger_txns.id = any(${ids})
+    order by array_position(${ids}, ledger_txns.id)`.execute(db)
+  return rows
+}
+
+export function listTransactions(db: Db, scope: TransactionScope, asked: Asked) {
+  const list = toList(scope, asked)
+  const tallied = toTallied(scope, asked)
+  const read = (ids: readonly number[]) => readTransactions(db, scope, ids)
+  return listRows<TransactionRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
 
 /** All transactions that match the question, in its order. */
@@ -119,12 +165,6 @@ export async function* eachTransaction(
   scope: TransactionScope,
   asked: Asked,
 ): AsyncGenerator<readonly TransactionRecord[]> {
-  const { rows: wanted } = await sql<{ id: number }>`
-    select ledger_txns.id ${FROM} where ${buildConditions(scope, asked)} ${orderOf(asked)}`.execute(db)
-  yield* inBatches(wanted, async (ids) => {
-    const { rows } = await sql<TransactionRecord>`${SELECT}
-      where ${inScope(scope)} and ledger_txns.id = any(${ids})
-      order by array_position(${ids}, ledger_txns.id)`.execute(db)
-    return rows
-  })
+  const ids = await readIds(db, toList(scope, asked), asked.order_dir)
+  yield* inBatches(ids, (ids) => readTransactions(db, scope, ids))
 }

@@ -1,0 +1,245 @@
+import { rowsOf } from '@trousseau/contract/page'
+import { addDays, addMonths, type Day } from '@trousseau/domain/day'
+import { type RawBuilder, sql } from 'kysely'
+import { startOfBusinessDay } from '../clock.ts'
+import type { Db } from './db.ts'
+import { readTally, readTallyByDay, readTallyByMonth, type Tallied } from './tallies.ts'
+import { type Days, withinDays } from './within-days.ts'
+
+type Condition = RawBuilder<boolean>
+/** An index has what may be null first, so that it gives both directions. */
+export type SortColumn = { by: RawBuilder<unknown>; mayBeNull?: true }
+
+/** How a list is asked for: which of its rows, and in which order. */
+export type List = {
+  /** Its table, joined with others only if the order needs them. */
+  from: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  /** When a row came to be, which the days of a question are about. */
+  moment: RawBuilder<unknown>
+  days: Days
+  /** Whose rows: what the indexes begin with. */
+  scope: readonly Condition[]
+  filters: readonly Condition[]
+  /** What it is sorted by, before the id. */
+  sort: readonly SortColumn[]
+  /** The sorts whose order is that of the tallies. */
+  sortedBy?: 'id' | 'moment' | undefined
+}
+
+type Way = 'asc' | 'desc'
+export type Asked = { page: number; per_page: number; order_dir: Way }
+
+/**
+ * From so few rows a page is sorted out; more are walked through in the order of an index. Of a certain status there may
+ * be none for long: the dresses worn first have all left the factory.
+ */
+const FEW = 1_000
+const FEW_OF_MANY = 5_000
+/** So many rows may be passed over to come to a page. */
+const NEAR = 1_000
+
+const all = (conditions: readonly Condition[]) =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+/**
+ * A condition in a form in which the planner expects it of nearly every row, so that it walks by the index that gives the
+ * order. It does not know the values of a prepared statement, and would fetch and sort all rows that meet the condition,
+ * thinking that they are few.
+ */
+const asFilter = (condition: Condition): Condition => sql<boolean>`(${condition})::integer <> 0`
+
+const sortedBy = (columns: readonly SortColumn[], way: Way) =>
+  sql.join(
+    columns.map(({ by, mayBeNull }) => {
+      if (way === 'asc') return mayBeNull ? sql`${by} asc nulls first` : sql`${by} asc`
+      return mayBeNull ? sql`${by} desc nulls last` : sql`${by} desc`
+    }),
+  )
+
+/** `order by` of the whole list, for its page's rows. */
+const orderOf = ({ sort, id }: Pick<List, 'sort' | 'id'>, way: Way) =>
+  sql`order by ${sortedBy([...sort, { by: id }], way)}`
+
+/** The rows to read for a page, from one end of the list or from a place within it. */
+type Reading = { way: Way; skip: number; count: number; from: readonly Condition[] }
+
+/**
+ * How many rows the planner is to expect. A literal, since it plans for a tenth of the table if it does not know, and one
+ * of few, so that there are few statements.
+ */
+function most(rows: number): RawBuilder<unknown> {
+  let step = 128
+  while (step < rows) step *= 8
+  return sql.lit(step)
+}
+
+/**
+ * The ids of a page's rows, found by the index that gives the order. Nothing but the id is asked for, so that rows that are
+ * passed over are not fetched.
+ */
+const walk = (list: List, { way, skip, count, from }: Reading): RawBuilder<unknown> => sql`
+  select id from (
+    select ${list.id} as id ${list.from} where ${all([...list.scope, ...from, ...list.filters.map(asFilter)])}
+    order by ${sortedBy([...list.sort, { by: list.id }], way)} limit ${most(skip + count)}
+  ) as walked limit ${count} offset ${skip}`
+
+const keys = (list: List) =>
+  sql.join([sql`${list.id} as id`, ...list.sort.map(({ by }, at) => sql`${by} as ${sql.ref(`sort_${at}`)}`)])
+const foundSort = ({ sort }: List): SortColumn[] => [
+  ...sort.map((column, at) => ({ ...column, by: sql`${sql.ref(`sort_${at}`)}` })),
+  { by: sql`id` },
+]
+
+/** The ids of a page's rows, sorted out of few. */
+const pick = (list: List, { way, skip, count, from }: Reading): RawBuilder<unknown> => sql`
+  with found as materialized (
+    select ${keys(list)} ${list.from} where ${all([...list.scope, ...from, ...list.filters])}
+  )
+  select id from found order by ${sortedBy(foundSort(list), way)} limit ${count} offset ${skip}`
+
+/**
+ * A page of a list whose rows are tallied: how many rows the list has, and a query for the ids of the page's rows, if it has
+ * any.
+ */
+async function findPage(
+  db: Db,
+  list: List,
+  given: Tallied,
+  { page, per_page, order_dir }: Asked,
+): Promise<{ total: number; ids?: RawBuilder<unknown> }> {
+  const offset = (page - 1) * per_page
+  const tallied = { ...given, rowsOf: (days: Days, marks: readonly Day[]) => countedRows(list, days, marks) }
+  const { n: total, low, high } = await readTally(db, tallied)
+  const count = Math.min(per_page, total - offset)
+  if (count <= 0) return { total }
+
+  const ids = {
+    from: low === null ? [] : [sql<boolean>`${list.id} >= ${low}`],
+    to: high === null ? [] : [sql<boolean>`${list.id} <= ${high}`],
+  }
+  const days = {
+    from: withinDays(list.moment, { from: list.days.from }),
+    to: withinDays(list.moment, { to: list.days.to }),
+  }
+  const filters = [...list.filters, ...days.from, ...days.to]
+  const first = order_dir === 'asc' ? offset : total - offset - count
+  const fromStart = { way: 'asc', skip: first, count } as const
+  const fromEnd = { way: 'desc', skip: total - first - count, count } as const
+  const nearer = fromStart.skip <= fromEnd.skip ? fromStart : fromEnd
+
+  const few = list.filters.length > 0 ? FEW_OF_MANY : filters.length > 0 ? FEW : 0
+  if (total <= few)
+    return { total, ids: pick({ ...list, filters }, { ...nearer, from: [...ids.from, ...ids.to] }) }
+  const cut = nearer.skip > NEAR ? await findCut(db, list, tallied, first) : undefined
+  if (cut)
+    return {
+      total,
+      ids: walk({ ...list, filters }, { ...fromStart, skip: first - cut.before, from: [cut.from] }),
+    }
+  // The index leads to where the reading starts. That it ends somewhere, too, is kept from the planner as a filter.
+  const ends = { id: ids, moment: days, other: { from: [], to: [] } }[list.sortedBy ?? 'other']
+  const from = nearer.way === 'asc' ? ends.from : ends.to
+  return { total, ids: walk({ ...list, filters }, { ...nearer, from }) }
+}
+
+/** Each row under the last of the marked days that is not after it. */
+function countedRows(list: List, days: Days, marks: readonly Day[]): RawBuilder<unknown> {
+  const mark = sql`(${marks}::date[])[width_bucket(${list.moment}, ${marks.map(startOfBusinessDay)}::timestamptz[])]`
+  return sql`
+    select ${marks.length > 0 ? mark : sql`null::date`} as day, ${list.id} as low_id, ${list.id} as high_id ${list.from}
+    where ${all([...list.scope, ...withinDays(list.moment, days), ...list.filters.map(asFilter)])}`
+}
+
+/** A place in the list, in ascending order: how many rows are before it, and the condition of those that are not. */
+type Cut = { before: number; from: Condition }
+
+/**
+ * The day whose rows begin closest before the `first` row. Ids almost always grow with time, but need not: a list that is
+ * sorted by id is cut only where all rows of later days have later ids.
+ */
+async function findCut(db: Db, list: List, tallied: Tallied, first: number): Promise<Cut | undefined> {
+  if (list.sortedBy === undefined) return undefined
+  const months = await readTallyByMonth(db, tallied)
+  let before = 0
+  const at = months.findIndex(({ n }) => {
+    if (before + n > first) return true
+    before += n
+    return false
+  })
+  const month = months[at]
+  if (!month) return undefined
+  const lastOfMonth = addDays(addMonths(month.day, 1), -1)
+  const { from, to } = tallied
+  const days = await readTallyByDay(db, {
+    ...tallied,
+    from: from !== undefined && from > month.day ? from : month.day,
+    to: to !== undefined && to < lastOfMonth ? to : lastOfMonth,
+  })
+  const later = months.slice(at + 1)
+  let high = Math.max(0, ...months.slice(0, at).map((month) => month.high ?? 0))
+  let cut: Cut | undefined
+  for (const [index, { day, n, high: highOfDay }] of days.entries()) {
+    if (before > first) break
+    const low = Math.min(
+      ...[...days.slice(index), ...later].map((tally) => tally.low ?? Number.MAX_SAFE_INTEGER),
+    )
+    if (list.sortedBy === 'moment')
+      cut = { before, from: sql<boolean>`${list.moment} >= ${startOfBusinessDay(day)}` }
+    else if (high < low) cut = { before, from: sql<boolean>`${list.id} >= ${low}` }
+    before += n
+    high = Math.max(high, highOfDay ?? 0)
+  }
+  return cut
+}
+
+type Read<Row> = {
+  list: List
+  /** Undefined for a list that is not tallied, such as a search. */
+  tallied: Tallied | undefined
+  /** The columns of a row and their joins, which are looked at for the page's rows only. */
+  select: RawBuilder<unknown>
+  /** The rows with these ids, in their order. */
+  read: (ids: readonly number[]) => Promise<readonly Row[]>
+}
+
+/** The rows of a page, and how many the whole list has. */
+export async function listRows<Row>(db: Db, { list, tallied, select, read }: Read<Row>, asked: Asked) {
+  if (!tallied || asked.per_page === -1) {
+    const { ids, total } = await searchPage(db, list, asked)
+    return { rows: await read(ids), total }
+  }
+  const { total, ids } = await findPage(db, list, tallied, asked)
+  if (!ids) return { rows: [], total }
+  // The outer limit changes nothing, but tells the planner how few rows there are.
+  const { rows } = await sql<Row>`
+    ${select} join (select id from (${ids}) as wanted limit ${sql.lit(asked.per_page)}) as page on page.id = ${list.id}
+    where ${all(list.scope)} ${orderOf(list, asked.order_dir)}`.execute(db)
+  return { rows, total }
+}
+
+type Found = { ids: number[]; total: number }
+
+/** A page of a list whose rows nobody has tallied, such as those of a search: all of them are looked for. */
+async function searchPage(db: Db, list: List, asked: Asked): Promise<Found> {
+  const { limit, offset } = rowsOf(asked)
+  const conditions = [...list.scope, ...list.filters, ...withinDays(list.moment, list.days)]
+  const sorted = sortedBy(foundSort(list), asked.order_dir)
+  const { rows } = await sql<{ total: number; id: number | null }>`
+    with found as materialized (select ${keys(list)} ${list.from} where ${all(conditions)})
+    select counted.total, page.id from (select count(*) as total from found) as counted
+    left join (select * from found order by ${sorted} limit ${limit} offset ${offset}) as page on true
+    order by ${sorted}`.execute(db)
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+}
+
+/** The ids of all rows of the list. As one text, because a hundred thousand rows take twenty times the memory. */
+export async function readIds(db: Db, list: List, way: Way): Promise<number[]> {
+  const conditions = [...list.scope, ...list.filters, ...withinDays(list.moment, list.days)]
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(id::text, ',') as ids from (
+      select ${list.id} as id ${list.from} where ${all(conditions)} ${orderOf(list, way)}
+    ) as sorted`.execute(db)
+  const ids = rows[0]?.ids
+  return ids ? ids.split(',').map(Number) : []
+}

@@ -1,0 +1,93 @@
+import { OrderQuestion } from '@trousseau/contract/orders/endpoints'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { foldTallies } from '../housekeeping/run-folding.ts'
+import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
+import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
+import { ROUNDS } from '../testing/test-size.ts'
+import { listOrders } from './list-orders.store.ts'
+import type { OrderScope } from './orders.store.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const MANY = 3_000
+
+let app: OrderApp
+/** Some orders are much younger than their numbers, as if they had been written down later. */
+beforeAll(async () => {
+  app = await createOrderApp()
+  const { id } = await placed(app)
+  await sql`
+    insert into orders (store_id, item_type, dress_id, po, po_norm, type, status, sales_order_number, factory_id, color_id,
+      size_id, price, fee, total, wear_date, ship_date, item_name, item_description, address_id, ship_full_name,
+      ship_street, ship_city, ship_country, ship_zip, ship_phone, created_at)
+    select store_id, item_type, dress_id, 'n' || n % 1000 || '-' || n, 'n' || n % 1000 || '-' || n, 1 + n % 2,
+      case when n % 3 = 0 then 5 when n % 7 = 0 then 1 else 2 end,
+      case when n % 3 > 0 and n % 7 > 0 then 100000 - n end,
+      case when n % 3 > 0 and n % 7 > 0 then ${app.world.factories.f1}::bigint end,
+      color_id, size_id, price + n % 500, fee, total + n % 500, date '2027-06-01' + n % 300, ship_date, item_name,
+      item_description, address_id, ship_full_name, ship_street, ship_city, ship_country, ship_zip, ship_phone,
+      timestamptz '2026-01-05 03:00Z' + case when n % 900 = 0 then interval '60 days' else interval '1 hour' * (n / 2) end
+    from orders, generate_series(1, ${MANY}::integer) as n where id = ${id}`.execute(app.db)
+  await foldTallies(app.db, MANY)
+})
+afterAll(() => app.close())
+
+const SORTS: Record<OrderQuestion['order_by'], RawBuilder<unknown>> = {
+  id: sql`id`,
+  sales_order_number: sql`coalesce(sales_order_number, 0), id`,
+  purchase_order_number: sql`po_norm, id`,
+  wear_date: sql`wear_date, id`,
+  created_at: sql`created_at, id`,
+  total: sql`total, id`,
+  status: sql`status, id`,
+}
+
+const DAYS = sql<boolean>`day_of(created_at) between '2026-01-20' and '2026-03-01'`
+const QUESTIONS: readonly [Record<string, string | string[]>, RawBuilder<boolean>][] = [
+  [{}, sql`true`],
+  [{ from: '2026-01-20', to: '2026-03-01' }, DAYS],
+  [{ 'status[]': ['2'] }, sql`status = 2`],
+  [
+    { 'status[]': ['1', '5'], type: '2', from: '2026-01-20', to: '2026-03-01' },
+    sql`${DAYS} and status in (1, 5) and type = 2`,
+  ],
+]
+
+// Claims: api.stores.orders.list
+test('of a list of thousands, each page is what the whole list has there, from the first to the last', async () => {
+  const scopes: readonly [OrderScope, RawBuilder<boolean>][] = [
+    [{ store: app.world.stores.s1 }, sql`true`],
+    ['any', sql`true`],
+    [{ factory: app.world.factories.f1 }, sql`factory_id = ${app.world.factories.f1}`],
+  ]
+  const seed = chooseSeed()
+  const random = createRandom(seed)
+  for (let round = 0; round < ROUNDS * 20; round += 1) {
+    const [scope, isInScope] = random.pick(scopes)
+    const [question, isAsked] = random.pick(QUESTIONS)
+    const [order_by, sort] = random.pick(Object.entries(SORTS))
+    const { rows } = await sql<{ id: number }>`
+      select id from orders where ${isInScope} and ${isAsked} order by ${sort}`.execute(app.db)
+    const ascending = rows.map(({ id }) => id)
+    const order_dir = random.pick(['asc', 'desc'])
+    const all = order_dir === 'asc' ? ascending : ascending.toReversed()
+    const last = Math.max(1, Math.ceil(all.length / 30))
+    for (const page of [random.pick([1, last, last + 1]), 1 + random.below(last)]) {
+      const asked = OrderQuestion.parse({
+        ...question,
+        order_by,
+        order_dir,
+        page: String(page),
+        per_page: '30',
+      })
+      const found = await listOrders(app.db, scope, asked)
+      const which = `TEST_SEED=${seed} ${JSON.stringify({ scope, ...asked })}`
+      expect(found.total, which).toBe(all.length)
+      expect(
+        found.rows.map(({ id }) => id),
+        which,
+      ).toEqual(all.slice((page - 1) * 30, page * 30))
+    }
+  }
+})
