@@ -144,6 +144,14 @@ export async function readTallyByMonth(db: Db, tallied: Tallied): Promise<TallyO
   return rows
 }
 
+/** The tallies themselves, as a table with `of_id`, `type`, `day`, `n` and `amount`, to be summed otherwise. */
+export const tallyRows = (tallied: Tallied): RawBuilder<unknown> =>
+  keptOf(tallied, spansOf(tallied), () => [])
+
+/** Of a list that is tallied by day only. */
+export const tallyRowsByDay = (tallied: Tallied): RawBuilder<unknown> =>
+  keptOf(tallied, [{ isMonth: false }], () => [])
+
 export async function readTallyByDay(db: Db, tallied: Tallied): Promise<TallyOfDay[]> {
   const { from, to } = tallied
   const span = {

@@ -8,6 +8,7 @@ import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import type { Schema } from '../db/schema.ts'
+import { readTally } from '../db/tallies.ts'
 
 export type FactoryRow = { id: number; name: string }
 export type FactoryPaymentRow = Selectable<Schema['factory_payments']>
@@ -79,12 +80,14 @@ export async function* eachPayment(
 
 /** The total of the factory's prices for its shipped orders, and of its payments. */
 export async function sumOfFactory(db: Db, factoryId: number): Promise<{ shipped: Cents; paid: Cents }> {
-  const { rows } = await sql<{ shipped: Cents; paid: Cents }>`
-    select
-      (select coalesce(sum(factory_price), 0)::bigint from orders
-        where factory_id = ${factoryId} and status in (${SHIPPED}, ${DELIVERED})) as shipped,
-      (select coalesce(sum(amount), 0)::bigint from factory_payments where factory_id = ${factoryId}) as paid`.execute(
+  const { amount: shipped } = await readTally(db, {
+    list: 'orders',
+    of: factoryId,
+    statuses: [SHIPPED, DELIVERED],
+  })
+  const { rows } = await sql<{ paid: Cents }>`
+    select coalesce(sum(amount), 0)::bigint as paid from factory_payments where factory_id = ${factoryId}`.execute(
     db,
   )
-  return rows[0] ?? { shipped: 0, paid: 0 }
+  return { shipped, paid: rows[0]?.paid ?? 0 }
 }

@@ -3,6 +3,7 @@ import { NEAR_DAYS, NOT_SHIPPED_YET } from '@trousseau/domain/orders/at-risk'
 import { PENDING } from '@trousseau/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { readTally } from '../db/tallies.ts'
 
 export type BriefRecord = {
   id: number
@@ -37,22 +38,30 @@ const COLUMNS = sql`orders.id, orders.item_name, orders.item_picture, orders.po,
 type Counted = BriefRecord & { count: number }
 const toSome = (rows: readonly Counted[]): Some<BriefRecord> => ({ count: rows[0]?.count ?? 0, rows })
 
-/** Orders with the fewest days to spare first, as counted in domain/src/orders/at-risk.ts. */
+/**
+ * Orders with the fewest days to spare first, as counted in domain/src/orders/at-risk.ts. Which they are is read from an
+ * index of what has not shipped, and the rest is looked up for the rows that are shown.
+ */
 export async function listAtRisk(db: Db, scope: Scope, today: Day, most: number): Promise<Some<BriefRecord>> {
   const spare = sql`orders.wear_date - greatest(orders.ship_date, ${today}::date)`
   const { rows } = await sql<Counted>`
-    select ${COLUMNS}, count(*) over () as count from orders
-    where ${inScope(scope)} and orders.status = any(${NOT_SHIPPED_YET}) and ${spare} <= ${NEAR_DAYS}
-    order by ${spare}, orders.wear_date, orders.id limit ${most}`.execute(db)
+    with risky as materialized (
+      select orders.id, orders.wear_date, ${spare} as spare from orders
+      where ${inScope(scope)} and orders.status in (${sql.join(NOT_SHIPPED_YET.map(sql.lit))}) and ${spare} <= ${NEAR_DAYS}
+    ), first as (select * from risky order by spare, wear_date, id limit ${most})
+    select ${COLUMNS}, (select count(*) from risky) as count
+    from first join orders on orders.id = first.id where ${inScope(scope)}
+    order by first.spare, first.wear_date, first.id`.execute(db)
   return toSome(rows)
 }
 
 /** Pending orders of all stores, the longest waiting first. */
 export async function listWaiting(db: Db, most: number): Promise<Some<BriefRecord>> {
-  const { rows } = await sql<Counted>`
-    select ${COLUMNS}, count(*) over () as count from orders
-    where orders.status = ${PENDING} order by orders.created_at, orders.id limit ${most}`.execute(db)
-  return toSome(rows)
+  const { n: count } = await readTally(db, { list: 'orders', statuses: [PENDING] })
+  const { rows } = await sql<BriefRecord>`
+    select ${COLUMNS} from orders
+    where orders.status = ${sql.lit(PENDING)} order by orders.created_at, orders.id limit ${most}`.execute(db)
+  return { count, rows }
 }
 
 export async function listLastOrdered(db: Db, storeId: number, most: number): Promise<BriefRecord[]> {

@@ -2,6 +2,7 @@ import type { Day } from '@trousseau/domain/day'
 import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { readTally } from '../db/tallies.ts'
 
 export type ToMakeRecord = {
   id: number
@@ -28,18 +29,23 @@ export async function listToMake(
 ): Promise<ToMakeRecord[]> {
   const { rows } = await sql<ToMakeRecord>`
     select id, item_name, item_picture, sales_order_number, color_id, size_id, bust is not null as is_measured, ship_date
-    from orders where factory_id = ${factoryId} and status = ${IN_PRODUCTION} and ship_date <= ${until}
+    from orders where factory_id = ${factoryId} and status = ${sql.lit(IN_PRODUCTION)} and ship_date <= ${until}
     order by ship_date, id limit ${most}`.execute(db)
   return rows
 }
 
 export async function countToPack(db: Db, factoryId: number) {
-  const { rows } = await sql<{ ready_to_pack: number; open_packages: number }>`
-    select
-      (select count(*) from orders
-        where factory_id = ${factoryId} and status = ${READY_TO_SHIP} and package_id is null) as ready_to_pack,
-      (select count(*) from packages where factory_id = ${factoryId} and dispatched_at is null) as open_packages`.execute(
-    db,
-  )
-  return rows[0] ?? { ready_to_pack: 0, open_packages: 0 }
+  const ready = await readTally(db, {
+    list: 'orders',
+    of: factoryId,
+    statuses: [READY_TO_SHIP],
+    types: NOT_PACKED,
+  })
+  const open = await readTally(db, { list: 'packages', of: factoryId, statuses: [NOT_DISPATCHED] })
+  return { ready_to_pack: ready.n, open_packages: open.n }
 }
+
+/** The types of orders as they are tallied while in no package. */
+const NOT_PACKED = [1, 2]
+/** The status under which packages are tallied until they leave. */
+const NOT_DISPATCHED = 0

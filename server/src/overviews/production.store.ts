@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
-import { IN_PRODUCTION } from '@trousseau/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { tallyRowsByDay } from '../db/tallies.ts'
 
 type Load = {
   id: number
@@ -17,8 +17,8 @@ const WEEK = 7
 
 /** -1 for overdue orders, otherwise the number of weeks after the first Monday, capped at the last one. */
 const buildWeek = (today: Day, monday: Day, weeks: number): RawBuilder<number> => sql`case
-  when ship_date < ${today} then -1
-  else least((ship_date - ${monday}::date) / ${WEEK}::integer, ${weeks}::integer) end`
+  when day < ${today}::date then -1
+  else least((day - ${monday}::date) / ${WEEK}::integer, ${weeks}::integer) end`
 
 type LoadInWeek = { factory_id: number; week: number; orders: number }
 
@@ -29,10 +29,11 @@ async function countByWeek(
   today: Day,
   mondays: readonly Day[],
 ): Promise<LoadInWeek[]> {
-  const ofFactory = factory === 'any' ? sql`true` : sql`factory_id = ${factory}`
   const { rows } = await sql<LoadInWeek>`
-    select factory_id, ${buildWeek(today, mondays[0] ?? today, mondays.length)} as week, count(*) as orders
-    from orders where status = ${IN_PRODUCTION} and ${ofFactory} group by 1, 2`.execute(db)
+    select of_id as factory_id, ${buildWeek(today, mondays[0] ?? today, mondays.length)} as week, sum(n)::bigint as orders
+    from ${tallyRowsByDay({ list: 'making', of: factory === 'any' ? 'each' : factory })} group by 1, 2`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,17 +1,14 @@
 import { addDays, type Day } from '@trousseau/domain/day'
-import { PAID_FULLY } from '@trousseau/domain/money/invoice'
 import type { Cents } from '@trousseau/domain/money/money'
-import { CANCELLED } from '@trousseau/domain/orders/order-status'
+import { DRESS } from '@trousseau/domain/orders/purchase-order'
 import { sql } from 'kysely'
-import { startOfBusinessDay } from '../clock.ts'
 import type { Db } from '../db/db.ts'
+import { readTallyByDay, tallyRows } from '../db/tallies.ts'
 
 /** The open amounts of all stores' invoices, by due day. */
 export async function listOpenByDueDay(db: Db): Promise<{ due_on: Day; amount: Cents }[]> {
-  const { rows } = await sql<{ due_on: Day; amount: Cents }>`
-    select due_on, sum(total - paid)::bigint as amount from invoices
-    where status <> ${PAID_FULLY} group by due_on order by due_on`.execute(db)
-  return rows
+  const days = await readTallyByDay(db, { list: 'due' })
+  return days.map(({ day, amount }) => ({ due_on: day, amount }))
 }
 
 type BestSeller = {
@@ -28,24 +25,23 @@ type Span = { today: Day; days: number; most: number }
 
 /** The items ordered most in the last `days` days including today; ties are decided by their total value. */
 export async function listBestSellers(db: Db, { today, days, most }: Span): Promise<BestSeller[]> {
-  const from = startOfBusinessDay(addDays(today, 1 - days))
+  const sold = tallyRows({ list: 'sold', of: 'each', from: addDays(today, 1 - days) })
   const { rows } = await sql<BestSeller>`
-    select best.item_type, coalesce(best.dress_id, best.custom_item_id) as id, best.orders, best.amount,
+    select best.item_type, best.id, best.orders, best.amount,
       coalesce(dresses.name, custom_items.name) as name, dresses.style_number,
       coalesce(
-        (select hash from dress_pictures where dress_pictures.dress_id = best.dress_id order by position limit 1),
+        (select hash from dress_pictures where dress_pictures.dress_id = dresses.id order by position limit 1),
         (select hash from custom_item_pictures
-          where custom_item_pictures.custom_item_id = best.custom_item_id order by position limit 1)
+          where custom_item_pictures.custom_item_id = custom_items.id order by position limit 1)
       ) as picture
     from (
-      select item_type, dress_id, custom_item_id, count(*) as orders, sum(total)::bigint as amount from orders
-      where created_at >= ${from} and status <> ${CANCELLED}
-      group by item_type, dress_id, custom_item_id
-      order by orders desc, amount desc, item_type, coalesce(dress_id, custom_item_id) limit ${most}
+      select type as item_type, of_id as id, sum(n)::bigint as orders, sum(amount)::bigint as amount from ${sold}
+      group by type, of_id having sum(n) > 0
+      order by orders desc, amount desc, item_type, id limit ${most}
     ) as best
-    left join dresses on dresses.id = best.dress_id
-    left join custom_items on custom_items.id = best.custom_item_id
-    order by best.orders desc, best.amount desc, best.item_type, id`.execute(db)
+    left join dresses on best.item_type = ${DRESS} and dresses.id = best.id
+    left join custom_items on best.item_type <> ${DRESS} and custom_items.id = best.id
+    order by best.orders desc, best.amount desc, best.item_type, best.id`.execute(db)
   return rows
 }
 

@@ -22,7 +22,7 @@ export async function findBalance(db: Db, storeId: number, now: Date): Promise<B
     ) as bills, (
       select coalesce(sum(amount - used - reserved) filter (where kind = 'credit'), 0)::bigint as credits,
         coalesce(sum(amount - used - reserved) filter (where kind = 'deposit'), 0)::bigint as deposits
-      from store_credits where store_id = ${storeId}
+      from store_credits where store_id = ${storeId} and used < amount
     ) as unused`.execute(db)
   const { owed, overdue, credits, deposits } = rows[0] ?? { owed: 0, overdue: 0, credits: 0, deposits: 0 }
   return {

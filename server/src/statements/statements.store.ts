@@ -3,6 +3,7 @@ import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 import type { Db } from '../db/db.ts'
+import { readTally, readTallyByDay } from '../db/tallies.ts'
 import { MEANS, type MeansColumns, TAKEN } from '../ledger/ledger.store.ts'
 
 export type StatementRecord = MeansColumns & {
@@ -26,17 +27,12 @@ const ending = (day: Day) => startOfBusinessDay(day < LAST_DAY ? addDays(day, 1)
 /** The accounts of a statement: what the store owes, less its unapplied credits and deposits. */
 const OWED = sql`ledger_entries.account in ('receivable', 'unapplied')`
 
-const OF_TXN = sql`join ledger_txns
-  on ledger_txns.store_id = ledger_entries.store_id and ledger_txns.id = ledger_entries.txn_id`
+/** The status under which credits and deposits are tallied. */
+const UNAPPLIED = 2
 
 /** What the store owed when the day began. */
 export async function findOpening(db: Db, storeId: number, from: Day): Promise<Cents> {
-  const { rows } = await sql<{ owed: Cents }>`
-    select coalesce(sum(ledger_entries.amount), 0)::bigint as owed from ledger_entries ${OF_TXN}
-    where ledger_entries.store_id = ${storeId} and ${OWED} and ledger_txns.at < ${beginning(from)}`.execute(
-    db,
-  )
-  return rows[0]?.owed ?? 0
+  return (await readTally(db, { list: 'ledger', store: storeId, to: addDays(from, -1) })).amount
 }
 
 type Range = { from: Day; to: Day }
@@ -64,27 +60,32 @@ export async function listStatementTxns(
   return rows
 }
 
-/** The amounts of invoices that were open at the end of the day, by due day. */
+/**
+ * The amounts of invoices that were open at the end of the day, by due day: what is open now, without what has happened
+ * since. Most statements end today, or not long ago.
+ */
 export async function listOpenByDueDay(
   db: Db,
   storeId: number,
   to: Day,
 ): Promise<{ due_on: Day; amount: Cents }[]> {
-  const { rows } = await sql<{ due_on: Day; amount: Cents }>`
-    select invoices.due_on, sum(ledger_entries.amount)::bigint as amount from ledger_entries ${OF_TXN}
+  const open = new Map<Day, Cents>()
+  const add = (day: Day, amount: Cents) => open.set(day, (open.get(day) ?? 0) + amount)
+  for (const { day, amount } of await readTallyByDay(db, { list: 'due', store: storeId })) add(day, amount)
+  const { rows: since } = await sql<{ due_on: Day; amount: Cents }>`
+    select invoices.due_on, sum(ledger_entries.amount)::bigint as amount from ledger_txns
+    join ledger_entries
+      on ledger_entries.store_id = ledger_txns.store_id and ledger_entries.txn_id = ledger_txns.id
     join invoices on invoices.store_id = ledger_entries.store_id and invoices.id = ledger_entries.invoice_id
-    where ledger_entries.store_id = ${storeId} and ledger_entries.account = 'receivable'
-      and ledger_txns.at < ${ending(to)}
-    group by invoices.due_on having sum(ledger_entries.amount) <> 0
-    order by invoices.due_on`.execute(db)
-  return rows
+    where ledger_txns.store_id = ${storeId} and ledger_txns.at >= ${ending(to)}
+      and ledger_entries.account = 'receivable'
+    group by invoices.due_on`.execute(db)
+  for (const { due_on, amount } of since) add(due_on, -amount)
+  return [...open].map(([due_on, amount]) => ({ due_on, amount })).filter(({ amount }) => amount !== 0)
 }
 
 /** The store's credits and deposits that no invoice had used by the end of the day. */
 export async function findUnapplied(db: Db, storeId: number, to: Day): Promise<Cents> {
-  const { rows } = await sql<{ unapplied: Cents }>`
-    select coalesce(-sum(ledger_entries.amount), 0)::bigint as unapplied from ledger_entries ${OF_TXN}
-    where ledger_entries.store_id = ${storeId} and ledger_entries.account = 'unapplied'
-      and ledger_txns.at < ${ending(to)}`.execute(db)
-  return rows[0]?.unapplied ?? 0
+  const { amount } = await readTally(db, { list: 'ledger', store: storeId, statuses: [UNAPPLIED], to })
+  return 0 - amount
 }

@@ -43,6 +43,8 @@ create table tallies (
   high_id bigint,
   primary key (list, store_id, of_id, is_month, day, status, type)
 ) with (fillfactor = 80);
+-- For what is compared over all factories or items.
+create index tallies_of_each on tallies (list, is_month, day) where list in ('making', 'sold');
 
 create type tallied as (
   list text,
