@@ -21,6 +21,8 @@ export type List = {
   /** Whose rows: what the indexes begin with. */
   scope: readonly Condition[]
   filters: readonly Condition[]
+  /** What a search has found: the ids, each looked for by an index of its own. */
+  found?: RawBuilder<unknown> | undefined
   /** What it is sorted by, before the id. */
   sort: readonly SortColumn[]
   /** The sorts whose order is that of the tallies. */
@@ -218,15 +220,21 @@ export async function listRows<Row>(db: Db, { list, tallied, select, read }: Rea
   return { rows, total }
 }
 
+/** All conditions of a list that is not tallied. Those beside a search are applied to what it has found. */
+function conditionsOf({ scope, filters, found, id, moment, days }: List): Condition {
+  const others = [...filters, ...withinDays(moment, days)]
+  if (!found) return all([...scope, ...others])
+  return all([...scope, sql<boolean>`${id} = any(array(${found}))`, ...others.map(asFilter)])
+}
+
 type Found = { ids: number[]; total: number }
 
 /** A page of a list whose rows nobody has tallied, such as those of a search: all of them are looked for. */
 async function searchPage(db: Db, list: List, asked: Asked): Promise<Found> {
   const { limit, offset } = rowsOf(asked)
-  const conditions = [...list.scope, ...list.filters, ...withinDays(list.moment, list.days)]
   const sorted = sortedBy(foundSort(list), asked.order_dir)
   const { rows } = await sql<{ total: number; id: number | null }>`
-    with found as materialized (select ${keys(list)} ${list.from} where ${all(conditions)})
+    with found as materialized (select ${keys(list)} ${list.from} where ${conditionsOf(list)})
     select counted.total, page.id from (select count(*) as total from found) as counted
     left join (select * from found order by ${sorted} limit ${limit} offset ${offset}) as page on true
     order by ${sorted}`.execute(db)
@@ -235,10 +243,9 @@ async function searchPage(db: Db, list: List, asked: Asked): Promise<Found> {
 
 /** The ids of all rows of the list. As one text, because a hundred thousand rows take twenty times the memory. */
 export async function readIds(db: Db, list: List, way: Way): Promise<number[]> {
-  const conditions = [...list.scope, ...list.filters, ...withinDays(list.moment, list.days)]
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(id::text, ',') as ids from (
-      select ${list.id} as id ${list.from} where ${all(conditions)} ${orderOf(list, way)}
+      select ${list.id} as id ${list.from} where ${conditionsOf(list)} ${orderOf(list, way)}
     ) as sorted`.execute(db)
   const ids = rows[0]?.ids
   return ids ? ids.split(',').map(Number) : []

@@ -248,6 +248,9 @@ export type Schema = {
     reason: string | null
     at: Date
   }
+  ordered_items: {
+    item_fold: string
+  }
   orders: {
     store_id: number
     id: Generated<number>

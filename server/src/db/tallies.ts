@@ -95,8 +95,7 @@ function keptOf(
       ]
     const folded = [
       ...narrowed(tallied),
-      sql<boolean>`store_id = ${store ?? 0}`,
-      ...(of === 'each' ? [] : [sql<boolean>`of_id = ${of ?? 0}`]),
+      ...(of === 'each' ? [] : [sql<boolean>`store_id = ${store ?? 0}`, sql<boolean>`of_id = ${of ?? 0}`]),
       isMonth ? sql<boolean>`is_month` : sql<boolean>`not is_month`,
       ...within(days),
     ]

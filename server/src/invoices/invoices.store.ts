@@ -1,7 +1,7 @@
 import type { InvoiceQuestion, WholesaleInvoiceQuestion } from '@trousseau/contract/invoices'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
+import { containing, contains } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
@@ -91,7 +91,6 @@ function toList(scope: InvoiceScope, asked: Asked): List {
       and sent.id = invoices.package_id and sent.factory_id = ${asked.factory})`)
   const type = typeOf(asked)
   if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
-  if (asked.search) filters.push(isFoundBy(scope, asked.search))
   return {
     from: isByPackage
       ? sql`from packages join invoices
@@ -102,6 +101,7 @@ function toList(scope: InvoiceScope, asked: Asked): List {
     days: { from, to },
     scope: ofScope,
     filters,
+    found: asked.search ? findInvoicesBy(scope, asked.search) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
   }
@@ -113,20 +113,41 @@ const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
   join orders on orders.store_id = invoice_lines.store_id and orders.id = invoice_lines.order_id
   where invoice_lines.store_id = invoices.store_id and invoice_lines.invoice_id = invoices.id and ${such})`
 
-function isFoundBy(scope: InvoiceScope, search: string): RawBuilder<boolean> {
-  const number = search.replace(/^#\s*/, '')
-  const folded = containing(fold(search))
+/**
+ * The ids of the invoices that a search finds: one pass for each thing it looks at. `limit 1`: what was found is few, and is
+ * followed one by one; the planner would read all invoices for it.
+ */
+function findInvoicesBy(scope: InvoiceScope, search: string): RawBuilder<unknown> {
+  const ways = [
+    findBilledBy(scope, search),
+    sql`select billed.id from packages cross join lateral (
+        select id from invoices
+        where invoices.store_id = packages.store_id and invoices.package_id = packages.id limit 1
+      ) as billed
+      where ${contains(sql`packages.tracking_fold`, fold(search), ofStore(scope, sql`packages`))}`,
+  ]
   // A store's name is searched only where invoices of several stores are listed.
-  const ofStore =
-    scope === 'any'
-      ? sql`exists (select from stores where stores.id = invoices.store_id and stores.name_fold like ${folded})`
-      : sql`false`
-  return sql<boolean>`(${ofStore}
-    or exists (select from packages as sent where sent.store_id = invoices.store_id
-      and sent.id = invoices.package_id and sent.tracking_fold like ${folded})
-    or (${number} <> '' and invoices.number::text like ${containing(number)})
-    or ${hasOrder(sql`orders.po_norm like ${containing(normalize(search))}`)})`
+  if (scope === 'any')
+    ways.push(sql`select id from invoices
+      where store_id = any(array(select id from stores where name_fold like ${containing(fold(search))}))`)
+  return sql.join(ways, sql` union all `)
 }
+
+/** The ids of the invoices with this number, or with an order that has this purchase order number. */
+export function findBilledBy(scope: InvoiceScope, search: string): RawBuilder<unknown> {
+  const number = search.replace(/^#\s*/, '')
+  const byOrder = sql`select billed.id from orders cross join lateral (
+      select invoice_id as id from invoice_lines
+      where invoice_lines.store_id = orders.store_id and invoice_lines.order_id = orders.id limit 1
+    ) as billed
+    where ${contains(sql`orders.po_norm`, normalize(search), ofStore(scope, sql`orders`))}`
+  if (number === '') return byOrder
+  return sql`${byOrder} union all select invoices.id from invoices
+    where ${contains(sql`invoices.number::text`, number, inScope(scope))}`
+}
+
+const ofStore = (scope: InvoiceScope, table: RawBuilder<unknown>) =>
+  scope === 'any' ? sql<boolean>`true` : sql<boolean>`${table}.store_id = ${scope.store}`
 
 /** The list's tally; undefined for a search, which is not tallied. */
 function toTallied(scope: InvoiceScope, asked: Asked): Tallied | undefined {

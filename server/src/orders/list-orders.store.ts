@@ -2,7 +2,7 @@ import type { OrderQuestion, WholesaleOrderQuestion } from '@trousseau/contract/
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
+import { containing, contains } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
@@ -47,7 +47,6 @@ function toList(scope: OrderScope, asked: Asked): List {
   if (asked.purchase_order_number !== undefined)
     filters.push(sql`orders.po_norm = ${normalize(asked.purchase_order_number)}
       and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
-  if (asked.search) filters.push(isFoundBy(scope, asked.search))
   return {
     from: sql`from orders`,
     id: sql`orders.id`,
@@ -55,22 +54,30 @@ function toList(scope: OrderScope, asked: Asked): List {
     days: { from, to },
     scope: ofScope,
     filters,
+    found: asked.search ? findBy(scope, asked.search) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
   }
 }
 
-function isFoundBy(scope: OrderScope, search: string): RawBuilder<boolean> {
+/** The ids of the orders that a search finds. */
+function findBy(scope: OrderScope, search: string): RawBuilder<unknown> {
   const number = search.replace(/^#/, '')
-  const folded = containing(fold(search))
+  const folded = fold(search)
+  const found = (condition: RawBuilder<boolean>) => sql`select orders.id from orders where ${condition}`
+  const ways = [
+    found(contains(sql`orders.po_norm`, normalize(search), inScope(scope))),
+    sql`select orders.id from ordered_items join orders on orders.item_fold = ordered_items.item_fold
+      where ${inScope(scope)} and ordered_items.item_fold like ${containing(folded)}`,
+  ]
+  if (number !== '') ways.push(found(contains(sql`orders.sales_order_number::text`, number, inScope(scope))))
   // A store's name is searched only where orders of several stores are listed.
-  const ofStore =
-    scope === 'any'
-      ? sql`orders.store_id in (select id from stores where stores.name_fold like ${folded})`
-      : sql`false`
-  return sql<boolean>`(orders.po_norm like ${containing(normalize(search))}
-    or orders.item_fold like ${folded} or ${ofStore}
-    or (${number} <> '' and orders.sales_order_number::text like ${containing(number)}))`
+  if (scope === 'any')
+    ways.push(
+      found(sql`orders.store_id = any(array(
+      select id from stores where stores.name_fold like ${containing(folded)}))`),
+    )
+  return sql.join(ways, sql` union all `)
 }
 
 /** The list's tally. Undefined for a list that is not tallied: a search, one PO number, or one package. */

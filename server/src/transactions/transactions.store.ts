@@ -2,11 +2,12 @@ import type { TransactionQuestion, WholesaleTransactionQuestion } from '@trousse
 import type { Cents } from '@trousseau/domain/money/money'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
+import { containing, contains } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
 import type { Tallied } from '../db/tallies.ts'
+import { findBilledBy } from '../invoices/invoices.store.ts'
 import { MEANS, type MeansColumns, TAKEN } from '../ledger/ledger.store.ts'
 
 export type TransactionRecord = MeansColumns & {
@@ -87,7 +88,6 @@ function toList(scope: TransactionScope, asked: Asked): List {
         and packages.factory_id = ${asked.factory})`)
   const type = typeOf(asked)
   if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
-  if (asked.search) filters.push(isFoundBy(scope, asked.search))
   return {
     from:
       order_by === 'invoice_number'
@@ -99,6 +99,7 @@ function toList(scope: TransactionScope, asked: Asked): List {
     days: { from, to },
     scope: ofScope,
     filters,
+    found: asked.search ? findBy(scope, asked.search) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
   }
@@ -111,19 +112,24 @@ const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
   where invoice_lines.store_id = ledger_txns.store_id and invoice_lines.invoice_id = ledger_txns.invoice_id
     and ${such})`
 
-function isFoundBy(scope: TransactionScope, search: string): RawBuilder<boolean> {
-  const number = search.replace(/^#\s*/, '')
-  const normalized = containing(normalize(search))
+/** The ids of the transactions that a search finds: by their own reference, or by their invoice. */
+function findBy(scope: TransactionScope, search: string): RawBuilder<unknown> {
+  const ways = [
+    sql`select ledger_txns.id from ledger_txns where ${inScope('any')}
+      and ${contains(sql`lower(ledger_txns.reference)`, normalize(search), inScope(scope))}`,
+    // `offset 0`: the invoices that were found are few, and are followed one by one.
+    sql`select txns.id from invoices cross join lateral (
+        select ledger_txns.id from ledger_txns
+        where ${inScope('any')} and ledger_txns.store_id = invoices.store_id and ledger_txns.invoice_id = invoices.id
+        offset 0
+      ) as txns
+      where invoices.id = any(array(${findBilledBy(scope, search)}))`,
+  ]
   // A store's name is searched only where transactions of several stores are listed.
-  const ofStore =
-    scope === 'any'
-      ? sql`exists (select from stores
-          where stores.id = ledger_txns.store_id and stores.name_fold like ${containing(fold(search))})`
-      : sql`false`
-  return sql<boolean>`(${ofStore} or lower(ledger_txns.reference) like ${normalized}
-    or (${number} <> '' and exists (select from invoices as billed where billed.store_id = ledger_txns.store_id
-      and billed.id = ledger_txns.invoice_id and billed.number::text like ${containing(number)}))
-    or ${hasOrder(sql`orders.po_norm like ${normalized}`)})`
+  if (scope === 'any')
+    ways.push(sql`select ledger_txns.id from ledger_txns where ${inScope(scope)} and ledger_txns.store_id = any(array(
+      select id from stores where stores.name_fold like ${containing(fold(search))}))`)
+  return sql.join(ways, sql` union all `)
 }
 
 /** The list's tally; undefined for a search, which is not tallied. */
