@@ -3,7 +3,14 @@ import { addDays, addMonths, type Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 import type { Db } from './db.ts'
-import { readTally, readTallyByDay, readTallyByMonth, type Tallied } from './tallies.ts'
+import {
+  readTally,
+  readTallyByDay,
+  readTallyByMonth,
+  type Tallied,
+  type Tally,
+  type TallyOfDay,
+} from './tallies.ts'
 import { type Days, withinDays } from './within-days.ts'
 
 type Condition = RawBuilder<boolean>
@@ -12,8 +19,9 @@ export type SortColumn = { by: RawBuilder<unknown>; mayBeNull?: true }
 
 /** How a list is asked for: which of its rows, and in which order. */
 export type List = {
-  /** Its table, joined with others only if the order needs them. */
   from: RawBuilder<unknown>
+  /** Joined with the table that has the order, if it is not its own. */
+  sortedFrom?: RawBuilder<unknown> | undefined
   id: RawBuilder<unknown>
   /** When a row came to be, which the days of a question are about. */
   moment: RawBuilder<unknown>
@@ -82,7 +90,8 @@ function most(rows: number): RawBuilder<unknown> {
  */
 const walk = (list: List, { way, skip, count, from }: Reading): RawBuilder<unknown> => sql`
   select id from (
-    select ${list.id} as id ${list.from} where ${all([...list.scope, ...from, ...list.filters.map(asFilter)])}
+    select ${list.id} as id ${list.sortedFrom ?? list.from}
+    where ${all([...list.scope, ...from, ...list.filters.map(asFilter)])}
     order by ${sortedBy([...list.sort, { by: list.id }], way)} limit ${most(skip + count)}
   ) as walked limit ${count} offset ${skip}`
 
@@ -96,7 +105,7 @@ const foundSort = ({ sort }: List): SortColumn[] => [
 /** The ids of a page's rows, sorted out of few. */
 const pick = (list: List, { way, skip, count, from }: Reading): RawBuilder<unknown> => sql`
   with found as materialized (
-    select ${keys(list)} ${list.from} where ${all([...list.scope, ...from, ...list.filters])}
+    select ${keys(list)} ${list.sortedFrom ?? list.from} where ${all([...list.scope, ...from, ...list.filters])}
   )
   select id from found order by ${sortedBy(foundSort(list), way)} limit ${count} offset ${skip}`
 
@@ -112,7 +121,8 @@ async function findPage(
 ): Promise<{ total: number; ids?: RawBuilder<unknown> }> {
   const offset = (page - 1) * per_page
   const tallied = { ...given, rowsOf: (days: Days, marks: readonly Day[]) => countedRows(list, days, marks) }
-  const { n: total, low, high } = await readTally(db, tallied)
+  const months = offset > NEAR ? await readTallyByMonth(db, tallied) : undefined
+  const { n: total, low, high } = months ? sumOf(months) : await readTally(db, tallied)
   const count = Math.min(per_page, total - offset)
   if (count <= 0) return { total }
 
@@ -133,7 +143,7 @@ async function findPage(
   const few = list.filters.length > 0 ? FEW_OF_MANY : filters.length > 0 ? FEW : 0
   if (total <= few)
     return { total, ids: pick({ ...list, filters }, { ...nearer, from: [...ids.from, ...ids.to] }) }
-  const cut = nearer.skip > NEAR ? await findCut(db, list, tallied, first) : undefined
+  const cut = months && nearer.skip > NEAR ? await findCut(db, list, { tallied, months, first }) : undefined
   if (cut)
     return {
       total,
@@ -145,24 +155,38 @@ async function findPage(
   return { total, ids: walk({ ...list, filters }, { ...nearer, from }) }
 }
 
+function sumOf(months: readonly TallyOfDay[]): Omit<Tally, 'amount'> {
+  const lows = months.flatMap(({ low }) => low ?? [])
+  const highs = months.flatMap(({ high }) => high ?? [])
+  return {
+    n: months.reduce((sum, { n }) => sum + n, 0),
+    low: lows.length === 0 ? null : Math.min(...lows),
+    high: highs.length === 0 ? null : Math.max(...highs),
+  }
+}
+
 /** Each row under the last of the marked days that is not after it. */
 function countedRows(list: List, days: Days, marks: readonly Day[]): RawBuilder<unknown> {
-  const mark = sql`(${marks}::date[])[width_bucket(${list.moment}, ${marks.map(startOfBusinessDay)}::timestamptz[])]`
+  const [only = null] = marks
+  const mark =
+    marks.length > 1
+      ? sql`(${marks}::date[])[width_bucket(${list.moment}, ${marks.map(startOfBusinessDay)}::timestamptz[])]`
+      : sql`${only}::date`
   return sql`
-    select ${marks.length > 0 ? mark : sql`null::date`} as day, ${list.id} as low_id, ${list.id} as high_id ${list.from}
+    select ${mark} as day, ${list.id} as low_id, ${list.id} as high_id ${list.from}
     where ${all([...list.scope, ...withinDays(list.moment, days), ...list.filters.map(asFilter)])}`
 }
 
 /** A place in the list, in ascending order: how many rows are before it, and the condition of those that are not. */
 type Cut = { before: number; from: Condition }
+type Cutting = { tallied: Tallied; months: readonly TallyOfDay[]; first: number }
 
 /**
  * The day whose rows begin closest before the `first` row. Ids almost always grow with time, but need not: a list that is
  * sorted by id is cut only where all rows of later days have later ids.
  */
-async function findCut(db: Db, list: List, tallied: Tallied, first: number): Promise<Cut | undefined> {
+async function findCut(db: Db, list: List, { tallied, months, first }: Cutting): Promise<Cut | undefined> {
   if (list.sortedBy === undefined) return undefined
-  const months = await readTallyByMonth(db, tallied)
   let before = 0
   const at = months.findIndex(({ n }) => {
     if (before + n > first) return true
@@ -234,7 +258,7 @@ async function searchPage(db: Db, list: List, asked: Asked): Promise<Found> {
   const { limit, offset } = rowsOf(asked)
   const sorted = sortedBy(foundSort(list), asked.order_dir)
   const { rows } = await sql<{ total: number; id: number | null }>`
-    with found as materialized (select ${keys(list)} ${list.from} where ${conditionsOf(list)})
+    with found as materialized (select ${keys(list)} ${list.sortedFrom ?? list.from} where ${conditionsOf(list)})
     select counted.total, page.id from (select count(*) as total from found) as counted
     left join (select * from found order by ${sorted} limit ${limit} offset ${offset}) as page on true
     order by ${sorted}`.execute(db)
@@ -245,7 +269,7 @@ async function searchPage(db: Db, list: List, asked: Asked): Promise<Found> {
 export async function readIds(db: Db, list: List, way: Way): Promise<number[]> {
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(id::text, ',') as ids from (
-      select ${list.id} as id ${list.from} where ${conditionsOf(list)} ${orderOf(list, way)}
+      select ${list.id} as id ${list.sortedFrom ?? list.from} where ${conditionsOf(list)} ${orderOf(list, way)}
     ) as sorted`.execute(db)
   const ids = rows[0]?.ids
   return ids ? ids.split(',').map(Number) : []

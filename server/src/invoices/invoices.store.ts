@@ -79,7 +79,6 @@ const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || un
 /** The list of a question. Filters can only narrow the scope. */
 function toList(scope: InvoiceScope, asked: Asked): List {
   const { order_by, from, to } = asked
-  const isByPackage = order_by === 'tracking_number'
   const ofScope = [inScope(scope)]
   if (asked.store !== undefined) ofScope.push(sql`invoices.store_id = ${asked.store}`)
   const filters: RawBuilder<boolean>[] = []
@@ -92,10 +91,12 @@ function toList(scope: InvoiceScope, asked: Asked): List {
   const type = typeOf(asked)
   if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
   return {
-    from: isByPackage
-      ? sql`from packages join invoices
-          on invoices.store_id = packages.store_id and invoices.package_id = packages.id`
-      : sql`from invoices`,
+    from: sql`from invoices`,
+    sortedFrom:
+      order_by === 'tracking_number'
+        ? sql`from packages join invoices
+            on invoices.store_id = packages.store_id and invoices.package_id = packages.id`
+        : undefined,
     id: sql`invoices.id`,
     moment: sql`invoices.created_at`,
     days: { from, to },

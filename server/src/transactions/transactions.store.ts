@@ -89,11 +89,12 @@ function toList(scope: TransactionScope, asked: Asked): List {
   const type = typeOf(asked)
   if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
   return {
-    from:
+    from: sql`from ledger_txns`,
+    sortedFrom:
       order_by === 'invoice_number'
         ? sql`from invoices join ledger_txns
             on ledger_txns.store_id = invoices.store_id and ledger_txns.invoice_id = invoices.id`
-        : sql`from ledger_txns`,
+        : undefined,
     id: sql`ledger_txns.id`,
     moment: sql`ledger_txns.at`,
     days: { from, to },
