@@ -106,6 +106,20 @@ const ORDER_WITH_HISTORY = `
     values (1, 1, 2, 1, 'PO', 'po', 1, 1, 100, 0, 100, '2027-06-01', '2027-05-01', 'Veil', '', 1, 'A', '', '', 'US', '', '', now());
   insert into order_history (store_id, order_id, seq, to_status, at) values (1, 1, 1, 1, now())`
 
+test('the version before goes on writing orders before it may write what new triggers write', async () => {
+  const { appUrl, ownerUrl } = await createMigratedDatabase()
+  const app = decodeURIComponent(new URL(appUrl).username)
+  await run(ownerUrl, `revoke all on tallies, tally_changes, ordered_items from ${app}`)
+  await run(appUrl, ORDER_WITH_HISTORY)
+  await onServer(ownerUrl, async (client) => {
+    const { rows } = await client.query('select list, n from tally_changes order by id')
+    expect(rows).toEqual([
+      { list: 'orders', n: '1' },
+      { list: 'sold', n: '1' },
+    ])
+  })
+})
+
 test.each(['audit', 'order_history'])(
   'nobody changes or removes what is in %s, not even the owner',
   async (table) => {

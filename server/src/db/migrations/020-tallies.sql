@@ -121,6 +121,9 @@ create function tallied_audit(a audit) returns setof tallied language sql stable
 $$;
 
 -- One trigger function for each table, because each has rows of its own type. Of a change, only what is different is written.
+-- With the owner's rights, which it needs from the moment this is committed: the app's role is granted its own once all
+-- migrations are done, and the version before goes on writing meanwhile. It resolves names as its caller does, who can make
+-- no tables.
 do $make$
 declare
   made record;
@@ -136,7 +139,7 @@ begin
     ) as tables (of_table, facts, store, id)
   loop
     execute format($text$
-      create function tally_%1$s() returns trigger language plpgsql as $body$
+      create function tally_%1$s() returns trigger language plpgsql security definer as $body$
       begin
         if tg_op = 'INSERT' then
           insert into tally_changes (store_id, list, of_id, day, status, type, n, amount, low_id, high_id)
@@ -193,6 +196,15 @@ create trigger packages_are_tallied_anew after update on packages for each row
   execute function tally_packages();
 
 create trigger audit_is_tallied after insert or delete on audit for each row execute function tally_audit();
+
+-- Orders are many, and what was ordered is not: a search looks through the names of items, and finds their orders by them.
+create table ordered_items (item_fold text primary key);
+create function keep_ordered_item() returns trigger language plpgsql security definer as $$
+begin
+  insert into ordered_items values (new.item_fold) on conflict do nothing;
+  return null;
+end $$;
+create trigger orders_keep_their_item after insert on orders for each row execute function keep_ordered_item();
 
 -- By what each list is tallied: by store, by factory or item, by both, or all together; by month, by day, or both. A store's
 -- rows of one day are few, and are counted as they are where a month is not whole.

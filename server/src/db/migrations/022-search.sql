@@ -15,14 +15,8 @@ create index concurrently if not exists ledger_txns_search
   on ledger_txns using gin (lower(reference) gin_trgm_ops) with (fastupdate = off)
   where invoice_id is not null and kind <> 'invoice';
 
--- Orders are many and what was ordered is not: a search looks through the names of items, and finds their orders by them.
+-- An order is found by its item through `ordered_items`.
 create index concurrently if not exists orders_by_item on orders (item_fold, store_id, id);
-create table if not exists ordered_items (item_fold text primary key);
-create or replace function keep_ordered_item() returns trigger language plpgsql as $$ begin
-  insert into ordered_items values (new.item_fold) on conflict do nothing; return null; end $$;
-drop trigger if exists orders_keep_their_item on orders;
-create trigger orders_keep_their_item after insert on orders for each row execute function keep_ordered_item();
-insert into ordered_items select distinct item_fold from orders on conflict do nothing;
 
 -- What these were for is read from the tallies.
 drop index concurrently if exists orders_shipped_by_factory;
