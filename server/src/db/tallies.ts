@@ -37,7 +37,13 @@ export type Tally = {
 }
 export type TallyOfDay = Tally & { day: Day }
 
-type Span = { isMonth: boolean; from?: Day | undefined; before?: Day | undefined }
+type Span = {
+  isMonth: boolean
+  from?: Day | undefined
+  before?: Day | undefined
+  /** Days of a month that is counted whole and that are not asked for. */
+  isLeftOut?: true
+}
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 /** The last month has no next one. */
@@ -55,6 +61,25 @@ export function spansOf({ from, to }: Days): Span[] {
     ...(from === monthsFrom ? [] : [{ isMonth: false, from, before: monthsFrom }]),
     { isMonth: true, from: monthsFrom, before: monthsBefore },
     ...(before === monthsBefore ? [] : [{ isMonth: false, from: monthsBefore, before }]),
+  ]
+}
+
+const HALF_A_MONTH = 15
+
+/**
+ * Where the rows of single days have to be counted, most of the last month is counted as all of it without the days that
+ * are left out: of the month under way, there are none yet.
+ */
+function spansToCount(days: Days): Span[] {
+  const spans = spansOf(days)
+  const [months, last] = spans.slice(-2)
+  if (!months?.isMonth || last?.before === undefined || last.isMonth || last.before > LAST_MONTH) return spans
+  if (Number(last.before.slice(8)) <= HALF_A_MONTH) return spans
+  const before = firstOfMonth(addMonths(last.before, 1))
+  return [
+    ...spans.slice(0, -2),
+    { ...months, before },
+    { isMonth: false, isLeftOut: true, from: last.before, before },
   ]
 }
 
@@ -90,7 +115,8 @@ function keptOf(
     const { isMonth, ...days } = span
     if (!isMonth && store !== undefined && rowsOf)
       return [
-        sql`select null::bigint as of_id, null::smallint as type, day, 1::bigint as n, 0::bigint as amount, low_id, high_id
+        sql`select null::bigint as of_id, null::smallint as type, day, ${span.isLeftOut ? sql`-1` : sql`1`}::bigint as n, 0::bigint as amount,
+          ${span.isLeftOut ? sql`null::bigint as low_id, null::bigint as high_id` : sql`low_id, high_id`}
         from (${rowsOf({ from: days.from, to: days.before && addDays(days.before, -1) }, marksOf(span))}) as counted`,
       ]
     const folded = [
@@ -113,11 +139,15 @@ function keptOf(
   return sql`(${sql.join(kept, sql` union all `)}) as kept`
 }
 
+const spansFor = (tallied: Tallied): Span[] =>
+  tallied.store !== undefined && tallied.rowsOf ? spansToCount(tallied) : spansOf(tallied)
+
 /** A span of days that are no whole month touches two months at most. */
-const monthsIn = ({ from, before }: Span): Day[] =>
-  from === undefined
-    ? []
-    : [from, ...(before !== undefined && firstOfMonth(before) > from ? [firstOfMonth(before)] : [])]
+function monthsIn({ from, before }: Span): Day[] {
+  if (from === undefined) return []
+  const lastMonth = before === undefined ? from : firstOfMonth(addDays(before, -1))
+  return lastMonth > from ? [from, lastMonth] : [from]
+}
 
 function daysIn({ from, before }: Span): Day[] {
   const days: Day[] = []
@@ -131,14 +161,14 @@ const SUMS = sql`coalesce(sum(n), 0)::bigint as n, coalesce(sum(amount), 0)::big
 
 export async function readTally(db: Db, tallied: Tallied): Promise<Tally> {
   const { rows } =
-    await sql<Tally>`select ${SUMS} from ${keptOf(tallied, spansOf(tallied), () => [])}`.execute(db)
+    await sql<Tally>`select ${SUMS} from ${keptOf(tallied, spansFor(tallied), () => [])}`.execute(db)
   return rows[0] ?? { n: 0, amount: 0, low: null, high: null }
 }
 
 /** By month, each under its first day, in the order of time. */
 export async function readTallyByMonth(db: Db, tallied: Tallied): Promise<TallyOfDay[]> {
   const { rows } = await sql<TallyOfDay>`
-    select date_trunc('month', day)::date as day, ${SUMS} from ${keptOf(tallied, spansOf(tallied), monthsIn)}
+    select date_trunc('month', day)::date as day, ${SUMS} from ${keptOf(tallied, spansFor(tallied), monthsIn)}
     group by 1 having sum(n) <> 0 order by 1`.execute(db)
   return rows
 }
