@@ -13,22 +13,26 @@ type OnItsWay = {
   orders: number
 }
 
+/** So many packages are sorted; of more, the latest are looked through until enough are found. */
+const FEW = 200
+
 /** Packages with orders that have not arrived, the latest first. */
 export async function listOnTheirWay(db: Db, storeId: number, most: number): Promise<Some<OnItsWay>> {
-  const { rows } = await sql<OnItsWay & { count: number }>`
-    with shipped as materialized (
-      select package_id, count(*) as orders from orders
-      where store_id = ${storeId} and status = ${sql.lit(SHIPPED)} group by package_id
-    )
-    select packages.id, packages.carrier, packages.tracking_number, packages.dispatched_at,
-      (select id from invoices where invoices.store_id = packages.store_id and package_id = packages.id) as invoice_id,
-      latest.orders, (select count(*) from shipped) as count
-    from (
-      select packages.id, shipped.orders from shipped
-      join packages on packages.store_id = ${storeId} and packages.id = shipped.package_id
-      order by packages.dispatched_at desc, packages.id desc limit ${most}
-    ) as latest
-    join packages on packages.store_id = ${storeId} and packages.id = latest.id
-    order by packages.dispatched_at desc, packages.id desc`.execute(db)
-  return { count: rows[0]?.count ?? 0, rows }
+  const isShipped = sql`orders.store_id = ${storeId} and orders.status = ${sql.lit(SHIPPED)}`
+  const counted = await sql<{ count: number }>`
+    select count(distinct package_id) as count from orders where ${isShipped}`.execute(db)
+  const count = counted.rows[0]?.count ?? 0
+  if (count === 0) return { count, rows: [] }
+  const withOrders =
+    count <= FEW
+      ? sql`(select package_id, count(*) as orders from orders where ${isShipped} group by package_id) as shipped
+          join packages on packages.store_id = ${storeId} and packages.id = shipped.package_id`
+      : sql`packages cross join lateral (select count(*) as orders from orders
+          where ${isShipped} and orders.package_id = packages.id having count(*) > 0) as shipped`
+  const { rows } = await sql<OnItsWay>`
+    select packages.id, packages.carrier, packages.tracking_number, packages.dispatched_at, shipped.orders,
+      (select id from invoices where invoices.store_id = packages.store_id and package_id = packages.id) as invoice_id
+    from ${withOrders} where packages.store_id = ${storeId} and packages.dispatched_at is not null
+    order by packages.dispatched_at desc, packages.id desc limit ${most}`.execute(db)
+  return { count, rows }
 }
