@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { makeFactory } from '../testing/people.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'
-import { type Db, inTransaction, openDb } from './db.ts'
+import { afterCommit, type Db, inTransaction, openDb } from './db.ts'
 
 let database: TestDatabase
 let db: Db
@@ -74,6 +74,31 @@ test('work that fails otherwise is tried once, and leaves nothing behind', async
   expect(runs).toBe(1)
   const { rows } = await sql`select from factories where name = 'Half made'`.execute(db)
   expect(rows).toEqual([])
+})
+
+test('what is to follow a commit follows it once, with the handle outside, and never follows a rollback', async () => {
+  const seen: string[] = []
+  const note = async (on: Db) => {
+    const { rows } = await sql`select from factories where name = 'Committed'`.execute(on)
+    seen.push(`${on === db ? 'outside' : 'inside'} ${rows.length}`)
+  }
+  const later = (on: Db) => void note(on)
+  let runs = 0
+  await inTransaction(db, async (db) => {
+    runs += 1
+    for (const _ of [1, 2]) afterCommit(db, later)
+    await makeFactory(db, 'Committed')
+    expect(seen).toEqual([])
+    if (runs === 1) throw Object.assign(new Error('once more'), { code: '40001' })
+  })
+  const failing = inTransaction(db, async (db) => {
+    afterCommit(db, later)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await vi.waitFor(() => expect(seen).toEqual(['outside 1']))
+  afterCommit(db, later)
+  await vi.waitFor(() => expect(seen).toEqual(['outside 1', 'outside 1']))
 })
 
 test('no statement, lock or idle transaction may last', async () => {

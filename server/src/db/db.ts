@@ -94,14 +94,33 @@ function isWorthRepeating(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || failedAsPrepared(error)
 }
 
+/** What is to be done once an open transaction has been committed. */
+const afterCommits = new WeakMap<Db, Set<(db: Db) => void>>()
+
+/**
+ * Does something once the transaction is committed, with the database's own handle, or at once outside a transaction.
+ * Nobody waits for it. If the process ends before, it is not done: only for what is made up for otherwise.
+ */
+export function afterCommit(db: Db, work: (db: Db) => void): void {
+  const waiting = afterCommits.get(db)
+  if (waiting) waiting.add(work)
+  else work(db)
+}
+
 /**
  * Name the callback's parameter `db` too, so that the outer handle is out of reach inside. After a deadlock, a
  * serialization failure or a migration the work is retried, up to three times, so it must have no effects outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const waiting = new Set<(db: Db) => void>()
     try {
-      return await db.transaction().execute(work)
+      const done = await db.transaction().execute((open) => {
+        afterCommits.set(open, waiting)
+        return work(open)
+      })
+      for (const later of waiting) later(db)
+      return done
     } catch (error) {
       if (attempt === 3 || !isWorthRepeating(error)) throw error
     }

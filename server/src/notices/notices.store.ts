@@ -7,7 +7,7 @@ import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { folded } from '../db/folded.ts'
 import type { Schema } from '../db/schema.ts'
-import { CHANNEL } from '../outbox/enqueue.ts'
+import { ringAfterCommit } from '../outbox/ring-bell.ts'
 
 export type NoticeRow = Selectable<Schema['outbox']>
 
@@ -51,7 +51,7 @@ export async function retryRow(db: Db, id: number, now: Date): Promise<NoticeRow
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
     .returningAll()
     .executeTakeFirst()
-  if (row) await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+  if (row) ringAfterCommit(db)
   return row
 }
 

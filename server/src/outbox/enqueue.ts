@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { MessageKind, Messages } from './messages.ts'
-
-export const CHANNEL = 'outbox'
+import { ringAfterCommit } from './ring-bell.ts'
 
 /** Records a message in the caller's transaction: it is sent if, and only if, that transaction commits. */
 export async function enqueue<K extends MessageKind>(
@@ -22,7 +21,7 @@ export async function enqueue<K extends MessageKind>(
       created_at: now,
     })
     .execute()
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+  ringAfterCommit(db)
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
 import { untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
@@ -52,6 +54,34 @@ test('what lay waiting is sent at the start, and what is written later rings the
   }
   await worker.stop()
   expect(got).toEqual([1, 2, 3, 4])
+})
+
+test('the bell rings after the commit alone, seldom however much is written, and a last time after the last', async () => {
+  const listener = new pg.Client({ connectionString: app.databaseUrl })
+  await listener.connect()
+  await listener.query('listen outbox')
+  let heard: number[] = []
+  listener.on('notification', () => heard.push(performance.now()))
+  await inTransaction(app.db, async (db) => {
+    await enqueue(db, app.clock.now(), 'invitation', { user_id: 1 })
+    await expect(
+      inTransaction(app.db, async (db) => {
+        await enqueue(db, app.clock.now(), 'invitation', { user_id: 2 })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    // Whatever was sent to this connection before arrives before the answer.
+    await listener.query('select 1')
+    expect(heard).toEqual([])
+  })
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+  heard = []
+  const began = performance.now()
+  for (let tag = 0; tag < 100; tag += 1) await put(tag)
+  const written = performance.now()
+  await vi.waitFor(() => expect(heard.at(-1)).toBeGreaterThan(written), 10_000)
+  expect(heard.length).toBeLessThanOrEqual(2 + (performance.now() - began) / 50)
+  await listener.end()
 })
 
 test('two workers share 200 messages, and none is sent twice', async () => {

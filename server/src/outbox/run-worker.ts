@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describeError } from '../log.ts'
 import { type Delivery, deliverDue, pullBack } from './deliver.ts'
-import { CHANNEL } from './enqueue.ts'
+import { CHANNEL } from './ring-bell.ts'
 
 const AT_ONCE = 8
 /** How long a due message may wait if no notification arrives. */
