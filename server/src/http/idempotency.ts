@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { UserKind } from '@trousseau/domain/people/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from './app-error.ts'
 
@@ -54,21 +54,45 @@ export function inTransactionOnce<T>(
 ): Promise<T> {
   return inTransaction(db, async (db) => {
     if (!once) return work(db)
-    await refuseWhileRunning(db, once)
-    const kept = await findAnswer(db, once)
-    if (kept) {
-      if (kept.fingerprint === GIVEN_UP) throw new AppError('key_reused', { messages: [CAME_TOO_LATE] })
-      if (kept.fingerprint !== once.fingerprint) throw new AppError('key_reused')
-      // Stored below as the T of this same route.
-      return kept.answer as T
-    }
+    const kept = toKeptAnswer(once, await takeKey(db, once))
+    // Stored below as the T of this same route.
+    if (kept) return kept.answer as T
     const answer = await work(db)
-    await db
-      .insertInto('idempotency_keys')
-      .values({ ...once, answer: JSON.stringify(answer), created_at: now })
-      .execute()
+    await sql`insert into idempotency_keys ${keptRow(once, answer, now)}`.execute(db)
     return answer
   })
+}
+
+/** What `holdKey` finds out: whether nobody else is working on the request, and its answer if it was done before. */
+export type HeldKey = { is_free: boolean; fingerprint: string | null; answer: unknown }
+
+/**
+ * A row source for a statement that asks for more than the key alone, so that a call needs fewer of them. The key is
+ * held until the transaction ends.
+ */
+export const holdKey = ({ owner, route, key }: NamedKey): RawBuilder<unknown> =>
+  sql`hold_idempotency_key(${lockOf({ owner, route, key })}, ${owner}, ${route}, ${key})`
+
+/** The first answer, if the request was done before. Throws if it is being worked on, or if it is another request. */
+export function toKeptAnswer(
+  once: IdempotencyKey,
+  { is_free, fingerprint, answer }: HeldKey,
+): { answer: unknown } | undefined {
+  if (!is_free) throw new AppError('running', { retryAfterSeconds: 1 })
+  if (fingerprint === null) return undefined
+  if (fingerprint === GIVEN_UP) throw new AppError('key_reused', { messages: [CAME_TOO_LATE] })
+  if (fingerprint !== once.fingerprint) throw new AppError('key_reused')
+  return { answer }
+}
+
+/** The columns and the row that keep an answer, to be inserted by the statement that saves the effect, or after it. */
+export function keptRow(
+  { owner, route, key, fingerprint }: IdempotencyKey,
+  answer: unknown,
+  now: Date,
+): RawBuilder<unknown> {
+  return sql`(owner, route, key, fingerprint, answer, created_at)
+    select ${owner}, ${route}, ${key}, ${fingerprint}, ${JSON.stringify(answer)}::jsonb, ${now}::timestamptz`
 }
 
 /** In place of a fingerprint: no request has this one. */
@@ -88,36 +112,29 @@ export function settleKey(
 ): Promise<{ answer: unknown } | undefined> {
   const named = { owner: ownerOf(user), route: routeOf(endpoint), key }
   return inTransaction(db, async (db) => {
-    await refuseWhileRunning(db, named)
-    const kept = await findAnswer(db, named)
-    if (kept) return kept.fingerprint === GIVEN_UP ? undefined : { answer: kept.answer }
-    await db
-      .insertInto('idempotency_keys')
-      .values({ ...named, fingerprint: GIVEN_UP, answer: JSON.stringify(null), created_at: now })
-      .execute()
+    const { is_free, fingerprint, answer } = await takeKey(db, named)
+    if (!is_free) throw new AppError('running', { retryAfterSeconds: 1 })
+    if (fingerprint !== null) return fingerprint === GIVEN_UP ? undefined : { answer }
+    await sql`insert into idempotency_keys ${keptRow({ ...named, fingerprint: GIVEN_UP }, null, now)}`.execute(
+      db,
+    )
     return undefined
   })
 }
 
 type NamedKey = Omit<IdempotencyKey, 'fingerprint'>
 
-async function refuseWhileRunning(db: Db, { owner, route, key }: NamedKey): Promise<void> {
-  const lock = createHash('sha256')
+async function takeKey(db: Db, named: NamedKey): Promise<HeldKey> {
+  const { rows } = await sql<HeldKey>`select * from ${holdKey(named)}`.execute(db)
+  const [held] = rows
+  if (!held) throw new Error('a key is free or not')
+  return held
+}
+
+/** The number of the key's advisory lock. */
+const lockOf = ({ owner, route, key }: NamedKey) =>
+  createHash('sha256')
     .update(JSON.stringify([owner, route, key]))
     .digest()
     .readBigInt64BE()
-  const { rows } = await sql<{
-    free: boolean
-  }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as free`.execute(db)
-  if (!rows[0]?.free) throw new AppError('running', { retryAfterSeconds: 1 })
-}
-
-function findAnswer(db: Db, { owner, route, key }: NamedKey) {
-  return db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('owner', '=', owner)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
+    .toString()
