@@ -7,6 +7,7 @@ import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { folded } from '../db/folded.ts'
 import type { Schema } from '../db/schema.ts'
+import { letFollow } from '../outbox/outbox.store.ts'
 import { ringAfterCommit } from '../outbox/ring-bell.ts'
 
 export type NoticeRow = Selectable<Schema['outbox']>
@@ -51,7 +52,9 @@ export async function retryRow(db: Db, id: number, now: Date): Promise<NoticeRow
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
     .returningAll()
     .executeTakeFirst()
-  if (row) ringAfterCommit(db)
+  if (!row) return undefined
+  await letFollow(db, row, now)
+  ringAfterCommit(db)
   return row
 }
 

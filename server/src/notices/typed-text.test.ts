@@ -165,11 +165,7 @@ async function deliver(): Promise<void> {
   }
   const reactions = createReactions({ db, clock: clock.now, config, sendMail, provider })
   expect(Object.keys(reactions).toSorted()).toEqual([...KINDS, ...OTHERS].toSorted())
-  for (;;) {
-    const underway = await deliverDue({ db, clock: clock.now, log, reactions }, 20)
-    if (underway.length === 0) return
-    await Promise.all(underway)
-  }
+  while ((await deliverDue({ db, clock: clock.now, log, reactions }, 20)) > 0);
 }
 
 const ATTACK =

@@ -7,8 +7,8 @@ import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { Db } from '../db/db.ts'
 import type { Person, StoreUser } from '../http/call.ts'
 import { hit, type RateLimit } from '../http/limits/rate-limit.ts'
-import { enqueue } from '../outbox/enqueue.ts'
-import type { OrderMail } from '../outbox/messages.ts'
+import { enqueueAll } from '../outbox/enqueue.ts'
+import { type OrderMail, toMessage } from '../outbox/messages.ts'
 import { joined, type Letter, quoted, type Said, say, written } from '../outbox/said.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
@@ -66,15 +66,13 @@ export async function noteCancelled(
 }
 
 /** Each channel has its own topic, so that a channel that is down does not hold up the other. */
-export async function sendNotices(
-  db: Db,
-  now: Date,
-  topic: string,
-  notices: readonly Letter[],
-): Promise<void> {
-  for (const notice of notices)
-    for (const channel of CHANNELS)
-      await enqueue(db, now, 'notice', { channel, ...written(notice) }, { topic: `${topic} to ${channel}` })
+export function sendNotices(db: Db, now: Date, topic: string, notices: readonly Letter[]): Promise<void> {
+  const messages = notices.flatMap((notice) =>
+    CHANNELS.map((channel) =>
+      toMessage('notice', { channel, ...written(notice) }, { topic: `${topic} to ${channel}` }),
+    ),
+  )
+  return enqueueAll(db, now, messages)
 }
 
 /** Emails the person who placed the order and the store's own address, only once if they are the same. */
@@ -82,11 +80,15 @@ export async function writeToStore(db: Db, now: Date, order: OrderRecord, about:
   const store = await loadStore(db, order.store_id)
   const placer = order.placed_by === null ? undefined : await findLivingUser(db, order.placed_by)
   const isSame = placer !== undefined && normalizeEmail(placer.email) === normalizeEmail(store.email)
-  const recipients = [placer && ('placer' as const), isSame ? undefined : ('store' as const)]
-  for (const to of recipients.filter((to) => to !== undefined)) {
-    const payload = { store_id: order.store_id, order_id: order.id, about, to }
-    await enqueue(db, now, 'order_mail', payload, { topic: `order ${order.id} by mail to ${to}` })
-  }
+  const recipients = [...(placer ? ['placer' as const] : []), ...(isSame ? [] : ['store' as const])]
+  const mails = recipients.map((to) =>
+    toMessage(
+      'order_mail',
+      { store_id: order.store_id, order_id: order.id, about, to },
+      { topic: `order ${order.id} by mail to ${to}` },
+    ),
+  )
+  await enqueueAll(db, now, mails)
 }
 
 async function loadStore(db: Db, id: number) {

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { type Delivery, deliverDue, pauseAfter } from './deliver.ts'
+import { type Delivery, deliverDue, pauseAfter, settle, takeDue } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
 import { claimMessages } from './outbox.store.ts'
 
@@ -46,10 +46,9 @@ function receiver(receive: (tag: number) => Promise<void> | void = () => {}) {
   const deliverAll = async (room = 8): Promise<number> => {
     let taken = 0
     for (;;) {
-      const underway = await deliverDue(delivery, room)
-      if (underway.length === 0) return taken
-      taken += underway.length
-      await Promise.all(underway)
+      const count = await deliverDue(delivery, room)
+      if (count === 0) return taken
+      taken += count
     }
   }
   return { got, ids, delivery, deliverAll }
@@ -173,10 +172,51 @@ test('what a worker took and never finished is taken by another when its lease i
   expect(got).toEqual([1])
 })
 
+test('one that took too long says nothing of a message that another has claimed or sent meanwhile', async () => {
+  const { delivery } = receiver((tag) => {
+    if (tag === 1) throw new Error('down')
+  })
+  await put(1)
+  const slow = await Promise.all(await takeDue(delivery, 8))
+  goOn(MINUTE_MS)
+  const next = await takeDue(receiver().delivery, 8)
+  await settle(delivery, slow)
+  expect(await rows()).toMatchObject([{ attempts: 2, locked_until: expect.any(Date), last_error: null }])
+  await settle(delivery, await Promise.all(next))
+  await settle(delivery, slow)
+  expect(await rows()).toMatchObject([{ done_at: app.clock.now(), locked_until: null, last_error: null }])
+})
+
+test('what waits behind a notice that is put off is put off with it, and goes right after it', async () => {
+  const got: string[] = []
+  let isUp = false
+  const { delivery } = receiver()
+  const notice = async ({ subject }: { subject: string }) => {
+    if (!isUp) throw new Error('down')
+    got.push(subject)
+  }
+  const telling = { ...delivery, reactions: { ...delivery.reactions, notice } }
+  for (const subject of ['Attempt', 'Placed'])
+    await enqueue(
+      app.db,
+      START,
+      'notice',
+      { channel: 'chat', subject, text: '' },
+      { topic: 'order 1 to chat' },
+    )
+  expect(await deliverDue(telling, 8)).toBe(1)
+  const [first, second] = await rows()
+  expect(second).toMatchObject({ attempts: 0, next_at: first?.next_at })
+  isUp = true
+  goOn(MINUTE_MS)
+  while ((await deliverDue(telling, 8)) > 0);
+  expect(got).toEqual(['Attempt', 'Placed'])
+})
+
 test('a receiver that never answers is given up in time to be tried again', async () => {
   const { delivery } = receiver(() => new Promise(() => {}))
   await put(1)
-  await Promise.all(await deliverDue({ ...delivery, limitMs: 20 }, 8))
+  await deliverDue({ ...delivery, limitMs: 20 }, 8)
   expect(await rows()).toMatchObject([
     { done_at: null, locked_until: null, attempts: 1, last_error: 'TimeoutError' },
   ])
@@ -185,9 +225,7 @@ test('a receiver that never answers is given up in time to be tried again', asyn
 test('no more are taken than there is room for', async () => {
   const { delivery } = receiver()
   for (let tag = 1; tag <= 12; tag += 1) await put(tag)
-  const underway = await deliverDue(delivery, 3)
-  expect(underway).toHaveLength(3)
-  await Promise.all(underway)
+  expect(await deliverDue(delivery, 3)).toBe(3)
 })
 
 test('500 messages to a receiver that fails three times in ten: all arrive, once each, in order', async () => {

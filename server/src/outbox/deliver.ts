@@ -6,7 +6,7 @@ import type { MessageKind, Reactions } from './messages.ts'
 import {
   type Claimed,
   claimMessages,
-  markDead,
+  type Failed,
   markDone,
   markFailed,
   pullBackMessages,
@@ -31,11 +31,21 @@ export type Delivery = {
   limitMs?: number
 }
 
-/** Starts sending due messages, up to `room`. Each promise ends on its own and never rejects. */
-export async function deliverDue(delivery: Delivery, room: number): Promise<Promise<void>[]> {
+/** What became of a message. Its attempt was not noted yet. */
+export type Outcome = { message: Claimed } & ({ kind: 'sent' } | { kind: 'failed'; error: string })
+
+/** Claims due messages, up to `room`, and starts delivering them. Each promise ends on its own and never rejects. */
+export async function takeDue(delivery: Delivery, room: number): Promise<Promise<Outcome>[]> {
   const now = delivery.clock()
   const claimed = await claimMessages(delivery.db, now, new Date(now.getTime() + LEASE_MS), room)
   return claimed.map((message) => deliver(delivery, message))
+}
+
+/** Delivers what is due, up to `room`, and notes what became of it. Returns how many that were. */
+export async function deliverDue(delivery: Delivery, room: number): Promise<number> {
+  const outcomes = await Promise.all(await takeDue(delivery, room))
+  await settle(delivery, outcomes)
+  return outcomes.length
 }
 
 /** Called now and then, and whenever the clock has gone back. */
@@ -47,44 +57,58 @@ export function pullBack({ db, clock }: Delivery): Promise<void> {
   })
 }
 
-async function deliver(delivery: Delivery, message: Claimed): Promise<void> {
-  try {
-    await settle(delivery, message, await failureOf(delivery, message))
-  } catch (error) {
-    // The message is due again when its lease expires.
-    delivery.log.error(
-      { message: message.id, error: describeError(error) },
-      'the outbox could not be written',
-    )
-  }
-}
-
-/** Undefined if the message was delivered, otherwise a word for what went wrong. */
-async function failureOf(
-  { reactions, log, limitMs = LIMIT_MS }: Delivery,
-  message: Claimed,
-): Promise<string | undefined> {
+async function deliver({ reactions, log, limitMs = LIMIT_MS }: Delivery, message: Claimed): Promise<Outcome> {
   try {
     await inTime(react(reactions, message), limitMs)
-    return undefined
+    return { kind: 'sent', message }
   } catch (error) {
     const { name, code } = describeError(error)
     const { id, kind, attempts } = message
     log.warn({ message: id, kind, attempts, error: { name, code } }, 'not delivered')
-    return code ?? name
+    return { kind: 'failed', message, error: code ?? name }
   }
 }
 
-async function settle({ db, clock }: Delivery, message: Claimed, failure: string | undefined): Promise<void> {
-  if (failure === undefined) {
-    crashPoint('outbox.after_send')
-    await markDone(db, message.id, clock())
-  } else if (message.attempts >= ATTEMPTS_MAX) {
-    await markDead(db, message.id, failure, clock())
-  } else {
-    const nextAt = new Date(clock().getTime() + pauseAfter(message.attempts))
-    await markFailed(db, message.id, failure, nextAt)
+/** Notes what became of messages, with one statement for all of a kind. */
+export async function settle(delivery: Delivery, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.some(({ kind }) => kind === 'sent')) crashPoint('outbox.after_send')
+  await noteOrLog(delivery, outcomes)
+}
+
+/** A message that cannot be noted is due again when its lease expires, and does not keep others from being noted. */
+async function noteOrLog(delivery: Delivery, outcomes: readonly Outcome[]): Promise<void> {
+  try {
+    await note(delivery, outcomes)
+  } catch (error) {
+    if (outcomes.length > 1 && isRefused(error))
+      for (const outcome of outcomes) await noteOrLog(delivery, [outcome])
+    else {
+      const messages = outcomes.map(({ message }) => message.id)
+      delivery.log.error({ messages, error: describeError(error) }, 'the outbox could not be written')
+    }
   }
+}
+
+/** Whether the database refused a statement, and not just could not be reached. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+
+async function note({ db, clock }: Delivery, outcomes: readonly Outcome[]): Promise<void> {
+  const now = clock()
+  const sent: number[] = []
+  const failed: Failed[] = []
+  for (const outcome of outcomes) {
+    const { id, attempts } = outcome.message
+    if (outcome.kind === 'sent') sent.push(id)
+    else failed.push({ id, attempts, error: outcome.error, nextAt: nextAttempt(attempts, now) })
+  }
+  await markDone(db, sent, now)
+  await markFailed(db, failed, now)
+}
+
+/** Null if the message is given up. */
+function nextAttempt(attempts: number, now: Date): Date | null {
+  return attempts >= ATTEMPTS_MAX ? null : new Date(now.getTime() + pauseAfter(attempts))
 }
 
 async function react(reactions: Reactions, { id, kind, payload }: Claimed): Promise<void> {

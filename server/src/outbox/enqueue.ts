@@ -1,26 +1,24 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
-import type { MessageKind, Messages } from './messages.ts'
+import { type Message, type MessageKind, type Messages, toMessage } from './messages.ts'
+import { insertMessages } from './outbox.store.ts'
 import { ringAfterCommit } from './ring-bell.ts'
 
 /** Records a message in the caller's transaction: it is sent if, and only if, that transaction commits. */
-export async function enqueue<K extends MessageKind>(
+export function enqueue<K extends MessageKind>(
   db: Db,
   now: Date,
   kind: K,
   payload: Messages[K],
   options: { topic?: string; at?: Date } = {},
 ): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      topic: options.topic ?? null,
-      next_at: options.at ?? now,
-      created_at: now,
-    })
-    .execute()
+  return enqueueAll(db, now, [toMessage(kind, payload, options)])
+}
+
+/** Records several messages with one statement, in their order. */
+export async function enqueueAll(db: Db, now: Date, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return
+  await insertMessages(messages, now).execute(db)
   ringAfterCommit(db)
 }
 

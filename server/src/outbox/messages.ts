@@ -57,4 +57,17 @@ export const methodsTopic = (storeId: number): string => `${METHODS_TOPIC}${stor
 /** The id is the same for every retry of a message, so that the receiver can recognize repeats. */
 export type Envelope = { id: number }
 
+/** A message as it is put into the outbox; made by `toMessage`, so that its payload belongs to its kind. */
+export type Message = { kind: MessageKind; payload: Messages[MessageKind]; topic: string | null; at?: Date }
+
+type Options = { topic?: string | undefined; at?: Date | undefined }
+
+export function toMessage<K extends MessageKind>(
+  kind: K,
+  payload: Messages[K],
+  { topic, at }: Options = {},
+): Message {
+  return { kind, payload, topic: topic ?? null, ...(at && { at }) }
+}
+
 export type Reactions = { [K in MessageKind]: (payload: Messages[K], envelope: Envelope) => Promise<void> }

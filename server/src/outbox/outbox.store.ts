@@ -1,6 +1,29 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
+import type { Message, MessageKind } from './messages.ts'
+
+const columnsOf = (messages: readonly Message[]) => ({
+  kinds: messages.map(({ kind }) => kind),
+  payloads: messages.map(({ payload }) => JSON.stringify(payload)),
+  topics: messages.map(({ topic }) => topic),
+  times: messages.map(({ at }) => at ?? null),
+})
+
+/** Writes messages in their order, if `condition` holds: another part of the same statement may decide about them. */
+export function insertMessages(
+  messages: readonly Message[],
+  now: Date,
+  condition: RawBuilder<boolean> = sql`true`,
+): RawBuilder<unknown> {
+  const { kinds, payloads, topics, times } = columnsOf(messages)
+  return sql`
+    insert into outbox (kind, payload, topic, next_at, created_at)
+    select kind, payload, topic, coalesce(at, ${now}), ${now}::timestamptz
+    from unnest(${kinds}::text[], ${payloads}::jsonb[], ${topics}::text[], ${times}::timestamptz[])
+      with ordinality as message (kind, payload, topic, at, place)
+    where ${condition} order by place`
+}
 
 export type Claimed = { id: number; kind: string; payload: unknown; attempts: number }
 
@@ -51,26 +74,47 @@ export async function pullBackMessages(db: Db, now: Date, patience: Patience): P
     )`.execute(db)
 }
 
-export async function markDone(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ done_at: now, locked_until: null, last_error: null })
-    .where('id', '=', id)
-    .execute()
+/** What was delivered is done, whoever claimed it since, and although it had been given up. */
+export async function markDone(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update outbox set done_at = ${now}, dead_at = null, locked_until = null, last_error = null
+    where id = any(${ids}) and done_at is null`.execute(db)
 }
 
-export async function markFailed(db: Db, id: number, lastError: string, nextAt: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ next_at: nextAt, locked_until: null, last_error: lastError })
-    .where('id', '=', id)
-    .execute()
+/** A message that could not be sent at this attempt. Without `nextAt` it is given up. */
+export type Failed = { id: number; attempts: number; error: string; nextAt: Date | null }
+
+/**
+ * The kinds of which a receiver that is down leaves many waiting in their topics. Each is put off together with the one
+ * before it, so that a worker that looks for what is due does not pass them all.
+ */
+const PUT_OFF: readonly MessageKind[] = ['notice', 'order_mail']
+
+/** Only the latest to claim a message says that it failed: another worker may be sending it, or have sent it. */
+export async function markFailed(db: Db, failed: readonly Failed[], now: Date): Promise<void> {
+  if (failed.length === 0) return
+  const ids = failed.map(({ id }) => id)
+  await sql`
+    with marked as (
+      update outbox set locked_until = null, last_error = error, next_at = coalesce(later_at, next_at),
+        dead_at = case when later_at is null then ${now}::timestamptz end
+      from unnest(${ids}::bigint[], ${failed.map(({ attempts }) => attempts)}::integer[],
+        ${failed.map(({ error }) => error)}::text[], ${failed.map(({ nextAt }) => nextAt)}::timestamptz[])
+        as failure (id, attempt, error, later_at)
+      where outbox.id = any(${ids}) and outbox.id = failure.id and attempts = attempt and done_at is null and dead_at is null
+      returning outbox.id, topic, later_at
+    )
+    update outbox set next_at = later_at from marked
+    where outbox.topic = marked.topic and outbox.id > marked.id and next_at < later_at
+      and done_at is null and dead_at is null and attempts = 0 and kind = any(${PUT_OFF})`.execute(db)
 }
 
-export async function markDead(db: Db, id: number, lastError: string, now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ dead_at: now, locked_until: null, last_error: lastError })
-    .where('id', '=', id)
-    .execute()
+/** Makes due what was put off together with a message that is tried again at once. */
+export async function letFollow(db: Db, { id, topic }: { id: number; topic: string | null }, now: Date) {
+  if (topic === null) return
+  await sql`
+    update outbox set next_at = ${now}
+    where topic = ${topic} and id > ${id} and done_at is null and dead_at is null
+      and attempts = 0 and next_at > ${now} and kind = any(${PUT_OFF})`.execute(db)
 }

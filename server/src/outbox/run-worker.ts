@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { describeError } from '../log.ts'
-import { type Delivery, deliverDue, pullBack } from './deliver.ts'
+import { type Delivery, type Outcome, pullBack, settle, takeDue } from './deliver.ts'
 import { CHANNEL } from './ring-bell.ts'
 
-const AT_ONCE = 8
+const AT_ONCE = 16
+/** From one look into the outbox to the next, so that busy hours take few statements for many messages. */
+const LOOK_MS = 20
 /** How long a due message may wait if no notification arrives. */
 const POLL_MS = 1_000
 const AFTER_FAILURE_MS = 1_000
@@ -25,6 +28,7 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
   }
   const listener = listen(databaseUrl, ring)
   const underway = new Set<Promise<void>>()
+  let ended: Outcome[] = []
 
   let pulledAt = Number.NEGATIVE_INFINITY
   let seenAt = 0
@@ -37,28 +41,39 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
     seenAt = now
   }
 
-  /** Takes new messages as soon as one delivery ends, without waiting for the others. */
-  async function take(): Promise<void> {
+  /** Notes what has ended since the last look, then takes as many new messages as there is room for. */
+  async function look(): Promise<void> {
     await pullBackInTime()
+    await noteEnded()
     const room = AT_ONCE - underway.size
     if (room === 0) return
-    for (const sending of await deliverDue(delivery, room)) {
-      underway.add(sending)
-      void sending.then(() => {
+    for (const delivering of await takeDue(delivery, room)) {
+      const sending = delivering.then((outcome) => {
         underway.delete(sending)
+        ended.push(outcome)
         ring()
       })
+      underway.add(sending)
     }
+  }
+  async function noteEnded(): Promise<void> {
+    const outcomes = ended
+    ended = []
+    if (outcomes.length > 0) await settle(delivery, outcomes)
   }
   async function run(): Promise<void> {
     while (!stopping) {
       rung = false
-      await take().catch((error: unknown) =>
+      const lookedAt = performance.now()
+      await look().catch((error: unknown) =>
         delivery.log.error({ error: describeError(error) }, 'the outbox could not be read'),
       )
       if (!rung && !stopping) await rest()
+      const early = LOOK_MS - (performance.now() - lookedAt)
+      if (early > 0 && !stopping) await pause(early)
     }
     await Promise.all(underway)
+    await noteEnded()
   }
   function rest(): Promise<void> {
     return new Promise((resolve) => {

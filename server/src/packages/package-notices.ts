@@ -1,7 +1,8 @@
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { Db } from '../db/db.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import { enqueueAll } from '../outbox/enqueue.ts'
+import { toMessage } from '../outbox/messages.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { findLivingUser } from '../users/users.store.ts'
 import type { PackageColumns } from './packages.store.ts'
@@ -21,8 +22,8 @@ export async function writeOfPackage(
     const address = person && normalizeEmail(person.email)
     if (address !== undefined && !recipients.has(address)) recipients.set(address, placer)
   }
-  for (const to of recipients.values()) {
-    const payload = { store_id, package_id: id, to }
-    await enqueue(db, now, 'package_mail', payload, { topic: `package ${id} by mail to ${to}` })
-  }
+  const mails = [...recipients.values()].map((to) =>
+    toMessage('package_mail', { store_id, package_id: id, to }, { topic: `package ${id} by mail to ${to}` }),
+  )
+  await enqueueAll(db, now, mails)
 }

@@ -3,26 +3,23 @@ import { savedMethodLabel } from '@trousseau/domain/money/payment-method'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { sendNotices } from '../orders/order-notices.ts'
-import { enqueue } from '../outbox/enqueue.ts'
-import type { PaymentMail } from '../outbox/messages.ts'
+import { enqueueAll } from '../outbox/enqueue.ts'
+import { type PaymentMail, toMessage } from '../outbox/messages.ts'
 import { ours, say } from '../outbox/said.ts'
 import type { Attempt } from './payments.store.ts'
 
 /** Emails the person who paid and the store's own address. */
-export async function writeAboutPayment(
+export function writeAboutPayment(
   db: Db,
   now: Date,
   { store_id, id }: Attempt,
   about: PaymentMail,
 ): Promise<void> {
-  for (const to of ['payer', 'store'] as const)
-    await enqueue(
-      db,
-      now,
-      'payment_mail',
-      { store_id, attempt_id: id, about, to },
-      { topic: `payment ${id}` },
-    )
+  const topic = `payment ${id}`
+  const mails = (['payer', 'store'] as const).map((to) =>
+    toMessage('payment_mail', { store_id, attempt_id: id, about, to }, { topic }),
+  )
+  return enqueueAll(db, now, mails)
 }
 
 /** Wholesale is told of a declined payment at once, because dresses are waiting for the money. */
