@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { armFault, clearSandbox, deliverAll, fetchFaults, noticesTo, passTime } from '../testing/delivery.ts'
-import { createOrderApp, findNotices, type OrderApp, placed } from '../testing/orders.ts'
+import { createOrderApp, findNotices, type OrderApp, placed, turnNews } from '../testing/orders.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
 import { type Received, startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
@@ -111,6 +111,8 @@ test('an order calls no receiver itself: its notices lie in the outbox, and are 
       .where('done_at', 'is', null)
       .orderBy('id')
       .execute()
+  expect(await app.db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'order_news' }])
+  await turnNews(app)
   const [first, ...others] = await waiting()
   expect(others).toHaveLength(3)
   const pauses: number[] = []

@@ -36,6 +36,7 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   invitation: 'Invitation to a new account',
   email_confirmation: 'Link to confirm a new email address',
   account_mail: 'Email about an account',
+  order_news: 'E-mail about an order',
   order_mail: 'E-mail about an order',
   package_mail: 'E-mail about a package',
   payment_mail: 'E-mail about a payment',
@@ -51,15 +52,23 @@ function kindsCalled(search = ''): string[] {
 }
 
 const Words = z.object({ channel: z.enum(['chat', 'mail']), subject: z.string(), text: z.string() })
+const News = z.object({ letters: z.array(z.omit(Words, { channel: true })) })
+
+/** News of an order are listed until the worker has turned them into their messages, which are then listed instead. */
+function wordsOf({ kind, payload }: NoticeRow): z.output<typeof Words> | undefined {
+  if (kind === 'notice') return z.safeParse(Words, payload).data
+  const last = kind === 'order_news' && z.safeParse(News, payload).data?.letters.at(-1)
+  return last ? { channel: 'chat', ...last } : undefined
+}
 
 function toNotice(row: NoticeRow): Notice {
-  const words = row.kind === 'notice' ? z.safeParse(Words, row.payload) : undefined
+  const words = wordsOf(row)
   const isOver = row.done_at !== null || row.dead_at !== null
   return {
     id: row.id,
-    channel: words?.success ? words.data.channel : TO_PROVIDER.includes(row.kind) ? 'provider' : 'person',
-    subject: words?.success ? words.data.subject : (SUBJECTS[row.kind] ?? row.kind),
-    text: words?.success ? words.data.text : null,
+    channel: words?.channel ?? (TO_PROVIDER.includes(row.kind) ? 'provider' : 'person'),
+    subject: words?.subject ?? SUBJECTS[row.kind] ?? row.kind,
+    text: words?.text ?? null,
     state: row.done_at ? 'sent' : row.dead_at ? 'dead' : row.attempts > 0 ? 'failed' : 'waiting',
     attempts: row.attempts,
     last_error: row.last_error,

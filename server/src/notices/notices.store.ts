@@ -21,7 +21,8 @@ const STATES: Readonly<Record<NoticeState, RawBuilder<boolean>>> = {
 
 type Question = z.output<typeof NoticeQuestion>
 
-const SUBJECT = folded(sql`payload ->> 'subject'`)
+/** The last of an order's news stands for all of them. */
+const SUBJECT = folded(sql`coalesce(payload ->> 'subject', payload #>> '{letters,-1,subject}')`)
 
 /** `alike`: the kinds without their own subject whose label matches the search. */
 export async function listNoticeRows(db: Db, asked: Question, alike: readonly string[]) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { enqueue } from '../outbox/enqueue.ts'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
-import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
+import { createOrderApp, type OrderApp, placed, turnNews } from '../testing/orders.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -95,6 +95,19 @@ test('they are narrowed by state and by subject, whatever its accents, and come 
     expect((await app.send('GET', `/api/notices?${query}`, { token: app.tokens.w })).status, query).toBe(422)
 })
 
+test("an order's news are one notice until they are turned into the notices and emails that tell them", async () => {
+  await placed(app, { purchase_order_number: 'Weiss 9' })
+  const [news, ...more] = (await list('search=weiss')).notices
+  expect(more).toEqual([])
+  const subject = 'Order placed: Store One, PO Weiss 9'
+  expect(news).toMatchObject({ channel: 'chat', subject, state: 'waiting' })
+  expect(news?.text).toContain('Purchase order number: Weiss 9')
+  await turnNews(app)
+  const { notices } = await list()
+  expect(notices.map(({ channel }) => channel)).toEqual(['person', 'person', 'mail', 'chat', 'mail', 'chat'])
+  for (const { created_at } of notices) expect(created_at).toBe(news?.created_at)
+})
+
 test('nobody but staff sees or sends them', async () => {
   const { dead } = await putAll()
   for (const token of [app.tokens.a1, app.tokens.r1, app.tokens.f1]) {
@@ -112,6 +125,7 @@ test('whom a letter goes to, and what opens an account, is not shown', async () 
   await enqueue(app.db, now, 'invitation', { user_id: users.r1 })
   await enqueue(app.db, now, 'methods_refresh', { store_id: stores.s1 })
   await placed(app)
+  await turnNews(app)
   const before = await app.send('GET', '/api/notices?per_page=100', { token: app.tokens.w })
   await deliverAll(app, sandbox)
   const after = await app.send('GET', '/api/notices?per_page=100', { token: app.tokens.w })

@@ -14,6 +14,7 @@ import { postNotice } from './post-notice.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { sendPackageMail } from './send-package-mail.ts'
 import { sendPaymentMail } from './send-payment-mail.ts'
+import { turnOrderNews } from './turn-order-news.ts'
 
 type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: ProviderClient }
 
@@ -26,6 +27,7 @@ export function createReactions({ db, clock, config, sendMail, provider }: World
     email_confirmation: (payload, envelope) => sendEmailConfirmation(links(), payload, envelope),
     account_mail: (payload, envelope) => sendAccountMail({ config, sendMail }, payload, envelope),
     notice: (payload, envelope) => postNotice(config, payload, envelope),
+    order_news: (payload, envelope) => turnOrderNews(db, payload, envelope),
     order_mail: (payload, envelope) => sendOrderMail({ db, config, sendMail }, payload, envelope),
     package_mail: (payload, envelope) => sendPackageMail({ db, config, sendMail }, payload, envelope),
     payment_mail: (payload, envelope) => sendPaymentMail({ db, config, sendMail }, payload, envelope),

@@ -2,12 +2,11 @@ import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { findOrder, type OrderRecord } from '../orders/orders.store.ts'
+import { findOrderWithReaders, type OrderRecord, type ReadOrder } from '../orders/orders.store.ts'
 import { colorLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
 import { joined, type Letter, ours, type Said, say } from '../outbox/said.ts'
-import { findLivingUser } from '../users/users.store.ts'
 
 type Sender = { db: Db; config: Config; sendMail: SendMail }
 
@@ -17,25 +16,15 @@ export async function sendOrderMail(
   { store_id, order_id, about, to }: Messages['order_mail'],
   { id }: Envelope,
 ): Promise<void> {
-  const order = await findOrder(db, { store: store_id }, order_id)
-  if (!order) return
-  const recipient = to === 'placer' ? await findPlacer(db, order) : await loadStore(db, order)
+  const order = await findOrderWithReaders(db, store_id, order_id)
+  const recipient = order && (to === 'placer' ? toPlacer(order) : toStore(order))
   if (recipient) await sendMail({ id, to: recipient, ...toWords(config, order, about) })
 }
 
-async function findPlacer(db: Db, { placed_by }: OrderRecord) {
-  const person = placed_by === null ? undefined : await findLivingUser(db, placed_by)
-  return person && { name: `${person.firstName} ${person.lastName}`, address: person.email }
-}
+const toPlacer = ({ placer_name, placer_email }: ReadOrder) =>
+  placer_email === null ? undefined : { name: placer_name ?? '', address: placer_email }
 
-async function loadStore(db: Db, { store_id }: OrderRecord) {
-  const store = await db
-    .selectFrom('stores')
-    .select(['name', 'email'])
-    .where('id', '=', store_id)
-    .executeTakeFirst()
-  return store && { name: store.name, address: store.email }
-}
+const toStore = ({ store_name, store_email }: ReadOrder) => ({ name: store_name, address: store_email })
 
 const SUBJECTS: Readonly<Record<OrderMail, string>> = {
   placed: 'Your order',

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { StoreUser } from '../http/call.ts'
 import { hit } from '../http/limits/rate-limit.ts'
 import { createLog } from '../log.ts'
-import { noteAccepted, noteCancelled, noteRefused, writeToStore } from '../orders/order-notices.ts'
+import { newsOfPlaced, noteCancelled, noteConfirmed, noteRefused } from '../orders/order-notices.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { deliverDue } from '../outbox/deliver.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import { enqueue, enqueueAll } from '../outbox/enqueue.ts'
 import { toMessage } from '../outbox/mailer.ts'
 import type { AccountMail, MessageKind } from '../outbox/messages.ts'
 import { writeOfPackage } from '../packages/package-notices.ts'
@@ -99,9 +99,9 @@ async function sayEverything(typed: (words: string) => string): Promise<Left[]> 
   const limit = { name: 'refused-notices', max: 30, seconds: 3_600 }
   for (let count = 0; count < limit.max; count += 1) await hit(db, limit, String(s1), now)
   await refuse()
-  await noteAccepted(db, { user, now, order })
+  await enqueueAll(db, now, [newsOfPlaced({ user, now, order })])
   await noteCancelled(db, { user, now, order })
-  await writeToStore(db, now, order, 'confirmed')
+  await noteConfirmed(db, { now, order })
   await writeOfPackage(db, now, pack, packed)
   await noteDeclined(db, attempt, { message: typed('Insufficient funds'), now })
   for (const about of ['paid', 'returned'] as const) await writeAboutPayment(db, now, attempt, about)
@@ -150,7 +150,12 @@ const KINDS: readonly MessageKind[] = [
   'invitation',
   'email_confirmation',
 ]
-const OTHERS: readonly MessageKind[] = ['transaction_check', 'methods_refresh', 'customer_update']
+const OTHERS: readonly MessageKind[] = [
+  'order_news',
+  'transaction_check',
+  'methods_refresh',
+  'customer_update',
+]
 
 async function deliver(): Promise<void> {
   const { db, clock } = app

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { BUSINESS_ZONE, formatDay, formatLongDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import { MEASURES } from '@trousseau/domain/orders/measurements'
 import type { OrderInput } from '@trousseau/domain/orders/place-order'
-import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { Db } from '../db/db.ts'
 import type { Person, StoreUser } from '../http/call.ts'
 import { hit, type RateLimit } from '../http/limits/rate-limit.ts'
-import { enqueueAll } from '../outbox/enqueue.ts'
-import { type OrderMail, toMessage } from '../outbox/messages.ts'
+import { enqueue, enqueueAll } from '../outbox/enqueue.ts'
+import { type Message, type Messages, type OrderMail, toMessage } from '../outbox/messages.ts'
 import { joined, type Letter, quoted, type Said, say, written } from '../outbox/said.ts'
 import { findStore } from '../stores/stores.store.ts'
-import { findLivingUser } from '../users/users.store.ts'
 import { findItemName, type OrderRecord } from './orders.store.ts'
 import { colorLabel, sizeLabel, statusLabel, typeLabel } from './to-order.ts'
 
@@ -19,76 +16,70 @@ import { colorLabel, sizeLabel, statusLabel, typeLabel } from './to-order.ts'
 const REFUSED: RateLimit = { name: 'refused-notices', max: 30, seconds: 3_600 }
 const SUMMARY: RateLimit = { name: 'refused-summary', max: 1, seconds: 3_600 }
 
-const CHANNELS = ['chat', 'mail'] as const
-
 type Happening = { user: StoreUser; now: Date }
 
-/** Notices of attempt and success, in the order's own transaction: they go out if, and only if, it is placed. */
-export async function noteAccepted(
-  db: Db,
-  { user, now, order }: Happening & { order: OrderRecord },
-): Promise<void> {
-  const topic = `order ${order.id}`
-  await sendNotices(db, now, topic, [
-    describeOrder('Order attempt', order, user, now),
-    describeOrder('Order placed', order, user, now),
-  ])
-  await writeToStore(db, now, order, 'placed')
+/** News of attempt and success, saved together with the order: they go out if, and only if, it is placed. */
+export function newsOfPlaced({ user, now, order }: Happening & { order: OrderRecord }): Message {
+  return toNews(order, 'placed', describeOrder(['Order attempt', 'Order placed'], order, user, now))
 }
 
-/** Notices of the attempt and the failure, in their own transaction, because the order's was rolled back. */
+/** News of the attempt and the failure, in their own transaction, because the order's was rolled back. */
 export async function noteRefused(
   db: Db,
   { user, now, input, messages }: Happening & { input: OrderInput; messages: readonly string[] },
 ): Promise<void> {
   const store = await loadStore(db, user.storeId)
   const who = String(user.storeId)
-  const topic = `refused order ${randomUUID()}`
   if ((await hit(db, REFUSED, who, now)) === 0) {
     const { item_type, item_id } = input
     const item = item_type && item_id ? await findItemName(db, item_type, item_id) : undefined
     const words = (title: string, refusals: readonly string[]) =>
       describeInput(title, { input, store: store.name, user, item, now }, refusals)
-    return sendNotices(db, now, topic, [words('Order attempt', []), words('Order failed', messages)])
+    return tellRefused(db, now, store.id, [words('Order attempt', []), words('Order failed', messages)])
   }
   if ((await hit(db, SUMMARY, who, now)) > 0) return
   const subject = say`Many orders failed: ${store.name}`
   const text = say`More than ${REFUSED.max} orders of ${store.name} were refused within an hour. The next ones are not told one by one.`
-  await sendNotices(db, now, topic, [{ subject, text }])
+  await tellRefused(db, now, store.id, [{ subject, text }])
 }
 
-export async function noteCancelled(
+function tellRefused(db: Db, now: Date, store_id: number, letters: readonly Letter[]): Promise<void> {
+  const news = { store_id, order_id: null, about: null, letters: letters.map(written) }
+  return enqueue(db, now, 'order_news', news)
+}
+
+export function noteCancelled(
   db: Db,
   { user, now, order }: { user: Person; now: Date; order: OrderRecord },
 ): Promise<void> {
-  await sendNotices(db, now, `order ${order.id}`, [describeOrder('Order cancelled', order, user, now)])
-  await writeToStore(db, now, order, 'cancelled')
+  const letters = describeOrder(['Order cancelled'], order, user, now)
+  return enqueueAll(db, now, [toNews(order, 'cancelled', letters)])
 }
 
-/** Each channel has its own topic, so that a channel that is down does not hold up the other. */
-export function sendNotices(db: Db, now: Date, topic: string, notices: readonly Letter[]): Promise<void> {
-  const messages = notices.flatMap((notice) =>
+/** Only the store is told: wholesale has confirmed the order itself. */
+export function noteConfirmed(db: Db, { now, order }: { now: Date; order: OrderRecord }): Promise<void> {
+  return enqueueAll(db, now, [toNews(order, 'confirmed', [])])
+}
+
+/** All news of an order have its topic, so that they are told in the order in which they happened. */
+function toNews(
+  { store_id, id }: Pick<OrderRecord, 'store_id' | 'id'>,
+  about: OrderMail,
+  letters: readonly Letter[],
+): Message {
+  const news: Messages['order_news'] = { store_id, order_id: id, about, letters: letters.map(written) }
+  return toMessage('order_news', news, { topic: `order ${id}` })
+}
+
+const CHANNELS = ['chat', 'mail'] as const
+
+/** A notice of each letter on each channel, which has its own topic: a channel that is down does not hold up the other. */
+export function toNotices(topic: string, letters: readonly { subject: string; text: string }[]): Message[] {
+  return letters.flatMap(({ subject, text }) =>
     CHANNELS.map((channel) =>
-      toMessage('notice', { channel, ...written(notice) }, { topic: `${topic} to ${channel}` }),
+      toMessage('notice', { channel, subject, text }, { topic: `${topic} to ${channel}` }),
     ),
   )
-  return enqueueAll(db, now, messages)
-}
-
-/** Emails the person who placed the order and the store's own address, only once if they are the same. */
-export async function writeToStore(db: Db, now: Date, order: OrderRecord, about: OrderMail): Promise<void> {
-  const store = await loadStore(db, order.store_id)
-  const placer = order.placed_by === null ? undefined : await findLivingUser(db, order.placed_by)
-  const isSame = placer !== undefined && normalizeEmail(placer.email) === normalizeEmail(store.email)
-  const recipients = [...(placer ? ['placer' as const] : []), ...(isSame ? [] : ['store' as const])]
-  const mails = recipients.map((to) =>
-    toMessage(
-      'order_mail',
-      { store_id: order.store_id, order_id: order.id, about, to },
-      { topic: `order ${order.id} by mail to ${to}` },
-    ),
-  )
-  await enqueueAll(db, now, mails)
 }
 
 async function loadStore(db: Db, id: number) {
@@ -121,34 +112,33 @@ const measuresOf = (measures: Partial<Record<(typeof MEASURES)[number], string |
     ', ',
   )
 
-/** A placed order as wholesale reads it in its chat. */
-function describeOrder(title: string, order: OrderRecord, user: Person, now: Date): Letter {
+/** A placed order as wholesale reads it in its chat, under each of the titles. */
+function describeOrder(titles: readonly string[], order: OrderRecord, user: Person, now: Date): Letter[] {
+  const text = describeOrderNow(order, user, now)
+  return titles.map((title) => ({ subject: say`${title}: ${order.store_name}, PO ${order.po}`, text }))
+}
+
+function describeOrderNow(order: OrderRecord, user: Person, now: Date): Said {
   const measures = measuresOf(order)
-  return {
-    subject: say`${title}: ${order.store_name}, PO ${order.po}`,
-    text: asText([
-      ['Time', inBusinessZone.format(now)],
-      ['Store', order.store_name],
-      ['By', nameOf(user)],
-      [
-        'Order',
-        `#${order.id}${order.accessory_of === null ? '' : `, an accessory of #${order.accessory_of}`}`,
-      ],
-      ['Status', statusLabel(order.status)],
-      ['Item', order.item_style_number ? `${order.item_name} (${order.item_style_number})` : order.item_name],
-      ['Color', order.color_id === null ? null : colorLabel(order.color_id)],
-      ['Size', order.size_id === null ? null : sizeLabel(order.size_id)],
-      ['Custom measurements', measures],
-      ['Other details', order.custom_size_details && quoted(order.custom_size_details)],
-      ['Wear date', formatDay(order.wear_date)],
-      ['Estimated ship date', formatLongDay(order.ship_date)],
-      ['Purchase order number', order.po],
-      ['Type', typeLabel(order.type)],
-      ['Ship to', toShipTo(order)],
-      ['Total', formatMoney(order.total)],
-      ['Notes', order.notes && quoted(order.notes)],
-    ]),
-  }
+  return asText([
+    ['Time', inBusinessZone.format(now)],
+    ['Store', order.store_name],
+    ['By', nameOf(user)],
+    ['Order', `#${order.id}${order.accessory_of === null ? '' : `, an accessory of #${order.accessory_of}`}`],
+    ['Status', statusLabel(order.status)],
+    ['Item', order.item_style_number ? `${order.item_name} (${order.item_style_number})` : order.item_name],
+    ['Color', order.color_id === null ? null : colorLabel(order.color_id)],
+    ['Size', order.size_id === null ? null : sizeLabel(order.size_id)],
+    ['Custom measurements', measures],
+    ['Other details', order.custom_size_details && quoted(order.custom_size_details)],
+    ['Wear date', formatDay(order.wear_date)],
+    ['Estimated ship date', formatLongDay(order.ship_date)],
+    ['Purchase order number', order.po],
+    ['Type', typeLabel(order.type)],
+    ['Ship to', toShipTo(order)],
+    ['Total', formatMoney(order.total)],
+    ['Notes', order.notes && quoted(order.notes)],
+  ])
 }
 
 function toShipTo(order: OrderRecord): string {

@@ -52,6 +52,31 @@ export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<
   return rows[0]
 }
 
+/** An order with the addresses of those who read emails about it. */
+export type ReadOrder = OrderRecord & {
+  store_email: string
+  /** Null for somebody who may not sign in any more, or if nobody of the store placed the order. */
+  placer_email: string | null
+  placer_name: string | null
+}
+
+export async function findOrderWithReaders(
+  db: Db,
+  storeId: number,
+  id: number,
+): Promise<ReadOrder | undefined> {
+  const { rows } = await sql<ReadOrder>`
+    select placed.*, store.email as store_email, placer.email as placer_email,
+      placer.first_name || ' ' || placer.last_name as placer_name
+    from (${SELECT} where orders.store_id = ${storeId} and orders.id = ${id}) as placed
+    join stores as store on store.id = placed.store_id
+    left join users as placer on placer.id = placed.placed_by and placer.deleted_at is null
+      and not exists (select from stores as own where own.id = placer.store_id and own.closed_at is not null)`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** The orders with these ids that are within the scope, in the order of the ids. */
 export async function readOrders(db: Db, scope: OrderScope, ids: readonly number[]): Promise<OrderRecord[]> {
   const { rows } = await sql<OrderRecord>`${SELECT}

@@ -21,8 +21,9 @@ import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
 import { toAppError } from '../http/to-app-error.ts'
+import { enqueueAll } from '../outbox/enqueue.ts'
 import { findStore } from '../stores/stores.store.ts'
-import { noteAccepted, noteRefused } from './order-notices.ts'
+import { newsOfPlaced, noteRefused } from './order-notices.ts'
 import {
   findAccessoryLink,
   findLatestPlaced,
@@ -74,7 +75,7 @@ async function place(db: Db, call: Placing, parsed: ParsedOrder): Promise<Order>
   await insertHistory(db, storeId, id, { from: null, to: PENDING, by: user.id, at: now })
   const order = await findOrder(db, { store: storeId }, id)
   if (!order) throw new Error('an order that was just placed is there')
-  await noteAccepted(db, { user, now, order })
+  await enqueueAll(db, now, [newsOfPlaced({ user, now, order })])
   crashPoint('order.before_commit')
   return toOrder(db, order)
 }

@@ -6,6 +6,7 @@ import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Delivery, deliverDue, pauseAfter, settle, takeDue } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
+import { toMessage } from './messages.ts'
 import { claimMessages } from './outbox.store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -211,6 +212,24 @@ test('what waits behind a notice that is put off is put off with it, and goes ri
   goOn(MINUTE_MS)
   while ((await deliverDue(telling, 8)) > 0);
   expect(got).toEqual(['Attempt', 'Placed'])
+})
+
+test('news that two workers have claimed become their messages once, in their order', async () => {
+  await put(1, 'order 1')
+  await sql`update outbox set kind = 'order_news'`.execute(app.db)
+  const { delivery } = receiver()
+  const into = ['Attempt', 'Placed'].map((subject) =>
+    toMessage('notice', { channel: 'chat', subject, text: '' }, { topic: 'order 1 to chat' }),
+  )
+  const turning = { ...delivery, reactions: { ...delivery.reactions, order_news: async () => into } }
+  const slow = await Promise.all(await takeDue(turning, 8))
+  goOn(MINUTE_MS)
+  const next = await Promise.all(await takeDue(turning, 8))
+  expect([slow.length, next.length]).toEqual([1, 1])
+  for (const outcomes of [next, slow]) await settle(turning, outcomes)
+  const left = await rows()
+  expect(left.map(({ payload }) => (payload as { subject: string }).subject)).toEqual(['Attempt', 'Placed'])
+  expect(left).toMatchObject(left.map(() => ({ created_at: START, next_at: app.clock.now(), attempts: 0 })))
 })
 
 test('a receiver that never answers is given up in time to be tried again', async () => {

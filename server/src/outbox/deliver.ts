@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Db } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
-import type { MessageKind, Reactions } from './messages.ts'
+import type { Message, MessageKind, Reactions } from './messages.ts'
 import {
   type Claimed,
   claimMessages,
@@ -10,6 +10,8 @@ import {
   markDone,
   markFailed,
   pullBackMessages,
+  replaceMessages,
+  type Turned,
 } from './outbox.store.ts'
 
 const LIMIT_MS = 45_000
@@ -32,7 +34,11 @@ export type Delivery = {
 }
 
 /** What became of a message. Its attempt was not noted yet. */
-export type Outcome = { message: Claimed } & ({ kind: 'sent' } | { kind: 'failed'; error: string })
+export type Outcome = { message: Claimed } & (
+  | { kind: 'sent' }
+  | { kind: 'turned'; into: readonly Message[] }
+  | { kind: 'failed'; error: string }
+)
 
 /** Claims due messages, up to `room`, and starts delivering them. Each promise ends on its own and never rejects. */
 export async function takeDue(delivery: Delivery, room: number): Promise<Promise<Outcome>[]> {
@@ -59,8 +65,8 @@ export function pullBack({ db, clock }: Delivery): Promise<void> {
 
 async function deliver({ reactions, log, limitMs = LIMIT_MS }: Delivery, message: Claimed): Promise<Outcome> {
   try {
-    await inTime(react(reactions, message), limitMs)
-    return { kind: 'sent', message }
+    const into = await inTime(react(reactions, message), limitMs)
+    return into ? { kind: 'turned', message, into } : { kind: 'sent', message }
   } catch (error) {
     const { name, code } = describeError(error)
     const { id, kind, attempts } = message
@@ -96,13 +102,16 @@ const isRefused = (error: unknown) =>
 async function note({ db, clock }: Delivery, outcomes: readonly Outcome[]): Promise<void> {
   const now = clock()
   const sent: number[] = []
+  const turned: Turned[] = []
   const failed: Failed[] = []
   for (const outcome of outcomes) {
     const { id, attempts } = outcome.message
     if (outcome.kind === 'sent') sent.push(id)
+    else if (outcome.kind === 'turned') turned.push({ id, messages: outcome.into })
     else failed.push({ id, attempts, error: outcome.error, nextAt: nextAttempt(attempts, now) })
   }
   await markDone(db, sent, now)
+  await replaceMessages(db, turned, now)
   await markFailed(db, failed, now)
 }
 
@@ -111,13 +120,18 @@ function nextAttempt(attempts: number, now: Date): Date | null {
   return attempts >= ATTEMPTS_MAX ? null : new Date(now.getTime() + pauseAfter(attempts))
 }
 
-async function react(reactions: Reactions, { id, kind, payload }: Claimed): Promise<void> {
+/** The messages that it is turned into, if it is of a kind that is not sent. */
+async function react(
+  reactions: Reactions,
+  { id, kind, payload }: Claimed,
+): Promise<readonly Message[] | undefined> {
   if (!Object.hasOwn(reactions, kind)) throw new Error(`nobody reacts to ${kind}`)
   // `enqueue` stored the payload that belongs to this kind; the table's types cannot express that.
-  await reactions[kind as MessageKind](payload as never, { id })
+  const into = await reactions[kind as MessageKind](payload as never, { id })
+  return into ?? undefined
 }
 
-function inTime(work: Promise<void>, limitMs: number): Promise<void> {
+function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new DOMException('The receiver took too long.', 'TimeoutError'))
     const timer = setTimeout(late, limitMs)

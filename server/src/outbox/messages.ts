@@ -11,6 +11,16 @@ export type Messages = {
   account_mail: { to: Reader; at: string; about: AccountMail }
   /** A notice for the chat function or the email function, as `{subject, text}`. */
   notice: { channel: 'chat' | 'mail'; subject: string; text: string }
+  /**
+   * News of an order, or of one that was refused and has no id. The worker makes notices of the letters, which are said
+   * as things were when it happened, and emails to the store if they are to be `about` something.
+   */
+  order_news: {
+    store_id: number
+    order_id: number | null
+    about: OrderMail | null
+    letters: { subject: string; text: string }[]
+  }
   /** An email to a person of the store, or to the store, about one of its orders. */
   order_mail: { store_id: number; order_id: number; about: OrderMail; to: 'placer' | 'store' }
   /** An email to the store, or to a person who placed one of the orders: a package is on its way. */
@@ -70,4 +80,12 @@ export function toMessage<K extends MessageKind>(
   return { kind, payload, topic: topic ?? null, ...(at && { at }) }
 }
 
-export type Reactions = { [K in MessageKind]: (payload: Messages[K], envelope: Envelope) => Promise<void> }
+/** The kinds that are not sent: the worker turns them into other messages, which take their place in the outbox. */
+type TurnedInto = 'order_news'
+
+export type Reactions = {
+  [K in MessageKind]: (
+    payload: Messages[K],
+    envelope: Envelope,
+  ) => Promise<K extends TurnedInto ? readonly Message[] : void>
+}

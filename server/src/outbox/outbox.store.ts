@@ -118,3 +118,27 @@ export async function letFollow(db: Db, { id, topic }: { id: number; topic: stri
     where topic = ${topic} and id > ${id} and done_at is null and dead_at is null
       and attempts = 0 and next_at > ${now} and kind = any(${PUT_OFF})`.execute(db)
 }
+
+/** A message, and the messages that take its place. */
+export type Turned = { id: number; messages: readonly Message[] }
+
+/**
+ * Replaces messages by those they are turned into. One statement, so that whatever is killed, and however many workers
+ * have claimed a message, this is done whole and once.
+ */
+export async function replaceMessages(db: Db, turned: readonly Turned[], now: Date): Promise<void> {
+  if (turned.length === 0) return
+  const messages = turned.flatMap(({ id, messages }) => messages.map((message) => ({ ...message, of: id })))
+  const { kinds, payloads, topics } = columnsOf(messages)
+  await sql`
+    with replaced as (
+      delete from outbox where id = any(${turned.map(({ id }) => id)}) and done_at is null
+      returning id, created_at
+    )
+    insert into outbox (kind, payload, topic, next_at, created_at)
+    select kind, payload, topic, ${now}::timestamptz, replaced.created_at
+    from unnest(${messages.map((message) => message.of)}::bigint[], ${kinds}::text[], ${payloads}::jsonb[],
+        ${topics}::text[]) with ordinality as message (id, kind, payload, topic, place)
+      join replaced using (id)
+    order by place`.execute(db)
+}

@@ -2,10 +2,10 @@ import { formatMoney } from '@trousseau/domain/money/money'
 import { savedMethodLabel } from '@trousseau/domain/money/payment-method'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { sendNotices } from '../orders/order-notices.ts'
+import { toNotices } from '../orders/order-notices.ts'
 import { enqueueAll } from '../outbox/enqueue.ts'
 import { type PaymentMail, toMessage } from '../outbox/messages.ts'
-import { ours, say } from '../outbox/said.ts'
+import { ours, say, written } from '../outbox/said.ts'
 import type { Attempt } from './payments.store.ts'
 
 /** Emails the person who paid and the store's own address. */
@@ -40,5 +40,5 @@ export async function noteDeclined(
   const by = pay_last_four === null ? ours('') : say` by ${savedMethodLabel(pay_brand, pay_last_four)}`
   const subject = say`Payment failed: ${store}`
   const text = say`A payment of ${formatMoney(attempt.charged)}${by} for invoice ${numbers} failed: ${message ?? 'no reason was given'}`
-  await sendNotices(db, now, `payment ${attempt.id}`, [{ subject, text }])
+  await enqueueAll(db, now, toNotices(`payment ${attempt.id}`, [written({ subject, text })]))
 }

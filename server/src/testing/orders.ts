@@ -1,7 +1,10 @@
 import type { Order, WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { CANCELLED, IN_PRODUCTION, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { type Db, inTransaction } from '../db/db.ts'
+import { turnOrderNews } from '../notices/turn-order-news.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
+import type { Messages } from '../outbox/messages.ts'
+import { replaceMessages } from '../outbox/outbox.store.ts'
 import { makeCustomItem, makeDress } from './catalogue.ts'
 import { packAlone } from './pack-alone.ts'
 import { makeWorld } from './people.ts'
@@ -189,8 +192,23 @@ export const countOrders = async ({ db }: Pick<TestApp, 'db'>, po?: string): Pro
 
 export type Waiting = { id: number; channel: string; subject: string; text: string; topic: string | null }
 
+/** Has the news of orders turned into notices and emails, as the worker does, without sending anything. */
+export async function turnNews({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  const news = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'order_news')
+    .orderBy('id')
+    .execute()
+  for (const { id, payload, next_at } of news) {
+    const messages = await turnOrderNews(db, payload as Messages['order_news'], { id })
+    await replaceMessages(db, [{ id, messages }], next_at)
+  }
+}
+
 /** The notices in the outbox, oldest first; those for the chat by default. */
 export async function findNotices({ db }: Pick<TestApp, 'db'>, channel = 'chat'): Promise<Waiting[]> {
+  await turnNews({ db })
   const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', 'notice').orderBy('id').execute()
   return rows
     .map(({ id, payload, topic }) => ({ id, topic, ...(payload as Omit<Waiting, 'id' | 'topic'>) }))
@@ -259,6 +277,7 @@ export async function findAuditEntries(
 
 /** The emails about an order in the outbox, oldest first. */
 export async function findOrderMails({ db }: OrderApp, id: number): Promise<{ about: string; to: string }[]> {
+  await turnNews({ db })
   const rows = await db
     .selectFrom('outbox')
     .select('payload')

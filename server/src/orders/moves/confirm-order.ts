@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
-import { writeToStore } from '../order-notices.ts'
+import { noteConfirmed } from '../order-notices.ts'
 import type { OrderRecord } from '../orders.store.ts'
 import { toOrder } from '../to-order.ts'
 import { runInBulk } from './bulk.ts'
@@ -34,7 +34,7 @@ async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirmin
       sales_order_number: await nextNumber(db),
     }),
   })
-  await writeToStore(db, mover.now, order, 'confirmed')
+  await noteConfirmed(db, { now: mover.now, order })
   return order
 }
 

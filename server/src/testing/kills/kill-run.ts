@@ -146,10 +146,13 @@ export async function compareBooks(world: KillWorld, heard: Heard): Promise<Book
   const books: Books = { lost: [], doubled: [], charged: [], unbalanced: 0 }
   const orders = await db.selectFrom('orders').select(['id', 'po']).where('po', 'like', 'PO %').execute()
   const { rows: notices } = await sql<{ po: string }>`
-    select substring(payload ->> 'subject' from 'PO .{36}$') as po from outbox
-    where kind = 'notice' and payload ->> 'channel' = 'chat' and payload ->> 'subject' like 'Order placed%'`.execute(
-    db,
-  )
+    select substring(subject from 'PO .{36}$') as po from (
+      select payload ->> 'subject' as subject from outbox
+      where kind = 'notice' and payload ->> 'channel' = 'chat'
+      union all
+      select letter ->> 'subject' from outbox, jsonb_array_elements(payload -> 'letters') as letter
+      where kind = 'order_news'
+    ) as said where subject like 'Order placed%'`.execute(db)
   const [kept, told] = [orders, notices].map((rows) => countBy(rows.map(({ po }) => po)))
   const ids = new Set(orders.map(({ id }) => id))
   for (const { id } of heard.orders) if (!ids.has(id)) books.lost.push(`order ${id}`)

@@ -9,6 +9,7 @@ export const NO_REACTIONS: Reactions = {
   email_confirmation: refuse,
   account_mail: refuse,
   notice: refuse,
+  order_news: refuse,
   order_mail: refuse,
   package_mail: refuse,
   payment_mail: refuse,
