@@ -1,12 +1,7 @@
-import { CANCELLED } from '@trousseau/domain/orders/order-status'
-import type { OrderableItem } from '@trousseau/domain/orders/place-order'
 import { DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
-import { normalize } from '@trousseau/domain/text'
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { AddressRow } from '../addresses/addresses.store.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
-import type { MethodRow } from '../payment-methods/payment-methods.store.ts'
 
 export type OrderColumns = Selectable<Schema['orders']>
 export type OrderRecord = OrderColumns & {
@@ -86,29 +81,6 @@ export async function readOrders(db: Db, scope: OrderScope, ids: readonly number
   return rows
 }
 
-/** A published item, locked so that it is neither withdrawn nor repriced before the order is placed. */
-export async function holdItem(db: Db, type: ItemType, id: number): Promise<OrderableItem | undefined> {
-  const isDress = type === DRESS
-  const table = sql.table(isDress ? 'dresses' : 'custom_items')
-  const pictures = sql.table(isDress ? 'dress_pictures' : 'custom_item_pictures')
-  const owner = sql.ref(isDress ? 'dress_id' : 'custom_item_id')
-  const choices = isDress
-    ? sql`style_number, msrp,
-        array(select color_id from dress_colors where dress_id = item.id) as color_ids,
-        array(select size_id from dress_sizes where dress_id = item.id) as size_ids`
-    : sql`null as style_number, null::bigint as msrp, '{}'::smallint[] as color_ids, '{}'::smallint[] as size_ids`
-  const { rows } = await sql<OrderableItem>`
-    select id, name, description, wholesale_price, estimated_months, estimated_days, ${choices},
-      (select hash from ${pictures} where ${owner} = item.id order by position limit 1) as picture
-    from ${table} as item
-    where id = ${id} and published_at is not null and withdrawn_at is null
-    for share of item`.execute(db)
-  const [item] = rows
-  // Unused pictures are cleaned up, so the picture is locked until the order refers to it.
-  if (item?.picture) await sql`select from pictures where hash = ${item.picture} for key share`.execute(db)
-  return item
-}
-
 /** The name of any item, published or not, because wholesale may know what a store tried to order. */
 export async function findItemName(db: Db, type: ItemType, id: number): Promise<string | undefined> {
   const name = type === DRESS ? sql`name || ' (' || style_number || ')'` : sql`name`
@@ -119,91 +91,7 @@ export async function findItemName(db: Db, type: ItemType, id: number): Promise<
   return rows[0]?.name
 }
 
-/** A store's address, deleted or not, locked until the order has its copy. */
-export function holdAddress(db: Db, storeId: number, id: number): Promise<AddressRow | undefined> {
-  return db
-    .selectFrom('addresses')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-}
-
-/** A store's saved card or bank account, locked until the order refers to it. */
-export function holdMethod(db: Db, storeId: number, id: number): Promise<MethodRow | undefined> {
-  return db
-    .selectFrom('payment_methods')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-}
-
-/** The dress order that an accessory can be added to, locked so that it is not canceled in the meantime. */
-export function holdDressOrder(db: Db, storeId: number, id: number): Promise<OrderColumns | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .where('item_type', '=', DRESS)
-    .where('status', '<>', CANCELLED)
-    .forShare()
-    .executeTakeFirst()
-}
-
-/**
- * When the store placed its latest order (place 1), its tenth latest (place 10) and so on, whatever became of them; null
- * if there is none.
- */
-export async function findLatestPlaced(
-  db: Db,
-  storeId: number,
-  { until, places }: { until: Date; places: readonly number[] },
-): Promise<(Date | null)[]> {
-  const { rows } = await sql<{ created_at: Date | null }>`
-    select latest.created_at from unnest(${places}::integer[]) with ordinality as wanted (place, nth)
-    left join lateral (
-      select created_at from orders where store_id = ${storeId} and created_at <= ${until}
-      order by created_at desc, id desc offset wanted.place - 1 limit 1
-    ) as latest on true
-    order by wanted.nth`.execute(db)
-  return rows.map(({ created_at }) => created_at)
-}
-
-/** Whether an active order of the store has this PO number. Accessories share their dress's number and do not count. */
-export async function isPoTaken(db: Db, storeId: number, po: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('store_id', '=', storeId)
-    .where('po_norm', '=', normalize(po))
-    .where('accessory_of', 'is', null)
-    .where('status', '<>', CANCELLED)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether the custom item is an accessory of the dress, and whether it was already ordered with it. */
-export async function findAccessoryLink(db: Db, { store_id, id, dress_id }: OrderColumns, itemId: number) {
-  const { rows } = await sql<{ is_linked: boolean; is_ordered: boolean }>`
-    select
-      exists (select from dress_custom_items where dress_id = ${dress_id} and custom_item_id = ${itemId}) as is_linked,
-      exists (
-        select from orders where store_id = ${store_id} and accessory_of = ${id}
-          and custom_item_id = ${itemId} and status <> ${CANCELLED}
-      ) as is_ordered`.execute(db)
-  return rows[0]
-}
-
-export async function insertOrder(db: Db, order: Insertable<Schema['orders']>): Promise<OrderColumns> {
-  return db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
-}
-
-type HistoryRow = {
+export type HistoryRow = {
   to_status: number
   at: Date
   reason: string | null
@@ -220,7 +108,7 @@ export async function listHistory(db: Db, storeId: number, orderId: number): Pro
 
 type Move = { from: number | null; to: number; by: number | null; reason?: string | null; at: Date }
 
-/** The order's row is locked or was just inserted, so nobody else can take the next `seq`. */
+/** The order's row is locked, so nobody else can take the next `seq`. */
 export async function insertHistory(db: Db, storeId: number, orderId: number, move: Move): Promise<void> {
   await sql`
     insert into order_history (store_id, order_id, seq, from_status, to_status, by_user, reason, at)

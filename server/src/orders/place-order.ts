@@ -18,35 +18,27 @@ import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
-import { inTransactionOnce } from '../http/idempotency.ts'
+import { toKeptAnswer } from '../http/idempotency.ts'
 import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
 import { toAppError } from '../http/to-app-error.ts'
-import { enqueueAll } from '../outbox/enqueue.ts'
-import { findStore } from '../stores/stores.store.ts'
+import { usualUrl } from '../pictures/pictures.store.ts'
 import { newsOfPlaced, noteRefused } from './order-notices.ts'
-import {
-  findAccessoryLink,
-  findLatestPlaced,
-  findOrder,
-  holdAddress,
-  holdDressOrder,
-  holdItem,
-  holdMethod,
-  insertHistory,
-  insertOrder,
-  isPoTaken,
-  type OrderColumns,
-} from './orders.store.ts'
-import { toOrder } from './to-order.ts'
+import { loadOrderFacts, type OrderFacts, saveOrder } from './place-order.store.ts'
+import { toNewOrder } from './to-order.ts'
 
 type Placing = Call<typeof orders.createOrder>
 
-/** One transaction: load, decide, save, enqueue. A refused order leaves nothing but its notices. */
+/**
+ * One transaction: load, decide, save, enqueue, with one statement to load and one to save. A refused order leaves
+ * nothing but its notices.
+ */
 export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
-  const { db, user, body, once, now } = call
+  const { db, user, body, now } = call
   const parsed = parseOrderInput(body)
   try {
-    return await inTransactionOnce(db, once, now, (db) => place(db, call, parsed))
+    const order = await inTransaction(db, (db) => place(db, call, parsed))
+    crashPoint('order.after_commit')
+    return order
   } catch (error) {
     const messages = failureOf(error)
     if (messages)
@@ -55,52 +47,64 @@ export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
   }
 }
 
+/** How often what an order was decided on may change before it is saved. Once is rare. */
+const TRIES = 5
+
 async function place(db: Db, call: Placing, parsed: ParsedOrder): Promise<Order> {
-  const { user, now } = call
+  const { user, once, now, config } = call
   const { storeId } = user
-  await refuseTooManyOrders(db, call)
-  const context = await loadOrderContext(db, storeId, parsed.input, businessDay(now.getTime()))
-  const decision = decideOrder(parsed, context)
-  if (decision.kind === 'refuse') throw toRefusal(decision)
-  const { id } = await insertOrder(db, {
-    ...toColumns(decision.order),
-    store_id: storeId,
-    status: PENDING,
-    placed_by: user.id,
-    created_at: now,
-  }).catch((error) => {
-    throw asDuplicate(error)
-  })
-  crashPoint('order.after_insert')
-  await insertHistory(db, storeId, id, { from: null, to: PENDING, by: user.id, at: now })
-  const order = await findOrder(db, { store: storeId }, id)
-  if (!order) throw new Error('an order that was just placed is there')
-  await enqueueAll(db, now, [newsOfPlaced({ user, now, order })])
-  crashPoint('order.before_commit')
-  return toOrder(db, order)
+  const limits = limitsOf(config.ordersPerHour)
+  const asked = {
+    storeId,
+    now,
+    once,
+    limits: limits.map(({ most, time }) => ({ most, since: new Date(now.getTime() - time) })),
+    input: parsed.input,
+    isReadable: parsed.problems.length === 0,
+  }
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const facts = await loadOrderFacts(db, asked)
+    const kept = once && facts.held && toKeptAnswer(once, facts.held)
+    // Stored below, as the answer to a request for an order.
+    if (kept) return kept.answer as Order
+    refuseTooManyOrders(call, limits, facts)
+    const decision = decideOrder(parsed, toContext(facts, parsed.input, businessDay(now.getTime())))
+    if (decision.kind === 'refuse') throw toRefusal(decision)
+    const { order, joined } = toRecord(decision.order, facts, call)
+    const record = { ...order, ...joined }
+    const answer = toNewOrder(record, imageOf(facts), `${user.firstName} ${user.lastName}`)
+    const news = newsOfPlaced({ user, now, order: record })
+    const isSaved = await saveOrder(db, { order, facts, news, once, answer }).catch((error) => {
+      throw asDuplicate(error)
+    })
+    if (!isSaved) continue
+    crashPoint('order.before_commit')
+    return answer
+  }
+  throw new AppError('unavailable', { retryAfterSeconds: 1 })
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
+type Limit = { most: number; time: number; words: string }
+
 /**
  * Each order sends notices and emails, so a program that runs wild must stop somewhere, far above what a store orders
  * on its busiest day. Counted without a lock: of several at once, a few more than that get through.
  */
-async function refuseTooManyOrders(db: Db, { config, now, user }: Placing): Promise<void> {
-  const { ordersPerHour, wholesaler } = config
-  const limits = [
-    { most: ordersPerHour, time: HOUR_MS, words: 'an hour' },
-    { most: ordersPerHour * 5, time: DAY_MS, words: 'a day' },
-  ]
-  const places = limits.map(({ most }) => most)
-  const found = await findLatestPlaced(db, user.storeId, { until: now, places })
+const limitsOf = (ordersPerHour: number): Limit[] => [
+  { most: ordersPerHour, time: HOUR_MS, words: 'an hour' },
+  { most: ordersPerHour * 5, time: DAY_MS, words: 'a day' },
+]
+
+function refuseTooManyOrders({ config, now }: Placing, limits: readonly Limit[], facts: OrderFacts): void {
   for (const [at, { most, time, words }] of limits.entries()) {
-    const age = now.getTime() - (found[at]?.getTime() ?? 0)
-    if (age >= time) continue
-    const wait = Math.max(1, Math.ceil((time - age) / 1_000))
+    const since = facts.full_since[at]
+    if (!since) continue
+    const wait = Math.max(1, Math.ceil((time - (now.getTime() - since.getTime())) / 1_000))
     const placed = `Your store has placed ${most.toLocaleString('en-US')} orders within ${words}, which is the most we take.`
-    const then = `This order was not placed. Please try again in ${describeWait(wait)}, or call us at ${wholesaler.phone}.`
+    const then = `This order was not placed. Please try again in ${describeWait(wait)}, or call us at ${config.wholesaler.phone}.`
     throw new AppError('too_many', { messages: [`${placed} ${then}`], retryAfterSeconds: wait })
   }
 }
@@ -131,58 +135,51 @@ function parseOrderInput(body: unknown): ParsedOrder {
   return { input: values as z.output<typeof NewOrder>, problems }
 }
 
-/** What the database knows about the input. Rows that the order will refer to stay locked until it is placed. */
-async function loadOrderContext(
-  db: Db,
-  storeId: number,
-  input: OrderInput,
-  today: Day,
-): Promise<OrderContext> {
-  const { accessory_of, item_type, item_id, purchase_order_number: po } = input
-  const isAccessory = accessory_of !== undefined
-  const parent = isAccessory ? await holdDressOrder(db, storeId, accessory_of) : undefined
+function toContext(facts: OrderFacts, input: OrderInput, today: Day): OrderContext {
+  const { parent, item, address, method, payment_method_type_id } = facts
+  // Accessories may use their dress's address even if it has been deleted since.
+  const isUsable = address && (!address.is_deleted || address.id === parent?.address_id)
   return {
     today,
-    parent,
-    item: item_type && item_id ? await holdItem(db, item_type, item_id) : undefined,
-    address: await loadAddress(db, storeId, input.address, parent),
-    payBy: await loadPayBy(db, storeId, input.payment_method ?? parent?.payment_method_id),
-    isPoTaken: !isAccessory && po !== undefined && (await isPoTaken(db, storeId, po)),
-    accessory: isAccessory ? await loadAccessory(db, parent, input) : undefined,
+    parent: parent ?? undefined,
+    item: item ?? undefined,
+    address: isUsable ? address : undefined,
+    payBy: payment_method_type_id === CREDIT_ON_DELIVERY ? 'delivery' : (method ?? undefined),
+    isPoTaken: facts.is_po_taken,
+    accessory: input.accessory_of === undefined ? undefined : toAccessory(facts, input),
   }
 }
 
-/** Accessories may use their dress's address even if it has been deleted since. */
-async function loadAddress(
-  db: Db,
-  storeId: number,
-  sent: number | undefined,
-  parent: OrderColumns | undefined,
-): Promise<OrderContext['address']> {
-  const id = sent ?? parent?.address_id
-  const address = id === undefined ? undefined : await holdAddress(db, storeId, id)
-  return address?.deleted_at === null || parent?.address_id === id ? address : undefined
+function toAccessory(
+  { parent, is_linked, is_ordered }: OrderFacts,
+  { item_type }: OrderInput,
+): OrderContext['accessory'] {
+  if (!parent || item_type !== CUSTOM_ITEM || !is_linked) return 'does not fit'
+  return is_ordered ? 'ordered' : 'fits'
 }
 
-async function loadPayBy(
-  db: Db,
-  storeId: number,
-  id: number | null | undefined,
-): Promise<OrderContext['payBy']> {
-  const store = await findStore(db, storeId)
-  if (store?.payment_method_type_id === CREDIT_ON_DELIVERY) return 'delivery'
-  return id ? holdMethod(db, storeId, id) : undefined
+/** The row of an order that was just placed, and what its readers join to it. */
+function toRecord(placeable: PlaceableOrder, { id, store_name }: OrderFacts, { user, now }: Placing) {
+  if (id === null) throw new Error('an order that can be placed has an id')
+  const order = {
+    ...toColumns(placeable),
+    store_id: user.storeId,
+    id,
+    status: PENDING,
+    sales_order_number: null,
+    factory_id: null,
+    factory_price: null,
+    package_id: null,
+    placed_by: user.id,
+    version: 1,
+    created_at: now,
+  }
+  const { estimated_months, estimated_days } = placeable.item
+  return { order, joined: { store_name, factory_name: null, estimated_months, estimated_days } }
 }
 
-async function loadAccessory(
-  db: Db,
-  parent: OrderColumns | undefined,
-  { item_type, item_id }: OrderInput,
-): Promise<OrderContext['accessory']> {
-  if (!parent || item_type !== CUSTOM_ITEM || item_id === undefined) return 'does not fit'
-  const link = await findAccessoryLink(db, parent, item_id)
-  if (!link?.is_linked) return 'does not fit'
-  return link.is_ordered ? 'ordered' : 'fits'
+function imageOf({ item }: OrderFacts): string | null {
+  return item?.picture && item.picture_widths ? usualUrl(item.picture, item.picture_widths) : null
 }
 
 /** Carries every message under the most serious kind: invalid fields before conflicts, conflicts before rules. */

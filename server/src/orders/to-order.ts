@@ -16,7 +16,13 @@ import { formatPhone } from '@trousseau/domain/people/phone'
 import { COUNTRIES } from '@trousseau/domain/places/places'
 import type { Db } from '../db/db.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
-import { listAccessories, listHistory, type OrderColumns, type OrderRecord } from './orders.store.ts'
+import {
+  type HistoryRow,
+  listAccessories,
+  listHistory,
+  type OrderColumns,
+  type OrderRecord,
+} from './orders.store.ts'
 
 const COLOR_LABELS = new Map(COLORS.map(({ id, label }) => [id, label]))
 const SIZE_LABELS = new Map(SIZES.map(({ id, label }) => [id, label]))
@@ -124,6 +130,21 @@ export async function toOrder(db: Db, row: OrderRecord): Promise<WholesaleOrder>
   if (!shown) throw new Error('one row gives one order')
   const history = await listHistory(db, row.store_id, row.id)
   const accessories = await listAccessories(db, row.store_id, row.id)
+  return withPast(row, shown, history, accessories)
+}
+
+/** The same for an order that is being placed, whose past is known. */
+export function toNewOrder(row: OrderRecord, image: string | null, by: string): WholesaleOrder {
+  const first = { to_status: row.status, at: row.created_at, reason: null, by }
+  return withPast(row, toOrderRow(row, image), [first], [])
+}
+
+function withPast(
+  row: OrderRecord,
+  shown: WholesaleOrderRow,
+  history: readonly HistoryRow[],
+  accessories: readonly OrderColumns[],
+): WholesaleOrder {
   return {
     ...shown,
     history: history.map(({ to_status, at, by, reason }) => ({

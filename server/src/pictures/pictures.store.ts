@@ -30,7 +30,8 @@ export async function describePicture(db: Db, hash: string): Promise<Described> 
   return picture
 }
 
-function usualUrl(hash: string, webp: readonly number[]): string {
+/** The plain URL of a picture that has WebP files of these widths. */
+export function usualUrl(hash: string, webp: readonly number[]): string {
   const width = webp.findLast((one) => one <= USUAL_WIDTH) ?? webp[0] ?? USUAL_WIDTH
   return pictureUrl(hash, width, 'webp')
 }
