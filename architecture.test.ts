@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   sandbox: { ours: [] },
   illustrator: { ours: [] },
   e2e: { ours: ['contract', 'domain'] },
+  bench: { ours: ['launcher', 'server', 'domain'] },
 }
 
 /** The folders of server/src. A folder may import only those above it in this list. */

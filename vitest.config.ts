@@ -19,7 +19,7 @@ export default defineConfig({
           testTimeout: 20_000,
           include: [
             '*.test.ts',
-            '{domain,contract,sandbox,illustrator}/src/**/*.test.ts',
+            '{domain,contract,sandbox,illustrator,bench}/src/**/*.test.ts',
             'web/{*,src/**/*}.test.ts',
           ],
         },

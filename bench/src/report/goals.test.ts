@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { nothingMeasured } from '../measure/measured.ts'
+import { summarize } from '../measure/summary.ts'
+import { judge } from './goals.ts'
+
+const measured = (system: string, name: string, cpu: number, more: object = {}) => ({
+  ...nothingMeasured,
+  group: 'any',
+  name,
+  system,
+  cpu: { portal: cpu },
+  requests: 1,
+  ...more,
+})
+
+const verdictOf = (rounds: Parameters<typeof summarize>[0], name: string) =>
+  judge(summarize(rounds)).find((goal) => goal.name.startsWith(name))
+
+test('what was not measured is neither met nor missed', () => {
+  expect(new Set(judge([]).map(({ verdict }) => verdict))).toEqual(new Set(['not measured']))
+})
+
+test('an order is judged as a multiple of the floor with as many clients', () => {
+  const rounds = [
+    measured('floor', 'bare durable order, 4 at once', 2),
+    measured('trousseau', 'order, 4 at once', 5),
+  ]
+  expect(verdictOf(rounds, 'order for its caller, 4')).toMatchObject({
+    found: '2.50 times the floor',
+    verdict: 'met',
+  })
+})
+
+test('a list is judged by the sort and page that grow most', () => {
+  const cell = (size: number, sort: string, cpu: number) =>
+    measured('trousseau', `${size} ${sort}`, cpu, {
+      tags: { list: 'orders', kind: 'page', size, sort, page: 'last' },
+    })
+  const rounds = [cell(10, 'id', 4), cell(10, 'total', 4), cell(100_000, 'id', 4), cell(100_000, 'total', 8)]
+  expect(verdictOf(rounds, 'orders of a store, every sort')).toMatchObject({
+    found: '2.00 times (by total, last)',
+    verdict: 'missed',
+  })
+})
+
+test('refused requests are no way to be quick', () => {
+  const rounds = [
+    measured('trousseau', '300 requests a second', 1, { latencies: [5], requests: 10, refused: 9 }),
+  ]
+  expect(verdictOf(rounds, '300 mixed')).toMatchObject({
+    found: '5.00 ms, 9 of 10 refused',
+    verdict: 'missed',
+  })
+})

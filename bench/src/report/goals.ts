@@ -1,0 +1,195 @@
+import { formatFigure } from '../measure/statistics.ts'
+import type { Summary } from '../measure/summary.ts'
+
+export type Goal = { name: string; wanted: string; found: string; verdict: 'met' | 'missed' | 'not measured' }
+
+const UNMEASURED = { found: '–', verdict: 'not measured' } as const
+
+/** What the product is to show, and whether it does. Each is a ratio within one run, or a limit that people feel. */
+export function judge(summaries: readonly Summary[]): Goal[] {
+  const find = (system: string, name: string) =>
+    summaries.find((one) => one.system === system && one.name === name)
+  const ours = (name: string) => find('trousseau', name)
+  const floor = (name: string) => find('floor', name)
+  const cpu = (one: Summary | undefined) => one?.cpuMs
+  const page = cpu(floor('session row and query of 20'))
+
+  return [
+    atMost(
+      'catalogue page (br), CPU',
+      2,
+      'times the floor',
+      ratio(cpu(ours('page of 20, as a browser asks (br)')), page),
+    ),
+    atMost('dress, CPU', 2, 'times the floor', ratio(cpu(ours('dress')), page)),
+    atMost('session, CPU', 1.5, 'ms', cpu(ours('session'))),
+    ...[1, 4, 16].map((clients) =>
+      atMost(
+        `order for its caller, ${clients} at once, CPU`,
+        3,
+        'times the floor',
+        ratio(cpu(ours(`order, ${clients} at once`)), cpu(floor(`bare durable order, ${clients} at once`))),
+      ),
+    ),
+    atMost(
+      'order in all, with worker and messages, CPU',
+      15,
+      'ms',
+      cpu(ours('order with worker and messages, 16 at once')),
+    ),
+    ...besidePeer(find, 'vendure', 60, 20),
+    ...['orders', 'invoices', 'transactions'].map((list) =>
+      growth(
+        summaries,
+        `${list} of a store, every sort, first, middle and last page`,
+        list,
+        'page',
+        100_000,
+        1.5,
+      ),
+    ),
+    ...['orders', 'invoices', 'transactions', 'packages'].map((list) => wholesale(summaries, list)),
+    ...['orders', 'invoices', 'transactions'].map((list) =>
+      growth(summaries, `${list} of a store, searched`, list, 'search', 100_000, 3),
+    ),
+    growth(summaries, 'statement', 'statement', 'page', 100_000, 2),
+    growth(summaries, 'home', 'home', 'page', 100_000, 2),
+    atMost(
+      'orders at 16 clients with a flush of 5 ms: without messages',
+      1.15,
+      'times with them',
+      ratio(
+        ours('orders without messages, flush of 5 ms')?.perSecond,
+        ours('orders with messages, flush of 5 ms')?.perSecond,
+      ),
+    ),
+    waits('300 mixed requests a second, worker on, p99', ours('300 requests a second'), 200),
+    waits('light requests beside 50 heavy clients, p99', ours('light requests beside 50 heavy clients'), 200),
+    atMost('portal under mixed load', 200, 'MB', mixedMemory(summaries)),
+    atMost('cold start with an existing database', 2, 's', ours('npm start')?.figures['seconds to ready']),
+    ...pictures(ours('pictures after warming, 16 clients')),
+    ...['order', 'invoice', 'statement'].map((one) =>
+      atMost(`${one} as PDF, CPU`, 25, 'ms', cpu(ours(`${one} as PDF`))),
+    ),
+    atMost(
+      'export of 100,000 orders: growth of the portal',
+      60,
+      'MB',
+      ours('100,000 orders as a spreadsheet')?.figures['memory growth MB'],
+    ),
+  ]
+}
+
+const ratio = (value: number | undefined, base: number | undefined) =>
+  value === undefined || base === undefined || base === 0 ? undefined : value / base
+
+function atMost(name: string, limit: number, unit: string, value: number | undefined): Goal {
+  const wanted = `≤ ${limit} ${unit}`
+  if (value === undefined || Number.isNaN(value)) return { name, wanted, ...UNMEASURED }
+  return { name, wanted, found: `${formatFigure(value)} ${unit}`, verdict: value <= limit ? 'met' : 'missed' }
+}
+
+function atLeast(name: string, limit: number, unit: string, value: number | undefined): Goal {
+  const wanted = `≥ ${limit.toLocaleString('en-US')} ${unit}`
+  if (value === undefined || Number.isNaN(value)) return { name, wanted, ...UNMEASURED }
+  return { name, wanted, found: `${formatFigure(value)} ${unit}`, verdict: value >= limit ? 'met' : 'missed' }
+}
+
+type Find = (system: string, name: string) => Summary | undefined
+
+/** How many times what we need the peer needs. */
+function besidePeer(find: Find, peer: string, orders: number, reads: number): Goal[] {
+  const times = (theirs: string, ours: string) =>
+    ratio(find(peer, theirs)?.cpuMs, find('trousseau', ours)?.cpuMs)
+  return [
+    atLeast(
+      `${peer}’s order, 1 at once, CPU`,
+      orders,
+      'times ours',
+      times('order, 1 at once', 'order, 1 at once'),
+    ),
+    atLeast(
+      `${peer}’s page of 20, CPU`,
+      reads,
+      'times ours',
+      times('page of 20', 'page of 20, as a browser asks (br)'),
+    ),
+    atLeast(`${peer}’s detail, CPU`, reads, 'times ours', times('detail', 'dress')),
+    atLeast(
+      `${peer}’s list of 10,000 orders, CPU`,
+      reads,
+      'times ours',
+      times('orders, 10000', 'orders by id, first page, 10,000 orders'),
+    ),
+  ]
+}
+
+/** The largest ratio of all sorts and pages of a list, and where it is. */
+export function worstGrowth(
+  summaries: readonly Summary[],
+  list: string,
+  kind: string,
+  size: number,
+): { times: number; where: string } | undefined {
+  const of = ({ tags }: Summary, wanted: number) =>
+    tags.list === list && tags.kind === kind && tags.size === wanted
+  const found = summaries
+    .filter((one) => of(one, size))
+    .flatMap((large) => {
+      const small =
+        summaries.find(
+          (one) => of(one, 10) && one.tags.sort === large.tags.sort && one.tags.page === large.tags.page,
+        ) ?? summaries.find((one) => of(one, 10) && one.tags.sort === large.tags.sort)
+      const times = ratio(large.cpuMs, small?.cpuMs)
+      return times === undefined ? [] : [{ times, where: `by ${large.tags.sort}, ${large.tags.page}` }]
+    })
+  return found.toSorted((a, b) => b.times - a.times)[0]
+}
+
+function growth(
+  summaries: readonly Summary[],
+  name: string,
+  list: string,
+  kind: string,
+  size: number,
+  limit: number,
+): Goal {
+  const worst = worstGrowth(summaries, list, kind, size)
+  const goal = atMost(`${name}: 100,000 orders`, limit, 'times 10 orders', worst?.times)
+  return worst ? { ...goal, found: `${formatFigure(worst.times)} times (${worst.where})` } : goal
+}
+
+function wholesale(summaries: readonly Summary[], list: string): Goal {
+  const sizes = summaries.flatMap(({ tags }) => (tags.list === `wholesale ${list}` ? Number(tags.size) : []))
+  const all = Math.max(0, ...sizes)
+  const worst = worstGrowth(summaries, `wholesale ${list}`, 'page', all)
+  const goal = atMost(
+    `${list} of wholesale, every sort and page: all stores`,
+    1.5,
+    'times a store of 10',
+    worst?.times,
+  )
+  return worst ? { ...goal, found: `${formatFigure(worst.times)} times (${worst.where})` } : goal
+}
+
+/** Whoever was refused has waited in vain. */
+function waits(name: string, found: Summary | undefined, limit: number): Goal {
+  const goal = atMost(name, limit, 'ms', found?.p99)
+  if (!found || found.refused === 0) return goal
+  return { ...goal, found: `${goal.found}, ${found.refused} of ${found.requests} refused`, verdict: 'missed' }
+}
+
+/** At the highest rate at which it was measured. */
+function mixedMemory(summaries: readonly Summary[]): number | undefined {
+  const found = summaries.flatMap(({ group, figures }) =>
+    group === 'mixed load' ? (figures['portal memory MB'] ?? []) : [],
+  )
+  return found.length === 0 ? undefined : Math.max(...found)
+}
+
+function pictures(found: Summary | undefined): Goal[] {
+  return [
+    atLeast('pictures after warming', 1_000, 'a second', found?.perSecond),
+    atMost('reads from the database for them', 0, 'reads', found?.figures['reads from the database']),
+  ]
+}
