@@ -42,7 +42,13 @@ async function run(options: Options): Promise<void> {
     const bench = await open(options, dataset, stops)
     const ending = new AbortController()
     process.once('SIGINT', () => ending.abort())
-    await measureAll(bench, measured, ending.signal)
+    try {
+      await measureAll(bench, measured, ending.signal)
+    } catch (error) {
+      // What a wrong reply ended is kept to be looked at, and published nowhere.
+      report({ ...bench, options: { ...options, page: false } }, measured)
+      throw error
+    }
     report(bench, measured)
   } finally {
     for (const stop of stops.reverse()) await stop()

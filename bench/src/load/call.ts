@@ -45,6 +45,9 @@ export function openClient(origin: string): Client {
 
 type Raw = Omit<Reply, 'isRefused'>
 
+/** In place of a status: the connection was closed without an answer. Where a refusal is right, it is the worst of them. */
+const CUT_OFF = 0
+
 function exchange(agent: Agent, origin: string, request: Request, again = false): Promise<Raw> {
   const { method = 'GET', path, headers, body } = request
   const text = body === undefined ? undefined : JSON.stringify(body)
@@ -81,6 +84,8 @@ function exchange(agent: Agent, origin: string, request: Request, again = false)
       // The server closed a kept connection at the moment at which it was taken: nothing was read of the request.
       const isStale = sending.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
       if (isStale && !again) exchange(agent, origin, request, true).then(resolve, reject)
+      else if (request.expected.mayRefuse)
+        resolve({ status: CUT_OFF, headers: {}, body: Buffer.alloc(0), firstByteMs: Number.NaN })
       else reject(error)
     })
     sending.end(text)
@@ -94,7 +99,7 @@ function decode(body: Buffer, encoding: string | undefined): Buffer {
 
 function check(origin: string, { method = 'GET', path, expected }: Request, reply: Raw): Reply {
   const { status = 200, fact, type, encoding, mayRefuse = [] } = expected
-  if (mayRefuse.includes(reply.status)) return { ...reply, isRefused: true }
+  if (reply.status === CUT_OFF || mayRefuse.includes(reply.status)) return { ...reply, isRefused: true }
   const wrong = [
     reply.status === status ? undefined : `the status is ${reply.status}, not ${status}`,
     fact === undefined || reply.body.includes(fact) ? undefined : `${fact} is not in it`,

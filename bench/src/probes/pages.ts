@@ -1,7 +1,7 @@
 import type { Bench, Newest } from '../bench.ts'
 import { bearerOf } from '../world/sign-in.ts'
 import { SIZES, storesOfSize, WHOLESALE_ADMIN } from '../world/sizes.ts'
-import { formatCount } from './lists.ts'
+import { formatCount, TOO_SLOW } from './lists.ts'
 import { type Probe, requesting } from './probe.ts'
 
 /** What a store opens besides its lists, at each size: its home, its statement, its balance. */
@@ -18,7 +18,7 @@ export function pageProbes(bench: Bench): Probe[] {
       call: requesting(trousseau, () => ({
         path: `/api/stores/${store}/${path}`,
         headers: bearerOf(store),
-        expected: { fact },
+        expected: { fact, mayRefuse: TOO_SLOW },
       })),
     }
   }
@@ -40,7 +40,11 @@ export function pageProbes(bench: Bench): Probe[] {
         group: 'wholesale',
         name,
         system: trousseau,
-        call: requesting(trousseau, () => ({ path, headers: bearerOf(WHOLESALE_ADMIN), expected: { fact } })),
+        call: requesting(trousseau, () => ({
+          path,
+          headers: bearerOf(WHOLESALE_ADMIN),
+          expected: { fact, mayRefuse: TOO_SLOW },
+        })),
       }),
     ),
   ]
