@@ -25,6 +25,8 @@ export type Bench = {
   readonly buyers: readonly number[]
   /** Vendure and Medusa, if they are asked for and there. */
   readonly peers: readonly Peer[]
+  /** Rounds that others disturbed, which are kept to be looked at. */
+  readonly dropped: Measured[]
   say(line: string): void
 }
 
@@ -53,18 +55,23 @@ export async function meter<T>(
   }
 }
 
+/** Up to this share of others a round is good; what a looser limit lets pass is marked all the same. */
+export const QUIET = 0.1
+
 /**
  * Measures, and measures again while others take more of the machine than is allowed. Of all tries the quietest is
  * taken, and marked if it was disturbed too.
  */
 export async function undisturbed(
-  { options, say }: Pick<Bench, 'options' | 'say'>,
+  { options, dropped, say }: Bench,
   measure: () => Promise<Measured>,
 ): Promise<Measured> {
   let best: Measured | undefined
   for (let attempt = 0; attempt <= options.retries; attempt += 1) {
     const measured = await measure()
-    if (measured.othersShare <= options.disturbance) return measured
+    if (measured.othersShare <= options.disturbance)
+      return { ...measured, isDisturbed: measured.othersShare > QUIET }
+    dropped.push(measured)
     if (!best || measured.othersShare < best.othersShare) best = measured
     say(`  dropped: others took ${Math.round(measured.othersShare * 100)} % of the machine`)
   }

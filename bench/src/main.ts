@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Bench, Newest } from './bench.ts'
 import type { Measured } from './measure/measured.ts'
@@ -33,6 +33,7 @@ if (process.argv.includes('--help')) say(USAGE)
 else await run(readOptions(process.argv.slice(2)))
 
 async function run(options: Options): Promise<void> {
+  if (options.from !== undefined) return reportAgain(options.from)
   const dataset = options.quick ? QUICK : FULL
   const notes = await prepareTemplate(dataset, options.fresh)
   for (const note of notes) say(note)
@@ -91,6 +92,7 @@ async function open(
     newest,
     buyers: small.slice(LOOKERS),
     peers: peers.systems,
+    dropped: [],
     say,
   }
 }
@@ -131,24 +133,40 @@ function tell(found: readonly Measured[]): void {
   }
 }
 
-function report({ options, dataset, cluster }: Bench, measured: readonly Measured[]): void {
-  const summaries = summarize(measured)
-  const found: Report = {
+/** What goes into the file of a run. */
+type Results = Pick<Report, 'machine' | 'options' | 'orders'> & {
+  settings: Record<string, string>
+  measured: readonly Measured[]
+  dropped: readonly Measured[]
+}
+
+function report({ options, dataset, cluster, dropped }: Bench, measured: readonly Measured[]): void {
+  const results: Results = {
     machine: describeMachine(cluster.settings.server_version ?? ''),
     options,
     orders: countOrders(dataset),
-    notes: [],
-    summaries,
-    goals: judge(summaries),
+    settings: cluster.settings,
+    measured,
+    dropped,
   }
+  mkdirSync(RESULTS_FOLDER, { recursive: true })
+  const file = path.join(RESULTS_FOLDER, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
+  writeFileSync(file, `${JSON.stringify(results)}\n`)
+  tellResults(results, options.page)
+  say(`Every round is in ${file}`)
+}
+
+function reportAgain(file: string): void {
+  tellResults(JSON.parse(readFileSync(file, 'utf8')) as Results, true)
+}
+
+function tellResults({ machine, options, orders, measured }: Results, page: boolean): void {
+  const summaries = summarize(measured)
+  const found: Report = { machine, options, orders, summaries, goals: judge(summaries) }
   for (const [group, ofGroup] of groupsOf(summaries)) say(`\n${group}\n${toPlainText(toTable(ofGroup))}`)
   const lists = summaries.filter(({ tags }) => tags.list !== undefined)
   if (lists.length > 0) say(`\n${toPlainText(toGrowthTable(lists))}`)
   say(`\n${describeFigures(summaries).join('\n')}`)
   say(`\n${toPlainText(toGoalTable(found.goals))}\n\n${describeRun(found)}`)
-  mkdirSync(RESULTS_FOLDER, { recursive: true })
-  const file = path.join(RESULTS_FOLDER, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
-  writeFileSync(file, `${JSON.stringify({ ...found, settings: cluster.settings, measured })}\n`)
-  say(`Every round is in ${file}`)
-  if (options.page) writePage(found)
+  if (page) writePage(found)
 }

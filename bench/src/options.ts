@@ -14,6 +14,8 @@ export type Options = {
   retries: number
   /** Write docs/performance.md and its chart. */
   page: boolean
+  /** A file of results to report again, instead of measuring. */
+  from: string | undefined
 }
 
 export const USAGE = `npm run bench -- [options]
@@ -24,7 +26,8 @@ export const USAGE = `npm run bench -- [options]
   --rounds <n>         how often everything is measured (3, quick: 1)
   --disturbance <%>    the share of the machine that others may take in a round (10)
   --page               write docs/performance.md also after a quick or partial run
-  --no-page            do not write it`
+  --no-page            do not write it
+  --from <file>        report a file of bench/results again, and write the page from it`
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -38,6 +41,7 @@ export function readOptions(args: string[]): Options {
       rounds: { type: 'string' },
       disturbance: { type: 'string', default: '10' },
       page: { type: 'boolean' },
+      from: { type: 'string' },
     },
   })
   const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
@@ -53,6 +57,7 @@ export function readOptions(args: string[]): Options {
     disturbance: percent / 100,
     retries: values.quick ? 1 : 3,
     page: values.page ?? (!values.quick && values.only.length === 0),
+    from: values.from,
   }
 }
 

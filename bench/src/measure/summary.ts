@@ -9,6 +9,8 @@ export type Summary = {
   tags: Tags
   rounds: number
   isDisturbed: boolean
+  /** The share of the machine that others took. */
+  othersShare: number
   requests: number
   refused: number
   perSecond: number
@@ -52,6 +54,7 @@ function summarizeRounds(rounds: readonly Measured[], isDisturbed: boolean): Sum
     tags,
     rounds: rounds.length,
     isDisturbed,
+    othersShare: median(rounds.map((round) => round.othersShare)),
     requests: sum((round) => round.requests),
     refused: sum((round) => round.refused),
     perSecond: median(rounds.map((round) => round.perSecond)),

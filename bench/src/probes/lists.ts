@@ -57,10 +57,15 @@ export const TOO_SLOW = [503]
 type PageName = 'first' | 'middle' | 'last'
 
 /** What fits on one page has a first one only. */
-function pagesOf(rows: number): [PageName, number][] {
+function pagesOf({ options }: Bench, rows: number): [PageName, number][] {
   const last = Math.ceil(rows / PER_PAGE)
-  const first: [PageName, number] = ['first', 1]
-  return last === 1 ? [first] : [first, ['middle', Math.floor(last / 2)], ['last', last]]
+  const pages: [PageName, number][] = [
+    ['first', 1],
+    ['middle', Math.floor(last / 2)],
+    ['last', last],
+  ]
+  if (last === 1) return pages.slice(0, 1)
+  return options.quick ? pages.filter(([name]) => name !== 'middle') : pages
 }
 
 const sizesOf = ({ options }: Bench): readonly Size[] => (options.quick ? [10, 100_000] : SIZES)
@@ -71,7 +76,7 @@ export function storeListProbes(bench: Bench): Probe[] {
     OF_STORES.flatMap((list) => {
       const rows = list.rowsOf(size)
       return list.sorts.flatMap((sort) =>
-        pagesOf(rows).map(([pageName, page]) =>
+        pagesOf(bench, rows).map(([pageName, page]) =>
           toProbe(bench, {
             list: list.name,
             kind: 'page',
@@ -171,7 +176,7 @@ export function wholesaleProbes(bench: Bench): Probe[] {
         { kind: 'page', size: 10, sort, page: 'first' },
         `order_by=${sort}&order_dir=desc&store=${small}`,
       ),
-      ...pagesOf(list === ORDERS ? all : shipped).map(([pageName, page]) =>
+      ...pagesOf(bench, list === ORDERS ? all : shipped).map(([pageName, page]) =>
         ask(
           list,
           `by ${sort}, ${pageName} page of all`,

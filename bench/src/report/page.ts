@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { median } from '../measure/statistics.ts'
 import type { Summary } from '../measure/summary.ts'
 import type { Options } from '../options.ts'
 import { CHART, PAGE } from '../paths.ts'
@@ -15,7 +16,6 @@ export type Report = {
   machine: Machine
   options: Options
   orders: number
-  notes: readonly string[]
   summaries: readonly Summary[]
   goals: readonly Goal[]
 }
@@ -40,18 +40,11 @@ export function describeRun({ machine, orders }: Pick<Report, 'machine' | 'order
 }
 
 function describe(report: Report): string {
-  const { options, summaries, goals, notes } = report
-  const disturbed = summaries.filter(({ isDisturbed }) => isDisturbed).length
+  const { summaries, goals } = report
   const lists = summaries.filter(({ tags }) => tags.list !== undefined)
   const others = summaries.filter(({ tags }) => tags.list === undefined)
   return [
-    `Measured at ${describeRun(report)}. ${describeRounds(options)}`,
-    ...(disturbed > 0
-      ? [
-          `Of ${summaries.length} measurements ${disturbed} had no round in which others left the machine alone: their figures are marked with ~ and are good to a factor, not to a percent.`,
-        ]
-      : []),
-    ...notes,
+    `Measured at ${describeRun(report)}. ${describeRounds(report)}`,
     '![CPU of requests as a multiple of the floor, and its growth with the number of orders](performance.svg)',
     '### Goals',
     toMarkdown(toGoalTable(goals)),
@@ -66,9 +59,19 @@ function describe(report: Report): string {
   ].join('\n\n')
 }
 
-function describeRounds({ quick, rounds, disturbance }: Options): string {
-  const how = quick ? 'A quick run, whose figures are rough: ' : ''
-  return `${how}${rounds === 1 ? 'one round' : `medians of ${rounds} rounds`}, in which others took at most ${Math.round(disturbance * 100)} % of the machine.`
+/** Where others disturbed the rounds, it is said before anybody reads a figure. */
+function describeRounds({ options: { quick, rounds }, summaries }: Report): string {
+  const disturbed = summaries.filter(({ isDisturbed }) => isDisturbed)
+  const share = Math.round(median(summaries.map(({ othersShare }) => othersShare)) * 100)
+  return [
+    ...(quick ? ['A quick run, whose figures are rough:'] : []),
+    `${rounds === 1 ? 'one round' : `medians of ${rounds} rounds`}; others took ${share} % of the machine (median).`,
+    ...(disturbed.length > 0
+      ? [
+          `Of ${summaries.length} measurements ${disturbed.length} had no quiet round and are marked with ~: their CPU is too high, their ratios are rough, and their times tell nothing.`,
+        ]
+      : []),
+  ].join(' ')
 }
 
 export function toGoalTable(goals: readonly Goal[]): Table {
