@@ -6,7 +6,11 @@ import { readParent } from '../measure/processor-time.ts'
 import { DATA_FOLDER } from '../paths.ts'
 import { onDatabase } from './on-database.ts'
 
-/** A cluster of the bench's own, with PostgreSQL's settings as they come: nothing is tuned for it, nothing is unsafe. */
+/**
+ * A cluster of the bench's own, with PostgreSQL's settings as they come: nothing is tuned for it, nothing is unsafe. Only
+ * autovacuum is off, whose work would be counted for whoever happens to ask something; the bench vacuums before each
+ * round.
+ */
 export type Cluster = Pick<Embedded, 'superuserUrl' | 'ownerUrl' | 'appUrl' | 'stop'> & {
   settings: Record<string, string>
 }
@@ -35,7 +39,7 @@ const TOLD = [
 export async function startCluster({ fast }: { fast: boolean }): Promise<Cluster> {
   const { superuserUrl, ownerUrl, appUrl, stop, adopted } = await startEmbedded({
     folder: path.join(DATA_FOLDER, 'postgres'),
-    settings: fast ? FAST : {},
+    settings: fast ? FAST : { autovacuum: 'off' },
   })
   if (adopted) {
     // One that a killed run left behind may have any settings.
