@@ -1,6 +1,7 @@
 import type { Measured } from './measure/measured.ts'
 import { type Spent, startMeter, type Watched } from './measure/meter.ts'
 import type { Options } from './options.ts'
+import type { Machine } from './report/machine.ts'
 import type { Floor } from './systems/floor.ts'
 import type { Peer } from './systems/peers.ts'
 import { runningPids } from './systems/programs.ts'
@@ -17,6 +18,7 @@ export type Bench = {
   readonly options: Options
   readonly dataset: Dataset
   readonly cluster: Cluster
+  readonly machine: Machine
   readonly floor: Floor
   readonly trousseau: Trousseau
   /** Of some small stores, which place no orders meanwhile. */

@@ -95,6 +95,7 @@ async function open(
     newest,
     buyers: small.slice(LOOKERS),
     peers: peers.systems,
+    machine: describeMachine(cluster.settings.server_version ?? ''),
     dropped: [],
     say,
   }
@@ -144,9 +145,9 @@ type Results = Pick<Report, 'machine' | 'options' | 'orders'> & {
   dropped: readonly Measured[]
 }
 
-function report({ options, dataset, cluster, dropped }: Bench, measured: readonly Measured[]): void {
+function report({ options, dataset, cluster, machine, dropped }: Bench, measured: readonly Measured[]): void {
   const results: Results = {
-    machine: describeMachine(cluster.settings.server_version ?? ''),
+    machine,
     options,
     orders: countOrders(dataset),
     settings: cluster.settings,

@@ -45,10 +45,25 @@ test('a list is judged by the sort and page that grow most', () => {
 
 test('refused requests are no way to be quick', () => {
   const rounds = [
-    measured('trousseau', '300 requests a second', 1, { latencies: [5], requests: 10, refused: 9 }),
+    measured('trousseau', '300 requests a second', 1, {
+      tags: { rate: 300 },
+      latencies: [5],
+      requests: 10,
+      refused: 9,
+    }),
   ]
   expect(verdictOf(rounds, '300 mixed')).toMatchObject({
     found: '5.00 ms, 9 of 10 refused',
+    verdict: 'missed',
+  })
+})
+
+test('a rate that was never asked for, because a lower one was too much, is missed', () => {
+  const rounds = [
+    measured('trousseau', '50 requests a second', 1, { tags: { rate: 50 }, latencies: [2_500] }),
+  ]
+  expect(verdictOf(rounds, '300 mixed')).toMatchObject({
+    found: '2500 ms at 50 a second already',
     verdict: 'missed',
   })
 })
