@@ -172,6 +172,6 @@ function tellResults({ machine, options, orders, measured }: Results, page: bool
   const lists = summaries.filter(({ tags }) => tags.list !== undefined)
   if (lists.length > 0) say(`\n${toPlainText(toGrowthTable(lists))}`)
   say(`\n${describeFigures(summaries).join('\n')}`)
-  say(`\n${toPlainText(toGoalTable(found.goals))}\n\n${describeRun(found)}`)
+  say(`\n${toPlainText(toGoalTable(found.goals, summaries))}\n\n${describeRun(found)}`)
   if (page) writePage(found)
 }

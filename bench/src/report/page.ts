@@ -47,7 +47,7 @@ function describe(report: Report): string {
     `Measured at ${describeRun(report)}. ${describeRounds(report)}`,
     '![CPU of requests as a multiple of the floor, and its growth with the number of orders](performance.svg)',
     '### Goals',
-    toMarkdown(toGoalTable(goals)),
+    toMarkdown(toGoalTable(goals, summaries)),
     '### Requests',
     ...groupsOf(others).map(([group, ofGroup]) => `**${group}**\n\n${toMarkdown(toTable(ofGroup))}`),
     '### Lists and pages by the number of orders',
@@ -74,10 +74,13 @@ function describeRounds({ options: { quick, rounds }, summaries }: Report): stri
   ].join(' ')
 }
 
-export function toGoalTable(goals: readonly Goal[]): Table {
+/** On a machine that others used for most of the run, no verdict is sure. */
+export function toGoalTable(goals: readonly Goal[], summaries: readonly Summary[]): Table {
+  const isUnsure = summaries.filter(({ isDisturbed }) => isDisturbed).length > summaries.length / 2
+  const toVerdict = ({ verdict }: Goal) => (isUnsure && verdict !== 'not measured' ? `${verdict} ~` : verdict)
   return [
     ['goal', 'wanted', 'found', ''],
-    ...goals.map(({ name, wanted, found, verdict }) => [name, wanted, found, verdict]),
+    ...goals.map((goal) => [goal.name, goal.wanted, goal.found, toVerdict(goal)]),
   ]
 }
 

@@ -33,6 +33,7 @@ export const slowDiskTrial: Trial = {
       const without = await undisturbed(bench, () =>
         measure(bench, 'orders without messages, flush of 5 ms', round),
       )
+      await refuseMessages(bench)
       return [withMessages, without]
     } finally {
       await mute(bench, false)
@@ -64,6 +65,14 @@ async function measure(bench: Bench, name: string, round: number): Promise<Measu
   }
 }
 
+/** That nothing was written shows that the messages were muted, and not only meant to be. */
+async function refuseMessages({ trousseau }: Bench): Promise<void> {
+  const { rowCount } = await onDatabase(trousseau.urls.superuserUrl, (client) =>
+    client.query('select from outbox limit 1'),
+  )
+  if (rowCount !== 0) throw new Error('Messages were written although the outbox was muted.')
+}
+
 /**
  * The portal is not told: rows for the outbox are dropped on their way in, and a function of the same name, found
  * before the real one, takes the bell. Connections learn where to look for it when they are opened.
@@ -82,6 +91,7 @@ async function mute({ trousseau, cluster }: Bench, isMuted: boolean): Promise<vo
 }
 
 const MUTE = `
+  truncate outbox;
   create schema muted;
   grant usage on schema muted to public;
   create function muted.pg_notify(text, text) returns void language sql as 'select null::void';
