@@ -140,6 +140,27 @@ test('a large file flows out as its rows are read, and no faster than somebody t
   stream.destroy()
 })
 
+test('of many files at once one piece is written in a turn, so that other requests run in between', async () => {
+  let written = 0
+  const count = (number: number) => {
+    written += 1
+    return number
+  }
+  const numbers = Array.from({ length: 250 }, (_, number) => number)
+  const columns: Column<number>[] = [{ title: 'Row', width: 10, kind: 'whole', value: count }]
+  const files = Array.from({ length: 20 }, async () =>
+    buffer(await writeSpreadsheet('Numbers', columns, toBatches(numbers))),
+  )
+  let mostInATurn = 0
+  while (written < files.length * numbers.length) {
+    const before = written
+    await nextTurn()
+    mostInATurn = Math.max(mostInATurn, written - before)
+  }
+  await Promise.all(files)
+  expect(mostInATurn).toBeLessThanOrEqual(50)
+})
+
 test('somebody who leaves in the middle ends the reading', async () => {
   const { seen, batches } = counted()
   const stream = await writeSpreadsheet('Numbers', NUMBERS, batches)
