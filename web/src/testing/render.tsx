@@ -18,6 +18,7 @@ import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { queryClient } from '../lib/api/query-client.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { settleOnNavigation } from '../lib/router/settle-on-navigation.ts'
 import { forgetUnderway } from '../lib/send-once/send-once.ts'
 import { leaveOnSessionEnd } from '../lib/session/leave-on-session-end.ts'
@@ -69,6 +70,7 @@ export async function renderPage(path: string, rendering: Rendering = {}): Promi
   const history = createMemoryHistory({ initialEntries: [path] })
   // A pointer resting where a link appears would prefetch what the test does not answer.
   const router = createRouter({ ...siteRouter.options, history, defaultPreload: false })
+  watchLoads(router)
   const server = await prepare(rendering)
   // The same routes with a different history, which the types cannot express.
   const asSite = router as unknown as RegisteredRouter
@@ -162,13 +164,33 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof CallFailed || error instanceof NotForThisAccount)) console.error(error)
 }
 
+const loading = new Set<Promise<void>>()
+
+/** A test may end as it leaves for another page, whose code loads meanwhile. */
+function watchLoads(router: AnyRouter): void {
+  const load = router.load
+  router.load = async (options) => {
+    const loaded = load(options)
+    loading.add(loaded)
+    await loaded.finally(() => loading.delete(loaded))
+  }
+}
+
+/** Whatever is still being loaded asks nothing of the next test's server. */
+async function endLoads(): Promise<void> {
+  do {
+    await queryClient.cancelQueries()
+    await Promise.race([Promise.allSettled(loading), nextTask()])
+  } while (loading.size > 0)
+}
+
 /** All tests share one page, so everything is reset after each. */
 export async function cleanUp(): Promise<void> {
+  stopServer()
+  await endLoads()
   shown?.root.unmount()
   shown?.container.remove()
   shown = undefined
-  stopServer()
-  await queryClient.cancelQueries()
   queryClient.clear()
   notifications.clean()
   forgetSavedFiles()
