@@ -60,7 +60,7 @@ test('an order whose answers are lost is found out about, after a reload and aft
   await page.reload()
   await expect(page.getByText(FINDING)).toBeVisible()
   await page.goto(`/ViewOrder/${ROSALIND.id}`)
-  await page.unroute(ORDERS)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByLabel('Size', { exact: true }).selectOption('6')
   const known = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/orders'),
