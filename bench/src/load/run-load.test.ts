@@ -5,21 +5,22 @@ import { runClosedLoad, runOpenLoad } from './run-load.ts'
 
 test('an open load does not wait for replies, and awaits every one of them', async () => {
   let underway = 0
-  let most = 0
+  let reply = () => {}
+  const replies = new Promise<void>((resolve) => {
+    reply = resolve
+  })
   const load = await runOpenLoad(
-    async () => {
+    async (nth) => {
       underway += 1
-      most = Math.max(most, underway)
-      await pause(30)
+      if (nth === 39) reply()
+      await replies
       underway -= 1
       return undefined
     },
     { rate: 2_000, count: 40, random: seededRandom(1) },
   )
   expect(underway).toBe(0)
-  expect(most).toBeGreaterThan(5)
   expect(load.latencies).toHaveLength(40)
-  expect(Math.min(...load.latencies)).toBeGreaterThanOrEqual(29)
 })
 
 test('in a closed load nobody sends before the own reply is there; what was refused has no latency', async () => {
