@@ -176,6 +176,7 @@ test('answers with somebody’s affairs are kept nowhere, and what never changes
   }
   const asset = await app.send('GET', '/assets/index-1a2b.js')
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('vary')).toBe('accept-encoding')
   expect((await app.send('GET', '/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 

@@ -87,6 +87,8 @@ async function serveFiles(files: FastifyInstance, folder: string): Promise<void>
       'cache-control',
       lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
     )
+    // Whoever keeps them for others has to know that some are given them compressed.
+    reply.header('vary', 'accept-encoding')
   })
   await files.register(fastifyStatic, {
     root: folder,
