@@ -18,7 +18,7 @@ const CHUNKS = [
   {
     // What index.html's own script runs with, while all other files are still on their way.
     name: 'early',
-    test: /\/src\/(lib\/api\/early-calls|lib\/session\/session-keys|people\/sign-in\/(take-)?reset-code)\.ts$|vite\/preload-helper|rolldown\/runtime/,
+    test: /\/src\/(lib\/api\/early-calls|lib\/picture-address|lib\/session\/session-keys|people\/sign-in\/(take-)?reset-code)\.ts$|vite\/preload-helper|rolldown\/runtime/,
   },
   {
     name: 'sign-in',
@@ -42,6 +42,10 @@ export default defineConfig({
   plugins: [react(), preloadFonts(), pageLinks(), compressAssets()],
   // The server puts a fresh value in the place of this word in every index.html it sends.
   html: { cspNonce: '__NONCE__' },
+  // Scripts look for others, and for styles and images, beside themselves: with ASSET_URL they are not the portal's.
+  experimental: {
+    renderBuiltUrl: (_file, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
+  },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../testing/product.ts'
 import { startSignedIn } from '../testing/sign-in.ts'
@@ -45,3 +45,11 @@ for (const [path, account, budget] of BUDGETS)
       budget,
     )
   })
+
+// They may come from another address than the portal's: ASSET_URL.
+test('scripts name other files relative to themselves', () => {
+  const assets = join(BUILT, 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(50)
+  expect(scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('/assets/'))).toEqual([])
+})

@@ -134,8 +134,8 @@ export async function createApp(
   serveHealth(app, database, isStopping)
   await waitForMigrations(app, database, log)
   await serveDocs(app, served.api)
-  servePictures(app, db)
-  await serveWebApp(app, web)
+  servePictures(app, config, db)
+  await serveWebApp(app, config, web)
   const provider = createProviderClient({ db, stax: config.stax, clock, log })
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),

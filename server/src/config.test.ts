@@ -40,6 +40,7 @@ test('with nothing set, everything has its default and the outside world is the 
     databaseReplicaUrl: undefined,
     databasePool: 10,
     publicBaseUrl: undefined,
+    assetUrl: undefined,
     trustProxy: false,
     stax: {
       apiUrl: 'http://localhost:3001',
@@ -98,6 +99,7 @@ test('every problem is said at once, one sentence each', () => {
     DATABASE_URL: 'mysql://x',
     DATABASE_OWNER_URL: 'nonsense',
     PUBLIC_BASE_URL: 'ftp://x',
+    ASSET_URL: 'https://cdn.example/portal',
     TRUST_PROXY: 'all',
     SANDBOX: 'perhaps',
     DEMO_DATA: 'constructor',
@@ -105,8 +107,8 @@ test('every problem is said at once, one sentence each', () => {
     CRASH_AT: 'Somewhere:0',
     LOG_LEVEL: 'loud',
   })
-  expect(problems).toHaveLength(11)
-  expect(new Set(problems).size).toBe(11)
+  expect(problems).toHaveLength(12)
+  expect(new Set(problems).size).toBe(12)
   for (const sentence of problems) expect(sentence).toMatch(/^[A-Z_]+ must be .+\.$/)
   expect(problems).toContain('PORT must be a port from 0 to 65535 (0: any free one).')
 })
@@ -216,7 +218,7 @@ test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])(
 
 /** Each is fit to try Trousseau with, and refused in production and wherever the provider is a real one. */
 const UNSAFE: [env: Record<string, string>, sentence: string][] = [
-  ...['PUBLIC_BASE_URL', 'STAX_API_URL', 'STAX_JS_URL', 'CHAT_URL', 'MAIL_URL'].map(
+  ...['PUBLIC_BASE_URL', 'ASSET_URL', 'STAX_API_URL', 'STAX_JS_URL', 'CHAT_URL', 'MAIL_URL'].map(
     (name): [Record<string, string>, string] => [
       { [name]: 'http://orders.example' },
       `${name} must begin with https:// (http:// is for this machine alone).`,
@@ -300,7 +302,29 @@ test('everything that is unsafe is said at once', () => {
   const env = Object.assign({ ...PRODUCTION }, ...UNSAFE.map(([env]) => env))
   expect(
     problemsOf({ ...env, DEMO_DATA: 'on', SANDBOX: 'on', TEST_NOW: '2026-11-15T05:30:00Z' }),
-  ).toHaveLength(13)
+  ).toHaveLength(14)
+})
+
+test.each([
+  ['https://cdn.example', 'https://cdn.example'],
+  ['https://CDN.example:8443/', 'https://cdn.example:8443'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+])('ASSET_URL=%s is an address without a path', (value, origin) => {
+  expect(readConfig({ ASSET_URL: value }).assetUrl).toBe(origin)
+})
+
+test.each([
+  'cdn.example',
+  'https://cdn.example/portal',
+  'https://cdn.example/?a',
+  'https://user@cdn.example',
+  'https://cdn.example;x',
+  'https://cdn.example"x',
+  'data:text/javascript,1',
+])('ASSET_URL=%s is refused', (value) => {
+  expect(problemsOf({ ASSET_URL: value })).toEqual([
+    'ASSET_URL must be an address without a path, such as https://cdn.example.',
+  ])
 })
 
 const COUNTS = [

@@ -22,6 +22,8 @@ export type Config = {
   /** How many connections to the database one portal opens. */
   databasePool: number
   publicBaseUrl: string | undefined
+  /** Where pages load their scripts, styles, fonts and pictures from, if that is not the portal itself. */
+  assetUrl: string | undefined
   trustProxy: false | number | string
   stax: {
     apiUrl: string
@@ -110,6 +112,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     databaseReplicaUrl: read.databaseUrl('DATABASE_REPLICA_URL'),
     databasePool: read.count('DATABASE_POOL', 10),
     publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
+    assetUrl: read.origin('ASSET_URL'),
     trustProxy: read.trustProxy('TRUST_PROXY'),
     stax: {
       apiUrl: read.httpUrl('STAX_API_URL') ?? inSandbox(''),

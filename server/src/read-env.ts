@@ -78,6 +78,16 @@ export function createReader(env: Env) {
       parsed(name, (value) => options.find((option) => option === value), `one of ${options.join(', ')}`) ??
       fallback,
     httpUrl: (name: string) => url(name, ['http:', 'https:'], 'an http or https URL'),
+    /** Goes into a header and into pages, so it consists of harmless letters alone. */
+    origin: (name: string) =>
+      parsed(
+        name,
+        (value) => {
+          const { origin, href } = URL.canParse(value) ? new URL(value) : { origin: '', href: '' }
+          return /^https?:\/\/[\w.:[\]-]+$/.test(origin) && href === `${origin}/` ? origin : undefined
+        },
+        'an address without a path, such as https://cdn.example',
+      ),
     databaseUrl: (name: string) =>
       url(name, ['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database'),
     smtpUrl: (name: string) => url(name, ['smtp:', 'smtps:'], 'a URL such as smtp://user:password@host:587'),

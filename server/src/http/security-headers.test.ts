@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErrorReply } from '@trousseau/contract/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { makePicture } from '../testing/catalogue.ts'
 import { getRaw, sendRaw } from '../testing/raw-request.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createWireApp, type WireApp } from '../testing/wire-app.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -119,6 +121,53 @@ test('a page may load scripts and frames from the payment provider and call it, 
   expect(policy).toContain(`connect-src 'self' ${provider}`)
   expect(policy).toContain(`frame-src ${provider}`)
   expect(policy.filter((directive) => directive.includes('provider.example'))).toHaveLength(3)
+})
+
+test('with ASSET_URL, pages load their files from there, which anybody may hand on, and nothing else changes', async () => {
+  const elsewhere = 'https://cdn.example'
+  const files = mkdtempSync(join(tmpdir(), 'trousseau-web-'))
+  onTestFinished(() => rmSync(files, { recursive: true }))
+  mkdirSync(join(files, 'assets'))
+  const script = (from: string) => `<script type="module" crossorigin src="${from}/assets/a-1.js"></script>`
+  const picture = (from: string) => `<link imagesrcset="${from}/assets/a.avif 1w, ${from}/assets/b.avif 2w">`
+  const icon = '<link rel="icon" href="/favicon.svg">'
+  writeFileSync(join(files, 'index.html'), `${icon}${script('')}<!--page-links-->`)
+  writeFileSync(join(files, 'pages.json'), JSON.stringify({ pages: [], others: picture('') }))
+  writeFileSync(join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(files, 'assets/a-1.js'), 'void 0')
+  const cdn = await createTestApp(
+    { ASSET_URL: elsewhere },
+    { webFolder: files, databaseUrl: app.databaseUrl },
+  )
+  onTestFinished(() => cdn.close())
+
+  const page = await cdn.send('GET', '/login')
+  expect(page.text).toBe(`${icon}${script(elsewhere)}${picture(elsewhere)}`)
+  const policy = (page.headers.get('content-security-policy') ?? '').split('; ')
+  const allowed = policy.filter((directive) => directive.includes(elsewhere))
+  expect(allowed.map((directive) => directive.replace(/ 'nonce-[^']+'/, ''))).toEqual([
+    `script-src 'self' ${elsewhere} http://localhost:3001`,
+    `style-src 'self' ${elsewhere}`,
+    `img-src 'self' ${elsewhere} data: blob:`,
+    `font-src 'self' ${elsewhere}`,
+  ])
+
+  await makePicture(app.db, 'e'.repeat(32))
+  const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+  const closed = { 'cross-origin-resource-policy': 'same-origin' }
+  const headersOf = async (path: string, portal: TestApp = cdn) =>
+    Object.fromEntries((await portal.send('GET', path)).headers)
+  const gown = `/pictures/${'e'.repeat(32)}/640.webp`
+  expect(await headersOf('/assets/a-1.js')).toMatchObject(open)
+  expect(await headersOf(gown)).toMatchObject(open)
+  const others = ['/login', '/favicon.svg', '/assets/nothing.js', '/pictures/nothing', '/api/session']
+  for (const headers of [
+    ...(await Promise.all(others.map((path) => headersOf(path)))),
+    await headersOf(gown, app),
+  ]) {
+    expect(headers).toMatchObject(closed)
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  }
 })
 
 test('each page has a policy with a nonce of its own, which is the one in the page', async () => {

@@ -7,12 +7,13 @@ const originOf = (url: string) => new URL(url).origin
 /** Allows only what is named. The nonce is for the tags of index.html and the styles that Mantine writes. */
 export function pagePolicy(config: Config, nonce: string): string {
   const provider = [...new Set([originOf(config.stax.jsUrl), originOf(config.stax.apiUrl)])].join(' ')
+  const ours = config.assetUrl === undefined ? "'self'" : `'self' ${config.assetUrl}`
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${provider}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
+    `script-src ${ours} 'nonce-${nonce}' ${provider}`,
+    `style-src ${ours} 'nonce-${nonce}'`,
+    `img-src ${ours} data: blob:`,
+    `font-src ${ours}`,
     `connect-src 'self' ${provider}`,
     `frame-src ${provider}`,
     "manifest-src 'self'",
@@ -45,6 +46,15 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.id))
   })
+}
+
+/**
+ * For the files that anybody may have, if pages load them from elsewhere: whoever is at `ASSET_URL` fetches them here and
+ * hands them on with these headers. Scripts, styles and fonts of another address need the permission of the first.
+ */
+export function assetHeaders({ assetUrl }: Config): Record<string, string> {
+  if (assetUrl === undefined) return {}
+  return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 }
 
 export function freshNonce(): string {

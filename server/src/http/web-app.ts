@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { sendError } from './answer-errors.ts'
 import { AppError } from './app-error.ts'
 import { acceptedCoding } from './reply/accepted-coding.ts'
-import { freshNonce, pagePolicy } from './security-headers.ts'
+import { assetHeaders, freshNonce, pagePolicy } from './security-headers.ts'
 
 /** The placeholder that Vite leaves for the nonce, which is new in every answer. */
 const NONCE_MARK = /__NONCE__/g
@@ -42,8 +42,8 @@ export type WebApp = {
 export function openWebApp(config: Config, folder: string): WebApp {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return { folder, drawPage: undefined }
-  const index = readFileSync(file, 'utf8')
-  const linksOf = readPageLinks(join(folder, PAGE_LINKS))
+  const index = readPage(config, file)
+  const linksOf = readPageLinks(config, join(folder, PAGE_LINKS))
   return {
     folder,
     drawPage: (path = '') => {
@@ -60,10 +60,15 @@ export function openWebApp(config: Config, folder: string): WebApp {
   }
 }
 
+/** With `ASSET_URL`, a page names the build's files there. Those name each other relative to themselves. */
+function readPage({ assetUrl = '' }: Config, file: string): string {
+  return readFileSync(file, 'utf8').replace(/(?<=["\s])\/assets\//g, `${assetUrl}/assets/`)
+}
+
 /** The router's way of matching: parameters take one part of the path, whose case and last slash do not matter. */
-function readPageLinks(file: string): (path: string) => string {
+function readPageLinks(config: Config, file: string): (path: string) => string {
   if (!existsSync(file)) return () => ''
-  const { pages, others }: PageLinks = JSON.parse(readFileSync(file, 'utf8'))
+  const { pages, others }: PageLinks = JSON.parse(readPage(config, file))
   const known = pages.map(({ path, links }) => ({
     pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`, 'i'),
     links,
@@ -72,13 +77,14 @@ function readPageLinks(file: string): (path: string) => string {
 }
 
 /** Serves the web application. Only the browser knows its routes, so any path that could be a page gets index.html. */
-export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
-  if (web.drawPage) await app.register((files) => serveFiles(files, web.folder))
+export async function serveWebApp(app: FastifyInstance, config: Config, web: WebApp): Promise<void> {
+  if (web.drawPage) await app.register((files) => serveFiles(files, config, web.folder))
   app.setNotFoundHandler((request, reply) => answerUnrouted(web, request, reply))
 }
 
 /** In its own Fastify context, because its caching headers are for files only. */
-async function serveFiles(files: FastifyInstance, folder: string): Promise<void> {
+async function serveFiles(files: FastifyInstance, config: Config, folder: string): Promise<void> {
+  const shared = assetHeaders(config)
   files.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 400) return
     // Names under assets/ contain a hash of the content, so the files never change.
@@ -89,6 +95,7 @@ async function serveFiles(files: FastifyInstance, folder: string): Promise<void>
     )
     // Whoever keeps them for others has to know that some are given them compressed.
     reply.header('vary', 'accept-encoding')
+    if (lasting) reply.headers(shared)
   })
   await files.register(fastifyStatic, {
     root: folder,

@@ -1,8 +1,10 @@
 import { PICTURE_FORMATS, type PictureFormat } from '@trousseau/contract/pictures'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import { keepBytes } from '../http/reply/kept-bytes.ts'
+import { assetHeaders } from '../http/security-headers.ts'
 import { findPictureFile } from './pictures.store.ts'
 
 const HASH = /^[0-9a-f]{16,64}$/
@@ -13,7 +15,8 @@ const YEAR_SECONDS = 31_536_000
 const MOST_BYTES = 64 * 1_024 * 1_024
 
 /** Open to anyone, because an `<img>` sends no token; the hash cannot be guessed. A file's content never changes. */
-export function servePictures(app: FastifyInstance, db: Db): void {
+export function servePictures(app: FastifyInstance, config: Config, db: Db): void {
+  const headers = assetHeaders(config)
   const kept = keepBytes(MOST_BYTES)
   const read = (hash: string, width: number, format: PictureFormat) =>
     kept.take(`${hash} ${width} ${format}`, async () => {
@@ -31,6 +34,7 @@ export function servePictures(app: FastifyInstance, db: Db): void {
     // A tag is only ever sent with its file, so whoever has it needs nothing from the database.
     const bytes = known.includes(tag) ? undefined : await read(hash, Number(width), format)
     reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).header('etag', tag)
+    reply.headers(headers)
     if (!bytes || known.includes('*')) return reply.code(304).send()
     return reply.type(`image/${format}`).send(bytes)
   })

@@ -1,4 +1,5 @@
 import { PICTURE_FORMATS, type Picture, type PictureFormat, pictureUrl } from '@trousseau/contract/pictures'
+import { pictureAddress } from '../lib/picture-address.ts'
 import { Hanger } from '../ui/page/hanger.tsx'
 import styles from './item-picture.module.css'
 
@@ -22,7 +23,7 @@ export function ItemPicture({ picture, sizes, isFirst = false, isDecoration = fa
       ))}
       <img
         className={styles.image}
-        src={picture.url}
+        src={pictureAddress(picture.url)}
         width={picture.width}
         height={picture.height}
         alt={isDecoration ? '' : picture.alt}
@@ -44,4 +45,6 @@ function NoPicture({ isDecoration }: { isDecoration: boolean }) {
 }
 
 const buildSrcSet = (picture: Picture, format: PictureFormat) =>
-  picture[format].map((width) => `${pictureUrl(picture.hash, width, format)} ${width}w`).join(', ')
+  picture[format]
+    .map((width) => `${pictureAddress(pictureUrl(picture.hash, width, format))} ${width}w`)
+    .join(', ')

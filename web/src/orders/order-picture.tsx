@@ -1,3 +1,4 @@
+import { pictureAddress } from '../lib/picture-address.ts'
 import { Hanger } from '../ui/page/hanger.tsx'
 import styles from './order-picture.module.css'
 
@@ -5,7 +6,11 @@ import styles from './order-picture.module.css'
 export function OrderPicture({ image }: { image: string | null }) {
   return (
     <div className={styles.frame} aria-hidden>
-      {image === null ? <Hanger /> : <img className={styles.image} src={image} alt="" decoding="async" />}
+      {image === null ? (
+        <Hanger />
+      ) : (
+        <img className={styles.image} src={pictureAddress(image)} alt="" decoding="async" />
+      )}
     </div>
   )
 }
