@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 const MODULES = [
   'db',
   'provider',
+  'bucket',
   'http',
   'documents',
   'audit',

@@ -39,6 +39,7 @@ test('with nothing set, everything has its default and the outside world is the 
     databaseDirectUrl: undefined,
     databaseReplicaUrl: undefined,
     databasePool: 10,
+    bucket: undefined,
     publicBaseUrl: undefined,
     assetUrl: undefined,
     trustProxy: false,
@@ -100,6 +101,9 @@ test('every problem is said at once, one sentence each', () => {
     DATABASE_OWNER_URL: 'nonsense',
     PUBLIC_BASE_URL: 'ftp://x',
     ASSET_URL: 'https://cdn.example/portal',
+    PICTURES_BUCKET_URL: 's3://pictures',
+    PICTURES_ACCESS_KEY: 'key',
+    PICTURES_SECRET_KEY: 'secret',
     TRUST_PROXY: 'all',
     SANDBOX: 'perhaps',
     DEMO_DATA: 'constructor',
@@ -107,8 +111,8 @@ test('every problem is said at once, one sentence each', () => {
     CRASH_AT: 'Somewhere:0',
     LOG_LEVEL: 'loud',
   })
-  expect(problems).toHaveLength(12)
-  expect(new Set(problems).size).toBe(12)
+  expect(problems).toHaveLength(13)
+  expect(new Set(problems).size).toBe(13)
   for (const sentence of problems) expect(sentence).toMatch(/^[A-Z_]+ must be .+\.$/)
   expect(problems).toContain('PORT must be a port from 0 to 65535 (0: any free one).')
 })
@@ -225,6 +229,14 @@ const UNSAFE: [env: Record<string, string>, sentence: string][] = [
     ],
   ),
   [
+    {
+      PICTURES_BUCKET_URL: 'http://s3.example/pictures',
+      PICTURES_ACCESS_KEY: 'key',
+      PICTURES_SECRET_KEY: 'secret',
+    },
+    'PICTURES_BUCKET_URL must begin with https:// (http:// is for this machine alone).',
+  ],
+  [
     { STAX_WEBHOOK_SECRET: 'a-secret-of-thirty-one-letters-' },
     'STAX_WEBHOOK_SECRET must have 32 characters or more: openssl rand -hex 32 makes one.',
   ],
@@ -302,7 +314,39 @@ test('everything that is unsafe is said at once', () => {
   const env = Object.assign({ ...PRODUCTION }, ...UNSAFE.map(([env]) => env))
   expect(
     problemsOf({ ...env, DEMO_DATA: 'on', SANDBOX: 'on', TEST_NOW: '2026-11-15T05:30:00Z' }),
-  ).toHaveLength(14)
+  ).toHaveLength(15)
+})
+
+test('a bucket for pictures has all of its settings or none, and a usual region', () => {
+  const PICTURES_BUCKET_URL = 'https://s3.example/pictures/'
+  const keys = { PICTURES_ACCESS_KEY: 'key', PICTURES_SECRET_KEY: 'secret' }
+  const missing = (name: string) => `${name} must be set if pictures are in a bucket.`
+  for (const some of [{}, PRODUCTION]) {
+    expect(problemsOf({ ...some, PICTURES_BUCKET_URL, PICTURES_REGION: 'eu-central-1' })).toEqual([
+      missing('PICTURES_ACCESS_KEY'),
+      missing('PICTURES_SECRET_KEY'),
+    ])
+    expect(problemsOf({ ...some, ...keys })).toEqual([missing('PICTURES_BUCKET_URL')])
+  }
+  expect(readConfig({ PICTURES_REGION: 'eu-central-1' }).bucket).toBeUndefined()
+  expect(readConfig({ PICTURES_BUCKET_URL, ...keys }).bucket).toEqual({
+    url: 'https://s3.example/pictures',
+    accessKey: 'key',
+    secretKey: 'secret',
+    region: 'us-east-1',
+  })
+})
+
+test.each([
+  'https://key:secret@s3.example/pictures',
+  'https://s3.example/?pictures',
+  's3://pictures',
+  'pictures',
+])('PICTURES_BUCKET_URL=%s is refused', (PICTURES_BUCKET_URL) => {
+  const keys = { PICTURES_ACCESS_KEY: 'key', PICTURES_SECRET_KEY: 'secret' }
+  expect(problemsOf({ PICTURES_BUCKET_URL, ...keys })).toEqual([
+    'PICTURES_BUCKET_URL must be an http or https URL without a user and without ? or #.',
+  ])
 })
 
 test.each([

@@ -21,6 +21,8 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   /** How many connections to the database one portal opens. */
   databasePool: number
+  /** Where the files of pictures are kept. Unset means in the database. */
+  bucket: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   publicBaseUrl: string | undefined
   /** Where pages load their scripts, styles, fonts and pictures from, if that is not the portal itself. */
   assetUrl: string | undefined
@@ -111,6 +113,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
     databaseReplicaUrl: read.databaseUrl('DATABASE_REPLICA_URL'),
     databasePool: read.count('DATABASE_POOL', 10),
+    bucket: readBucket(read),
     publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
     assetUrl: read.origin('ASSET_URL'),
     trustProxy: read.trustProxy('TRUST_PROXY'),
@@ -183,6 +186,21 @@ function readStage(read: Reader, production: boolean, isRoot: boolean): Stage {
   const needing = sandbox ? when : 'when the sandbox is off (SANDBOX=off or NODE_ENV=production)'
   for (const name of needed) if (!read.isSet(name)) read.problem(`${name} must be set ${needing}.`)
   return { inEarnest, host, sandbox, demoData, demoAllowed }
+}
+
+function readBucket(read: Reader): Config['bucket'] {
+  const url = read.folderUrl('PICTURES_BUCKET_URL')
+  const needed = ['PICTURES_BUCKET_URL', 'PICTURES_ACCESS_KEY', 'PICTURES_SECRET_KEY']
+  const isWanted = needed.some((name) => read.isSet(name))
+  for (const name of needed)
+    if (isWanted && !read.isSet(name)) read.problem(`${name} must be set if pictures are in a bucket.`)
+  if (url === undefined) return undefined
+  return {
+    url,
+    accessKey: read.text('PICTURES_ACCESS_KEY', ''),
+    secretKey: read.text('PICTURES_SECRET_KEY', ''),
+    region: read.text('PICTURES_REGION', 'us-east-1'),
+  }
 }
 
 /** The configuration of a program that strangers can talk to, or that works on what they sent. */

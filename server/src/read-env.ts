@@ -78,6 +78,18 @@ export function createReader(env: Env) {
       parsed(name, (value) => options.find((option) => option === value), `one of ${options.join(', ')}`) ??
       fallback,
     httpUrl: (name: string) => url(name, ['http:', 'https:'], 'an http or https URL'),
+    /** A URL that names can be added to. */
+    folderUrl: (name: string) =>
+      parsed(
+        name,
+        (value) => {
+          if (!URL.canParse(value)) return undefined
+          const { protocol, origin, pathname, href } = new URL(value)
+          const isPlain = /^https?:$/.test(protocol) && href === origin + pathname
+          return isPlain ? href.replace(/\/+$/, '') : undefined
+        },
+        'an http or https URL without a user and without ? or #',
+      ),
     /** Goes into a header and into pages, so it consists of harmless letters alone. */
     origin: (name: string) =>
       parsed(

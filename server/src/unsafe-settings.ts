@@ -1,7 +1,15 @@
 import { isLoopback, type Reader } from './read-env.ts'
 
 /** Passwords, cards and links that let people log in go to these, or the pages' scripts come from there. */
-const ADDRESSES = ['PUBLIC_BASE_URL', 'ASSET_URL', 'STAX_API_URL', 'STAX_JS_URL', 'CHAT_URL', 'MAIL_URL']
+const ADDRESSES = [
+  'PUBLIC_BASE_URL',
+  'ASSET_URL',
+  'STAX_API_URL',
+  'STAX_JS_URL',
+  'CHAT_URL',
+  'MAIL_URL',
+  'PICTURES_BUCKET_URL',
+]
 /** Secrets that we choose ourselves. Whoever guesses one is taken for somebody else. */
 const SECRETS = ['STAX_WEBHOOK_SECRET']
 const SHORTEST_SECRET = 32
