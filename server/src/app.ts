@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { record, whoIs } from './audit/record.ts'
+import { openBucket } from './bucket/bucket.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -134,7 +135,8 @@ export async function createApp(
   serveHealth(app, database, isStopping)
   await waitForMigrations(app, database, log)
   await serveDocs(app, served.api)
-  servePictures(app, config, db)
+  const bucket = config.bucket && openBucket(config.bucket)
+  servePictures(app, config, db, bucket)
   await serveWebApp(app, config, web)
   const provider = createProviderClient({ db, stax: config.stax, clock, log })
   serve(app, served.api, served.handlers, {
@@ -147,6 +149,7 @@ export async function createApp(
       config,
       log,
       provider,
+      bucket,
       now: clock(),
       address: request.ip,
       requestId: request.id,

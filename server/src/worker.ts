@@ -1,3 +1,4 @@
+import { openBucket } from './bucket/bucket.ts'
 import { createClock } from './clock.ts'
 import { readServingConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
@@ -37,7 +38,7 @@ await runProcess('worker', async (onStop) => {
   const provider = createProviderClient({ db, stax: config.stax, clock, log })
   const reactions = createReactions({ db, clock, config, sendMail: mailer.send, provider })
   const worker = runWorker({ db, clock, log, reactions }, config.databaseDirectUrl ?? config.databaseUrl)
-  const sweeps = runSweeps({ db, clock, log })
+  const sweeps = runSweeps({ db, clock, log, bucket: config.bucket && openBucket(config.bucket) })
   const folding = runFolding({ db, log })
   const repairs = runRepairs(provider)
   const removals = runRemovals(provider)

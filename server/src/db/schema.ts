@@ -387,7 +387,13 @@ export type Schema = {
     hash: string
     width: number
     format: string
-    bytes: Buffer
+    bytes: Buffer | null
+    object: string | null
+  }
+  picture_leftovers: {
+    object: string
+    remove_at: Generated<Date>
+    removing: Generated<boolean>
   }
   pictures: {
     hash: string

@@ -1,3 +1,4 @@
+import type { Bucket } from '../bucket/bucket.ts'
 import type { Clock } from '../clock.ts'
 import { readClocks } from '../db/clocks.ts'
 import type { Db } from '../db/db.ts'
@@ -6,12 +7,14 @@ import { sweep } from './sweep.ts'
 
 const EVERY_MS = 10 * 60_000
 
+type Sweeping = { db: Db; clock: Clock; log: Log; bucket?: Bucket | undefined }
+
 /** Cleans up periodically. A failure is only logged, because the next run will do. */
-export function runSweeps({ db, clock, log }: { db: Db; clock: Clock; log: Log }): { stop(): void } {
+export function runSweeps({ db, clock, log, bucket }: Sweeping): { stop(): void } {
   const run = async () => {
     try {
       // By a clock that is ahead, things would be deleted that are still of use.
-      await sweep(db, (await readClocks({ db, clock })).now)
+      await sweep(db, (await readClocks({ db, clock })).now, bucket)
     } catch (error) {
       log.warn({ error: describeError(error) }, 'nothing was swept')
     }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Bucket } from '../bucket/bucket.ts'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
+import { removeLeftovers } from '../pictures/leftovers.ts'
 import { removeOrphans } from '../pictures/remove-orphans.ts'
 import { pullBackResets } from '../users/passwords/password-resets.store.ts'
 import { pullBackSessions } from '../users/sessions/sessions.store.ts'
@@ -17,7 +19,7 @@ const AT_ONCE = 5_000
  * What a clock that was ahead has let live too long is pulled back first, whether anybody uses it or not.
  * A step that fails keeps none of the others from being done.
  */
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweep(db: Db, now: Date, bucket?: Bucket): Promise<void> {
   const steps = [
     () => pullBackSessions(db, now),
     () => pullBackResets(db, now),
@@ -32,6 +34,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     () => deleteOlder(db, 'provider_calls', 'at', before(now, 1)),
     // A picture is uploaded before the item that shows it is saved, possibly a day earlier.
     () => removeOrphans(db, before(now, 1)),
+    async () => bucket && removeLeftovers(db, bucket),
     // Bounded, because others wait with folding meanwhile.
     () => sql`select drop_empty_tallies(10000)`.execute(db),
     // The app's role cannot delete from the audit; this deletes what is older than two years with the owner's rights.

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, FileReply, Received, Upload, WholeReply } from '@trousseau/contract/endpoint'
 import type { Account, RoleId, UserKind } from '@trousseau/domain/people/roles'
+import type { Bucket } from '../bucket/bucket.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
@@ -74,6 +75,8 @@ export type RequestContext = {
   log: Log
   /** The payment provider. Never call it inside a transaction. */
   provider: ProviderClient
+  /** Where the files of pictures are, if not in the database. Never call it inside a transaction. */
+  bucket: Bucket | undefined
   now: Date
   /** The client's IP address. A proxy's header counts only if the proxy is trusted. */
   address: string

@@ -42,8 +42,11 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   ENFILE: 'unavailable',
   ERR_STREAM_DESTROYED: 'unavailable',
   ERR_STREAM_WRITE_AFTER_END: 'unavailable',
-  // Our own triggers: more in an hour than one person can do.
+  // The store of the pictures' files.
+  BUCKET_AWAY: 'unavailable',
+  // Our own triggers: more in an hour than one person can do, and a file that was put into the bucket too long ago.
   TR429: 'too_many',
+  TR503: 'unavailable',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',

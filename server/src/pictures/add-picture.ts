@@ -6,6 +6,7 @@ import type { Call, Handler } from '../http/call.ts'
 import { type RateLimit, refuseTooMany } from '../http/limits/rate-limit.ts'
 import { takeTurns } from '../http/limits/turns.ts'
 import { encodePicture } from './encode-picture.ts'
+import { putPictureFiles } from './picture-files.ts'
 import { describePicture, insertPicture, renewPicture } from './pictures.store.ts'
 import { refuseUnfitPicture } from './refuse-picture.ts'
 
@@ -32,12 +33,13 @@ export const addPicture: Handler<typeof pictures.addPicture> = async (call) => {
 }
 
 async function encodeAndSave(call: Call<typeof pictures.addPicture>, hash: string): Promise<void> {
-  const { db, user, now, file } = call
+  const { db, bucket, user, now, file } = call
   // Another request may have added the same picture while we waited for our turn.
   if (await renewPicture(db, hash, now)) return
   const encoded = await encodePicture(file.bytes)
+  const files = await putPictureFiles(db, bucket, hash, encoded.files)
   await inTransaction(db, async (db) => {
-    const isNew = await insertPicture(db, hash, encoded, now)
+    const isNew = await insertPicture(db, hash, { ...encoded, files }, now)
     if (isNew) await record(db, call, 'picture_added', { userId: user.id, subject: `picture ${hash}` })
   })
 }

@@ -2,7 +2,7 @@ import { MOST_PIXELS, PICTURE_UNREADABLE, type PictureFormat } from '@trousseau/
 import sharp, { type Raw, type Sharp } from 'sharp'
 import { unfit } from './refuse-picture.ts'
 
-type EncodedFile = { width: number; format: PictureFormat; bytes: Buffer }
+export type EncodedFile = { width: number; format: PictureFormat; bytes: Buffer }
 export type Encoded = { width: number; height: number; color: string; files: EncodedFile[] }
 
 // AVIF encoding uses every core it gets, but the portal has to keep responding.

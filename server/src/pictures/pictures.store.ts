@@ -36,20 +36,25 @@ export function usualUrl(hash: string, webp: readonly number[]): string {
   return pictureUrl(hash, width, 'webp')
 }
 
-export async function findPictureFile(
+/** A file of a picture as its row has it: with its bytes, or the name of the object in the bucket that has them. */
+export type StoredFile = { width: number; format: PictureFormat } & ({ bytes: Buffer } | { object: string })
+
+/** One of the two is null. */
+type FileRow = { bytes: Buffer | null; object: string | null }
+
+export async function findFileRow(
   db: Db,
   hash: string,
   width: number,
   format: PictureFormat,
-): Promise<Buffer | undefined> {
-  const row = await db
+): Promise<FileRow | undefined> {
+  return db
     .selectFrom('picture_files')
-    .select('bytes')
+    .select(['bytes', 'object'])
     .where('hash', '=', hash)
     .where('width', '=', width)
     .where('format', '=', format)
     .executeTakeFirst()
-  return row?.bytes
 }
 
 /** Whether the picture exists. Resets its age, because it is about to be used and must not be cleaned up before. */
@@ -66,7 +71,7 @@ export async function renewPicture(db: Db, hash: string, now: Date): Promise<boo
 export async function insertPicture(
   db: Db,
   hash: string,
-  { width, height, color, files }: Encoded,
+  { width, height, color, files }: Omit<Encoded, 'files'> & { files: readonly StoredFile[] },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db

@@ -24,7 +24,7 @@ export const downloadOrder: Handler<typeof orders.downloadOrder> = async (call) 
     wholesaler: config.wholesaler,
     now,
     store: { ...store, formatted_phone: formatPhone(store.phone) },
-    picture: await printedPicture(db, row.item_picture),
+    picture: await printedPicture(call, row.item_picture),
   })
   return Readable.from([Buffer.from(await printPdf(paper))])
 }

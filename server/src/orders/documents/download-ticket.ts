@@ -20,7 +20,7 @@ export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (
   const paper = productionTicket(await toOrder(db, row), {
     wholesaler: config.wholesaler,
     now,
-    picture: await printedPicture(db, row.item_picture),
+    picture: await printedPicture(call, row.item_picture),
   })
   return Readable.from([Buffer.from(await printPdf(paper))])
 }

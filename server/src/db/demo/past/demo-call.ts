@@ -12,7 +12,17 @@ type UserOf = { store: StoreUser; wholesale: WholesaleUser; factory: FactoryUser
 export function callAt({ config, client }: Stage, at: Date): RequestContext & { once: undefined } {
   const { db, log } = client
   const provider = { ...client, clock: () => at }
-  return { db, config, log, provider, now: at, address: '127.0.0.1', requestId: 'demo', once: undefined }
+  return {
+    db,
+    config,
+    log,
+    provider,
+    bucket: undefined,
+    now: at,
+    address: '127.0.0.1',
+    requestId: 'demo',
+    once: undefined,
+  }
 }
 
 export function personOf<K extends UserKind>(id: number, ...kinds: readonly K[]): UserOf[K] {
