@@ -14,7 +14,8 @@ import { onServer } from '../testing/postgres/test-database.ts'
 import { drawCloth } from '../testing/sample-pictures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-import { putPictureFiles } from './picture-files.ts'
+import { movePicturesToBucket, movePicturesToDatabase } from './move-pictures.ts'
+import { getPictureFile, putPictureFiles } from './picture-files.ts'
 import { insertPicture } from './pictures.store.ts'
 import { removeOrphans } from './remove-orphans.ts'
 
@@ -233,6 +234,38 @@ test('documents have their picture from the bucket, and come without it if it is
   const answer = await app.send('GET', pathOf((await objectsOf(hash))[0] ?? '', hash))
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
   await sweepLater()
+})
+
+test('pictures are moved from the database into the bucket and back, and are there all the while', async () => {
+  const hashes = await Promise.all([1, 2, 3, 4].map((n) => makePicture(app.db, `${n}`.repeat(32))))
+  await makeDress(app.db, { pictures: hashes })
+  const bucket = openBucket(store.settings)
+  const [hash = ''] = hashes
+  const read = async () => String(await getPictureFile(app.db, bucket, hash, 640, 'webp'))
+
+  // Of two at once, each file is moved by one.
+  const [here, there] = await Promise.all([
+    movePicturesToBucket(app.db, bucket),
+    movePicturesToBucket(app.db, bucket),
+  ])
+  expect(here + there).toBe(16)
+  expect((await filesOf(hash)).map(({ bytes, object }) => [bytes, typeof object])).toEqual(
+    Array.from({ length: 4 }, () => [null, 'string']),
+  )
+  expect(await read()).toBe('640 webp')
+  const objects = await objectsOf(hash)
+  const [lost = ''] = await objectsOf(hashes[1] ?? '')
+  await bucket.remove(lost)
+
+  const { moved, missing } = await movePicturesToDatabase(app.db, bucket)
+  expect([moved >= 15, missing]).toEqual([true, 1])
+  expect(await objectsOf(hashes[1] ?? '')).toEqual([lost])
+  expect(await read()).toBe('640 webp')
+  expect(await movePicturesToDatabase(app.db, bucket)).toEqual({ moved: 0, missing: 1 })
+  expect(await leftovers()).toEqual(expect.arrayContaining(objects))
+  await sweepLater()
+  expect(await isInBucket(objects)).toEqual([false, false, false, false])
+  expect(await read()).toBe('640 webp')
 })
 
 test('a file has its bytes in one place, whatever is written', async () => {
