@@ -5,7 +5,7 @@ import { createClock } from './clock.ts'
 import { readServingConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
-import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
+import { refuseUnsafeDatabase, warnOfStandbys } from './db/refuse-unsafe.ts'
 import { shareConnections } from './http/limits/shares.ts'
 import { createLog } from './log.ts'
 import { runProcess } from './run-process.ts'
@@ -30,6 +30,7 @@ await runProcess('portal', async (onStop) => {
     ? openDb(config.databaseReplicaUrl, { log, max: wide })
     : undefined
   await refuseUnsafeDatabase(db, config)
+  if (config.inEarnest) await warnOfStandbys(db, log)
   let stopping = false
   const app = await createApp({
     db,

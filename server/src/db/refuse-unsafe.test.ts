@@ -1,11 +1,13 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
+import { captureLog } from '../testing/captured-log.ts'
 import { onServer } from '../testing/postgres/test-database.ts'
 import { startThrowAway, type ThrowAway } from '../testing/postgres/throw-away-postgres.ts'
 import { openDb } from './db.ts'
 import { PEOPLE } from './demo/people.ts'
 import { migrate } from './migrate.ts'
-import { refuseUnsafeDatabase } from './refuse-unsafe.ts'
+import { refuseUnsafeDatabase, warnOfStandbys } from './refuse-unsafe.ts'
 
 let server: ThrowAway
 beforeAll(async () => {
@@ -135,6 +137,23 @@ test('a role without its limits does not run the portal in production, until it 
   )
   await migrate(server.ownerUrl, server.appUrl)
   expect(await refusal(server.appUrl)).toBeUndefined()
+})
+
+test('standbys that nobody waits for are told of, and nobody is refused for them', async () => {
+  const { log, lines } = captureLog()
+  const db = openDb(server.appUrl, { max: 1, log })
+  const standby = new pg.Client({ connectionString: `${server.superuserUrl}?replication=true` })
+  try {
+    await warnOfStandbys(db, log)
+    expect(lines()).toEqual([])
+    await standby.connect()
+    await warnOfStandbys(db, log)
+    expect(lines()).toMatchObject([{ level: 40, standbys: 1 }])
+    expect(await refusal(server.appUrl)).toBeUndefined()
+  } finally {
+    await standby.end()
+    await db.destroy()
+  }
 })
 
 test('a superuser does not run the portal in production', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from './db.ts'
 import { findMissingLimits } from './role-limits.ts'
@@ -80,6 +81,24 @@ async function settingProblems(db: Db): Promise<string[]> {
     select name from pg_settings where name in (${sql.join([...DURABILITY])}) and setting = 'off'
     order by name`.execute(db)
   return rows.map(({ name }) => `${name} is off`)
+}
+
+/**
+ * With standbys that nobody waits for, whichever of them takes over may lack what was acknowledged last. That may be
+ * meant, so it is said and not refused. Any role sees how many there are, if not which.
+ */
+export async function warnOfStandbys(db: Db, log: Log): Promise<void> {
+  const { rows } = await sql<{ standbys: number }>`
+    select count(*) as standbys from pg_stat_replication
+    where application_name <> 'pg_basebackup'
+      and (current_setting('synchronous_standby_names') = '' or current_setting('synchronous_commit') = 'local')
+  `.execute(db)
+  const standbys = rows[0]?.standbys ?? 0
+  if (standbys > 0)
+    log.warn(
+      { standbys },
+      'no standby is waited for (synchronous_standby_names): if one takes over, the last orders may be lost',
+    )
 }
 
 async function roleProblems(db: Db): Promise<string[]> {
