@@ -71,7 +71,7 @@ export type HeldKey = { is_free: boolean; fingerprint: string | null; answer: un
  * held until the transaction ends.
  */
 export const holdKey = ({ owner, route, key }: NamedKey): RawBuilder<unknown> =>
-  sql`hold_idempotency_key(${lockOf({ owner, route, key })}, ${owner}, ${route}, ${key})`
+  sql`hold_idempotency_key(of_house(${lockOf({ owner, route, key })}), ${owner}, ${route}, ${key})`
 
 /** The first answer, if the request was done before. Throws if it is being worked on, or if it is another request. */
 export function toKeptAnswer(

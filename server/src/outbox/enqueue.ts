@@ -34,7 +34,7 @@ export function enqueueUnlessWaiting<K extends MessageKind>(
   options: { topic: string; at?: Date },
 ): Promise<void> {
   return inTransaction(db, async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${options.topic}, 0))`.execute(db)
+    await sql`select pg_advisory_xact_lock(of_house(hashtextextended(${options.topic}, 0)))`.execute(db)
     const waiting = await db
       .selectFrom('outbox')
       .select('id')

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterCommit, type Db } from '../db/db.ts'
 
+/** `own_channel` makes one of each house of it: everybody in a database hears all its notifications. */
 export const CHANNEL = 'outbox'
 
 /** Between two rings of a process: the worker takes whatever is there, so that one ring is enough for many messages. */
@@ -37,7 +38,7 @@ async function ringWhileAsked(db: Db, bell: Bell): Promise<void> {
 
 /** Its commit does not wait for the disk: a ring that a crash of the server loses had nobody left to hear it. */
 async function notify(db: Db): Promise<void> {
-  await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, '')`
+  await sql`select set_config('synchronous_commit', 'off', true), pg_notify(own_channel(${CHANNEL}), '')`
     .execute(db)
     .catch(() => {})
 }

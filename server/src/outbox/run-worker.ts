@@ -117,7 +117,8 @@ function listen(databaseUrl: string, ring: () => void): { close(): Promise<void>
     client = next
     try {
       await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      const { rows } = await next.query<{ channel: string }>('select own_channel($1) as channel', [CHANNEL])
+      for (const { channel } of rows) await next.query(`listen ${channel}`)
     } catch {
       await next.end().catch(() => {})
     }

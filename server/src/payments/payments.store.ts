@@ -146,7 +146,8 @@ export function listUses(db: Db, { store_id, id }: Attempt) {
 
 /** Until the transaction ends, no other payment of this store begins that asks for the same lock. */
 export async function lockPayer(db: Db, storeId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments of store ${storeId}`}, 0))`.execute(db)
+  const name = `payments of store ${storeId}`
+  await sql`select pg_advisory_xact_lock(of_house(hashtextextended(${name}, 0)))`.execute(db)
 }
 
 /** When a store's charges in these states were begun, the latest first. */

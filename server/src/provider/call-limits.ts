@@ -85,7 +85,7 @@ async function takeTurn(
   leftMs: number,
 ): Promise<Reserved | Refused | Waiting> {
   const { db, of, stax } = caller
-  const { now, clockOffMs } = await readClocks(caller, sql`select pg_advisory_xact_lock(${LOCK})`)
+  const { now, clockOffMs } = await readClocks(caller, sql`select pg_advisory_xact_lock(of_house(${LOCK}))`)
   const ahead = await lookAhead(caller, ticket, now)
   const obstacle = await findObstacle(caller, now, ahead)
   if (!obstacle) {

@@ -9,7 +9,7 @@ const LOCK = 5_170_003
 export async function isOnlyImport(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean
-  }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(db)
+  }>`select pg_try_advisory_xact_lock(of_house(${LOCK})) as free`.execute(db)
   return rows[0]?.free ?? false
 }
 

@@ -36,7 +36,7 @@ export async function loadDemo(db: Db, now: Date, picturesFolder: URL): Promise<
   return inTransaction(db, async (db) => {
     await sql`select set_config(name, ${String(PATIENCE_MS)}, true)
       from unnest(array['lock_timeout', 'statement_timeout']) as name`.execute(db)
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
+    await sql`select pg_advisory_xact_lock(of_house(${LOCK}))`.execute(db)
     if ((await demoState(db)) !== 'empty') return false
     await insertPeople(db, today, passwordHash)
     await insertCatalogue(db, today)
