@@ -32,7 +32,7 @@ async function renew(): Promise<string> {
   const database = await openDatabase(config, new AbortController().signal)
   try {
     // Silent, because the log would only report the idle connection that is cut when the server stops.
-    await renewDemo(database, now, PICTURES, createLog('silent', 'demo'))
+    await renewDemo({ ...database, house: config.houseSchema }, now, PICTURES, createLog('silent', 'demo'))
   } finally {
     await database.close()
   }

@@ -16,7 +16,10 @@ export async function runCommand(work: Work): Promise<void> {
     const config = readConfig(commandEnvironment())
     console.log(
       await withDatabase(config, async (urls) =>
-        work(config, { ...urls, applied: await migrate(urls.ownerUrl, urls.appUrl) }),
+        work(config, {
+          ...urls,
+          applied: await migrate(urls.ownerUrl, urls.appUrl, { house: config.houseSchema }),
+        }),
       ),
     )
   } catch (problem) {

@@ -93,7 +93,7 @@ function isRestart(message: unknown): message is { type: 'restart'; sandbox: boo
 
 async function prepareDatabase(config: Config, database: Database): Promise<void> {
   ending.signal.throwIfAborted()
-  await migrate(database.ownerUrl, database.appUrl).catch((error) => {
+  await migrate(database.ownerUrl, database.appUrl, { house: config.houseSchema }).catch((error) => {
     if (error?.code !== INSUFFICIENT_PRIVILEGE) throw error
     throw new Problem(
       `The database's user may not change its tables (${error.message}): set DATABASE_OWNER_URL to one who may.`,

@@ -131,7 +131,7 @@ export async function createApp(
   })
   await app.register(compress, { threshold: 1_024, globalDecompression: false })
   closeConnectionsWhileStopping(app, isStopping)
-  const database = watchDatabase(db)
+  const database = watchDatabase(db, config.houseSchema)
   serveHealth(app, database, isStopping)
   await waitForMigrations(app, database, log)
   await serveDocs(app, served.api)
@@ -143,7 +143,7 @@ export async function createApp(
     authenticate: (request, now) => authenticate(db, request, now),
     onRefusal: (context, user, route) => record(db, context, 'refused', { ...whoIs(user), subject: route }),
     inTurnOf: shareWork(config.databasePool),
-    chooseReads: chooseReads(wideDb, replicaDb && openReplica(replicaDb), log),
+    chooseReads: chooseReads(wideDb, replicaDb && openReplica(replicaDb, config.houseSchema), log),
     contextOf: (request) => ({
       db,
       config,

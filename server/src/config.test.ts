@@ -39,6 +39,7 @@ test('with nothing set, everything has its default and the outside world is the 
     databaseDirectUrl: undefined,
     databaseReplicaUrl: undefined,
     databasePool: 10,
+    houseSchema: 'public',
     bucket: undefined,
     publicBaseUrl: undefined,
     assetUrl: undefined,
@@ -382,6 +383,23 @@ const COUNTS = [
 test.each(COUNTS)('%s is a whole number above zero', (name) => {
   for (const value of ['0', '-1', '1.5', 'ten', '1e3', '10000000', 'Infinity'])
     expect(problemsOf({ [name]: value })).toEqual([`${name} must be a whole number from 1 to 9999999.`])
+})
+
+test('a house has a schema with a plain name of its own', () => {
+  expect(readConfig({ HOUSE_SCHEMA: 'house_2' }).houseSchema).toBe('house_2')
+  for (const value of [
+    'House',
+    '2nd',
+    'a-b',
+    'a"b',
+    'pg_house',
+    'information_schema',
+    'extensions',
+    'h'.repeat(41),
+  ])
+    expect(problemsOf({ HOUSE_SCHEMA: value })).toEqual([
+      'HOUSE_SCHEMA must be a name of up to 40 small letters, digits and underscores, and none that PostgreSQL or its extensions use.',
+    ])
 })
 
 test('the provider’s limits can be set', () => {

@@ -21,6 +21,8 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   /** How many connections to the database one portal opens. */
   databasePool: number
+  /** The schema of this house's tables. `public` unless several houses share a database (docs/decisions/026). */
+  houseSchema: string
   /** Where the files of pictures are kept. Unset means in the database. */
   bucket: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   publicBaseUrl: string | undefined
@@ -113,6 +115,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
     databaseReplicaUrl: read.databaseUrl('DATABASE_REPLICA_URL'),
     databasePool: read.count('DATABASE_POOL', 10),
+    houseSchema: read.schema('HOUSE_SCHEMA', 'public'),
     bucket: readBucket(read),
     publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
     assetUrl: read.origin('ASSET_URL'),

@@ -5,9 +5,11 @@ import { createClock } from './clock.ts'
 import { readServingConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
+import { findWrongHouse } from './db/house.ts'
 import { refuseUnsafeDatabase, warnOfStandbys } from './db/refuse-unsafe.ts'
 import { shareConnections } from './http/limits/shares.ts'
 import { createLog } from './log.ts'
+import { Problem } from './problem.ts'
 import { runProcess } from './run-process.ts'
 
 /**
@@ -30,6 +32,9 @@ await runProcess('portal', async (onStop) => {
     ? openDb(config.databaseReplicaUrl, { log, max: wide })
     : undefined
   await refuseUnsafeDatabase(db, config)
+  // A replica that is away now is looked at again before each reading.
+  const ofReplica = replicaDb && (await findWrongHouse(replicaDb, config.houseSchema).catch(() => undefined))
+  if (ofReplica) throw new Problem(`DATABASE_REPLICA_URL: ${ofReplica}`)
   if (config.inEarnest) await warnOfStandbys(db, log)
   let stopping = false
   const app = await createApp({

@@ -12,6 +12,11 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
+/** The longest is short enough for a notification channel that is named after it. */
+const SCHEMA = /^[a-z][a-z0-9_]{0,39}$/
+/** PostgreSQL's own, and where extensions are put that houses share. */
+const NO_SCHEMA_OF_OURS = /^(pg_.*|information_schema|extensions)$/
+
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** An IP address or a network. A network of size 0 is refused, because it would trust every address. */
@@ -103,6 +108,12 @@ export function createReader(env: Env) {
     databaseUrl: (name: string) =>
       url(name, ['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database'),
     smtpUrl: (name: string) => url(name, ['smtp:', 'smtps:'], 'a URL such as smtp://user:password@host:587'),
+    schema: (name: string, fallback: string) =>
+      parsed(
+        name,
+        (value) => (SCHEMA.test(value) && !NO_SCHEMA_OF_OURS.test(value) ? value : undefined),
+        'a name of up to 40 small letters, digits and underscores, and none that PostgreSQL or its extensions use',
+      ) ?? fallback,
     moment: (name: string) =>
       parsed(
         name,

@@ -30,7 +30,7 @@ await runProcess('worker', async (onStop) => {
   const clock = createClock(config.testNow)
   const db = openDb(config.databaseUrl, { log })
   await refuseUnsafeDatabase(db, config)
-  const missing = await watchDatabase(db)
+  const missing = await watchDatabase(db, config.houseSchema)
     .findMissing()
     .catch(() => undefined)
   if (missing) throw new Problem(missing)

@@ -33,7 +33,7 @@ export async function describeSchema(url: string): Promise<string> {
     const { rows } = await client.query<Column>(`
       select table_name as table, column_name as column, data_type as type, is_nullable = 'YES' as nullable,
         column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as generated
-      from information_schema.columns where table_schema = 'public' order by table_name collate "C", ordinal_position`)
+      from information_schema.columns where table_schema = current_schema() order by table_name collate "C", ordinal_position`)
     return `${HEAD}${describeTables(rows)}}\n`
   } finally {
     await client.end()

@@ -14,16 +14,17 @@ const APPEND_ONLY = [
 ]
 
 /** The app's role reads and writes rows but has no DDL rights. Does nothing if owner and app are the same role. */
-export async function grantToApp(owner: pg.Client, appUrl: string): Promise<void> {
+export async function grantToApp(owner: pg.Client, appUrl: string, house: string): Promise<void> {
   const { rows } = await owner.query<{ role: string }>('select current_user as role')
   const app = decodeURIComponent(new URL(appUrl).username)
   if (app === '' || app === rows[0]?.role) return
   const role = pg.escapeIdentifier(app)
+  const schema = pg.escapeIdentifier(house)
   const appendOnly = APPEND_ONLY.map((table) => pg.escapeIdentifier(table)).join(', ')
   await owner.query(`
-    grant usage on schema public to ${role};
-    grant select, insert, update, delete on all tables in schema public to ${role};
-    grant usage, select on all sequences in schema public to ${role};
+    grant usage on schema ${schema} to ${role};
+    grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+    grant usage, select on all sequences in schema ${schema} to ${role};
     revoke update, delete on ${appendOnly} from ${role};
     revoke all on migrations from ${role};
     grant select on migrations to ${role};

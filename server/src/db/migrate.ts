@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { Problem } from '../problem.ts'
 import { grantToApp } from './grant-to-app.ts'
+import { enterHouse, ONLY_HOUSE } from './house.ts'
 import { limitRole } from './role-limits.ts'
 
 /** Next to this file in the sources, and next to the bundle in the build. */
@@ -11,7 +12,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
  * The advisory lock's key: any number that no other lock uses. Two servers that start at once migrate one after the
- * other.
+ * other, and so do two houses in one database, whose indexes would wait for each other.
  */
 const LOCK = 7_401_958
 const OLDEST_SERVER = 150_000
@@ -25,7 +26,11 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 
 type Migration = { name: string; sql: string; hash: string }
-type Patience = { lockWaitMs?: number }
+type Options = {
+  lockWaitMs?: number
+  /** The schema of the house's tables. */
+  house?: string
+}
 
 /** This build's own migrations, oldest first. */
 export function readMigrations(): Migration[] {
@@ -39,13 +44,13 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Migrates the database to this version as its owner, and gives the app's role its rights and limits. Returns what it
- * applied.
+ * Migrates the house's tables to this version as their owner, and gives the app's role its rights and limits. Returns
+ * what it applied.
  */
 export async function migrate(
   ownerUrl: string,
   appUrl: string,
-  { lockWaitMs = LOCK_WAIT_MS }: Patience = {},
+  { lockWaitMs = LOCK_WAIT_MS, house = ONLY_HOUSE }: Options = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
   // Without a listener, a connection lost between two statements would end this process.
@@ -56,12 +61,13 @@ export async function migrate(
     await setForSession(client, 'statement_timeout', STATEMENT_MS)
     await takeTurn(client, lockWaitMs)
     await client.query("set client_min_messages = 'warning'")
+    await enterHouse(client, appUrl, house)
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
     const applied = await applyMissing(client)
-    await grantToApp(client, appUrl)
-    await limitRole(appUrl)
+    await grantToApp(client, appUrl, house)
+    await limitRole(appUrl, house)
     return applied
   } finally {
     await client.end()

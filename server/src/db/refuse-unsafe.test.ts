@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const PRODUCTION = { production: true, inEarnest: true, demoAllowed: false }
+const PRODUCTION = { production: true, inEarnest: true, demoAllowed: false, houseSchema: 'public' }
 const REAL_PROVIDER = { ...PRODUCTION, production: false }
-const ON_NETWORK = { production: false, inEarnest: false, demoAllowed: false }
+const ON_NETWORK = { ...PRODUCTION, production: false, inEarnest: false }
 const DEMO = { ...ON_NETWORK, demoAllowed: true }
 
 /** The start's error message, or undefined if it continues. */

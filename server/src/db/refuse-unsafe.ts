@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from './db.ts'
+import { findWrongHouse } from './house.ts'
 import { findMissingLimits } from './role-limits.ts'
 
 /** With any of these off, a power cut can lose or corrupt committed data. */
@@ -31,15 +32,19 @@ const DEMO_EMAILS = [
 
 type Role = { superuser: boolean; bypassesRls: boolean; ownsTables: boolean }
 
-type Use = Pick<Config, 'production' | 'inEarnest' | 'demoAllowed'>
+type Use = Pick<Config, 'production' | 'inEarnest' | 'demoAllowed' | 'houseSchema'>
 
 /**
- * In earnest, refuses a database that may lose data, and a role that could bypass the tables' protections. Refuses one
- * with the demo's accounts wherever others could log in to them, whatever DEMO_DATA says: it may have been loaded before.
+ * Refuses the tables of another house. In earnest, refuses a database that may lose data, and a role that could bypass
+ * the tables' protections. Refuses one with the demo's accounts wherever others could log in to them, whatever DEMO_DATA
+ * says: it may have been loaded before.
  */
 export async function refuseUnsafeDatabase(db: Db, use: Use): Promise<void> {
+  // One that is away now is asked again before the portal answers (watch-database.ts).
+  const wrongHouse = await findWrongHouse(db, use.houseSchema).catch(() => undefined)
+  if (wrongHouse) throw new Problem(wrongHouse)
   const problems = [
-    ...(use.inEarnest ? await earnestProblems(db) : []),
+    ...(use.inEarnest ? await earnestProblems(db, use) : []),
     ...(!use.demoAllowed && (await holdsDemo(db)) ? [DEMO] : []),
   ]
   if (problems.length === 0) return
@@ -70,8 +75,8 @@ async function holdsDemo(db: Db): Promise<boolean> {
   return account !== undefined
 }
 
-async function earnestProblems(db: Db): Promise<string[]> {
-  const ofRole = await roleProblems(db)
+async function earnestProblems(db: Db, { houseSchema }: Use): Promise<string[]> {
+  const ofRole = await roleProblems(db, houseSchema)
   // Another role has other limits, so these are looked at once the role is right.
   return [...(await settingProblems(db)), ...(ofRole.length > 0 ? ofRole : await findMissingLimits(db))]
 }
@@ -101,10 +106,11 @@ export async function warnOfStandbys(db: Db, log: Log): Promise<void> {
     )
 }
 
-async function roleProblems(db: Db): Promise<string[]> {
+async function roleProblems(db: Db, house: string): Promise<string[]> {
   const { rows } = await sql<Role>`
     select rolsuper as superuser, rolbypassrls as "bypassesRls", exists (
-      select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = ${house} and relkind in ('r', 'p')
         and pg_has_role(current_user, relowner, 'member')
     ) as "ownsTables"
     from pg_roles where rolname = current_user`.execute(db)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describeError, type Log } from '../log.ts'
 import type { Db } from './db.ts'
+import { isInHouse } from './house.ts'
 
 /** A replica is usually a few milliseconds behind; waiting longer would take longer than reading from the primary. */
 const PATIENCE_MS = 60
@@ -17,11 +18,11 @@ export type ChooseReads = (position: string) => Promise<Db>
 
 type Replica = { db: Db; hasReached(position: string): Promise<boolean> }
 
-export const openReplica = (db: Db): Replica => ({
+export const openReplica = (db: Db, house: string): Replica => ({
   db,
   async hasReached(position) {
     const { rows } = await sql<{ reached: boolean | null }>`
-      select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`.execute(db)
+      select pg_last_wal_replay_lsn() >= ${position}::pg_lsn and ${isInHouse(house)} as reached`.execute(db)
     return rows[0]?.reached ?? false
   },
 })

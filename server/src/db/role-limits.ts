@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
+import { leadToHouse } from './house.ts'
 
 /**
  * How long the server lets the app's role work, in milliseconds: nothing may wait forever. They are the role's own
@@ -14,8 +15,8 @@ const LIMITS = {
 
 const NAMES = Object.keys(LIMITS)
 
-/** Sets the limits of the role that this address names. Any role may change its own. */
-export async function limitRole(appUrl: string): Promise<void> {
+/** Sets the limits of the role that this address names, and its house. Any role may change its own. */
+export async function limitRole(appUrl: string, house: string): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl, connectionTimeoutMillis: 5_000 })
   // Without a listener, a connection lost between two statements would end this process.
   client.on('error', () => {})
@@ -27,6 +28,7 @@ export async function limitRole(appUrl: string): Promise<void> {
     )
     for (const [name, limit] of Object.entries(LIMITS))
       if (!isWithin(rows, name, limit)) await client.query(`alter role current_user set ${name} = ${limit}`)
+    await leadToHouse(client, house)
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { findWrongHouse } from './house.ts'
 import { readMigrations } from './migrate.ts'
 
 /** How long a comparison of the migrations counts. Health checks come every few seconds, from several sides. */
@@ -8,18 +9,20 @@ const UNDEFINED_TABLE = '42P01'
 
 /** Each finds what keeps this build from working on the database, in words for whoever runs it; undefined if nothing. */
 export type DatabaseWatch = {
-  /** The tables are older than this build, or another's. Newer ones fit: a migration suits the version before it too. */
+  /** The tables are older than this build, another's, or another house's. Newer ones fit: a migration suits the version before it too. */
   findMissing(): Promise<string | undefined>
   /** Anything: also a database on which nothing can be written. */
   findObstacle(): Promise<string | undefined>
 }
 
-export function watchDatabase(db: Db): DatabaseWatch {
+export function watchDatabase(db: Db, house: string): DatabaseWatch {
   const own = readMigrations()
   let freshUntil = 0
 
   async function findMissing(): Promise<string | undefined> {
     if (performance.now() < freshUntil) return undefined
+    const wrong = await findWrongHouse(db, house)
+    if (wrong) return wrong
     const applied = await listApplied(db)
     const missing = own.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
     if (missing.length === own.length) return 'The database has no tables yet: run npm run migrate.'
