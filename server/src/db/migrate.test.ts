@@ -179,6 +179,25 @@ test('a statement of a migration may take ten minutes, whatever the role or the 
   })
 })
 
+test('tables that were copied without their sequences go on with numbers that nobody has', async () => {
+  const { ownerUrl, appUrl } = await createMigratedDatabase()
+  await run(ownerUrl, ORDER_WITH_HISTORY)
+  // Only custom items are drawn further than there are rows.
+  await run(ownerUrl, "select setval('orders_id_seq', 4, false), setval('custom_items_id_seq', 7)")
+  await run(
+    ownerUrl,
+    `insert into orders select (jsonb_populate_record(orders, '{"id": 500, "po_norm": "other"}')).* from orders;
+     update orders set status = 5, sales_order_number = 90000 where id = 500`,
+  )
+  await migrate(ownerUrl, appUrl)
+  await onServer(ownerUrl, async (client) => {
+    const { rows } = await client.query(`
+      select nextval('orders_id_seq') as "order", nextval('sales_order_numbers') as number,
+        nextval('custom_items_id_seq') as item, nextval('invoice_numbers') as invoice`)
+    expect(rows).toEqual([{ order: '501', number: '90001', item: '8', invoice: '50001' }])
+  })
+})
+
 test('a migration whose connection is lost fails alone, keeps nothing of the step, and can be run again', async () => {
   const { ownerUrl, appUrl } = await createEmptyDatabase()
   const proxy = await openCuttingProxy(ownerUrl)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { Problem } from '../problem.ts'
+import { catchUpSequences } from './catch-up-sequences.ts'
 import { grantToApp } from './grant-to-app.ts'
 import { enterHouse, ONLY_HOUSE } from './house.ts'
 import { limitRole } from './role-limits.ts'
@@ -66,6 +67,7 @@ export async function migrate(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
     const applied = await applyMissing(client)
+    await catchUpSequences(client)
     await grantToApp(client, appUrl, house)
     await limitRole(appUrl, house)
     return applied
