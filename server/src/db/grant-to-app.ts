@@ -13,6 +13,9 @@ const APPEND_ONLY = [
   'factory_payments',
 ]
 
+/** Tables that only triggers write, with the owner's rights. */
+const KEPT_BY_TRIGGERS = ['taken_numbers']
+
 /** The app's role reads and writes rows but has no DDL rights. Does nothing if owner and app are the same role. */
 export async function grantToApp(owner: pg.Client, appUrl: string, house: string): Promise<void> {
   const { rows } = await owner.query<{ role: string }>('select current_user as role')
@@ -21,11 +24,13 @@ export async function grantToApp(owner: pg.Client, appUrl: string, house: string
   const role = pg.escapeIdentifier(app)
   const schema = pg.escapeIdentifier(house)
   const appendOnly = APPEND_ONLY.map((table) => pg.escapeIdentifier(table)).join(', ')
+  const kept = KEPT_BY_TRIGGERS.map((table) => pg.escapeIdentifier(table)).join(', ')
   await owner.query(`
     grant usage on schema ${schema} to ${role};
     grant select, insert, update, delete on all tables in schema ${schema} to ${role};
     grant usage, select on all sequences in schema ${schema} to ${role};
     revoke update, delete on ${appendOnly} from ${role};
+    revoke insert, update, delete on ${kept} from ${role};
     revoke all on migrations from ${role};
     grant select on migrations to ${role};
     grant execute on function prune_audit(timestamptz) to ${role};

@@ -501,6 +501,10 @@ export type Schema = {
     default_address_id: number | null
     default_method_id: number | null
   }
+  taken_numbers: {
+    kind: string
+    number: string
+  }
   tallies: {
     list: string
     store_id: number
