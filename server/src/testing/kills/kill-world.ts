@@ -6,83 +6,20 @@ import { readPostmaster } from '@trousseau/launcher/embedded/postmaster'
 import { openDatabase } from '@trousseau/launcher/start/database'
 import { readConfig } from '../../config.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createLog } from '../../log.ts'
-import { refreshMethods } from '../../payment-methods/refresh-methods.ts'
-import { makeDress } from '../catalogue.ts'
-import { makeAddress } from '../orders.ts'
-import {
-  createTestClient,
-  makeStoreCustomer,
-  startTestProvider,
-  type TestProvider,
-} from '../payments/provider.ts'
-import { makeWorld } from '../people.ts'
-import { startTestProcess } from '../processes/test-process.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
-import { tokenFor } from '../wire-app.ts'
-
-/** A store that orders and pays while everything around it is killed. */
-export type Shop = {
-  id: number
-  token: string
-  customer: string
-  address: number
-  method: number
-}
+import { startTrading } from './trading-world.ts'
 
 export type KillWorld = Awaited<ReturnType<typeof startKillWorld>>
 
-/** Short, so that payments whose end is not known are settled within the run. */
-const WINDOWS = { STAX_TIMEOUT_MS: '3000', STAX_UNKNOWN_WINDOW_MS: '8000' }
-/** Two stores order in minutes what others do in days. */
-const LIMITS = { ORDERS_PER_HOUR: '1000000' }
-
 /** The product's real parts: portals, a worker, and a PostgreSQL that is kept running as `npm start` does. */
-export async function startKillWorld(portalCount: number) {
+export async function startKillWorld(portals: number) {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-kills-'))
   // Under root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const database = await openDatabase(readConfig({ DATA_DIR: folder }), new AbortController().signal)
   await migrate(database.ownerUrl, database.appUrl)
-  const provider = await startTestProvider()
-  const env = { ...provider.env, ...WINDOWS, ...LIMITS }
-  const app = await createTestApp(env, { databaseUrl: database.appUrl })
-  app.clock.set(new Date().toISOString())
-  const { stores, users } = await makeWorld(app.db)
-  const shops = [
-    await openShop(app, provider, stores.s1, users.a1),
-    await openShop(app, provider, stores.s2, users.a2),
-  ]
-  const dress = await makeDress(app.db, { colors: [1], sizes: [5] })
-
-  const start = (program: 'main' | 'worker') =>
-    startTestProcess(program, {
-      ...env,
-      DATABASE_URL: database.appUrl,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      SMTP_URL: provider.sandbox.smtpUrl,
-      // A lost connection is no news here; what ends a process is.
-      LOG_LEVEL: 'fatal',
-    })
-  const portals = await Promise.all(Array.from({ length: portalCount }, () => start('main')))
-  const processes = [...portals, await start('worker')]
-  const endings: string[] = []
-  for (const { ended, output } of processes)
-    void ended.then(({ code, signal }) => endings.push(`${signal ?? `code ${code}`}: ${output()}`))
-
+  const trading = await startTrading({ database: { DATABASE_URL: database.appUrl }, portals, workers: 1 })
   return {
-    app,
-    provider,
-    shops,
-    dress,
-    stores,
-    portals: portals.map(({ ready }) => `http://127.0.0.1:${ready.port}`),
-    client: createTestClient(app, createLog('silent', 'kills')),
-    /** Throws if a process of ours has ended. */
-    refuseEnded: () => {
-      if (endings.length > 0) throw new Error(`A process ended: ${endings.join('\n')}`)
-    },
+    ...trading,
     /** Kills PostgreSQL as a power cut would; the supervisor starts it again. */
     killServer: () => {
       const postmaster = readPostmaster(choosePlace(join(folder, 'postgres')).cluster)
@@ -90,20 +27,9 @@ export async function startKillWorld(portalCount: number) {
       return postmaster !== undefined
     },
     stop: async () => {
-      for (const one of processes) await one.stop()
-      await app.close()
-      await provider.stop()
+      await trading.stop()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function openShop(app: TestApp, provider: TestProvider, id: number, userId: number): Promise<Shop> {
-  const customer = await makeStoreCustomer(app, provider, id)
-  await provider.saveCard(customer)
-  const refreshed = await refreshMethods(createTestClient(app, createLog('silent', 'kills')), id)
-  const [method] = refreshed.kind === 'done' ? refreshed.value : []
-  if (method === undefined) throw new Error('the store has no card')
-  return { id, customer, method, token: await tokenFor(app, userId), address: await makeAddress(app.db, id) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, sendTo } from '../test-app.ts'
-import type { KillWorld, Shop } from './kill-world.ts'
+import type { Shop, TradingWorld } from './trading-world.ts'
 
 const AGAIN_MS = 200
 
@@ -22,7 +22,7 @@ export const nothingHeard = (): Heard => ({ orders: [], payments: [], unavailabl
 type Question = { path: string; body: object; token: string; key: string }
 
 /** Asks the portals in turn, with the same key, until one gives an answer that is not about the outage. */
-async function untilAnswered(world: KillWorld, heard: Heard, question: Question): Promise<Answer> {
+async function untilAnswered(world: TradingWorld, heard: Heard, question: Question): Promise<Answer> {
   const { path, body, token, key } = question
   for (let tries = 0; ; tries += 1) {
     world.refuseEnded()
@@ -51,7 +51,7 @@ const dataOf = <T>({ body }: Answer) => (body as { data: T }).data
 
 /** Places orders one after another, each until it is acknowledged, and some of them once more. */
 export async function placeOrders(
-  world: KillWorld,
+  world: TradingWorld,
   heard: Heard,
   shop: Shop,
   isOver: () => boolean,
@@ -93,7 +93,12 @@ export async function placeOrders(
 const inLetters = (id: string) => id.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
 
 /** Pays an invoice until it is paid. A payment that certainly was not made is tried again under a new key. */
-export async function payInvoice(world: KillWorld, heard: Heard, shop: Shop, invoice: number): Promise<void> {
+export async function payInvoice(
+  world: TradingWorld,
+  heard: Heard,
+  shop: Shop,
+  invoice: number,
+): Promise<void> {
   for (;;) {
     const answer = await untilAnswered(world, heard, {
       path: `/api/invoices/${invoice}/pay`,

@@ -1,0 +1,98 @@
+import { createLog } from '../../log.ts'
+import { refreshMethods } from '../../payment-methods/refresh-methods.ts'
+import { makeDress } from '../catalogue.ts'
+import { makeAddress } from '../orders.ts'
+import {
+  createTestClient,
+  makeStoreCustomer,
+  startTestProvider,
+  type TestProvider,
+} from '../payments/provider.ts'
+import { makeWorld } from '../people.ts'
+import { startTestProcess } from '../processes/test-process.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { tokenFor } from '../wire-app.ts'
+
+/** A store that orders and pays while everything around it is killed. */
+export type Shop = {
+  id: number
+  token: string
+  customer: string
+  address: number
+  method: number
+}
+
+export type TradingWorld = Awaited<ReturnType<typeof startTrading>>
+
+type Parts = {
+  /** A migrated database, as the environment of all processes names it. */
+  database: { DATABASE_URL: string } & Record<`DATABASE_${string}`, string>
+  portals: number
+  workers: number
+}
+
+/** Short, so that payments whose end is not known are settled within the run. */
+const WINDOWS = { STAX_TIMEOUT_MS: '3000', STAX_UNKNOWN_WINDOW_MS: '8000' }
+/** Two stores order in minutes what others do in days. */
+const LIMITS = { ORDERS_PER_HOUR: '1000000' }
+
+/** The product's real portals and workers on a database, the payment provider, and stores that can order and pay. */
+export async function startTrading({ database, portals: portalCount, workers }: Parts) {
+  const provider = await startTestProvider()
+  const env = { ...provider.env, ...WINDOWS, ...LIMITS }
+  const app = await createTestApp(env, { databaseUrl: database.DATABASE_URL })
+  app.clock.set(new Date().toISOString())
+  const { stores, users } = await makeWorld(app.db)
+  const shops = [
+    await openShop(app, provider, stores.s1, users.a1),
+    await openShop(app, provider, stores.s2, users.a2),
+  ]
+  const dress = await makeDress(app.db, { colors: [1], sizes: [5] })
+
+  const start = (program: 'main' | 'worker') =>
+    startTestProcess(program, {
+      ...env,
+      ...database,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SMTP_URL: provider.sandbox.smtpUrl,
+      // A lost connection is no news here; what ends a process is.
+      LOG_LEVEL: 'fatal',
+    })
+  const startMany = (program: 'main' | 'worker', count: number) =>
+    Promise.all(Array.from({ length: count }, () => start(program)))
+  const portals = await startMany('main', portalCount)
+  const processes = [...portals, ...(await startMany('worker', workers))]
+  const endings: string[] = []
+  for (const { ended, output } of processes)
+    void ended.then(({ code, signal }) => endings.push(`${signal ?? `code ${code}`}: ${output()}`))
+
+  return {
+    app,
+    provider,
+    shops,
+    dress,
+    stores,
+    /** Where the stores' requests go to, in turn. */
+    portals: portals.map(({ ready }) => `http://127.0.0.1:${ready.port}`),
+    client: createTestClient(app, createLog('silent', 'kills')),
+    /** Throws if a process of ours has ended. */
+    refuseEnded: () => {
+      if (endings.length > 0) throw new Error(`A process ended: ${endings.join('\n')}`)
+    },
+    stop: async () => {
+      for (const one of processes) await one.stop()
+      await app.close()
+      await provider.stop()
+    },
+  }
+}
+
+async function openShop(app: TestApp, provider: TestProvider, id: number, userId: number): Promise<Shop> {
+  const customer = await makeStoreCustomer(app, provider, id)
+  await provider.saveCard(customer)
+  const refreshed = await refreshMethods(createTestClient(app, createLog('silent', 'kills')), id)
+  const [method] = refreshed.kind === 'done' ? refreshed.value : []
+  if (method === undefined) throw new Error('the store has no card')
+  return { id, customer, method, token: await tokenFor(app, userId), address: await makeAddress(app.db, id) }
+}
