@@ -66,8 +66,8 @@ test.each(['40001', '40P01'])('work that fails with %s is tried three times, and
 test('work that fails otherwise is tried once, and leaves nothing behind', async () => {
   let runs = 0
   const failing = inTransaction(db, async (db) => {
-    runs += 1
     await makeFactory(db, 'Half made')
+    runs += 1
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')

@@ -31,7 +31,7 @@ const start = (receive: (tag: number, id: number) => Promise<void> | void) =>
         invitation: async ({ user_id }, { id }) => receive(user_id, id),
       },
     },
-    app.databaseUrl,
+    app.directUrl,
   )
 /** The connections on which a worker listens for new messages. */
 const listeners = async () => {
@@ -57,7 +57,7 @@ test('what lay waiting is sent at the start, and what is written later rings the
 })
 
 test('the bell rings after the commit alone, seldom however much is written, and a last time after the last', async () => {
-  const listener = new pg.Client({ connectionString: app.databaseUrl })
+  const listener = new pg.Client({ connectionString: app.directUrl })
   await listener.connect()
   await listener.query('listen outbox')
   let heard: number[] = []

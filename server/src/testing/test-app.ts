@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { createLog, type Log } from '../log.ts'
 import { PASSWORD } from './people.ts'
-import { createTestDatabase } from './postgres/test-database.ts'
+import { createTestDatabase, type TestDatabase } from './postgres/test-database.ts'
 
 export type Answer = { status: number; body: unknown; text: string; headers: Headers }
 export type Sending = {
@@ -36,6 +36,8 @@ export type TestApp = {
   db: Db
   config: Config
   databaseUrl: string
+  /** The same past a pooler, through which nobody can listen. */
+  directUrl: string
   /** For creating tables and changing roles. Unset if an existing database was given. */
   ownerUrl: string | undefined
   clock: { set(moment: string): void; now: Clock }
@@ -54,7 +56,12 @@ export async function createTestApp(
   choices: Choices = {},
 ): Promise<TestApp> {
   const database = choices.databaseUrl
-    ? { appUrl: choices.databaseUrl, ownerUrl: undefined, drop: async () => {} }
+    ? {
+        appUrl: choices.databaseUrl,
+        directUrl: choices.databaseUrl,
+        ownerUrl: undefined,
+        drop: async () => {},
+      }
     : await createTestDatabase()
   let now = new Date('2026-11-15T18:00:00Z')
   const clock = {
@@ -67,7 +74,7 @@ export async function createTestApp(
   return start(database, config, clock, choices)
 }
 
-type Database = { appUrl: string; ownerUrl: string | undefined; drop(): Promise<void> }
+type Database = Pick<TestDatabase, 'appUrl' | 'directUrl' | 'drop'> & { ownerUrl: string | undefined }
 
 async function start(
   database: Database,
@@ -86,6 +93,7 @@ async function start(
     db,
     config,
     databaseUrl: database.appUrl,
+    directUrl: database.directUrl,
     ownerUrl: database.ownerUrl,
     clock,
     send,

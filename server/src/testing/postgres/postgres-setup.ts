@@ -104,7 +104,7 @@ async function makeTemplate(server: Server, prefix: string): Promise<TestServer>
     await client.query(`create database ${template} owner ${new URL(ownerUrl).username}`)
   })
   await migrate(urlOfDatabase(ownerUrl, template), urlOfDatabase(appUrl, template))
-  return { superuserUrl, ownerUrl, appUrl, template, prefix }
+  return { superuserUrl, ownerUrl, appUrl, directUrl: appUrl, template, prefix }
 }
 
 async function dropDatabases(superuserUrl: string, prefix: string): Promise<void> {

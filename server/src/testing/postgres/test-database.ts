@@ -7,6 +7,8 @@ export type TestServer = {
   superuserUrl: string
   ownerUrl: string
   appUrl: string
+  /** The app's role, past a pooler. */
+  directUrl: string
   template: string
   prefix: string
 }
@@ -17,11 +19,17 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = { appUrl: string; ownerUrl: string; drop(): Promise<void> }
+export type TestDatabase = {
+  appUrl: string
+  /** The app's role past a pooler, for who must keep a connection. */
+  directUrl: string
+  ownerUrl: string
+  drop(): Promise<void>
+}
 
 /** A migrated, empty database for one test. Databases that are not dropped are removed at the end of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { superuserUrl, ownerUrl, appUrl, template, prefix } = inject('testServer')
+  const { superuserUrl, ownerUrl, appUrl, directUrl, template, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   const owner = new URL(ownerUrl).username
   const app = new URL(appUrl).username
@@ -34,6 +42,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   })
   return {
     appUrl: urlOfDatabase(appUrl, name),
+    directUrl: urlOfDatabase(directUrl, name),
     ownerUrl: urlOfDatabase(ownerUrl, name),
     drop: () =>
       onServer(superuserUrl, async (client) => {

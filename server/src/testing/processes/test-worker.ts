@@ -6,13 +6,12 @@ import { createProviderClient } from '../../provider/request.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** A worker on the app's database and clock, whose mail goes to the given SMTP server. */
-export function startTestWorker({ db, clock, config, databaseUrl, ownerUrl }: TestApp, smtpUrl: string) {
+export function startTestWorker({ db, clock, config, directUrl }: TestApp, smtpUrl: string) {
   const log = createLog('silent', 'test')
   const provider = createProviderClient({ db, stax: config.stax, clock: clock.now, log })
   const mailer = createMailer(smtpUrl, config.mailFrom)
   const reactions = createReactions({ db, clock: clock.now, config, sendMail: mailer.send, provider })
-  // The owner's address leads past a pooler, through which nobody can listen.
-  const worker = runWorker({ db, clock: clock.now, log, reactions }, ownerUrl ?? databaseUrl)
+  const worker = runWorker({ db, clock: clock.now, log, reactions }, directUrl)
   return {
     stop: async () => {
       await worker.stop()
