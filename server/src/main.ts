@@ -27,7 +27,7 @@ await runProcess('portal', async (onStop) => {
   const log = createLog(config.logLevel, 'portal')
   const { light, wide } = shareConnections(config.databasePool)
   const db = openDb(config.databaseUrl, { log, max: light })
-  const wideDb = openDb(config.databaseUrl, { log, max: wide })
+  const wideDb = openDb(config.databaseUrl, { log, max: wide, beside: db })
   const replicaDb = config.databaseReplicaUrl
     ? openDb(config.databaseReplicaUrl, { log, max: wide })
     : undefined

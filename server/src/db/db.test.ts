@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
+import { captureLog } from '../testing/captured-log.ts'
 import { makeFactory } from '../testing/people.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'
+import { createTestDatabase, onServer, type TestDatabase } from '../testing/postgres/test-database.ts'
 import { afterCommit, type Db, inTransaction, openDb } from './db.ts'
 
 let database: TestDatabase
@@ -110,6 +111,36 @@ test('no statement, lock or idle transaction may last', async () => {
     ['lock_timeout', '2000'],
     ['statement_timeout', '5000'],
   ])
+})
+
+test('connections to a server that takes no changes any more are given up, and new ones go to the one that does', async () => {
+  const name = new URL(database.ownerUrl).pathname.slice(1)
+  // New connections take no changes, as those to a standby; then they do, as where the address has moved.
+  const alter = (setting: string) =>
+    onServer(database.ownerUrl, async (client) => {
+      await client.query(`begin read write; alter database ${name} ${setting}; commit`)
+    })
+  const { log, lines } = captureLog()
+  const light = openDb(database.directUrl, { max: 2, log })
+  const wide = openDb(database.directUrl, { max: 2, log, beside: light })
+  const pidOf = async (on: Db) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid
+
+  await alter('set default_transaction_read_only = on')
+  const before = await pidOf(wide)
+  // One connection is in use until after the other was refused a change.
+  await inTransaction(light, async (db) => {
+    expect(await pidOf(db)).not.toBe(await pidOf(light))
+    await alter('reset default_transaction_read_only')
+    await expect(makeFactory(light, 'Refused')).rejects.toMatchObject({ code: '25006' })
+  })
+  await Promise.all([makeFactory(light, 'Taken'), makeFactory(light, 'Taken too')])
+  expect(await pidOf(wide)).not.toBe(before)
+  expect(lines().map(({ msg }) => msg)).toEqual([
+    'the database takes no changes: its connections are opened anew',
+  ])
+  await light.destroy()
+  await wide.destroy()
 })
 
 test('a day is the text it is and an id a number, in whatever zone the machine stands', async () => {

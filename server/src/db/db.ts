@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { describeError, type Log } from '../log.ts'
+import { createEra, type Era, endingEra } from './eras.ts'
 import { createStatements, failedAsPrepared, preparedQuery } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
@@ -28,6 +29,8 @@ type Options = {
   log: Log
   /** For work that no request waits for, such as loading the demo. */
   queryTimeoutMs?: number
+  /** Another handle to the same address: what is given up of the one is given up of both. */
+  beside?: Db
 }
 
 function openPool(url: string, options: Options): pg.Pool {
@@ -65,25 +68,45 @@ function giveUpIfHanging(client: pg.PoolClient): void {
 }
 
 export function openDb(url: string, options: Options): Db {
-  const pool = withPreparedStatements(openPool(url, options), options.log)
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const era = (options.beside && eras.get(options.beside)) ?? createEra(options.log)
+  const pool = withPreparedStatements(openPool(url, options), era, options.log)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  eras.set(db, era)
+  return db
 }
 
-/** The pool, whose connections send statements by name once they are prepared. */
-function withPreparedStatements(pool: pg.Pool, log: Log): PostgresPool {
+/** The pool, whose connections send statements by name once they are prepared, and are used in their own era alone. */
+function withPreparedStatements(pool: pg.Pool, era: Era, log: Log): PostgresPool {
   const statements = createStatements()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const openedIn = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => void openedIn.set(client, era.number()))
+  const isOver = (client: pg.PoolClient) => openedIn.get(client) !== era.number()
   const preparing = (client: pg.PoolClient): PostgresPoolClient => {
     // Kysely recognizes a connection by this object, and pg gives the client another release each time.
     const connection = known.get(client) ?? {
       // The other form of this method, for cursors, is not used.
-      query: preparedQuery(client, statements, log) as unknown as PostgresPoolClient['query'],
-      release: () => client.release(),
+      query: endingEra(preparedQuery(client, statements, log), era) as unknown as PostgresPoolClient['query'],
+      release: () => client.release(isOver(client)),
     }
     known.set(client, connection)
     return connection
   }
-  return { connect: async () => preparing(await pool.connect()), end: () => pool.end() }
+  const connect = async () => {
+    for (;;) {
+      const client = await pool.connect()
+      if (!isOver(client)) return preparing(client)
+      client.release(true)
+    }
+  }
+  return { connect, end: () => pool.end() }
+}
+
+const eras = new WeakMap<Db, Era>()
+
+/** Gives up all connections, for whoever has seen that this database takes no changes. */
+export function openAnew(db: Db): void {
+  eras.get(db)?.end()
 }
 
 const SERIALIZATION_FAILURE = '40001'

@@ -64,7 +64,7 @@ export function failedAsPrepared(error: unknown): boolean {
 
 const isOfPooler = ({ code }: pg.DatabaseError) => code === UNKNOWN_STATEMENT || code === KNOWN_STATEMENT
 
-type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+export type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 
 /** Sends statements by name. One that fails as prepared is sent again as text; in a transaction, that repeats it all. */
 export function preparedQuery(client: pg.PoolClient, statements: Statements, log: Log): Query {

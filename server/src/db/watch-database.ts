@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import { type Db, openAnew } from './db.ts'
 import { findWrongHouse } from './house.ts'
 import { readMigrations } from './migrate.ts'
 
@@ -39,8 +39,11 @@ export function watchDatabase(db: Db, house: string): DatabaseWatch {
       const { rows } = await sql<{ standby: boolean; readOnly: boolean }>`
         select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly"
       `.execute(db)
-      if (rows[0]?.standby) return 'The database is a standby or is recovering, and takes no changes.'
-      if (rows[0]?.readOnly) return 'The database takes no changes (default_transaction_read_only is on).'
+      const { standby, readOnly } = rows[0] ?? { standby: false, readOnly: false }
+      // A portal that is not ready gets no calls, whose changes would be refused: it would ask this server for ever.
+      if (standby || readOnly) openAnew(db)
+      if (standby) return 'The database is a standby or is recovering, and takes no changes.'
+      if (readOnly) return 'The database takes no changes (default_transaction_read_only is on).'
       return findMissing()
     },
   }

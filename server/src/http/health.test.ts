@@ -77,16 +77,22 @@ test.each([
     'set search_path = public, pg_catalog',
     'The database is a standby or is recovering, and takes no changes.',
   ],
-])('after alter database … %s the portal is not ready', async (setting, reason) => {
-  const { ownerUrl, appUrl } = await createDatabase({ migrated: true })
-  const name = new URL(ownerUrl).pathname.slice(1)
-  await run(
-    ownerUrl,
-    'create function public.pg_is_in_recovery() returns boolean language sql as $$ select true $$',
-  )
-  await run(ownerUrl, `alter database ${name} ${setting}`)
-  expect(await readinessOf(await startOn(appUrl))).toEqual([503, reason])
-})
+])(
+  'after alter database … %s the portal is not ready, until its address leads to one that takes changes',
+  async (setting, reason) => {
+    const { ownerUrl, directUrl } = await createDatabase({ migrated: true })
+    const name = new URL(ownerUrl).pathname.slice(1)
+    await run(
+      ownerUrl,
+      'create function public.pg_is_in_recovery() returns boolean language sql as $$ select true $$',
+    )
+    await run(ownerUrl, `alter database ${name} ${setting}`)
+    const app = await startOn(directUrl)
+    expect(await readinessOf(app)).toEqual([503, reason])
+    await run(ownerUrl, `begin read write; alter database ${name} reset all; commit`)
+    expect(await readinessOf(app)).toEqual([200, undefined])
+  },
+)
 
 test('a worker does not start on a database that lacks a migration, and says which', async () => {
   const { ownerUrl, appUrl } = await createDatabase({ migrated: true })
