@@ -7,14 +7,14 @@ import { chooseReads } from './replica.ts'
 const [primary, copy] = [{}, {}] as [Db, Db]
 const log = createLog('silent', 'test')
 
-/** A replica that has reached a position at the n-th look. */
-function replicaThatReaches(lookAt: number) {
+/** A replica that has reached a position at the n-th look. `patienceMs` is for a busy machine, on which looks take time. */
+function replicaThatReaches(lookAt: number, patienceMs?: number) {
   const looks: string[] = []
   const hasReached = async (position: string) => {
     looks.push(position)
     return looks.length >= lookAt
   }
-  return { looks, choose: chooseReads(primary, { db: copy, hasReached }, log) }
+  return { looks, choose: chooseReads(primary, { db: copy, hasReached }, log, patienceMs) }
 }
 
 test('without a replica, everything is read from the primary', async () => {
@@ -22,7 +22,7 @@ test('without a replica, everything is read from the primary', async () => {
 })
 
 test('a replica that is up to date, or soon will be, is read from', async () => {
-  const { choose, looks } = replicaThatReaches(3)
+  const { choose, looks } = replicaThatReaches(3, 10_000)
   expect(await choose('0/16B3748')).toBe(copy)
   expect(looks).toEqual(['0/16B3748', '0/16B3748', '0/16B3748'])
 })

@@ -21,17 +21,24 @@ type Replica = { db: Db; hasReached(position: string): Promise<boolean> }
 export const openReplica = (db: Db, house: string): Replica => ({
   db,
   async hasReached(position) {
+    // One that follows nobody, as after a failover, may have gone another way: how far it got says nothing.
     const { rows } = await sql<{ reached: boolean | null }>`
-      select pg_last_wal_replay_lsn() >= ${position}::pg_lsn and ${isInHouse(house)} as reached`.execute(db)
+      select pg_last_wal_replay_lsn() >= ${position}::pg_lsn
+        and exists (select from pg_stat_wal_receiver) and ${isInHouse(house)} as reached`.execute(db)
     return rows[0]?.reached ?? false
   },
 })
 
-export function chooseReads(primary: Db, replica: Replica | undefined, log: Log): ChooseReads {
+export function chooseReads(
+  primary: Db,
+  replica: Replica | undefined,
+  log: Log,
+  patienceMs = PATIENCE_MS,
+): ChooseReads {
   if (!replica) return async () => primary
   let leftAloneUntil = 0
   const hasReachedSoon = async (position: string) => {
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + patienceMs
     for (;;) {
       if (await replica.hasReached(position)) return true
       if (performance.now() >= until) return false
