@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { asUser, isRoot, unprivilegedUser } from '@trousseau/launcher/embedded/run-as'
+import type pg from 'pg'
+import { onServer, urlOfDatabase } from './test-database.ts'
+
+const DEPLOYED = fileURLToPath(new URL('../../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url))
 
 type Pooler = {
   /** The address of the app's role, through the pooler. */
@@ -13,7 +18,7 @@ type Pooler = {
   stop(): Promise<void>
 }
 
-/** PgBouncer in transaction mode before every database of a server. The program must be installed. */
+/** PgBouncer, with the settings of deploy/, before every database of a server. The program must be installed. */
 export async function startPooler(direct: string, port: number): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-pooler-'))
   chmodSync(folder, 0o755)
@@ -24,15 +29,15 @@ export async function startPooler(direct: string, port: number): Promise<Pooler>
   const settings = join(folder, 'pgbouncer.ini')
   writeFileSync(
     settings,
+    // Appended, because a second section [pgbouncer] would set all of the first back to their defaults.
     `[databases]
 * = host=127.0.0.1 port=${port}
-[pgbouncer]
+${readFileSync(DEPLOYED, 'utf8')}
 listen_addr = 127.0.0.1
 listen_port = ${own}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${users}
-pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 5000
 server_idle_timeout = 1
@@ -45,6 +50,7 @@ server_idle_timeout = 1
   const url = new URL(direct)
   url.host = `127.0.0.1:${own}`
   url.search = ''
+  await refuseSessions(urlOfDatabase(url.href, 'postgres'))
   return {
     appUrl: url.href,
     stop: async () => {
@@ -55,7 +61,21 @@ server_idle_timeout = 1
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** Throws unless two clients that take turns share a connection to the database, as they do in transaction mode alone. */
+export async function refuseSessions(url: string): Promise<void> {
+  const pids: number[] = []
+  const ask = async (client: pg.Client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    pids.push(...rows.map(({ pid }) => pid))
+  }
+  await onServer(url, async (one) => {
+    await ask(one)
+    await onServer(url, ask)
+  })
+  if (new Set(pids).size !== 1) throw new Error('The pooler is not in transaction mode')
+}
+
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -64,8 +84,9 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-async function untilListening(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+/** Until something listens there. */
+export async function untilListening(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
     const socket = connect(port, '127.0.0.1')
     const isThere = await once(socket, 'connect').then(
       () => true,
@@ -75,5 +96,5 @@ async function untilListening(port: number): Promise<void> {
     if (isThere) return
     await pause(50)
   }
-  throw new Error('PgBouncer does not listen')
+  throw new Error(`Nothing listens on port ${port}`)
 }
