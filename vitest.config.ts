@@ -28,8 +28,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,launcher}/src/**/*.test.ts'],
-          // These mount disks of their own, which only root may do.
-          exclude: process.env.TEST_FULL_DISK === 'on' ? [] : ['launcher/src/start/full-disk.test.ts'],
+          exclude: [
+            // These mount disks of their own, which only root may do.
+            ...(process.env.TEST_FULL_DISK === 'on' ? [] : ['launcher/src/start/full-disk.test.ts']),
+            // These need programs of Debian's, and a minute each.
+            ...(process.env.TEST_CLUSTER === 'on' ? [] : ['server/src/testing/cluster/*.test.ts']),
+          ],
           globalSetup: ['scripts/build-for-tests.mjs', 'server/src/testing/postgres/postgres-setup.ts'],
           // Each file has its own database, and loading all modules again for each file took a quarter of the time.
           isolate: false,

@@ -58,6 +58,8 @@ const OPTIONS = {
   },
   /** The server's tests reach their database through PgBouncer, which must be installed. */
   '--pooler': { TEST_POOLER: 'on' },
+  /** What deploy/ starts, from Debian's packages: PostgreSQL, PgBouncer and HAProxy must be installed. */
+  '--cluster': { TEST_CLUSTER: 'on' },
 }
 
 const SLOWEST = 20
