@@ -20,7 +20,7 @@ issue() {
     -days 825 -extfile "$1.ext" -out "$1.crt" 2> /dev/null
   rm "$1.csr" "$1.ext"
 }
-issue "$folder/pgbouncer" pgbouncer
+for service in pgbouncer store; do issue "$folder/$service" "$service"; done
 issue "$folder/site" "$name"
 if [ ! -e "$site/site.pem" ]; then
   cat "$folder/site.crt" "$folder/site.key" > "$site/site.pem"
