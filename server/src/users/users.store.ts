@@ -1,6 +1,7 @@
 import type { UserKind } from '@trousseau/domain/people/roles'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { keptStatement, type Value } from '../db/kept-statement.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Person } from '../http/call.ts'
 import { personColumns, toPerson } from './person.ts'
@@ -101,12 +102,22 @@ export async function holdPassword(db: Db, userId: number, passwordHash: string 
   return row !== undefined
 }
 
-export function findStoreOfSession(db: Db, storeId: number) {
-  return db
+const selectStoreOfSession = keptStatement((db, value: Value<{ id: number }>) =>
+  db
     .selectFrom('stores')
     .select(['id', 'name', 'stax_customer_id', 'payment_method_type_id'])
-    .where('id', '=', storeId)
-    .executeTakeFirstOrThrow()
+    .where(
+      'id',
+      '=',
+      value(({ id }) => id),
+    )
+    .compile(),
+)
+
+export async function findStoreOfSession(db: Db, id: number) {
+  const [store] = await selectStoreOfSession(db, { id })
+  if (!store) throw new Error('a person of a store has a store')
+  return store
 }
 
 export function findFactoryOfSession(db: Db, factoryId: number) {

@@ -2,6 +2,7 @@ import { ADMIN, accountOf } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
 import { latestLikely } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
+import { keptStatement, type Value } from '../../db/kept-statement.ts'
 import type { Authenticated, Person, User } from '../../http/call.ts'
 import { personColumns, toPerson } from '../person.ts'
 
@@ -39,13 +40,8 @@ export async function insertSession(
 
 type Seen = { createdAt: Date; lastSeen: Date }
 
-/** Read from live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once. */
-export async function findSessionUser(
-  db: Db,
-  hash: Buffer,
-  now: Date,
-): Promise<(Authenticated & Seen) | undefined> {
-  const row = await db
+const selectSessionUser = keptStatement((db, value: Value<{ hash: Buffer; now: Date; idleSince: Date }>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('stores', 'stores.id', 'users.store_id')
@@ -59,19 +55,41 @@ export async function findSessionUser(
     ])
     .select((from) => from.selectFrom('catalogue_state').select('revision').as('catalogue_revision'))
     .select(sql<string>`pg_current_wal_lsn()::text`.as('position'))
-    .where('sessions.token_hash', '=', hash)
-    .where('sessions.expires_at', '>', now)
+    .where(
+      'sessions.token_hash',
+      '=',
+      value(({ hash }) => hash),
+    )
+    .where(
+      'sessions.expires_at',
+      '>',
+      value(({ now }) => now),
+    )
     .where((is) =>
       is.or([
         is('sessions.remembered', '=', true),
-        is('sessions.last_seen', '>', new Date(now.getTime() - IDLE_MS)),
+        is(
+          'sessions.last_seen',
+          '>',
+          value(({ idleSince }) => idleSince),
+        ),
       ]),
     )
     .where('users.deleted_at', 'is', null)
     .where('stores.closed_at', 'is', null)
     .where('factories.closed_at', 'is', null)
     .where('viewed.closed_at', 'is', null)
-    .executeTakeFirst()
+    .compile(),
+)
+
+/** Read from live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once. */
+export async function findSessionUser(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<(Authenticated & Seen) | undefined> {
+  const idleSince = new Date(now.getTime() - IDLE_MS)
+  const [row] = await selectSessionUser(db, { hash, now, idleSince })
   if (!row) return undefined
   return {
     user: toUser(toPerson(row), hash, row.acting_store_id),
