@@ -134,16 +134,23 @@ export function afterCommit(db: Db, work: (db: Db) => void): void {
  * Name the callback's parameter `db` too, so that the outer handle is out of reach inside. After a deadlock, a
  * serialization failure or a migration the work is retried, up to three times, so it must have no effects outside the database.
  */
-export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return repeatedly(async () => {
     const waiting = new Set<(db: Db) => void>()
+    const done = await db.transaction().execute((open) => {
+      afterCommits.set(open, waiting)
+      return work(open)
+    })
+    for (const later of waiting) later(db)
+    return done
+  })
+}
+
+/** For work that changes something with its last statement alone: without a transaction, and retried as in one. */
+export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      const done = await db.transaction().execute((open) => {
-        afterCommits.set(open, waiting)
-        return work(open)
-      })
-      for (const later of waiting) later(db)
-      return done
+      return await work()
     } catch (error) {
       if (attempt === 3 || !isWorthRepeating(error)) throw error
     }

@@ -4,6 +4,7 @@ import { createLog } from '../log.ts'
 import { createOrderApp, findNotices, type OrderApp, order, orderIn, wishOf } from '../testing/orders.ts'
 import { type CuttingProxy, openCuttingProxy } from '../testing/postgres/cutting-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'
+import type { Answer } from '../testing/test-app.ts'
 import { inTransaction, openDb } from './db.ts'
 
 const PATIENCE_MS = 10_000
@@ -36,45 +37,81 @@ const expectUnavailable = ({ status, body, headers }: Awaited<ReturnType<typeof 
   expect(body).toMatchObject({ success: false, code: 'unavailable' })
 }
 
+/** Asks again until it is done: until the database has noticed the loss, the first request may count as worked on. */
+const askAgain = (ask: () => Promise<Answer>) =>
+  vi.waitFor(async () => {
+    const answer = await ask()
+    expect(answer.status, answer.text).toBe(200)
+    return answer
+  }, PATIENCE_MS)
+
+test.each([
+  ['before', 'the look', /as store_name/, 0],
+  ['unheard', 'the look', /as store_name/, 0],
+  ['before', 'the saving', /insert into orders/, 0],
+  ['unheard', 'the saving', /insert into orders/, 1],
+] as const)(
+  'an order whose connection is lost %s %s is told to try again, and placed once',
+  async (...lost) => {
+    const [moment, name, statement, saved] = lost
+    const po = `Lost ${moment} ${name}.`
+    const body = wishOf(app, { purchase_order_number: po })
+    const asking = { key: po.replaceAll(' ', '-') }
+    const cut = proxy.cutAt(statement, moment)
+    expectUnavailable(await order(app, body, asking))
+    await cut
+    expect(await countOrders(po)).toBe(saved)
+
+    const again = await askAgain(() => order(app, body, asking))
+    expect(orderIn(again).purchase_order_number).toBe(po)
+    expect(await countOrders(po)).toBe(1)
+    const told = (await findNotices(app)).filter(({ subject }) => subject.endsWith(`PO ${po}`))
+    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Order attempt', 'Order placed'])
+  },
+)
+
+const giveCredit = (reason: string) =>
+  app.send('POST', `/api/stores/${app.world.stores.s1}/credits`, {
+    token: app.tokens.w,
+    body: { amount: 10, reason },
+    headers: { 'idempotency-key': reason.replaceAll(' ', '-') },
+  })
+const countCredits = async (reason: string) =>
+  (await app.db.selectFrom('ledger_txns').select('id').where('reason', '=', reason).execute()).length
+
 test.each([
   ['before', 'begin', /begin\0/, 0],
   ['unheard', 'begin', /begin\0/, 0],
   ['heard', 'begin', /begin\0/, 0],
-  ['before', 'the insert', /insert into orders/, 0],
-  ['unheard', 'the insert', /insert into orders/, 0],
-  ['heard', 'the insert', /insert into orders/, 0],
+  ['before', 'the insert', /insert into "ledger_txns"/, 0],
+  ['unheard', 'the insert', /insert into "ledger_txns"/, 0],
+  ['heard', 'the insert', /insert into "ledger_txns"/, 0],
   ['before', 'the commit', /commit\0/, 0],
   ['unheard', 'the commit', /commit\0/, 1],
-] as const)('a connection lost %s %s costs that request, which is told to try again', async (...lost) => {
-  const [moment, name, statement, committed] = lost
-  const po = `Lost ${moment} ${name}.`
-  const body = wishOf(app, { purchase_order_number: po })
-  const asking = { key: po.replaceAll(' ', '-') }
-  const cut = proxy.cutAt(statement, moment)
-  expectUnavailable(await order(app, body, asking))
-  await cut
-  expect(await countOrders(po)).toBe(committed)
-
-  // Until the database has noticed the loss, the first request counts as still being worked on.
-  const again = await vi.waitFor(async () => {
-    const answer = await order(app, body, asking)
-    expect(answer.status, answer.text).toBe(200)
-    return answer
-  }, PATIENCE_MS)
-  expect(orderIn(again).purchase_order_number).toBe(po)
-  expect(await countOrders(po)).toBe(1)
-  const told = (await findNotices(app)).filter(({ subject }) => subject.endsWith(`PO ${po}`))
-  expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Order attempt', 'Order placed'])
-})
+] as const)(
+  'a transaction whose connection is lost %s %s costs that request, which is told to try again',
+  async (...lost) => {
+    const [moment, name, statement, committed] = lost
+    const reason = `Lost ${moment} ${name}.`
+    const cut = proxy.cutAt(statement, moment)
+    expectUnavailable(await giveCredit(reason))
+    await cut
+    expect(await countCredits(reason)).toBe(committed)
+    await askAgain(() => giveCredit(reason))
+    expect(await countCredits(reason)).toBe(1)
+  },
+)
 
 test('a refusal whose rollback is lost is not taken for anything else', async () => {
-  const body = wishOf(app)
-  expect((await order(app, body)).status).toBe(200)
+  const record = () =>
+    app.send('POST', `/api/stores/${app.world.stores.s1}/payments`, {
+      token: app.tokens.w,
+      body: { amount: 10, method: 'wire', reference: 'A1', invoices: [{ id: 999_999 }] },
+    })
   const cut = proxy.cutAt(/rollback\0/, 'before')
-  expectUnavailable(await order(app, body))
+  expectUnavailable(await record())
   await cut
-  expect((await order(app, body)).status).toBe(409)
-  expect(await countOrders(String(body.purchase_order_number))).toBe(1)
+  expect((await record()).status).toBe(404)
 })
 
 test('a transaction whose server ends between two statements fails alone, and its connection is used by nobody else', async () => {

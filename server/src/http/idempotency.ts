@@ -3,6 +3,7 @@ import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
+import type { Written } from '../db/kept-statement.ts'
 import { AppError } from './app-error.ts'
 
 /** The caller, the route and the request that an idempotency key belongs to. */
@@ -58,7 +59,8 @@ export function inTransactionOnce<T>(
     // Stored below as the T of this same route.
     if (kept) return kept.answer as T
     const answer = await work(db)
-    await sql`insert into idempotency_keys ${keptRow(once, answer, now)}`.execute(db)
+    const row = { ...once, answer: JSON.stringify(answer), now }
+    await sql`insert into idempotency_keys ${keptRow(row)}`.execute(db)
     return answer
   })
 }
@@ -68,10 +70,15 @@ export type HeldKey = { is_free: boolean; fingerprint: string | null; answer: un
 
 /**
  * A row source for a statement that asks for more than the key alone, so that a call needs fewer of them. The key is
- * held until the transaction ends.
+ * held until the transaction ends, `lock` is the number of its lock.
  */
-export const holdKey = ({ owner, route, key }: NamedKey): RawBuilder<unknown> =>
-  sql`hold_idempotency_key(of_house(${lockOf({ owner, route, key })}), ${owner}, ${route}, ${key})`
+export const holdKey = ({
+  lock,
+  owner,
+  route,
+  key,
+}: Written<NamedKey & { lock: string }>): RawBuilder<unknown> =>
+  sql`hold_idempotency_key(of_house(${lock}), ${owner}, ${route}, ${key})`
 
 /** The first answer, if the request was done before. Throws if it is being worked on, or if it is another request. */
 export function toKeptAnswer(
@@ -85,15 +92,22 @@ export function toKeptAnswer(
   return { answer }
 }
 
-/** The columns and the row that keep an answer, to be inserted by the statement that saves the effect, or after it. */
-export function keptRow(
-  { owner, route, key, fingerprint }: IdempotencyKey,
-  answer: unknown,
-  now: Date,
-): RawBuilder<unknown> {
-  return sql`(owner, route, key, fingerprint, answer, created_at)
-    select ${owner}, ${route}, ${key}, ${fingerprint}, ${JSON.stringify(answer)}::jsonb, ${now}::timestamptz`
-}
+type KeptRow = IdempotencyKey & { answer: string; now: Date }
+
+/**
+ * The columns and the row that keep an answer, which is JSON, to be inserted by the statement that saves the effect, or
+ * after it.
+ */
+export const keptRow = ({
+  owner,
+  route,
+  key,
+  fingerprint,
+  answer,
+  now,
+}: Written<KeptRow>): RawBuilder<unknown> =>
+  sql`(owner, route, key, fingerprint, answer, created_at)
+    select ${owner}, ${route}, ${key}, ${fingerprint}, ${answer}::jsonb, ${now}::timestamptz`
 
 /** In place of a fingerprint: no request has this one. */
 const GIVEN_UP = 'given up'
@@ -115,9 +129,8 @@ export function settleKey(
     const { is_free, fingerprint, answer } = await takeKey(db, named)
     if (!is_free) throw new AppError('running', { retryAfterSeconds: 1 })
     if (fingerprint !== null) return fingerprint === GIVEN_UP ? undefined : { answer }
-    await sql`insert into idempotency_keys ${keptRow({ ...named, fingerprint: GIVEN_UP }, null, now)}`.execute(
-      db,
-    )
+    const row = { ...named, fingerprint: GIVEN_UP, answer: JSON.stringify(null), now }
+    await sql`insert into idempotency_keys ${keptRow(row)}`.execute(db)
     return undefined
   })
 }
@@ -125,14 +138,14 @@ export function settleKey(
 type NamedKey = Omit<IdempotencyKey, 'fingerprint'>
 
 async function takeKey(db: Db, named: NamedKey): Promise<HeldKey> {
-  const { rows } = await sql<HeldKey>`select * from ${holdKey(named)}`.execute(db)
+  const { rows } = await sql<HeldKey>`select * from ${holdKey({ ...named, lock: lockOf(named) })}`.execute(db)
   const [held] = rows
   if (!held) throw new Error('a key is free or not')
   return held
 }
 
 /** The number of the key's advisory lock. */
-const lockOf = ({ owner, route, key }: NamedKey) =>
+export const lockOf = ({ owner, route, key }: NamedKey) =>
   createHash('sha256')
     .update(JSON.stringify([owner, route, key]))
     .digest()

@@ -137,10 +137,8 @@ test('an order is loaded by one statement and saved by one', async () => {
     // Besides, the bell is rung for the worker, for which nobody waits.
     expect(texts.filter((text) => !text.startsWith('select set_config'))).toEqual([
       expect.stringMatching(/^select "users"/),
-      'begin',
       'select stores.name',
       'with unchanged',
-      'commit',
     ])
   } finally {
     asked.mockRestore()

@@ -25,8 +25,8 @@ const countAll = async () => {
 }
 
 test.each([
-  ['order.before_commit', [0, 0, 0, 0]],
-  ['order.after_commit', [1, 1, 1, 1]],
+  ['order.before_save', [0, 0, 0, 0]],
+  ['order.after_save', [1, 1, 1, 1]],
 ])(
   'a portal killed at %s leaves an order whole or not at all, and with the same key it is placed exactly once',
   async (point, made) => {

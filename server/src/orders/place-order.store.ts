@@ -4,9 +4,10 @@ import { CUSTOM_ITEM, DRESS, type ItemType } from '@trousseau/domain/orders/purc
 import { normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { type HeldKey, holdKey, type IdempotencyKey, keptRow } from '../http/idempotency.ts'
+import { keptStatement, perCase, type Value } from '../db/kept-statement.ts'
+import { type HeldKey, holdKey, type IdempotencyKey, keptRow, lockOf } from '../http/idempotency.ts'
 import type { Message } from '../outbox/messages.ts'
-import { insertMessages } from '../outbox/outbox.store.ts'
+import { messageRow } from '../outbox/outbox.store.ts'
 import { ringAfterCommit } from '../outbox/ring-bell.ts'
 import type { OrderColumns } from './orders.store.ts'
 
@@ -51,72 +52,127 @@ type Asked = {
 const cancelled = sql.lit(CANCELLED)
 
 /**
- * Everything that decides about an order, in one statement. Nothing is locked but the idempotency key: `saveOrder` looks
- * whether all this still holds.
+ * Everything that decides about an order, in one statement. Nothing stays locked: `saveOrder` looks whether all this
+ * still holds.
  */
 export async function loadOrderFacts(db: Db, asked: Asked): Promise<OrderFacts> {
-  const { storeId, once, limits, input, isReadable, now } = asked
-  const { accessory_of = null, address = null, payment_method = null } = input
-  const { item_type = DRESS } = input
-  const item_id = input.item_type === undefined ? null : (input.item_id ?? null)
-  const { purchase_order_number: typed } = input
-  const po = accessory_of === null && typed !== undefined ? normalize(typed) : null
-  const isFirst = once ? sql`held.is_free and held.fingerprint is null` : sql`true`
-  const { rows } = await sql<Omit<OrderFacts, 'held'> & HeldKey>`
-    select ${once ? sql`held.*, ` : sql``}stores.name as store_name, stores.payment_method_type_id,
-      row_to_json(parent) as parent, row_to_json(item) as item, row_to_json(ship_to) as address,
-      row_to_json(pay_by) as method, is_po_taken, is_linked, is_ordered, full_since,
-      case when ${isReadable}::boolean and ${isFirst} and item.id is not null and ship_to.id is not null
-        and not is_po_taken and array_remove(full_since, null) = '{}'
-        then nextval('orders_id_seq') end as id
-    from ${once ? sql`${holdKey(once)} as held cross join stores` : sql`stores`}
-    left join (
-      select id, po, type, wear_date, dress_id, address_id, payment_method_id from orders
-      where store_id = ${storeId} and id = ${accessory_of} and item_type = ${sql.lit(DRESS)}
-        and status <> ${cancelled}
-    ) as parent on true
-    left join (${selectItem(item_type, item_id)}) as item on true
-    left join lateral (
-      select id, full_name, street, city, state, country, zip, phone, version, deleted_at is not null as is_deleted
-      from addresses where store_id = ${storeId} and id = coalesce(${address}, parent.address_id)
-    ) as ship_to on true
-    left join lateral (
-      select id, method, brand, last_four, version from payment_methods
-      where store_id = ${storeId} and id = coalesce(${payment_method}, parent.payment_method_id)
-        and deleted_at is null
-    ) as pay_by on true
-    cross join lateral (
-      select exists (
-          select from orders where store_id = ${storeId} and po_norm = ${po} and accessory_of is null
-            and status <> ${cancelled}
-        ) as is_po_taken,
-        exists (
-          select from dress_custom_items where dress_id = parent.dress_id and custom_item_id = ${item_id}
-        ) as is_linked,
-        exists (
-          select from orders where store_id = ${storeId} and accessory_of = parent.id
-            and custom_item_id = ${item_id} and status <> ${cancelled}
-        ) as is_ordered,
-        array[${sql.join(limits.map((limit) => selectLast(storeId, limit, now)))}] as full_since
-      -- Keeps PostgreSQL from looking anew wherever a column is used.
-      offset 0
-    ) as counted
-    where stores.id = ${storeId}`.execute(db)
-  const [row] = rows
+  const { once, limits, input } = asked
+  const { accessory_of = null, address = null, payment_method = null, purchase_order_number: typed } = input
+  const select = selectFacts({
+    hasKey: once !== undefined,
+    limits: limits.length,
+    type: input.item_type ?? DRESS,
+    isAccessory: accessory_of !== null,
+  })
+  const [row] = await select(db, {
+    ...asked,
+    ...heldBy(once),
+    accessory_of,
+    address,
+    payment_method,
+    item_id: input.item_type === undefined ? null : (input.item_id ?? null),
+    po: accessory_of === null && typed !== undefined ? normalize(typed) : null,
+  })
   if (!row) throw new Error('an order belongs to a store')
-  return { ...row, held: once && row }
+  return { ...NO_PARENT, ...row, held: once && row }
 }
 
+const NO_PARENT = { parent: null, is_linked: false, is_ordered: false }
+
+/** The values of `holdKey`, which are not asked for where there is no key. */
+const heldBy = (once: IdempotencyKey | undefined) => ({ once, lock: once && lockOf(once) })
+type Held = ReturnType<typeof heldBy>
+
+const held = (value: Value<Held>): RawBuilder<unknown> =>
+  holdKey({
+    lock: value(({ lock }) => lock ?? ''),
+    owner: value(({ once }) => once?.owner ?? ''),
+    route: value(({ once }) => once?.route ?? ''),
+    key: value(({ once }) => once?.key ?? ''),
+  })
+
+type FactsCase = { hasKey: boolean; limits: number; type: ItemType; isAccessory: boolean }
+type FactsAsked = Pick<Asked, 'storeId' | 'now' | 'limits' | 'isReadable'> &
+  Held & {
+    accessory_of: number | null
+    address: number | null
+    payment_method: number | null
+    item_id: number | null
+    po: string | null
+  }
+
+type FactsRow = Omit<OrderFacts, 'held' | keyof typeof NO_PARENT> & Partial<typeof NO_PARENT> & HeldKey
+
+const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =>
+  keptStatement((db, value: Value<FactsAsked>) => {
+    const store = value(({ storeId }) => storeId)
+    const item = value(({ item_id }) => item_id)
+    const address = value(({ address }) => address)
+    const method = value(({ payment_method }) => payment_method)
+    const isFirst = hasKey ? sql`held.is_free and held.fingerprint is null` : sql`true`
+    return sql<FactsRow>`
+      select ${hasKey ? sql`held.*, ` : sql``}stores.name as store_name, stores.payment_method_type_id,
+        ${isAccessory ? sql`row_to_json(parent) as parent, is_linked, is_ordered, ` : sql``}
+        row_to_json(item) as item, row_to_json(ship_to) as address, row_to_json(pay_by) as method,
+        is_po_taken, full_since,
+        case when ${value(({ isReadable }) => isReadable)}::boolean and ${isFirst} and item.id is not null
+          and ship_to.id is not null and not is_po_taken and array_remove(full_since, null) = '{}'
+          then nextval('orders_id_seq') end as id
+      from ${hasKey ? sql`${held(value)} as held cross join stores` : sql`stores`}
+      ${isAccessory ? joinParent(value) : sql``}
+      left join (${selectItem(type, item)}) as item on true
+      left join lateral (
+        select id, full_name, street, city, state, country, zip, phone, version, deleted_at is not null as is_deleted
+        from addresses where store_id = ${store}
+          and id = ${isAccessory ? sql`coalesce(${address}, parent.address_id)` : address}
+      ) as ship_to on true
+      left join lateral (
+        select id, method, brand, last_four, version from payment_methods
+        where store_id = ${store} and deleted_at is null
+          and id = ${isAccessory ? sql`coalesce(${method}, parent.payment_method_id)` : method}
+      ) as pay_by on true
+      cross join lateral (
+        select exists (
+            select from orders where store_id = ${store} and po_norm = ${value(({ po }) => po)}
+              and accessory_of is null and status <> ${cancelled}
+          ) as is_po_taken,
+          ${isAccessory ? lookAtAccessories(store, item) : sql``}
+          array[${sql.join(Array.from({ length: limits }, (_, at) => selectLast(value, at)))}] as full_since
+        -- Keeps PostgreSQL from looking anew wherever a column is used.
+        offset 0
+      ) as counted
+      where stores.id = ${store}`.compile(db)
+  }),
+)
+
+const joinParent = (value: Value<FactsAsked>) => sql`
+  left join (
+    select id, po, type, wear_date, dress_id, address_id, payment_method_id from orders
+    where store_id = ${value(({ storeId }) => storeId)} and id = ${value(({ accessory_of }) => accessory_of)}
+      and item_type = ${sql.lit(DRESS)} and status <> ${cancelled}
+  ) as parent on true`
+
+const lookAtAccessories = (store: RawBuilder<number>, item: RawBuilder<number | null>) => sql`
+  exists (
+    select from dress_custom_items where dress_id = parent.dress_id and custom_item_id = ${item}
+  ) as is_linked,
+  exists (
+    select from orders where store_id = ${store} and accessory_of = parent.id
+      and custom_item_id = ${item} and status <> ${cancelled}
+  ) as is_ordered,`
+
 /** When the store placed the order before which there is room for no more, whatever became of it. */
-const selectLast = (storeId: number, { most, since }: Limit, now: Date) => sql`(
-  select created_at from orders where store_id = ${storeId} and created_at > ${since} and created_at <= ${now}
-  order by created_at desc, id desc offset ${most - 1} limit 1
+const selectLast = (value: Value<FactsAsked>, nth: number) => sql`(
+  select created_at from orders
+  where store_id = ${value(({ storeId }) => storeId)} and created_at > ${value(({ limits }) => limits[nth]?.since)}
+    and created_at <= ${value(({ now }) => now)}
+  order by created_at desc, id desc offset ${value(({ limits }) => (limits[nth]?.most ?? 1) - 1)} limit 1
 )`
 
 const itemTable = (type: ItemType) => sql.table(type === DRESS ? 'dresses' : 'custom_items')
 
 /** A published item with its choices and its first picture. */
-function selectItem(type: ItemType, id: number | null): RawBuilder<unknown> {
+function selectItem(type: ItemType, id: RawBuilder<number | null>): RawBuilder<unknown> {
   const [pictures, owner, choices] =
     type === DRESS
       ? ['dress_pictures', 'dress_id', DRESS_CHOICES]
@@ -149,62 +205,118 @@ type Placed = {
   answer: unknown
 }
 
+/** Whether the order was placed; if not, the key may say that the same request was done, or is being done, elsewhere. */
+type Saved = { isPlaced: boolean; held: HeldKey | undefined }
+
 /**
- * Saves an order with its history, its news and the answer to its request, in one statement. False if what was decided
- * on has changed meanwhile: then nothing is saved.
+ * Saves an order with its history, its news and the answer to its request, in one statement. It does nothing if what was
+ * decided on has changed meanwhile, or if the request's key is not free or was used.
  *
  * The rows that the order refers to are locked as its foreign keys lock them anyway, but together with the look whether
  * they are unchanged: whoever is changing one is awaited, and then PostgreSQL looks again. So no order is placed for an
  * item that was withdrawn or has another price, nor under a dress order that was canceled; and whoever cancels that or
  * deletes the item after this finds the new order.
  */
-export async function saveOrder(db: Db, { order, facts, news, once, answer }: Placed): Promise<boolean> {
-  const { store_id, id, status, placed_by, created_at } = order
-  const keep = once
-    ? sql`, kept as (insert into idempotency_keys ${keptRow(once, answer, created_at)} from unchanged)`
-    : sql``
-  const { rows } = await sql`
-    with unchanged as materialized (${selectUnchanged(order, facts)})${keep},
-    placed as (
-      insert into orders (${namesOf(order)}) select ${namesOf(order)}
-      from unchanged, jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) returning id
-    ),
-    begun as (
-      insert into order_history (store_id, order_id, seq, to_status, by_user, at)
-      select ${store_id}, ${id}, 1, ${status}, ${placed_by}, ${created_at} from placed
-    ),
-    told as (${insertMessages([news], created_at, sql`exists (select from placed)`)})
-    select from placed`.execute(db)
-  if (rows.length === 0) return false
-  ringAfterCommit(db)
-  return true
+export async function saveOrder(db: Db, placed: Placed): Promise<Saved> {
+  const { order, facts, news, once, answer } = placed
+  const save = insertOrder({
+    hasKey: once !== undefined,
+    type: order.item_type === CUSTOM_ITEM ? CUSTOM_ITEM : DRESS,
+    hasMethod: order.payment_method_id !== null,
+    isAccessory: facts.parent !== null,
+  })
+  const [row] = await save(db, {
+    ...heldBy(once),
+    order,
+    facts,
+    topic: news.topic,
+    payload: JSON.stringify(news.payload),
+    answer: once ? JSON.stringify(answer) : '',
+  })
+  if (!row) throw new Error('an order is saved or not')
+  if (row.is_placed) ringAfterCommit(db)
+  return { isPlaced: row.is_placed, held: once && row }
 }
 
-/** The columns, which are ours and the same for every order. */
-const namesOf = (order: OrderColumns) => sql.raw(Object.keys(order).join(', '))
+type OrderCase = { hasKey: boolean; type: ItemType; hasMethod: boolean; isAccessory: boolean }
+type OrderValues = Held & {
+  order: OrderColumns
+  facts: OrderFacts
+  topic: string | null
+  payload: string
+  answer: string
+}
 
-function selectUnchanged(order: OrderColumns, facts: OrderFacts): RawBuilder<unknown> {
-  const { item, address, method, parent, payment_method_type_id } = facts
+const insertOrder = perCase((of: OrderCase) =>
+  keptStatement((db, value: Value<OrderValues>, first) => {
+    const columns = Object.keys(first.order) as (keyof OrderColumns)[]
+    const column = (name: keyof OrderColumns) => value(({ order }) => order[name])
+    const now = value(({ order }) => order.created_at)
+    const news = messageRow({
+      kind: 'order_news',
+      payload: value(({ payload }) => payload),
+      topic: value(({ topic }) => topic),
+      now,
+    })
+    const { hasKey } = of
+    return sql<{ is_placed: boolean } & HeldKey>`
+      with ${hasKey ? sql`held as materialized (select * from ${held(value)} as held), ` : sql``}
+      unchanged as materialized (${selectUnchanged(of, value)}),
+      ${hasKey ? sql`kept as (insert into idempotency_keys ${keptAnswer(value)} from unchanged), ` : sql``}
+      placed as (
+        insert into orders (${sql.join(columns.map((name) => sql.ref(name)))})
+        select ${sql.join(columns.map(column))} from unchanged returning id
+      ),
+      begun as (
+        insert into order_history (store_id, order_id, seq, to_status, by_user, at)
+        select ${column('store_id')}, ${column('id')}, 1, ${column('status')}, ${column('placed_by')}, ${now}
+        from placed
+      ),
+      told as (insert into outbox ${news} from placed)
+      select ${hasKey ? sql`held.*, ` : sql``}exists (select from placed) as is_placed
+      ${hasKey ? sql`from held` : sql``}`.compile(db)
+  }),
+)
+
+const keptAnswer = (value: Value<OrderValues>) =>
+  keptRow({
+    owner: value(({ once }) => once?.owner ?? ''),
+    route: value(({ once }) => once?.route ?? ''),
+    key: value(({ once }) => once?.key ?? ''),
+    fingerprint: value(({ once }) => once?.fingerprint ?? ''),
+    answer: value(({ answer }) => answer),
+    now: value(({ order }) => order.created_at),
+  })
+
+function selectUnchanged(
+  { hasKey, type, hasMethod, isAccessory }: OrderCase,
+  value: Value<OrderValues>,
+): RawBuilder<unknown> {
+  const fact = <T>(of: (facts: OrderFacts) => T) => value(({ facts }) => of(facts))
   const refers = [
-    sql`join ${itemTable(order.item_type === CUSTOM_ITEM ? CUSTOM_ITEM : DRESS)} as item
-      on item.id = ${item?.id} and item.version = ${item?.version}
+    sql`join ${itemTable(type)} as item
+      on item.id = ${fact(({ item }) => item?.id)} and item.version = ${fact(({ item }) => item?.version)}
       and item.published_at is not null and item.withdrawn_at is null`,
-    sql`join addresses as address on address.store_id = stores.id and address.id = ${address?.id}
-      and address.version = ${address?.version} and (address.deleted_at is not null) = ${address?.is_deleted}`,
+    sql`join addresses as address on address.store_id = stores.id and address.id = ${fact(({ address }) => address?.id)}
+      and address.version = ${fact(({ address }) => address?.version)}
+      and (address.deleted_at is not null) = ${fact(({ address }) => address?.is_deleted)}`,
   ]
   const locked = ['item', 'address']
-  if (order.payment_method_id !== null) {
-    refers.push(sql`join payment_methods as method on method.store_id = stores.id and method.id = ${method?.id}
-      and method.version = ${method?.version} and method.deleted_at is null`)
+  if (hasMethod) {
+    refers.push(sql`join payment_methods as method on method.store_id = stores.id
+      and method.id = ${fact(({ method }) => method?.id)} and method.version = ${fact(({ method }) => method?.version)}
+      and method.deleted_at is null`)
     locked.push('method')
   }
-  if (parent) {
-    refers.push(sql`join orders as parent on parent.store_id = stores.id and parent.id = ${parent.id}
-      and parent.status <> ${cancelled}`)
+  if (isAccessory) {
+    refers.push(sql`join orders as parent on parent.store_id = stores.id
+      and parent.id = ${fact(({ parent }) => parent?.id)} and parent.status <> ${cancelled}`)
     locked.push('parent')
   }
+  if (hasKey) refers.push(sql`join held on held.is_free and held.fingerprint is null`)
   return sql`
     select from stores ${sql.join(refers, sql` `)}
-    where stores.id = ${order.store_id} and stores.payment_method_type_id = ${payment_method_type_id}
+    where stores.id = ${value(({ order }) => order.store_id)}
+      and stores.payment_method_type_id = ${fact(({ payment_method_type_id }) => payment_method_type_id)}
     for key share of ${sql.join(locked.map((name) => sql.ref(name)))}`
 }

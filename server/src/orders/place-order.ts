@@ -15,10 +15,10 @@ import { ACCESSORY_TWICE, CUSTOM_ITEM, DRESS, DUPLICATE_PO } from '@trousseau/do
 import { fold, normalize } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { crashPoint } from '../crash-point.ts'
-import { type Db, inTransaction } from '../db/db.ts'
+import { inTransaction, repeatedly } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
-import { toKeptAnswer } from '../http/idempotency.ts'
+import { type HeldKey, toKeptAnswer } from '../http/idempotency.ts'
 import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
 import { toAppError } from '../http/to-app-error.ts'
 import { usualUrl } from '../pictures/pictures.store.ts'
@@ -29,15 +29,15 @@ import { toNewOrder } from './to-order.ts'
 type Placing = Call<typeof orders.createOrder>
 
 /**
- * One transaction: load, decide, save, enqueue, with one statement to load and one to save. A refused order leaves
- * nothing but its notices.
+ * Load, decide, save: one statement to load and one to save, which saves all or nothing and so needs no transaction
+ * around it. A refused order leaves nothing but its notices.
  */
 export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
   const { db, user, body, now } = call
   const parsed = parseOrderInput(body)
   try {
-    const order = await inTransaction(db, (db) => place(db, call, parsed))
-    crashPoint('order.after_commit')
+    const order = await repeatedly(() => place(call, parsed))
+    crashPoint('order.after_save')
     return order
   } catch (error) {
     const messages = failureOf(error)
@@ -50,8 +50,8 @@ export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
 /** How often what an order was decided on may change before it is saved. Once is rare. */
 const TRIES = 5
 
-async function place(db: Db, call: Placing, parsed: ParsedOrder): Promise<Order> {
-  const { user, once, now, config } = call
+async function place(call: Placing, parsed: ParsedOrder): Promise<Order> {
+  const { db, user, once, now, config } = call
   const { storeId } = user
   const limits = limitsOf(config.ordersPerHour)
   const asked = {
@@ -64,9 +64,8 @@ async function place(db: Db, call: Placing, parsed: ParsedOrder): Promise<Order>
   }
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const facts = await loadOrderFacts(db, asked)
-    const kept = once && facts.held && toKeptAnswer(once, facts.held)
-    // Stored below, as the answer to a request for an order.
-    if (kept) return kept.answer as Order
+    const answered = answerTo(once, facts.held)
+    if (answered) return answered
     refuseTooManyOrders(call, limits, facts)
     const decision = decideOrder(parsed, toContext(facts, parsed.input, businessDay(now.getTime())))
     if (decision.kind === 'refuse') throw toRefusal(decision)
@@ -74,14 +73,20 @@ async function place(db: Db, call: Placing, parsed: ParsedOrder): Promise<Order>
     const record = { ...order, ...joined }
     const answer = toNewOrder(record, imageOf(facts), `${user.firstName} ${user.lastName}`)
     const news = newsOfPlaced({ user, now, order: record })
-    const isSaved = await saveOrder(db, { order, facts, news, once, answer }).catch((error) => {
+    crashPoint('order.before_save')
+    const saved = await saveOrder(db, { order, facts, news, once, answer }).catch((error) => {
       throw asDuplicate(error)
     })
-    if (!isSaved) continue
-    crashPoint('order.before_commit')
-    return answer
+    if (saved.isPlaced) return answer
+    const answeredMeanwhile = answerTo(once, saved.held)
+    if (answeredMeanwhile) return answeredMeanwhile
   }
   throw new AppError('unavailable', { retryAfterSeconds: 1 })
+}
+
+/** The answer of the same request, if it was done before. `saveOrder` has stored it, as the answer to an order. */
+function answerTo(once: Placing['once'], held: HeldKey | undefined): Order | undefined {
+  return once && held && (toKeptAnswer(once, held)?.answer as Order | undefined)
 }
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
+import type { Written } from '../db/kept-statement.ts'
 import type { Message, MessageKind } from './messages.ts'
 
 const columnsOf = (messages: readonly Message[]) => ({
@@ -10,20 +11,23 @@ const columnsOf = (messages: readonly Message[]) => ({
   times: messages.map(({ at }) => at ?? null),
 })
 
-/** Writes messages in their order, if `condition` holds: another part of the same statement may decide about them. */
-export function insertMessages(
-  messages: readonly Message[],
-  now: Date,
-  condition: RawBuilder<boolean> = sql`true`,
-): RawBuilder<unknown> {
+/** Writes messages in their order. */
+export function insertMessages(messages: readonly Message[], now: Date): RawBuilder<unknown> {
   const { kinds, payloads, topics, times } = columnsOf(messages)
   return sql`
     insert into outbox (kind, payload, topic, next_at, created_at)
     select kind, payload, topic, coalesce(at, ${now}), ${now}::timestamptz
     from unnest(${kinds}::text[], ${payloads}::jsonb[], ${topics}::text[], ${times}::timestamptz[])
       with ordinality as message (kind, payload, topic, at, place)
-    where ${condition} order by place`
+    order by place`
 }
+
+type Row = { kind: MessageKind; payload: string; topic: string | null; now: Date }
+
+/** The columns and the row of one message, to be inserted by a statement whose other parts decide about it. */
+export const messageRow = ({ kind, payload, topic, now }: Written<Row>): RawBuilder<unknown> =>
+  sql`(kind, payload, topic, next_at, created_at)
+    select ${kind}, ${payload}::jsonb, ${topic}, ${now}::timestamptz, ${now}::timestamptz`
 
 export type Claimed = { id: number; kind: string; payload: unknown; attempts: number }
 
