@@ -55,7 +55,9 @@ export function inTransactionOnce<T>(
 ): Promise<T> {
   return inTransaction(db, async (db) => {
     if (!once) return work(db)
-    const kept = toKeptAnswer(once, await takeKey(db, once))
+    const held = await takeKey(db, once)
+    if (!held.is_free) throw new AppError('running', { retryAfterSeconds: 1 })
+    const kept = toKeptAnswer(once, held)
     // Stored below as the T of this same route.
     if (kept) return kept.answer as T
     const answer = await work(db)
@@ -65,27 +67,16 @@ export function inTransactionOnce<T>(
   })
 }
 
-/** What `holdKey` finds out: whether nobody else is working on the request, and its answer if it was done before. */
-export type HeldKey = { is_free: boolean; fingerprint: string | null; answer: unknown }
+/** What is kept of a request; the fingerprint is null if it was not done yet. */
+export type KeptAnswer = { fingerprint: string | null; answer: unknown }
+/** Whether nobody else is working on the request. */
+type HeldKey = KeptAnswer & { is_free: boolean }
 
-/**
- * A row source for a statement that asks for more than the key alone, so that a call needs fewer of them. The key is
- * held until the transaction ends, `lock` is the number of its lock.
- */
-export const holdKey = ({
-  lock,
-  owner,
-  route,
-  key,
-}: Written<NamedKey & { lock: string }>): RawBuilder<unknown> =>
-  sql`hold_idempotency_key(of_house(${lock}), ${owner}, ${route}, ${key})`
-
-/** The first answer, if the request was done before. Throws if it is being worked on, or if it is another request. */
+/** The first answer, if the request was done before. Throws if it is another request. */
 export function toKeptAnswer(
   once: IdempotencyKey,
-  { is_free, fingerprint, answer }: HeldKey,
+  { fingerprint, answer }: KeptAnswer,
 ): { answer: unknown } | undefined {
-  if (!is_free) throw new AppError('running', { retryAfterSeconds: 1 })
   if (fingerprint === null) return undefined
   if (fingerprint === GIVEN_UP) throw new AppError('key_reused', { messages: [CAME_TOO_LATE] })
   if (fingerprint !== once.fingerprint) throw new AppError('key_reused')
@@ -126,26 +117,34 @@ export function settleKey(
 ): Promise<{ answer: unknown } | undefined> {
   const named = { owner: ownerOf(user), route: routeOf(endpoint), key }
   return inTransaction(db, async (db) => {
-    const { is_free, fingerprint, answer } = await takeKey(db, named)
-    if (!is_free) throw new AppError('running', { retryAfterSeconds: 1 })
-    if (fingerprint !== null) return fingerprint === GIVEN_UP ? undefined : { answer }
-    const row = { ...named, fingerprint: GIVEN_UP, answer: JSON.stringify(null), now }
-    await sql`insert into idempotency_keys ${keptRow(row)}`.execute(db)
-    return undefined
+    for (;;) {
+      const { is_free, fingerprint, answer } = await takeKey(db, named)
+      if (!is_free) throw new AppError('running', { retryAfterSeconds: 1 })
+      if (fingerprint !== null) return fingerprint === GIVEN_UP ? undefined : { answer }
+      const row = { ...named, fingerprint: GIVEN_UP, answer: JSON.stringify(null), now }
+      // An order does not hold its key while it is placed: if it is saved meanwhile, it is found by the next look.
+      const { rows } = await sql`
+        insert into idempotency_keys ${keptRow(row)} on conflict do nothing returning key`.execute(db)
+      if (rows.length > 0) return undefined
+    }
   })
 }
 
 type NamedKey = Omit<IdempotencyKey, 'fingerprint'>
 
+/** The key is held until the transaction ends. */
 async function takeKey(db: Db, named: NamedKey): Promise<HeldKey> {
-  const { rows } = await sql<HeldKey>`select * from ${holdKey({ ...named, lock: lockOf(named) })}`.execute(db)
+  const { rows } = await sql<HeldKey>`
+    select * from hold_idempotency_key(of_house(${lockOf(named)}), ${named.owner}, ${named.route}, ${named.key})`.execute(
+    db,
+  )
   const [held] = rows
   if (!held) throw new Error('a key is free or not')
   return held
 }
 
 /** The number of the key's advisory lock. */
-export const lockOf = ({ owner, route, key }: NamedKey) =>
+const lockOf = ({ owner, route, key }: NamedKey) =>
   createHash('sha256')
     .update(JSON.stringify([owner, route, key]))
     .digest()

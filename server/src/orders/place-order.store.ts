@@ -5,7 +5,7 @@ import { normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { keptStatement, perCase, type Value } from '../db/kept-statement.ts'
-import { type HeldKey, holdKey, type IdempotencyKey, keptRow, lockOf } from '../http/idempotency.ts'
+import { type IdempotencyKey, type KeptAnswer, keptRow } from '../http/idempotency.ts'
 import type { Message } from '../outbox/messages.ts'
 import { messageRow } from '../outbox/outbox.store.ts'
 import { ringAfterCommit } from '../outbox/ring-bell.ts'
@@ -17,7 +17,8 @@ type Known<Name extends keyof OrderContext> = Exclude<OrderContext[Name], undefi
 export type OrderFacts = {
   /** The order's id, if there is nothing against the order that the database knows. */
   id: number | null
-  held: HeldKey | undefined
+  /** Of the same request, if it has a key. */
+  kept: KeptAnswer | undefined
   store_name: string
   payment_method_type_id: number
   /** The dress order that this is an accessory of. */
@@ -66,7 +67,6 @@ export async function loadOrderFacts(db: Db, asked: Asked): Promise<OrderFacts> 
   })
   const [row] = await select(db, {
     ...asked,
-    ...heldBy(once),
     accessory_of,
     address,
     payment_method,
@@ -74,34 +74,21 @@ export async function loadOrderFacts(db: Db, asked: Asked): Promise<OrderFacts> 
     po: accessory_of === null && typed !== undefined ? normalize(typed) : null,
   })
   if (!row) throw new Error('an order belongs to a store')
-  return { ...NO_PARENT, ...row, held: once && row }
+  return { ...NO_PARENT, ...row, kept: once && row }
 }
 
 const NO_PARENT = { parent: null, is_linked: false, is_ordered: false }
 
-/** The values of `holdKey`, which are not asked for where there is no key. */
-const heldBy = (once: IdempotencyKey | undefined) => ({ once, lock: once && lockOf(once) })
-type Held = ReturnType<typeof heldBy>
-
-const held = (value: Value<Held>): RawBuilder<unknown> =>
-  holdKey({
-    lock: value(({ lock }) => lock ?? ''),
-    owner: value(({ once }) => once?.owner ?? ''),
-    route: value(({ once }) => once?.route ?? ''),
-    key: value(({ once }) => once?.key ?? ''),
-  })
-
 type FactsCase = { hasKey: boolean; limits: number; type: ItemType; isAccessory: boolean }
-type FactsAsked = Pick<Asked, 'storeId' | 'now' | 'limits' | 'isReadable'> &
-  Held & {
-    accessory_of: number | null
-    address: number | null
-    payment_method: number | null
-    item_id: number | null
-    po: string | null
-  }
+type FactsAsked = Omit<Asked, 'input'> & {
+  accessory_of: number | null
+  address: number | null
+  payment_method: number | null
+  item_id: number | null
+  po: string | null
+}
 
-type FactsRow = Omit<OrderFacts, 'held' | keyof typeof NO_PARENT> & Partial<typeof NO_PARENT> & HeldKey
+type FactsRow = Omit<OrderFacts, 'kept' | keyof typeof NO_PARENT> & Partial<typeof NO_PARENT> & KeptAnswer
 
 const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =>
   keptStatement((db, value: Value<FactsAsked>) => {
@@ -109,16 +96,17 @@ const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =
     const item = value(({ item_id }) => item_id)
     const address = value(({ address }) => address)
     const method = value(({ payment_method }) => payment_method)
-    const isFirst = hasKey ? sql`held.is_free and held.fingerprint is null` : sql`true`
+    const isFirst = hasKey ? sql`kept.fingerprint is null` : sql`true`
     return sql<FactsRow>`
-      select ${hasKey ? sql`held.*, ` : sql``}stores.name as store_name, stores.payment_method_type_id,
+      select ${hasKey ? sql`kept.fingerprint, kept.answer, ` : sql``}stores.name as store_name, stores.payment_method_type_id,
         ${isAccessory ? sql`row_to_json(parent) as parent, is_linked, is_ordered, ` : sql``}
         row_to_json(item) as item, row_to_json(ship_to) as address, row_to_json(pay_by) as method,
         is_po_taken, full_since,
         case when ${value(({ isReadable }) => isReadable)}::boolean and ${isFirst} and item.id is not null
           and ship_to.id is not null and not is_po_taken and array_remove(full_since, null) = '{}'
           then nextval('orders_id_seq') end as id
-      from ${hasKey ? sql`${held(value)} as held cross join stores` : sql`stores`}
+      from stores
+      ${hasKey ? joinKept(value) : sql``}
       ${isAccessory ? joinParent(value) : sql``}
       left join (${selectItem(type, item)}) as item on true
       left join lateral (
@@ -144,6 +132,10 @@ const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =
       where stores.id = ${store}`.compile(db)
   }),
 )
+
+const joinKept = (value: Value<FactsAsked>) => sql`
+  left join idempotency_keys as kept on kept.owner = ${value(({ once }) => once?.owner)}
+    and kept.route = ${value(({ once }) => once?.route)} and kept.key = ${value(({ once }) => once?.key)}`
 
 const joinParent = (value: Value<FactsAsked>) => sql`
   left join (
@@ -205,19 +197,17 @@ type Placed = {
   answer: unknown
 }
 
-/** Whether the order was placed; if not, the key may say that the same request was done, or is being done, elsewhere. */
-type Saved = { isPlaced: boolean; held: HeldKey | undefined }
-
 /**
- * Saves an order with its history, its news and the answer to its request, in one statement. It does nothing if what was
- * decided on has changed meanwhile, or if the request's key is not free or was used.
+ * Saves an order with its history, its news and the answer to its request, in one statement. False if what was decided
+ * on has changed meanwhile, or if the request's key was used: then nothing is saved. The same request at another process
+ * is awaited.
  *
  * The rows that the order refers to are locked as its foreign keys lock them anyway, but together with the look whether
  * they are unchanged: whoever is changing one is awaited, and then PostgreSQL looks again. So no order is placed for an
  * item that was withdrawn or has another price, nor under a dress order that was canceled; and whoever cancels that or
  * deletes the item after this finds the new order.
  */
-export async function saveOrder(db: Db, placed: Placed): Promise<Saved> {
+export async function saveOrder(db: Db, placed: Placed): Promise<boolean> {
   const { order, facts, news, once, answer } = placed
   const save = insertOrder({
     hasKey: once !== undefined,
@@ -225,23 +215,21 @@ export async function saveOrder(db: Db, placed: Placed): Promise<Saved> {
     hasMethod: order.payment_method_id !== null,
     isAccessory: facts.parent !== null,
   })
-  const [row] = await save(db, {
-    ...heldBy(once),
+  const rows = await save(db, {
     order,
     facts,
+    once,
     topic: news.topic,
     payload: JSON.stringify(news.payload),
     answer: once ? JSON.stringify(answer) : '',
   })
-  if (!row) throw new Error('an order is saved or not')
-  if (row.is_placed) ringAfterCommit(db)
-  return { isPlaced: row.is_placed, held: once && row }
+  if (rows.length === 0) return false
+  ringAfterCommit(db)
+  return true
 }
 
 type OrderCase = { hasKey: boolean; type: ItemType; hasMethod: boolean; isAccessory: boolean }
-type OrderValues = Held & {
-  order: OrderColumns
-  facts: OrderFacts
+type OrderValues = Pick<Placed, 'order' | 'facts' | 'once'> & {
   topic: string | null
   payload: string
   answer: string
@@ -258,14 +246,15 @@ const insertOrder = perCase((of: OrderCase) =>
       topic: value(({ topic }) => topic),
       now,
     })
-    const { hasKey } = of
-    return sql<{ is_placed: boolean } & HeldKey>`
-      with ${hasKey ? sql`held as materialized (select * from ${held(value)} as held), ` : sql``}
-      unchanged as materialized (${selectUnchanged(of, value)}),
-      ${hasKey ? sql`kept as (insert into idempotency_keys ${keptAnswer(value)} from unchanged), ` : sql``}
+    const [keep, source] = of.hasKey
+      ? [sql`kept as (${insertKept(value)} returning key),`, sql`kept`]
+      : [sql``, sql`unchanged`]
+    return sql`
+      with unchanged as materialized (${selectUnchanged(of, value)}),
+      ${keep}
       placed as (
         insert into orders (${sql.join(columns.map((name) => sql.ref(name)))})
-        select ${sql.join(columns.map(column))} from unchanged returning id
+        select ${sql.join(columns.map(column))} from ${source} returning id
       ),
       begun as (
         insert into order_history (store_id, order_id, seq, to_status, by_user, at)
@@ -273,13 +262,13 @@ const insertOrder = perCase((of: OrderCase) =>
         from placed
       ),
       told as (insert into outbox ${news} from placed)
-      select ${hasKey ? sql`held.*, ` : sql``}exists (select from placed) as is_placed
-      ${hasKey ? sql`from held` : sql``}`.compile(db)
+      select from placed`.compile(db)
   }),
 )
 
-const keptAnswer = (value: Value<OrderValues>) =>
-  keptRow({
+/** A key that was used meanwhile keeps its answer, and whoever is using it is awaited. */
+const insertKept = (value: Value<OrderValues>) => {
+  const row = keptRow({
     owner: value(({ once }) => once?.owner ?? ''),
     route: value(({ once }) => once?.route ?? ''),
     key: value(({ once }) => once?.key ?? ''),
@@ -287,9 +276,11 @@ const keptAnswer = (value: Value<OrderValues>) =>
     answer: value(({ answer }) => answer),
     now: value(({ order }) => order.created_at),
   })
+  return sql`insert into idempotency_keys ${row} from unchanged on conflict do nothing`
+}
 
 function selectUnchanged(
-  { hasKey, type, hasMethod, isAccessory }: OrderCase,
+  { type, hasMethod, isAccessory }: OrderCase,
   value: Value<OrderValues>,
 ): RawBuilder<unknown> {
   const fact = <T>(of: (facts: OrderFacts) => T) => value(({ facts }) => of(facts))
@@ -313,7 +304,6 @@ function selectUnchanged(
       and parent.id = ${fact(({ parent }) => parent?.id)} and parent.status <> ${cancelled}`)
     locked.push('parent')
   }
-  if (hasKey) refers.push(sql`join held on held.is_free and held.fingerprint is null`)
   return sql`
     select from stores ${sql.join(refers, sql` `)}
     where stores.id = ${value(({ order }) => order.store_id)}

@@ -18,7 +18,7 @@ import { crashPoint } from '../crash-point.ts'
 import { inTransaction, repeatedly } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
-import { type HeldKey, toKeptAnswer } from '../http/idempotency.ts'
+import { toKeptAnswer } from '../http/idempotency.ts'
 import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
 import { toAppError } from '../http/to-app-error.ts'
 import { usualUrl } from '../pictures/pictures.store.ts'
@@ -64,8 +64,9 @@ async function place(call: Placing, parsed: ParsedOrder): Promise<Order> {
   }
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const facts = await loadOrderFacts(db, asked)
-    const answered = answerTo(once, facts.held)
-    if (answered) return answered
+    const kept = once && facts.kept && toKeptAnswer(once, facts.kept)
+    // Stored below, as the answer to a request for an order.
+    if (kept) return kept.answer as Order
     refuseTooManyOrders(call, limits, facts)
     const decision = decideOrder(parsed, toContext(facts, parsed.input, businessDay(now.getTime())))
     if (decision.kind === 'refuse') throw toRefusal(decision)
@@ -74,19 +75,12 @@ async function place(call: Placing, parsed: ParsedOrder): Promise<Order> {
     const answer = toNewOrder(record, imageOf(facts), `${user.firstName} ${user.lastName}`)
     const news = newsOfPlaced({ user, now, order: record })
     crashPoint('order.before_save')
-    const saved = await saveOrder(db, { order, facts, news, once, answer }).catch((error) => {
+    const isSaved = await saveOrder(db, { order, facts, news, once, answer }).catch((error) => {
       throw asDuplicate(error)
     })
-    if (saved.isPlaced) return answer
-    const answeredMeanwhile = answerTo(once, saved.held)
-    if (answeredMeanwhile) return answeredMeanwhile
+    if (isSaved) return answer
   }
   throw new AppError('unavailable', { retryAfterSeconds: 1 })
-}
-
-/** The answer of the same request, if it was done before. `saveOrder` has stored it, as the answer to an order. */
-function answerTo(once: Placing['once'], held: HeldKey | undefined): Order | undefined {
-  return once && held && (toKeptAnswer(once, held)?.answer as Order | undefined)
 }
 
 const HOUR_MS = 3_600_000
