@@ -18,6 +18,9 @@ const STRAY_JOINERS = /(?<=^|\p{ASCII})(?:\u200c|\u200d|[\ufe00-\ufe0f])+/gu
 /** More marks on one letter than any script has would cover the lines above and below. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 
+/** Visible ASCII with single blanks in it, as nearly everything is: none of the above is in it. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /** The text on one line. */
 export function oneLine(text: string): string {
   return typedLines(text)
@@ -27,6 +30,7 @@ export function oneLine(text: string): string {
 
 /** The lines of a longer text, such as a note. */
 export function typedLines(text: string): string[] {
+  if (PLAIN.test(text)) return [text]
   return text.split(LINE_ENDS).map((line) =>
     line
       .replace(LONE_SURROGATE, '\ufffd')
@@ -52,13 +56,18 @@ const HOST = new RegExp(
   'giu',
 )
 
+/** Without one of these there is no link, and only in lines with the second there is a host: cheaper to find. */
+const POINTS = /[.:]/
+const LINE_WITH_HOST = /^.*\.\p{L}.*$/gmu
+
 /** Nothing in the text is made a link by a chat or a mail program. It can still be read and, by hand, be followed. */
 export function unlinked(text: string): string {
+  if (!POINTS.test(text)) return text
   return text
     .replace(SCHEME, '$1[:]')
     .replace(BARE_SCHEME, '$1[:]')
     .replace(WWW, '$1[.]')
-    .replace(HOST, (host) => host.replaceAll('.', '[.]'))
+    .replace(LINE_WITH_HOST, (line) => line.replace(HOST, (host) => host.replaceAll('.', '[.]')))
 }
 
 const MENTION =
