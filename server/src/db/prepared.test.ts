@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'
 import { type Db, inTransaction, openDb } from './db.ts'
-import { createStatements } from './prepared.ts'
+import { createStatements, PLANNED_ANEW } from './prepared.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -36,6 +36,13 @@ test('what comes again is prepared, what comes once is not', () =>
     expect(await prepared(db)).toEqual([])
     for (const _ of [2, 3]) expect(await gown(db)).toEqual([{ id: 1, name: 'Odette' }])
     expect(await prepared(db)).toEqual([{ statement: 'select * from gowns where id = $1' }])
+  }))
+
+test('what is to be planned anew is not prepared', () =>
+  withOneConnection(async (db) => {
+    const anew = () => sql`${sql.raw(PLANNED_ANEW)} select name from gowns where id = ${1}`.execute(db)
+    for (const _ of [1, 2, 3]) expect((await anew()).rows).toEqual([{ name: 'Odette' }])
+    expect(await prepared(db)).toEqual([])
   }))
 
 test('a migration under a running server changes what a statement answers, and nobody is refused', () =>

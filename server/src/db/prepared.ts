@@ -64,13 +64,20 @@ export function failedAsPrepared(error: unknown): boolean {
 
 const isOfPooler = ({ code }: pg.DatabaseError) => code === UNKNOWN_STATEMENT || code === KNOWN_STATEMENT
 
+/**
+ * Begins a statement that PostgreSQL plans each time, by how large its tables are at that moment. For one whose table is
+ * nearly empty at one moment and large at the next, where a kept plan of the first would read all of it.
+ */
+export const PLANNED_ANEW = '/* planned anew */'
+
 export type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 
 /** Sends statements by name. One that fails as prepared is sent again as text; in a transaction, that repeats it all. */
 export function preparedQuery(client: pg.PoolClient, statements: Statements, log: Log): Query {
   return async (text, values) => {
     // Statements without values, such as begin and commit, are cheaper without being prepared.
-    const name = values.length === 0 ? undefined : statements.nameOf(text)
+    const isPrepared = values.length > 0 && !text.startsWith(PLANNED_ANEW)
+    const name = isPrepared ? statements.nameOf(text) : undefined
     if (name === undefined) return client.query(text, [...values])
     try {
       return await client.query({ name, text, values: [...values] })

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { findingOrdersWithReaders } from '../orders/orders.store.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Reactions } from '../outbox/messages.ts'
 import { reactToRefresh } from '../payment-methods/remove-methods.ts'
@@ -20,6 +21,7 @@ type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provide
 
 /** What the worker does with each kind of message. */
 export function createReactions({ db, clock, config, sendMail, provider }: World): Reactions {
+  const findOrder = findingOrdersWithReaders(db)
   const links = () => ({ db, now: clock(), config, sendMail })
   return {
     password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
@@ -27,8 +29,8 @@ export function createReactions({ db, clock, config, sendMail, provider }: World
     email_confirmation: (payload, envelope) => sendEmailConfirmation(links(), payload, envelope),
     account_mail: (payload, envelope) => sendAccountMail({ config, sendMail }, payload, envelope),
     notice: (payload, envelope) => postNotice(config, payload, envelope),
-    order_news: (payload, envelope) => turnOrderNews(db, payload, envelope),
-    order_mail: (payload, envelope) => sendOrderMail({ db, config, sendMail }, payload, envelope),
+    order_news: (payload, envelope) => turnOrderNews(findOrder, payload, envelope),
+    order_mail: (payload, envelope) => sendOrderMail({ findOrder, config, sendMail }, payload, envelope),
     package_mail: (payload, envelope) => sendPackageMail({ db, config, sendMail }, payload, envelope),
     payment_mail: (payload, envelope) => sendPaymentMail({ db, config, sendMail }, payload, envelope),
     transaction_check: (payload) => checkTransaction(provider, payload),

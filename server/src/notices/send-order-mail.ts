@@ -1,22 +1,21 @@
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/db.ts'
-import { findOrderWithReaders, type OrderRecord, type ReadOrder } from '../orders/orders.store.ts'
+import type { FindOrderWithReaders, OrderRecord, ReadOrder } from '../orders/orders.store.ts'
 import { colorLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
 import { joined, type Letter, ours, type Said, say } from '../outbox/said.ts'
 
-type Sender = { db: Db; config: Config; sendMail: SendMail }
+type Sender = { findOrder: FindOrderWithReaders; config: Config; sendMail: SendMail }
 
 /** Emails the person who placed the order, or the store's own address. A person deleted since gets nothing. */
 export async function sendOrderMail(
-  { db, config, sendMail }: Sender,
+  { findOrder, config, sendMail }: Sender,
   { store_id, order_id, about, to }: Messages['order_mail'],
   { id }: Envelope,
 ): Promise<void> {
-  const order = await findOrderWithReaders(db, store_id, order_id)
+  const order = await findOrder(store_id, order_id)
   const recipient = order && (to === 'placer' ? toPlacer(order) : toStore(order))
   if (recipient) await sendMail({ id, to: recipient, ...toWords(config, order, about) })
 }

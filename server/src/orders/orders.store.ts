@@ -1,6 +1,7 @@
 import { DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { keptStatement, type Value } from '../db/kept-statement.ts'
 import type { Schema } from '../db/schema.ts'
 
 export type OrderColumns = Selectable<Schema['orders']>
@@ -55,21 +56,49 @@ export type ReadOrder = OrderRecord & {
   placer_name: string | null
 }
 
-export async function findOrderWithReaders(
-  db: Db,
-  storeId: number,
-  id: number,
-): Promise<ReadOrder | undefined> {
-  const { rows } = await sql<ReadOrder>`
-    select placed.*, store.email as store_email, placer.email as placer_email,
-      placer.first_name || ' ' || placer.last_name as placer_name
-    from (${SELECT} where orders.store_id = ${storeId} and orders.id = ${id}) as placed
-    join stores as store on store.id = placed.store_id
-    left join users as placer on placer.id = placed.placed_by and placer.deleted_at is null
-      and not exists (select from stores as own where own.id = placer.store_id and own.closed_at is not null)`.execute(
-    db,
-  )
-  return rows[0]
+/** Each order is named together with its store. */
+type OrderOfStore = { store_id: number; id: number }
+
+/**
+ * One after the other, however many PostgreSQL expects: a plan for many would read all stores and people. How many there
+ * are is kept from it (`select`), so that it does not plan anew for each number of them.
+ */
+const selectOrdersWithReaders = keptStatement((db, value: Value<readonly OrderOfStore[]>) =>
+  sql<ReadOrder>`
+    select found.* from unnest(
+      (select ${value((asked) => asked.map(({ store_id }) => store_id))}::integer[]),
+      (select ${value((asked) => asked.map(({ id }) => id))}::bigint[])
+    ) as asked (store_id, id)
+    cross join lateral (
+      select placed.*, store.email as store_email, placer.email as placer_email,
+        placer.first_name || ' ' || placer.last_name as placer_name
+      from (${SELECT} where orders.store_id = asked.store_id and orders.id = asked.id) as placed
+      join stores as store on store.id = placed.store_id
+      left join users as placer on placer.id = placed.placed_by and placer.deleted_at is null
+        and not exists (select from stores as own where own.id = placer.store_id and own.closed_at is not null)
+      offset 0
+    ) as found`.compile(db),
+)
+
+export type FindOrderWithReaders = (storeId: number, id: number) => Promise<ReadOrder | undefined>
+
+/** Messages of an order come together and with those of others, so what is asked for at once is read by one statement. */
+export function findingOrdersWithReaders(db: Db): FindOrderWithReaders {
+  let reading: { asked: OrderOfStore[]; found: Promise<ReadOrder[]> } | undefined
+  const begin = () => {
+    const asked: OrderOfStore[] = []
+    const found = Promise.resolve().then(() => {
+      reading = undefined
+      return selectOrdersWithReaders(db, asked)
+    })
+    return { asked, found }
+  }
+  return async (store_id, id) => {
+    reading ??= begin()
+    const { asked, found } = reading
+    if (!asked.some((other) => other.id === id && other.store_id === store_id)) asked.push({ store_id, id })
+    return (await found).find((order) => order.id === id && order.store_id === store_id)
+  }
 }
 
 /** The orders with these ids that are within the scope, in the order of the ids. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import type { Written } from '../db/kept-statement.ts'
+import { keptStatement, type Value, type Written } from '../db/kept-statement.ts'
+import { PLANNED_ANEW } from '../db/prepared.ts'
 import type { Message, MessageKind } from './messages.ts'
 
 const columnsOf = (messages: readonly Message[]) => ({
@@ -35,9 +36,16 @@ export type Claimed = { id: number; kind: string; payload: unknown; attempts: nu
  * Claims due messages for the time of the lease, which expires by itself if the worker dies. A message with a topic is
  * due only when no earlier message of that topic is waiting.
  */
-export async function claimMessages(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Claimed[]> {
+export function claimMessages(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Claimed[]> {
+  return claim(db, { now, leaseUntil, limit })
+}
+
+type Claim = { now: Date; leaseUntil: Date; limit: number }
+
+const claim = keptStatement((db, value: Value<Claim>) => {
+  const now = value(({ now }) => now)
   // Materialized, because a plain subquery could run again for each row and claim more than the limit.
-  const { rows } = await sql<Claimed>`
+  return sql<Claimed>`${sql.raw(PLANNED_ANEW)}
     with due as materialized (
       select id from outbox as candidate
       where done_at is null and dead_at is null and next_at <= ${now}
@@ -47,13 +55,12 @@ export async function claimMessages(db: Db, now: Date, leaseUntil: Date, limit: 
           where earlier.topic = candidate.topic and earlier.id < candidate.id
             and earlier.done_at is null and earlier.dead_at is null
         )
-      order by next_at, id limit ${limit} for update skip locked
+      order by next_at, id limit ${value(({ limit }) => limit)} for update skip locked
     )
-    update outbox set locked_until = ${leaseUntil}, attempts = attempts + 1
+    update outbox set locked_until = ${value(({ leaseUntil }) => leaseUntil)}, attempts = attempts + 1
     from due where outbox.id = due.id
-    returning outbox.id, kind, payload, attempts`.execute(db)
-  return rows
-}
+    returning outbox.id, kind, payload, attempts`.compile(db)
+})
 
 /** The longest that the rules for deliveries let a message wait or be locked, by how often it was tried. */
 export type Patience = { leaseMs: number; firstPauseMs: number; longestPauseMs: number }
@@ -80,11 +87,14 @@ export async function pullBackMessages(db: Db, now: Date, patience: Patience): P
 
 /** What was delivered is done, whoever claimed it since, and although it had been given up. */
 export async function markDone(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    update outbox set done_at = ${now}, dead_at = null, locked_until = null, last_error = null
-    where id = any(${ids}) and done_at is null`.execute(db)
+  if (ids.length > 0) await updateDone(db, { ids, now })
 }
+
+const updateDone = keptStatement((db, value: Value<{ ids: readonly number[]; now: Date }>) =>
+  sql`
+    update outbox set done_at = ${value(({ now }) => now)}, dead_at = null, locked_until = null, last_error = null
+    where id = any(${value(({ ids }) => ids)}) and done_at is null`.compile(db),
+)
 
 /** A message that could not be sent at this attempt. Without `nextAt` it is given up. */
 export type Failed = { id: number; attempts: number; error: string; nextAt: Date | null }
