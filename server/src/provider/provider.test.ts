@@ -164,8 +164,9 @@ test.each([{ merchantId: 'another-merchant' }, { webToken: 'another-web-token' }
   },
 )
 
-test('whose key it is is asked once, not before each call', async () => {
-  for (let at = 0; at < 3; at += 1) await listMethods(client, customerId)
+test('whose key it is is asked once, not before each call, also by calls at once', async () => {
+  await Promise.all([1, 2, 3].map(() => listMethods(client, customerId)))
+  await listMethods(client, customerId)
   expect(provider.gate.passed.filter(({ path }) => path === '/self')).toHaveLength(1)
 })
 

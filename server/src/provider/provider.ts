@@ -2,7 +2,14 @@ import { type Cents, toDollars } from '@trousseau/domain/money/money'
 import { firstWords } from '@trousseau/domain/money/provider-words'
 import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
-import { type Answer, type Outcome, type ProviderClient, type ProviderRequest, request } from './request.ts'
+import {
+  type Answer,
+  type Outcome,
+  type ProviderClient,
+  type ProviderRequest,
+  request,
+  type Unavailable,
+} from './request.ts'
 import {
   CUSTOMER,
   CUSTOMERS,
@@ -246,27 +253,44 @@ export async function ensureWebhooks(
   return { kind: 'done', value: true }
 }
 
-/** One host serves test and live, and the key does not tell which, so the first call asks whose key it is. */
 async function requestAsOurs<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Outcome<T>> {
-  if (!client.merchant.isOurs) {
-    const self = await request(client, {
-      method: 'GET',
-      path: '/self',
-      read: reading(SELF, ({ merchant }) => merchant),
-    })
-    if (self.kind === 'unavailable') return self
-    const { merchantId, webToken } = client.stax
-    if (
-      self.kind !== 'done' ||
-      self.value.id !== merchantId ||
-      (self.value.hosted_payments_token ?? webToken) !== webToken
-    ) {
-      client.log.error('the payment provider’s key belongs to another merchant than STAX_MERCHANT_ID')
-      return { kind: 'unavailable', retryAfterSeconds: 60 }
-    }
-    client.merchant.isOurs = true
+  return (await confirmMerchant(client)) ?? request(client, wanted)
+}
+
+/**
+ * One host serves test and live, and the key does not tell which, so the first call asks whose key it is. Those that
+ * come meanwhile wait for the answer: if each asked, a store's first payments would use up its share of the calls.
+ */
+async function confirmMerchant(client: ProviderClient): Promise<Unavailable | undefined> {
+  const { merchant } = client
+  if (merchant.asking) await merchant.asking
+  if (merchant.isOurs) return undefined
+  const asking = askWhoseKey(client)
+  const end = () => {
+    merchant.asking = undefined
   }
-  return request(client, wanted)
+  merchant.asking = asking.then(end, end)
+  return asking
+}
+
+async function askWhoseKey(client: ProviderClient): Promise<Unavailable | undefined> {
+  const self = await request(client, {
+    method: 'GET',
+    path: '/self',
+    read: reading(SELF, ({ merchant }) => merchant),
+  })
+  if (self.kind === 'unavailable') return self
+  const { merchantId, webToken } = client.stax
+  if (
+    self.kind !== 'done' ||
+    self.value.id !== merchantId ||
+    (self.value.hosted_payments_token ?? webToken) !== webToken
+  ) {
+    client.log.error('the payment provider’s key belongs to another merchant than STAX_MERCHANT_ID')
+    return { kind: 'unavailable', retryAfterSeconds: 60 }
+  }
+  client.merchant.isOurs = true
+  return undefined
 }
 
 /** The provider takes an expiry as MMYY and returns it as MMYYYY. */

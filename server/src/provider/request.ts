@@ -13,8 +13,8 @@ export type ProviderClient = {
   stax: Config['stax']
   clock: Clock
   log: Log
-  /** Set once the provider has confirmed that the key belongs to our merchant. */
-  merchant: { isOurs: boolean }
+  /** Set once the provider has confirmed that the key belongs to our merchant; `asking` while it is being asked. */
+  merchant: { isOurs: boolean; asking?: Promise<void> | undefined }
   /** Who the calls are made for, and whose share of the provider's limits they use. */
   of: CallOf
   /** How long work that nobody waits for may wait for a place among the calls. */
