@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, FileReply, Received, Upload, WholeReply } from '@trousseau/contract/endpoint'
+import type { Session } from '@trousseau/contract/sessions'
 import type { Account, RoleId, UserKind } from '@trousseau/domain/people/roles'
 import type { Bucket } from '../bucket/bucket.ts'
 import type { Config } from '../config.ts'
@@ -46,9 +47,13 @@ export type FactoryUser = SignedIn & { kind: 'factory'; account: 'factory'; stor
 /** The signed-in person, read from the live rows on every request. */
 export type User = StoreUser | WholesaleUser | FactoryUser
 
+export type StoreOfSession = Exclude<Session['store'], null>
+
 /** What a request's first question to the database tells. */
 export type Authenticated = {
   user: User
+  /** The user's store, or the one they view. */
+  store: StoreOfSession | null
   /** How far the catalog has changed. */
   catalogueRevision: number
   /** How far the database has been written, in its log of changes. */
@@ -90,7 +95,7 @@ export type Call<E extends Endpoint> = Received<E> &
   RequestContext &
   (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
   (E extends { method: 'GET'; allow: readonly Account[] }
-    ? Pick<Authenticated, 'catalogueRevision'>
+    ? Pick<Authenticated, 'catalogueRevision' | 'store'>
     : unknown) &
   (E extends { idempotent: true | 'required' } ? { once: IdempotencyKey | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)

@@ -1,7 +1,6 @@
 import type { UserKind } from '@trousseau/domain/people/roles'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { keptStatement, type Value } from '../db/kept-statement.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Person } from '../http/call.ts'
 import { personColumns, toPerson } from './person.ts'
@@ -100,24 +99,6 @@ export async function holdPassword(db: Db, userId: number, passwordHash: string 
     .forShare()
     .executeTakeFirst()
   return row !== undefined
-}
-
-const selectStoreOfSession = keptStatement((db, value: Value<{ id: number }>) =>
-  db
-    .selectFrom('stores')
-    .select(['id', 'name', 'stax_customer_id', 'payment_method_type_id'])
-    .where(
-      'id',
-      '=',
-      value(({ id }) => id),
-    )
-    .compile(),
-)
-
-export async function findStoreOfSession(db: Db, id: number) {
-  const [store] = await selectStoreOfSession(db, { id })
-  if (!store) throw new Error('a person of a store has a store')
-  return store
 }
 
 export function findFactoryOfSession(db: Db, factoryId: number) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { latestLikely } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
 import { keptStatement, type Value } from '../../db/kept-statement.ts'
-import type { Authenticated, Person, User } from '../../http/call.ts'
+import type { Authenticated, Person, StoreOfSession, User } from '../../http/call.ts'
 import { personColumns, toPerson } from '../person.ts'
 
 const HOUR_MS = 3_600_000
@@ -53,6 +53,12 @@ const selectSessionUser = keptStatement((db, value: Value<{ hash: Buffer; now: D
       'sessions.last_seen',
       'sessions.acting_store_id',
     ])
+    // Who views a store has none of their own.
+    .select(({ fn: { coalesce } }) => [
+      coalesce('viewed.name', 'stores.name').as('store_name'),
+      coalesce('viewed.stax_customer_id', 'stores.stax_customer_id').as('stax_customer_id'),
+      coalesce('viewed.payment_method_type_id', 'stores.payment_method_type_id').as('payment_method_type_id'),
+    ])
     .select((from) => from.selectFrom('catalogue_state').select('revision').as('catalogue_revision'))
     .select(sql<string>`pg_current_wal_lsn()::text`.as('position'))
     .where(
@@ -91,12 +97,34 @@ export async function findSessionUser(
   const idleSince = new Date(now.getTime() - IDLE_MS)
   const [row] = await selectSessionUser(db, { hash, now, idleSince })
   if (!row) return undefined
+  const user = toUser(toPerson(row), hash, row.acting_store_id)
   return {
-    user: toUser(toPerson(row), hash, row.acting_store_id),
+    user,
+    store: toStore(user, row),
     catalogueRevision: row.catalogue_revision ?? 0,
     position: row.position,
     createdAt: row.session_created_at,
     lastSeen: row.last_seen,
+  }
+}
+
+type StoreRow = {
+  store_name: string | null
+  stax_customer_id: string | null
+  payment_method_type_id: number | null
+}
+
+function toStore(
+  { storeId }: User,
+  { store_name, stax_customer_id, payment_method_type_id }: StoreRow,
+): StoreOfSession | null {
+  if (storeId === null) return null
+  return {
+    id: storeId,
+    name: store_name ?? '',
+    stax_customer_id,
+    // The table's constraint limits it to 1 or 2.
+    payment_method_type_id: payment_method_type_id as StoreOfSession['payment_method_type_id'],
   }
 }
 
