@@ -3,6 +3,7 @@ import { addDays, addMonths, type Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 import type { Db } from './db.ts'
+import { findMark, findReach, type Kind, keyOf, type Mark, type Marked } from './marks.ts'
 import {
   readTally,
   readTallyByDay,
@@ -15,7 +16,7 @@ import { type Days, withinDays } from './within-days.ts'
 
 type Condition = RawBuilder<boolean>
 /** An index has what may be null first, so that it gives both directions. */
-export type SortColumn = { by: RawBuilder<unknown>; mayBeNull?: true }
+export type SortColumn = { by: RawBuilder<unknown>; mayBeNull?: true; marked?: Kind }
 
 /** How a list is asked for: which of its rows, and in which order. */
 export type List = {
@@ -35,6 +36,8 @@ export type List = {
   sort: readonly SortColumn[]
   /** The sorts whose order is that of the tallies. */
   sortedBy?: 'id' | 'moment' | undefined
+  /** Which sort this is, for those whose columns are marked. */
+  orderBy?: string | undefined
 }
 
 type Way = 'asc' | 'desc'
@@ -48,6 +51,8 @@ const FEW = 1_000
 const FEW_OF_MANY = 5_000
 /** So many rows may be passed over to come to a page. */
 const NEAR = 1_000
+/** A month with no more rows is passed over faster than its days are counted. */
+const SHORT = 4_000
 
 const all = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -121,7 +126,7 @@ async function findPage(
 ): Promise<{ total: number; ids?: RawBuilder<unknown> }> {
   const offset = (page - 1) * per_page
   const tallied = { ...given, rowsOf: (days: Days, marks: readonly Day[]) => countedRows(list, days, marks) }
-  const months = offset > NEAR ? await readTallyByMonth(db, tallied) : undefined
+  const months = offset > NEAR && list.sortedBy ? await readTallyByMonth(db, tallied) : undefined
   const { n: total, low, high } = months ? sumOf(months) : await readTally(db, tallied)
   const count = Math.min(per_page, total - offset)
   if (count <= 0) return { total }
@@ -143,15 +148,18 @@ async function findPage(
   const few = list.filters.length > 0 ? FEW_OF_MANY : filters.length > 0 ? FEW : 0
   if (total <= few)
     return { total, ids: pick({ ...list, filters }, { ...nearer, from: [...ids.from, ...ids.to] }) }
-  const cut = months && nearer.skip > NEAR ? await findCut(db, list, { tallied, months, first }) : undefined
+  const isFar = offset > NEAR && nearer.skip > NEAR
+  const cut = isFar ? await findCut(db, list, { tallied, months, filters, first }) : undefined
   if (cut)
     return {
       total,
       ids: walk({ ...list, filters }, { ...fromStart, skip: first - cut.before, from: [cut.from] }),
     }
   // The index leads to where the reading starts. That it ends somewhere, too, is kept from the planner as a filter.
-  const ends = { id: ids, moment: days, other: { from: [], to: [] } }[list.sortedBy ?? 'other']
-  const from = nearer.way === 'asc' ? ends.from : ends.to
+  const ends = list.sortedBy && { id: ids, moment: days }[list.sortedBy]
+  const from = ends
+    ? ends[nearer.way === 'asc' ? 'from' : 'to']
+    : await findEnd(db, list, tallied, nearer.way)
   return { total, ids: walk({ ...list, filters }, { ...nearer, from }) }
 }
 
@@ -179,14 +187,72 @@ function countedRows(list: List, days: Days, marks: readonly Day[]): RawBuilder<
 
 /** A place in the list, in ascending order: how many rows are before it, and the condition of those that are not. */
 type Cut = { before: number; from: Condition }
-type Cutting = { tallied: Tallied; months: readonly TallyOfDay[]; first: number }
+type Cutting = {
+  tallied: Tallied
+  /** Of a list whose order is that of the tallies. */
+  months: readonly TallyOfDay[] | undefined
+  /** What the list is narrowed by, days included. */
+  filters: readonly Condition[]
+  first: number
+}
+
+function findCut(db: Db, list: List, cutting: Cutting): Promise<Cut | undefined> {
+  return list.sortedBy === undefined ? findMarkedCut(db, list, cutting) : findDay(db, list, cutting)
+}
+
+/** The mark closest before the `first` row. A list that is narrowed has none. */
+async function findMarkedCut(
+  db: Db,
+  list: List,
+  { tallied, filters, first }: Cutting,
+): Promise<Cut | undefined> {
+  if (filters.length > 0) return undefined
+  const marked = markedBy(list, tallied)
+  const mark = marked && (await findMark(db, marked, first))
+  const from = mark && beyond(list, mark, 'asc')
+  return from && { before: mark.before, from }
+}
+
+/** Where the rows of the days that are asked for begin, if the sort has to do with the days, as that by number. */
+async function findEnd(db: Db, list: List, tallied: Tallied, way: Way): Promise<Condition[]> {
+  const { days } = list
+  const marked = markedBy(list, tallied)
+  if (!marked || (days.from === undefined && days.to === undefined)) return []
+  // Read backward, rows without a value come last, behind every mark.
+  if (way === 'desc' && list.sort[0]?.mayBeNull) return []
+  const mark = await findReach(db, marked, { days, way })
+  const from = mark && beyond(list, mark, way)
+  return from ? [from] : []
+}
+
+const markedBy = ({ sort: [column], orderBy }: List, tallied: Tallied): Marked | undefined =>
+  column?.marked && { ...tallied, list: `${tallied.list} by ${orderBy}` }
+
+/** The rows behind the mark, or up to it. */
+function beyond({ sort: [column], id, sortedFrom }: List, mark: Mark, way: Way): Condition | undefined {
+  if (!column?.marked || mark.number === null) return undefined
+  const value = keyOf(column.marked, mark)
+  const row = sql`(${column.by}, ${id})`
+  const isBeyond =
+    way === 'asc'
+      ? sql<boolean>`${row} > (${value}, (select ${mark.id}::bigint))`
+      : sql<boolean>`${row} <= (${value}, (select ${mark.id}::bigint))`
+  if (!sortedFrom) return isBeyond
+  // The id is another table's, so that the index is entered by the value alone.
+  return way === 'asc'
+    ? sql<boolean>`${column.by} >= ${value} and ${isBeyond}`
+    : sql<boolean>`${column.by} <= ${value} and ${isBeyond}`
+}
 
 /**
  * The day whose rows begin closest before the `first` row. Ids almost always grow with time, but need not: a list that is
  * sorted by id is cut only where all rows of later days have later ids.
  */
-async function findCut(db: Db, list: List, { tallied, months, first }: Cutting): Promise<Cut | undefined> {
-  if (list.sortedBy === undefined) return undefined
+async function findDay(
+  db: Db,
+  list: List,
+  { tallied, months = [], first }: Cutting,
+): Promise<Cut | undefined> {
   let before = 0
   const at = months.findIndex(({ n }) => {
     if (before + n > first) return true
@@ -195,13 +261,7 @@ async function findCut(db: Db, list: List, { tallied, months, first }: Cutting):
   })
   const month = months[at]
   if (!month) return undefined
-  const lastOfMonth = addDays(addMonths(month.day, 1), -1)
-  const { from, to } = tallied
-  const days = await readTallyByDay(db, {
-    ...tallied,
-    from: from !== undefined && from > month.day ? from : month.day,
-    to: to !== undefined && to < lastOfMonth ? to : lastOfMonth,
-  })
+  const days = month.n <= SHORT ? [month] : await readDays(db, tallied, month)
   const later = months.slice(at + 1)
   let high = Math.max(0, ...months.slice(0, at).map((month) => month.high ?? 0))
   let cut: Cut | undefined
@@ -217,6 +277,16 @@ async function findCut(db: Db, list: List, { tallied, months, first }: Cutting):
     high = Math.max(high, highOfDay ?? 0)
   }
   return cut
+}
+
+function readDays(db: Db, tallied: Tallied, { day }: TallyOfDay): Promise<TallyOfDay[]> {
+  const lastOfMonth = addDays(addMonths(day, 1), -1)
+  const { from, to } = tallied
+  return readTallyByDay(db, {
+    ...tallied,
+    from: from !== undefined && from > day ? from : day,
+    to: to !== undefined && to < lastOfMonth ? to : lastOfMonth,
+  })
 }
 
 type Read<Row> = {

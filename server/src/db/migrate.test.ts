@@ -109,7 +109,10 @@ const ORDER_WITH_HISTORY = `
 test('the version before goes on writing orders before it may write what new triggers write', async () => {
   const { appUrl, ownerUrl } = await createMigratedDatabase()
   const app = decodeURIComponent(new URL(appUrl).username)
-  await run(ownerUrl, `revoke all on tallies, tally_changes, ordered_items, taken_numbers from ${app}`)
+  await run(
+    ownerUrl,
+    `revoke all on tallies, tally_changes, ordered_items, list_marks, mark_changes, taken_numbers from ${app}`,
+  )
   await run(appUrl, ORDER_WITH_HISTORY)
   await onServer(ownerUrl, async (client) => {
     const { rows } = await client.query('select list, n from tally_changes order by id')

@@ -233,6 +233,29 @@ export type Schema = {
     by_user: number | null
     at: Date
   }
+  list_marks: {
+    list: string
+    store_id: number
+    of_id: number
+    number: number
+    word: string
+    id: number
+    n: number
+    first_at: Date | null
+    last_at: Date | null
+    most: number
+  }
+  mark_changes: {
+    store_id: number
+    change: Generated<number>
+    list: string
+    of_id: number | null
+    number: number
+    word: string
+    id: number
+    at: Date
+    n: number
+  }
   migrations: {
     name: string
     hash: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { foldTallies } from '../housekeeping/run-folding.ts'
+import { foldMarks, foldTallies } from '../housekeeping/run-folding.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import { postCharge, postCredit, postReversal } from '../ledger/post.ts'
 import { makeInvoice } from '../testing/invoices.ts'
@@ -105,6 +105,47 @@ const isExact = async () => {
   expect([Number(at?.kept), Number(at?.store)]).toEqual([at?.counted, at?.counted_store])
 }
 
+type Sorted = Record<'list' | 'source' | 'such' | 'value' | 'kind' | 'id' | 'store' | 'factory', string>
+
+/** Stretches of a marked list that have other rows than they should, each list in one statement and so at one moment. */
+const findWrongMarks = async (client: pg.Client, { list, kind, value, ...sorted }: Sorted) => {
+  const number = {
+    number: value,
+    day: `${value} - date '2000-01-01'`,
+    word: `case when ${value} is not null then 0 end`,
+  }[kind]
+  const word = kind === 'word' ? `coalesce(${value}, '')` : `''::text`
+  const { rows } = await client.query(
+    `with stretches as (
+      select *, lead(number) over next as to_number, lead(word) over next as to_word, lead(id) over next as to_id
+      from list_marks where list = $1 window next as (partition by store_id, of_id order by number, word, id)
+    ), listed as (
+      select coalesce(${number}, before_all()) as number, ${word} as word, ${sorted.id} as id, ${sorted.store} as store,
+        ${sorted.factory}::bigint as factory, 1 as n
+      from ${sorted.source} where ${sorted.such}
+      union all
+      select number, word, id, store_id, of_id, -n from mark_changes where list = $1
+    )
+    select list, store_id, of_id, stretches.number, stretches.word, stretches.id, stretches.n, coalesce(sum(listed.n), 0) as counted
+    from stretches left join listed on store_id in (0, store) and of_id in (0, factory)
+      and (listed.number, listed.word, listed.id) > (stretches.number, stretches.word, stretches.id)
+      and (to_number is null or (listed.number, listed.word, listed.id) <= (to_number, to_word, to_id))
+    group by 1, 2, 3, 4, 5, 6, 7 having stretches.n <> coalesce(sum(listed.n), 0)`,
+    [list],
+  )
+  return rows
+}
+
+/** Every stretch of every marked list has as many rows as it says; and how many stretches there are of each list. */
+const expectExactMarks = async (client: pg.Client, seed: number) => {
+  const { rows: lists } = await client.query<Sorted>('select * from marked_lists()')
+  for (const sorted of lists) expect(await findWrongMarks(client, sorted), `TEST_SEED=${seed}`).toEqual([])
+  const { rows } = await client.query<{ list: string; n: number }>(
+    'select list, count(*)::integer as n from list_marks group by list',
+  )
+  return rows
+}
+
 type Group = { key: string; n: string; amount: string; low: number | null; high: number | null }
 
 /** Every tally, with what is not folded yet. */
@@ -124,14 +165,27 @@ const readAll = async (client: pg.Client) => {
   return rows
 }
 
-test('whatever several do at once, the tallies are what is there, at every moment and in the end', async () => {
+/** Another number of a package on its way: it and its invoice are in another place of sorted lists. */
+const track = async (random: Random) => {
+  const tracking = random.pick(['a', 'b', 'c'])
+  await sql`update packages set tracking_number = ${tracking}, tracking_fold = ${tracking}
+    where id = (select id from packages order by id desc limit 1)`.execute(app.db)
+}
+
+test('whatever several do at once, tallies and marks are what is there, at every moment and in the end', async () => {
   const seed = chooseSeed()
   const ids: number[] = [model]
+  await onServer(app.ownerUrl ?? app.databaseUrl, async (client) => {
+    await client.query(
+      'create or replace function marks_apart(rows numeric) returns bigint language sql immutable as $$ select 4::bigint $$',
+    )
+  })
   const work = async (random: Random, rounds: number) => {
     for (let round = 0; round < rounds; round += 1) {
       const chance = random.below(10)
       if (chance < 4) ids.push(await copyOrder(random))
-      else if (chance < 8) await moveOrder(random, random.pick(ids)).catch(() => undefined)
+      else if (chance < 7) await moveOrder(random, random.pick(ids)).catch(() => undefined)
+      else if (chance < 8) await track(random)
       else if (chance < 9) await payAndTakeBack(random)
       else await sql`insert into audit (at, action) values (now(), 'login')`.execute(app.db)
     }
@@ -140,16 +194,25 @@ test('whatever several do at once, the tallies are what is there, at every momen
   const folding = async () => {
     while (!isOver) {
       await foldTallies(app.db, 7)
+      await foldMarks(app.db, 30)
       await isExact()
+    }
+  }
+  const tending = async () => {
+    while (!isOver) {
+      await sql`select tend_marks()`.execute(app.db)
+      await onServer(app.databaseUrl, async (client) => void (await expectExactMarks(client, seed)))
     }
   }
   const working = Promise.all([1, 2, 3, 4].map((nth) => work(createRandom(seed + nth), 30))).finally(() => {
     isOver = true
   })
-  await Promise.all([working, folding(), folding()])
+  await Promise.all([working, folding(), folding(), tending()])
   await sweep(app.db, app.clock.now())
 
   await onServer(app.ownerUrl ?? app.databaseUrl, async (client) => {
+    const marked = await expectExactMarks(client, seed)
+    expect(marked.find(({ list }) => list === 'orders by total')?.n).toBeGreaterThan(2)
     const kept = await readAll(client)
     await client.query('select recount_tallies()')
     const counted = await readAll(client)
@@ -160,6 +223,9 @@ test('whatever several do at once, the tallies are what is there, at every momen
       expect(Number(kept[at]?.low)).toBeLessThanOrEqual(Number(low))
       expect(Number(kept[at]?.high)).toBeGreaterThanOrEqual(Number(high))
     }
+    await client.query('select recount_marks()')
+    const markedAnew = await expectExactMarks(client, seed)
+    expect(markedAnew.length).toBeGreaterThanOrEqual(marked.length)
   })
   await isExact()
 })

@@ -7,10 +7,15 @@ export const LAST_DAY = '9999-12-31'
 
 export type Days = { from?: Day | undefined; to?: Day | undefined }
 
+/** The moment at which these days are over, if they ever are. */
+export const endOf = ({ to }: Days): Date | undefined =>
+  to && to < LAST_DAY ? startOfBusinessDay(addDays(to, 1)) : undefined
+
 /** Conditions that a moment is within these business days, both included. */
-export function withinDays(moment: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean>[] {
+export function withinDays(moment: RawBuilder<unknown>, days: Days): RawBuilder<boolean>[] {
+  const end = endOf(days)
   return [
-    ...(from ? [sql<boolean>`${moment} >= ${startOfBusinessDay(from)}`] : []),
-    ...(to && to < LAST_DAY ? [sql<boolean>`${moment} < ${startOfBusinessDay(addDays(to, 1))}`] : []),
+    ...(days.from ? [sql<boolean>`${moment} >= ${startOfBusinessDay(days.from)}`] : []),
+    ...(end ? [sql<boolean>`${moment} < ${end}`] : []),
   ]
 }

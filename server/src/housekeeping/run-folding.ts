@@ -14,9 +14,16 @@ export async function foldTallies(db: Db, most = BATCH): Promise<number> {
   return rows[0]?.folded ?? 0
 }
 
+/** Folds what has changed into the marks of long lists, and says how many changes there were. */
+export async function foldMarks(db: Db, most = BATCH): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`select fold_marks(${most}::integer) as folded`.execute(db)
+  return rows[0]?.folded ?? 0
+}
+
 /** The worker's task. Several workers may run it: one folds at a time. */
 export function runFolding({ db, log }: { db: Db; log: Log }): { stop(): Promise<void> } {
-  return runPeriodically({ log }, PAUSE_MS, 'no tallies were folded', async () => {
+  return runPeriodically({ log }, PAUSE_MS, 'nothing was folded', async () => {
     while ((await foldTallies(db)) === BATCH);
+    while ((await foldMarks(db)) === BATCH);
   })
 }

@@ -37,6 +37,7 @@ export async function sweep(db: Db, now: Date, bucket?: Bucket): Promise<void> {
     async () => bucket && removeLeftovers(db, bucket),
     // Bounded, because others wait with folding meanwhile.
     () => sql`select drop_empty_tallies(10000)`.execute(db),
+    () => sql`select tend_marks()`.execute(db),
     // The app's role cannot delete from the audit; this deletes what is older than two years with the owner's rights.
     () => sql`select prune_audit(${now})`.execute(db),
   ]

@@ -58,12 +58,12 @@ export async function findInvoice(
 /** A number is given once, so that nothing needs to be sorted beyond it. */
 const COLUMNS = {
   id: [],
-  number: [{ by: sql`invoices.number` }],
+  number: [{ by: sql`invoices.number`, marked: 'number' }],
   created_at: [{ by: sql`invoices.created_at` }],
-  total: [{ by: sql`invoices.total` }],
-  tracking_number: [{ by: sql`packages.tracking_fold`, mayBeNull: true }],
-  status: [{ by: sql`invoices.status` }],
-  shipping_cost: [{ by: sql`invoices.shipping` }],
+  total: [{ by: sql`invoices.total`, marked: 'number' }],
+  tracking_number: [{ by: sql`packages.tracking_fold`, mayBeNull: true, marked: 'word' }],
+  status: [{ by: sql`invoices.status`, marked: 'number' }],
+  shipping_cost: [{ by: sql`invoices.shipping`, marked: 'number' }],
 } satisfies Record<InvoiceQuestion['order_by'], readonly SortColumn[]>
 
 const SORTED_BY: Partial<Record<InvoiceQuestion['order_by'], List['sortedBy']>> = {
@@ -105,6 +105,7 @@ function toList(scope: InvoiceScope, asked: Asked): List {
     found: asked.search ? findInvoicesBy(scope, asked.search) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
+    orderBy: order_by,
   }
 }
 

@@ -11,12 +11,12 @@ import { inScope, type OrderRecord, type OrderScope, readOrders, SELECT } from '
 
 const COLUMNS = {
   id: [],
-  sales_order_number: [{ by: sql`orders.sales_order_number`, mayBeNull: true }],
-  purchase_order_number: [{ by: sql`orders.po_norm` }],
-  wear_date: [{ by: sql`orders.wear_date` }],
+  sales_order_number: [{ by: sql`orders.sales_order_number`, mayBeNull: true, marked: 'number' }],
+  purchase_order_number: [{ by: sql`orders.po_norm`, marked: 'word' }],
+  wear_date: [{ by: sql`orders.wear_date`, marked: 'day' }],
   created_at: [{ by: sql`orders.created_at` }],
-  total: [{ by: sql`orders.total` }],
-  status: [{ by: sql`orders.status` }],
+  total: [{ by: sql`orders.total`, marked: 'number' }],
+  status: [{ by: sql`orders.status`, marked: 'number' }],
 } satisfies Record<OrderQuestion['order_by'], readonly SortColumn[]>
 
 const SORTED_BY: Partial<Record<OrderQuestion['order_by'], List['sortedBy']>> = {
@@ -57,6 +57,7 @@ function toList(scope: OrderScope, asked: Asked): List {
     found: asked.search ? findBy(scope, asked.search) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
+    orderBy: order_by,
   }
 }
 

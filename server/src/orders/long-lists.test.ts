@@ -1,7 +1,7 @@
 import { OrderQuestion } from '@trousseau/contract/orders/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { foldTallies } from '../housekeeping/run-folding.ts'
+import { foldMarks, foldTallies } from '../housekeeping/run-folding.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { ROUNDS } from '../testing/test-size.ts'
@@ -11,13 +11,23 @@ import type { OrderScope } from './orders.store.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const MANY = 3_000
+const AT_ONCE = 1_000
 
 let app: OrderApp
 /** Some orders are much younger than their numbers, as if they had been written down later. */
 beforeAll(async () => {
   app = await createOrderApp()
   const { id } = await placed(app)
-  await sql`
+  for (let done = 0; done < MANY; done += AT_ONCE) await insertLike(id, done)
+  // Of what is not folded, lists are as right as of what is.
+  await foldTallies(app.db, MANY * 2)
+  await foldMarks(app.db, MANY)
+  await sql`select tend_marks()`.execute(app.db)
+})
+afterAll(() => app.close())
+
+const insertLike = (id: number, done: number) =>
+  sql`
     insert into orders (store_id, item_type, dress_id, po, po_norm, type, status, sales_order_number, factory_id, color_id,
       size_id, price, fee, total, wear_date, ship_date, item_name, item_description, address_id, ship_full_name,
       ship_street, ship_city, ship_country, ship_zip, ship_phone, created_at)
@@ -28,10 +38,9 @@ beforeAll(async () => {
       color_id, size_id, price + n % 500, fee, total + n % 500, date '2027-06-01' + n % 300, ship_date, item_name,
       item_description, address_id, ship_full_name, ship_street, ship_city, ship_country, ship_zip, ship_phone,
       timestamptz '2026-01-05 03:00Z' + case when n % 900 = 0 then interval '60 days' else interval '1 hour' * (n / 2) end
-    from orders, generate_series(1, ${MANY}::integer) as n where id = ${id}`.execute(app.db)
-  await foldTallies(app.db, MANY)
-})
-afterAll(() => app.close())
+    from orders, generate_series(${done + 1}::integer, ${done + AT_ONCE}::integer) as n where id = ${id}`.execute(
+    app.db,
+  )
 
 const SORTS: Record<OrderQuestion['order_by'], RawBuilder<unknown>> = {
   id: sql`id`,
@@ -64,6 +73,10 @@ test('of a list of thousands, each page is what the whole list has there, from t
   const seed = chooseSeed()
   const random = createRandom(seed)
   for (let round = 0; round < ROUNDS * 20; round += 1) {
+    await sql`update orders set status = 5 where id = ${1 + random.below(MANY)} and status < 3`.execute(
+      app.db,
+    )
+    if (random.chance(0.3)) await foldMarks(app.db, MANY)
     const [scope, isInScope] = random.pick(scopes)
     const [question, isAsked] = random.pick(QUESTIONS)
     const [order_by, sort] = random.pick(Object.entries(SORTS))

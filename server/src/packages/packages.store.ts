@@ -65,8 +65,8 @@ export async function lockPackages(
 const COLUMNS = {
   id: [],
   created_at: [{ by: sql`packages.created_at` }],
-  tracking_number: [{ by: sql`packages.tracking_fold`, mayBeNull: true }],
-  shipping_cost: [{ by: sql`packages.shipping_cost`, mayBeNull: true }],
+  tracking_number: [{ by: sql`packages.tracking_fold`, mayBeNull: true, marked: 'word' }],
+  shipping_cost: [{ by: sql`packages.shipping_cost`, mayBeNull: true, marked: 'number' }],
 } satisfies Record<PackageQuestion['order_by'], readonly SortColumn[]>
 
 const SORTED_BY: Partial<Record<PackageQuestion['order_by'], List['sortedBy']>> = {
@@ -100,6 +100,7 @@ function toList(scope: ListScope, asked: Asked): List {
     filters,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
+    orderBy: order_by,
   }
 }
 

@@ -61,8 +61,8 @@ function inScope(scope: TransactionScope): RawBuilder<boolean> {
 const COLUMNS = {
   id: [],
   created_at: [{ by: sql`ledger_txns.at` }],
-  invoice_number: [{ by: sql`invoices.number` }],
-  amount: [{ by: sql`ledger_txns.amount` }],
+  invoice_number: [{ by: sql`invoices.number`, marked: 'number' }],
+  amount: [{ by: sql`ledger_txns.amount`, marked: 'number' }],
 } satisfies Record<TransactionQuestion['order_by'], readonly SortColumn[]>
 
 const SORTED_BY: Partial<Record<TransactionQuestion['order_by'], List['sortedBy']>> = {
@@ -103,6 +103,7 @@ function toList(scope: TransactionScope, asked: Asked): List {
     found: asked.search ? findBy(scope, asked.search) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
+    orderBy: order_by,
   }
 }
 

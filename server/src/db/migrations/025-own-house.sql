@@ -18,7 +18,10 @@ begin
   for made in
     select pg_get_functiondef(oid) as definition from pg_proc
     where pronamespace = house::regnamespace
-      and proname in ('keep_an_admin', 'bound_refusals', 'fold_tallies', 'drop_empty_tallies', 'recount_tallies')
+      and proname in (
+        'keep_an_admin', 'bound_refusals', 'fold_tallies', 'drop_empty_tallies', 'recount_tallies', 'fold_marks', 'tend_marks',
+        'recount_marks'
+      )
   loop
     execute regexp_replace(
       -- Two numbers of 32 bits, which leave no room for the house.
