@@ -2,7 +2,7 @@ import type { AuditQuestion } from '@trousseau/contract/audit'
 import { actionsCalled } from '@trousseau/domain/people/audit-words'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
+import { containing, contains } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { folded } from '../db/folded.ts'
 import { inBatches } from '../db/in-batches.ts'
@@ -38,7 +38,8 @@ function toList(asked: AuditQuestion): List {
     moment: sql`audit.at`,
     days: { from, to },
     scope,
-    filters: asked.search ? [isFoundBy(asked.search)] : [],
+    filters: [],
+    found: asked.search ? findBy(asked.search) : undefined,
     sort: [{ by: sql`audit.at` }],
     sortedBy: 'moment',
   }
@@ -53,18 +54,27 @@ function toTallied({ store, user, search, from, to }: AuditQuestion): Tallied | 
 const IS_ADDRESS = /^[\da-f.:]+$/
 const IS_REQUEST = /^[\da-f-]+$/
 
-/** People and stores are looked up once instead of per row, because there are few of them and many rows. */
-function isFoundBy(search: string): RawBuilder<boolean> {
+/**
+ * The ids of the rows that a search finds: one pass for each thing it looks at. People and stores are looked up once
+ * instead of per row, because there are few of them and many rows.
+ */
+function findBy(search: string): RawBuilder<unknown> {
   const name = containing(fold(search))
   const typed = normalize(search)
-  const text = containing(typed)
+  const found = (condition: RawBuilder<boolean>) => sql`select audit.id from audit where ${condition}`
+  const has = (column: RawBuilder<unknown>) => found(contains(column, typed, sql<boolean>`true`))
   const people = sql`select id from users
-    where ${folded(sql`name || chr(10) || first_name || ' ' || last_name`)} like ${name} or email_norm like ${text}`
+    where ${folded(sql`name || chr(10) || first_name || ' ' || last_name`)} like ${name} or email_norm like ${containing(typed)}`
   const stores = sql`select id from stores where name_fold like ${name}`
-  return sql<boolean>`(audit.user_id in (${people}) or audit.store_id in (${stores})
-    or audit.action = any(${actionsCalled(search)}) or lower(audit.subject) like ${text}
-    or ${IS_ADDRESS.test(typed) ? sql`audit.address like ${text}` : sql`false`}
-    or ${IS_REQUEST.test(typed) ? sql`audit.request_id like ${text}` : sql`false`})`
+  const ways = [
+    found(sql`audit.user_id = any(array(${people}))`),
+    found(sql`audit.store_id = any(array(${stores}))`),
+    found(sql`audit.action = any(${actionsCalled(search)})`),
+    has(sql`lower(audit.subject)`),
+  ]
+  if (IS_ADDRESS.test(typed)) ways.push(has(sql`audit.address`))
+  if (IS_REQUEST.test(typed)) ways.push(has(sql`audit.request_id`))
+  return sql.join(ways, sql` union all `)
 }
 
 async function readAuditRows(db: Db, ids: readonly number[]): Promise<AuditRecord[]> {

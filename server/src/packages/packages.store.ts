@@ -1,7 +1,7 @@
 import type { PackageQuestion, WholesalePackageQuestion } from '@trousseau/contract/packages'
 import { fold } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { containing } from '../db/containing.ts'
+import { containing, contains } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
@@ -90,7 +90,6 @@ function toList(scope: ListScope, asked: Asked): List {
     filters.push(
       asked.dispatched ? sql`packages.dispatched_at is not null` : sql`packages.dispatched_at is null`,
     )
-  if (asked.search) filters.push(isFoundBy(asked.search))
   return {
     from: sql`from packages`,
     id: sql`packages.id`,
@@ -98,18 +97,43 @@ function toList(scope: ListScope, asked: Asked): List {
     days: { from, to },
     scope: ofScope,
     filters,
+    found: asked.search ? findBy(scope, asked.search) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
     orderBy: order_by,
   }
 }
 
-function isFoundBy(search: string): RawBuilder<boolean> {
+/** Which carriers there are. They are few: from each, the index leads to the next. */
+const CARRIERS = sql`(
+  with recursive known (carrier) as (
+    select min(lower(packages.carrier)) from packages
+    union all
+    select (select min(lower(packages.carrier)) from packages where lower(packages.carrier) > known.carrier)
+    from known where known.carrier is not null
+  )
+  select carrier from known where carrier is not null
+) as carriers`
+
+/** The id of a package as people write it. */
+const IS_ID = /^[1-9]\d{0,14}$/
+
+/** The ids of the packages that a search finds: one pass for each thing it looks at. */
+function findBy(scope: ListScope, search: string): RawBuilder<unknown> {
   const number = search.replace(/^#/, '')
-  const folded = containing(fold(search))
-  return sql`(packages.tracking_fold like ${folded} or lower(packages.carrier) like ${containing(search.toLowerCase())}
-    or packages.store_id in (select id from stores where stores.name_fold like ${folded})
-    or packages.id::text = ${number})`
+  const found = (condition: RawBuilder<boolean>) => sql`select packages.id from packages where ${condition}`
+  const ways = [
+    found(contains(sql`packages.tracking_fold`, fold(search), inScope(scope))),
+    // `offset 0`: one by one, since most packages may be with one carrier, and the planner would read all of them.
+    sql`select sent.id from ${CARRIERS} cross join lateral (
+        select packages.id from packages where lower(packages.carrier) = carriers.carrier offset 0
+      ) as sent
+      where carriers.carrier like ${containing(search.toLowerCase())}`,
+    found(sql`packages.store_id = any(array(
+      select id from stores where stores.name_fold like ${containing(fold(search))}))`),
+  ]
+  if (IS_ID.test(number)) ways.push(found(sql`packages.id = ${number}`))
+  return sql.join(ways, sql` union all `)
 }
 
 /** The list's tally; undefined for a search, which is not tallied. */
