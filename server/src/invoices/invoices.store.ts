@@ -1,7 +1,7 @@
 import type { InvoiceQuestion, WholesaleInvoiceQuestion } from '@trousseau/contract/invoices'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { containing, contains } from '../db/containing.ts'
+import { chooseReach, containing, contains, type Reach } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
@@ -77,7 +77,7 @@ type Asked = InvoiceQuestion & Pick<WholesaleInvoiceQuestion, 'store' | 'factory
 const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
 
 /** The list of a question. Filters can only narrow the scope. */
-function toList(scope: InvoiceScope, asked: Asked): List {
+function toList(scope: InvoiceScope, asked: Asked, reach: Reach): List {
   const { order_by, from, to } = asked
   const ofScope = [inScope(scope)]
   if (asked.store !== undefined) ofScope.push(sql`invoices.store_id = ${asked.store}`)
@@ -102,7 +102,7 @@ function toList(scope: InvoiceScope, asked: Asked): List {
     days: { from, to },
     scope: ofScope,
     filters,
-    found: asked.search ? findInvoicesBy(scope, asked.search) : undefined,
+    found: asked.search ? findInvoicesBy(scope, asked.search, reach) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
     orderBy: order_by,
@@ -119,14 +119,14 @@ const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
  * The ids of the invoices that a search finds: one pass for each thing it looks at. `limit 1`: what was found is few, and is
  * followed one by one; the planner would read all invoices for it.
  */
-function findInvoicesBy(scope: InvoiceScope, search: string): RawBuilder<unknown> {
+function findInvoicesBy(scope: InvoiceScope, search: string, reach: Reach): RawBuilder<unknown> {
   const ways = [
-    findBilledBy(scope, search),
+    findBilledBy(scope, search, reach),
     sql`select billed.id from packages cross join lateral (
         select id from invoices
         where invoices.store_id = packages.store_id and invoices.package_id = packages.id limit 1
       ) as billed
-      where ${contains(sql`packages.tracking_fold`, fold(search), ofStore(scope, sql`packages`))}`,
+      where ${contains(sql`packages.tracking_fold`, fold(search), ofStore(scope, sql`packages`), reach)}`,
   ]
   // A store's name is searched only where invoices of several stores are listed.
   if (scope === 'any')
@@ -136,16 +136,16 @@ function findInvoicesBy(scope: InvoiceScope, search: string): RawBuilder<unknown
 }
 
 /** The ids of the invoices with this number, or with an order that has this purchase order number. */
-export function findBilledBy(scope: InvoiceScope, search: string): RawBuilder<unknown> {
+export function findBilledBy(scope: InvoiceScope, search: string, reach: Reach): RawBuilder<unknown> {
   const number = search.replace(/^#\s*/, '')
   const byOrder = sql`select billed.id from orders cross join lateral (
       select invoice_id as id from invoice_lines
       where invoice_lines.store_id = orders.store_id and invoice_lines.order_id = orders.id limit 1
     ) as billed
-    where ${contains(sql`orders.po_norm`, normalize(search), ofStore(scope, sql`orders`))}`
+    where ${contains(sql`orders.po_norm`, normalize(search), ofStore(scope, sql`orders`), reach)}`
   if (number === '') return byOrder
   return sql`${byOrder} union all select invoices.id from invoices
-    where ${contains(sql`invoices.number::text`, number, inScope(scope))}`
+    where ${contains(sql`invoices.number::text`, number, inScope(scope), reach)}`
 }
 
 const ofStore = (scope: InvoiceScope, table: RawBuilder<unknown>) =>
@@ -178,8 +178,11 @@ async function readInvoices(
   return rows
 }
 
-export function listInvoices(db: Db, scope: InvoiceScope, asked: Asked) {
-  const list = toList(scope, asked)
+const reachOf = (db: Db, scope: InvoiceScope, { search }: Asked) =>
+  search && scope !== 'any' ? chooseReach(db, scope.store, search) : 'all'
+
+export async function listInvoices(db: Db, scope: InvoiceScope, asked: Asked) {
+  const list = toList(scope, asked, await reachOf(db, scope, asked))
   const tallied = toTallied(scope, asked)
   const read = (ids: readonly number[]) => readInvoices(db, scope, ids)
   return listRows<InvoiceRecord>(db, { list, tallied, select: SELECT, read }, asked)
@@ -191,7 +194,7 @@ export async function* eachInvoice(
   scope: InvoiceScope,
   asked: Asked,
 ): AsyncGenerator<readonly InvoiceRecord[]> {
-  const ids = await readIds(db, toList(scope, asked), asked.order_dir)
+  const ids = await readIds(db, toList(scope, asked, await reachOf(db, scope, asked)), asked.order_dir)
   yield* inBatches(ids, (ids) => readInvoices(db, scope, ids))
 }
 

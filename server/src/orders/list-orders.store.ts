@@ -2,7 +2,7 @@ import type { OrderQuestion, WholesaleOrderQuestion } from '@trousseau/contract/
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import { containing, contains } from '../db/containing.ts'
+import { chooseReach, containing, contains, type Reach } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
@@ -30,7 +30,7 @@ type Asked = OrderQuestion & Pick<WholesaleOrderQuestion, 'store' | 'factory'> &
 const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
 
 /** The list of a question. Filters can only narrow the scope. */
-function toList(scope: OrderScope, asked: Asked): List {
+function toList(scope: OrderScope, asked: Asked, reach: Reach): List {
   const { order_by, from, to } = asked
   const ofScope = [inScope(scope)]
   if (asked.store !== undefined) ofScope.push(sql`orders.store_id = ${asked.store}`)
@@ -54,7 +54,7 @@ function toList(scope: OrderScope, asked: Asked): List {
     days: { from, to },
     scope: ofScope,
     filters,
-    found: asked.search ? findBy(scope, asked.search) : undefined,
+    found: asked.search ? findBy(scope, asked.search, reach) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
     orderBy: order_by,
@@ -62,16 +62,17 @@ function toList(scope: OrderScope, asked: Asked): List {
 }
 
 /** The ids of the orders that a search finds. */
-function findBy(scope: OrderScope, search: string): RawBuilder<unknown> {
+function findBy(scope: OrderScope, search: string, reach: Reach): RawBuilder<unknown> {
   const number = search.replace(/^#/, '')
   const folded = fold(search)
   const found = (condition: RawBuilder<boolean>) => sql`select orders.id from orders where ${condition}`
   const ways = [
-    found(contains(sql`orders.po_norm`, normalize(search), inScope(scope))),
+    found(contains(sql`orders.po_norm`, normalize(search), inScope(scope), reach)),
     sql`select orders.id from ordered_items join orders on orders.item_fold = ordered_items.item_fold
       where ${inScope(scope)} and ordered_items.item_fold like ${containing(folded)}`,
   ]
-  if (number !== '') ways.push(found(contains(sql`orders.sales_order_number::text`, number, inScope(scope))))
+  if (number !== '')
+    ways.push(found(contains(sql`orders.sales_order_number::text`, number, inScope(scope), reach)))
   // A store's name is searched only where orders of several stores are listed.
   if (scope === 'any')
     ways.push(
@@ -107,8 +108,11 @@ function toTallied(scope: OrderScope, asked: Asked): Tallied | undefined {
 /** Added to the type of orders that are in a package, in the tallies. */
 const PACKED = 10
 
-export function listOrders(db: Db, scope: OrderScope, asked: Asked) {
-  const list = toList(scope, asked)
+const reachOf = (db: Db, scope: OrderScope, { search }: Asked) =>
+  search && scope !== 'any' && 'store' in scope ? chooseReach(db, scope.store, search) : 'all'
+
+export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
+  const list = toList(scope, asked, await reachOf(db, scope, asked))
   const tallied = toTallied(scope, asked)
   const read = (ids: readonly number[]) => readOrders(db, scope, ids)
   return listRows<OrderRecord>(db, { list, tallied, select: SELECT, read }, asked)
@@ -120,6 +124,6 @@ export async function* eachOrder(
   scope: OrderScope,
   asked: Asked,
 ): AsyncGenerator<readonly OrderRecord[]> {
-  const ids = await readIds(db, toList(scope, asked), asked.order_dir)
+  const ids = await readIds(db, toList(scope, asked, await reachOf(db, scope, asked)), asked.order_dir)
   yield* inBatches(ids, (ids) => readOrders(db, scope, ids))
 }

@@ -2,7 +2,7 @@ import type { TransactionQuestion, WholesaleTransactionQuestion } from '@trousse
 import type { Cents } from '@trousseau/domain/money/money'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import { containing, contains } from '../db/containing.ts'
+import { chooseReach, containing, contains, type Reach } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
@@ -76,7 +76,7 @@ type Asked = TransactionQuestion & Pick<WholesaleTransactionQuestion, 'store' | 
 const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
 
 /** The list of a question. Filters can only narrow the scope. */
-function toList(scope: TransactionScope, asked: Asked): List {
+function toList(scope: TransactionScope, asked: Asked, reach: Reach): List {
   const { order_by, from, to } = asked
   const ofScope = [inScope(scope)]
   if (asked.store !== undefined) ofScope.push(sql`ledger_txns.store_id = ${asked.store}`)
@@ -100,7 +100,7 @@ function toList(scope: TransactionScope, asked: Asked): List {
     days: { from, to },
     scope: ofScope,
     filters,
-    found: asked.search ? findBy(scope, asked.search) : undefined,
+    found: asked.search ? findBy(scope, asked.search, reach) : undefined,
     sort: COLUMNS[order_by],
     sortedBy: SORTED_BY[order_by],
     orderBy: order_by,
@@ -115,17 +115,17 @@ const hasOrder = (such: RawBuilder<unknown>) => sql<boolean>`exists (
     and ${such})`
 
 /** The ids of the transactions that a search finds: by their own reference, or by their invoice. */
-function findBy(scope: TransactionScope, search: string): RawBuilder<unknown> {
+function findBy(scope: TransactionScope, search: string, reach: Reach): RawBuilder<unknown> {
   const ways = [
     sql`select ledger_txns.id from ledger_txns where ${inScope('any')}
-      and ${contains(sql`lower(ledger_txns.reference)`, normalize(search), inScope(scope))}`,
+      and ${contains(sql`lower(ledger_txns.reference)`, normalize(search), inScope(scope), reach)}`,
     // `offset 0`: the invoices that were found are few, and are followed one by one.
     sql`select txns.id from invoices cross join lateral (
         select ledger_txns.id from ledger_txns
         where ${inScope('any')} and ledger_txns.store_id = invoices.store_id and ledger_txns.invoice_id = invoices.id
         offset 0
       ) as txns
-      where invoices.id = any(array(${findBilledBy(scope, search)}))`,
+      where invoices.id = any(array(${findBilledBy(scope, search, reach)}))`,
   ]
   // A store's name is searched only where transactions of several stores are listed.
   if (scope === 'any')
@@ -160,8 +160,11 @@ async function readTransactions(
   return rows
 }
 
-export function listTransactions(db: Db, scope: TransactionScope, asked: Asked) {
-  const list = toList(scope, asked)
+const reachOf = (db: Db, scope: TransactionScope, { search }: Asked) =>
+  search && scope !== 'any' ? chooseReach(db, scope.store, search) : 'all'
+
+export async function listTransactions(db: Db, scope: TransactionScope, asked: Asked) {
+  const list = toList(scope, asked, await reachOf(db, scope, asked))
   const tallied = toTallied(scope, asked)
   const read = (ids: readonly number[]) => readTransactions(db, scope, ids)
   return listRows<TransactionRecord>(db, { list, tallied, select: SELECT, read }, asked)
@@ -173,6 +176,6 @@ export async function* eachTransaction(
   scope: TransactionScope,
   asked: Asked,
 ): AsyncGenerator<readonly TransactionRecord[]> {
-  const ids = await readIds(db, toList(scope, asked), asked.order_dir)
+  const ids = await readIds(db, toList(scope, asked, await reachOf(db, scope, asked)), asked.order_dir)
   yield* inBatches(ids, (ids) => readTransactions(db, scope, ids))
 }
