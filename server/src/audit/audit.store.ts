@@ -2,13 +2,13 @@ import type { AuditQuestion } from '@trousseau/contract/audit'
 import { actionsCalled } from '@trousseau/domain/people/audit-words'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { containing, contains } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
-import { folded } from '../db/folded.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { type List, listRows, readIds } from '../db/list-pages.ts'
+import { containing, contains } from '../db/lists/containing.ts'
+import { folded } from '../db/lists/folded.ts'
+import { type List, listRows, readIds } from '../db/lists/list-pages.ts'
+import type { Tallied } from '../db/lists/tallies.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Tallied } from '../db/tallies.ts'
 
 export type AuditRecord = Selectable<Schema['audit']> & {
   user_name: string | null

@@ -2,8 +2,8 @@ import { rowsOf } from '@trousseau/contract/page'
 import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { fold } from '@trousseau/domain/text'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { containing } from '../db/lists/containing.ts'
 import type { Schema } from '../db/schema.ts'
 
 export type FactoryRow = Selectable<Schema['factories']>

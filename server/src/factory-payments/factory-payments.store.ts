@@ -4,11 +4,11 @@ import type { Cents } from '@trousseau/domain/money/money'
 import { DELIVERED, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { normalize } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
+import { containing } from '../db/lists/containing.ts'
+import { readTally } from '../db/lists/tallies.ts'
 import type { Schema } from '../db/schema.ts'
-import { readTally } from '../db/tallies.ts'
 
 export type FactoryRow = { id: number; name: string }
 export type FactoryPaymentRow = Selectable<Schema['factory_payments']>

@@ -1,12 +1,12 @@
 import type { InvoiceQuestion, WholesaleInvoiceQuestion } from '@trousseau/contract/invoices'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { chooseReach, containing, contains, type Reach } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
+import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
+import { type List, listRows, readIds, type SortColumn } from '../db/lists/list-pages.ts'
+import type { Tallied } from '../db/lists/tallies.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Tallied } from '../db/tallies.ts'
 import { type OrderRecord, readOrders } from '../orders/orders.store.ts'
 
 type Packed = Pick<

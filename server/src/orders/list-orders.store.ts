@@ -2,11 +2,11 @@ import type { OrderQuestion, WholesaleOrderQuestion } from '@trousseau/contract/
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import { chooseReach, containing, contains, type Reach } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
-import type { Tallied } from '../db/tallies.ts'
+import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
+import { type List, listRows, readIds, type SortColumn } from '../db/lists/list-pages.ts'
+import type { Tallied } from '../db/lists/tallies.ts'
 import { inScope, type OrderRecord, type OrderScope, readOrders, SELECT } from './orders.store.ts'
 
 const COLUMNS = {

@@ -3,7 +3,7 @@ import { NEAR_DAYS, NOT_SHIPPED_YET } from '@trousseau/domain/orders/at-risk'
 import { PENDING } from '@trousseau/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { readTally } from '../db/tallies.ts'
+import { readTally } from '../db/lists/tallies.ts'
 
 export type BriefRecord = {
   id: number

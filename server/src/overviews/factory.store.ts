@@ -2,7 +2,7 @@ import type { Day } from '@trousseau/domain/day'
 import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { readTally } from '../db/tallies.ts'
+import { readTally } from '../db/lists/tallies.ts'
 
 export type ToMakeRecord = {
   id: number

@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { tallyRowsByDay } from '../db/tallies.ts'
+import { tallyRowsByDay } from '../db/lists/tallies.ts'
 
 type Load = {
   id: number

@@ -3,7 +3,7 @@ import { PAID_FULLY } from '@trousseau/domain/money/invoice'
 import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { readTallyByDay, readTallyByMonth } from '../db/tallies.ts'
+import { readTallyByDay, readTallyByMonth } from '../db/lists/tallies.ts'
 
 type DueSums = { count: number; amount: Cents; overdue_count: number; overdue_amount: Cents }
 

@@ -3,7 +3,7 @@ import type { Cents } from '@trousseau/domain/money/money'
 import { DRESS } from '@trousseau/domain/orders/purchase-order'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { readTallyByDay, tallyRows } from '../db/tallies.ts'
+import { readTallyByDay, tallyRows } from '../db/lists/tallies.ts'
 
 /** The open amounts of all stores' invoices, by due day. */
 export async function listOpenByDueDay(db: Db): Promise<{ due_on: Day; amount: Cents }[]> {

@@ -1,12 +1,12 @@
 import type { PackageQuestion, WholesalePackageQuestion } from '@trousseau/contract/packages'
 import { fold } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { containing, contains } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { type List, listRows, readIds, type SortColumn } from '../db/list-pages.ts'
+import { containing, contains } from '../db/lists/containing.ts'
+import { type List, listRows, readIds, type SortColumn } from '../db/lists/list-pages.ts'
+import type { Tallied } from '../db/lists/tallies.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Tallied } from '../db/tallies.ts'
 
 export type PackageColumns = Selectable<Schema['packages']>
 export type PackageRecord = PackageColumns & {

@@ -3,7 +3,7 @@ import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import { readTally, readTallyByDay } from '../db/tallies.ts'
+import { readTally, readTallyByDay } from '../db/lists/tallies.ts'
 import { MEANS, type MeansColumns, TAKEN } from '../ledger/ledger.store.ts'
 
 export type StatementRecord = MeansColumns & {

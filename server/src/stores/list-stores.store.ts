@@ -3,8 +3,8 @@ import { rowsOf } from '@trousseau/contract/page'
 import type { stores } from '@trousseau/contract/stores'
 import { fold } from '@trousseau/domain/text'
 import { sql } from 'kysely'
-import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
+import { containing } from '../db/lists/containing.ts'
 import type { StoreRow } from './stores.store.ts'
 
 export type RetailerRow = StoreRow & { has_card: boolean; has_bank_account: boolean }

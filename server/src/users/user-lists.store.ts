@@ -1,9 +1,9 @@
 import { rowsOf } from '@trousseau/contract/page'
 import { fold } from '@trousseau/domain/text'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
 import type { Db } from '../db/db.ts'
-import { folded } from '../db/folded.ts'
+import { containing } from '../db/lists/containing.ts'
+import { folded } from '../db/lists/folded.ts'
 import { livingWithAddress } from './managed-users.store.ts'
 
 export type PeopleOf = { storeId: number } | { factoryId: number } | 'wholesale'

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
-import { startOfBusinessDay } from '../clock.ts'
+import { startOfBusinessDay } from '../../clock.ts'
 
 /** The last day the calendar can show, which has no next day to end at. */
 export const LAST_DAY = '9999-12-31'

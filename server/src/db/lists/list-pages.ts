@@ -1,8 +1,8 @@
 import { rowsOf } from '@trousseau/contract/page'
 import { addDays, addMonths, type Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
-import { startOfBusinessDay } from '../clock.ts'
-import type { Db } from './db.ts'
+import { startOfBusinessDay } from '../../clock.ts'
+import type { Db } from '../db.ts'
 import { findMark, findReach, type Kind, keyOf, type Mark, type Marked } from './marks.ts'
 import {
   readTally,

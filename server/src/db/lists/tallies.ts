@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from '../db.ts'
 import { type Days, LAST_DAY } from './within-days.ts'
 
 /** What is tallied is told in migrations/020-tallies.sql. What is left out is not narrowed. */

@@ -1,6 +1,6 @@
 import { normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from '../db.ts'
 import { readTally } from './tallies.ts'
 
 /** A pattern for `like` in which no typed character is a wildcard. */

@@ -1,9 +1,9 @@
 import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'
-import { type Db, openDb } from './db.ts'
+import { createLog } from '../../log.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres/test-database.ts'
+import { type Db, openDb } from '../db.ts'
 
 let database: TestDatabase
 let db: Db

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { startOfBusinessDay } from '../clock.ts'
-import type { Db } from './db.ts'
+import { startOfBusinessDay } from '../../clock.ts'
+import type { Db } from '../db.ts'
 import type { Tallied } from './tallies.ts'
 import { type Days, endOf } from './within-days.ts'
 
