@@ -17,6 +17,7 @@ import { hearFromProvider } from './start/provider-events.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
+const CHECK_MS = 60_000
 const NOT_HEARD =
   'The payment provider could not be asked to tell what changes there: lists of payment methods may be minutes behind.'
 /** The committed pictures, relative to launcher/dist, where this file is built to. */
@@ -101,6 +102,6 @@ async function prepareDatabase(config: Config, database: Database): Promise<void
   })
   ending.signal.throwIfAborted()
   // The parts check this as well, in case they run on their own; here it is reported once.
-  const db = openDb(database.appUrl, { max: 1, log: createLog('silent', 'start') })
+  const db = openDb(database.appUrl, { max: 1, log: createLog('silent', 'start'), queryTimeoutMs: CHECK_MS })
   await refuseUnsafeDatabase(db, config).finally(() => db.destroy())
 }

@@ -15,6 +15,9 @@ const LIMITS = {
   query_timeout: 5_500,
 }
 
+/** A database that has just been started, on a machine that is busy, answers late and yet well. */
+export const PATIENT_CONNECT_MS = 30_000
+
 const INT8 = pg.types.builtins.INT8
 const DATE = pg.types.builtins.DATE
 const keep = (text: string) => text
@@ -27,7 +30,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 type Options = {
   max?: number
   log: Log
-  /** For work that no request waits for, such as loading the demo. */
+  /** For work that no request waits for, such as a start or loading the demo: it may also take its time to connect. */
   queryTimeoutMs?: number
   /** Another handle to the same address: what is given up of the one is given up of both. */
   beside?: Db
@@ -41,7 +44,10 @@ function openPool(url: string, options: Options): pg.Pool {
     keepAlive: true,
     types: { getTypeParser: (oid, format) => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format) },
     ...LIMITS,
-    ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
+    ...(options.queryTimeoutMs !== undefined && {
+      connectionTimeoutMillis: PATIENT_CONNECT_MS,
+      query_timeout: options.queryTimeoutMs,
+    }),
   })
   pool.on('connect', (client) => surviveLoss(client, options.log))
   // The pool repeats what an idle connection has said itself.

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { Problem } from '../problem.ts'
 import { catchUpSequences } from './catch-up-sequences.ts'
+import { PATIENT_CONNECT_MS } from './db.ts'
 import { grantToApp } from './grant-to-app.ts'
 import { enterHouse, ONLY_HOUSE } from './house.ts'
 import { limitRole } from './role-limits.ts'
@@ -53,7 +54,7 @@ export async function migrate(
   appUrl: string,
   { lockWaitMs = LOCK_WAIT_MS, house = ONLY_HOUSE }: Options = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: PATIENT_CONNECT_MS })
   // Without a listener, a connection lost between two statements would end this process.
   client.on('error', () => {})
   await client.connect()

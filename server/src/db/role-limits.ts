@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from './db.ts'
+import { type Db, PATIENT_CONNECT_MS } from './db.ts'
 import { leadToHouse } from './house.ts'
 
 /**
@@ -17,7 +17,7 @@ const NAMES = Object.keys(LIMITS)
 
 /** Sets the limits of the role that this address names, and its house. Any role may change its own. */
 export async function limitRole(appUrl: string, house: string): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: appUrl, connectionTimeoutMillis: PATIENT_CONNECT_MS })
   // Without a listener, a connection lost between two statements would end this process.
   client.on('error', () => {})
   await client.connect()
