@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
+import { creditNotes } from './credit-notes.ts'
 import { customItems } from './custom-items.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...orderMoves,
   ...packages,
   ...invoices,
+  ...creditNotes,
   ...transactions,
   ...accounts,
   ...statements,

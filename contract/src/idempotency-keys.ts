@@ -9,6 +9,7 @@ export const TRACEABLE_CALLS = [
   'recordPayment',
   'giveCredit',
   'refundTransaction',
+  'createCreditNote',
   'createFactoryPayment',
   'createPackage',
   'dispatchPackage',

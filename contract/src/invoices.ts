@@ -1,6 +1,7 @@
 import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/money/invoice'
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
+import { CreditNoteRow } from './credit-notes.ts'
 import { endpoint, XLSX } from './endpoint.ts'
 import { day, id, listOf, moment } from './fields.ts'
 import { orderType } from './orders/endpoints.ts'
@@ -28,6 +29,9 @@ export const InvoiceRow = z.object({
   formatted_total: z.string(),
   paid: z.number(),
   formatted_paid: z.string(),
+  /** The part of `paid` that credit notes made up. */
+  credited: z.number(),
+  formatted_credited: z.string(),
   open: z.number(),
   formatted_open: z.string(),
   /** A payment of this invoice is under way, and the provider has not reported its outcome yet. */
@@ -61,6 +65,8 @@ export const Invoice = z.extend(InvoiceRow, {
       formatted_amount: z.string(),
     }),
   ),
+  /** The oldest first. */
+  credit_notes: z.array(CreditNoteRow),
 })
 export type Invoice = z.infer<typeof Invoice>
 

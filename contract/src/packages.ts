@@ -59,6 +59,9 @@ export const StorePackage = z.object({
     due_on: day,
     paid: z.number(),
     formatted_paid: z.string(),
+    /** The part of `paid` that credit notes made up. */
+    credited: z.number(),
+    formatted_credited: z.string(),
     open: z.number(),
     formatted_open: z.string(),
     /** A payment of this invoice is under way, and the provider has not reported its outcome yet. */

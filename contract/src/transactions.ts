@@ -1,7 +1,8 @@
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
+import { noteKind } from './credit-notes.ts'
 import { endpoint, XLSX } from './endpoint.ts'
-import { day, dollars, id, line, moment } from './fields.ts'
+import { day, dollars, id, idOf, line, moment } from './fields.ts'
 import { orderType } from './orders/endpoints.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -11,7 +12,7 @@ export const TransactionRow = z.object({
   created_at: moment,
   /** The day of the transaction, in the business's time zone. */
   date: day,
-  /** charge, recorded, apply, refund, return. */
+  /** charge, recorded, apply, refund, return, note. */
   kind: z.string(),
   kind_label: z.string(),
   /** "Visa ending in 1111", "Cheque 1041", "Credit". */
@@ -64,6 +65,8 @@ export const Refund = z.object({
   state: z.enum(['done', 'unknown']),
   amount: z.number(),
   formatted_amount: z.string(),
+  /** The credit note that keeps the invoice closed, once it is issued with the refund. */
+  credit_note: z.nullable(z.object({ id: z.int(), number: z.int() })),
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -104,10 +107,15 @@ export const refunds = {
     method: 'POST',
     path: '/api/transactions/:id/refund',
     summary:
-      'Gives money of one transaction back, at the payment provider where it took it; its invoice is open again.',
+      'Gives money of one transaction back, at the payment provider where it took it; its invoice is open again, unless a credit note of the same amount is asked for.',
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
-    body: z.object({ amount: z.optional(dollars), reason: line(500) }),
+    body: z.object({
+      amount: z.optional(dollars),
+      reason: line(500),
+      /** Keeps the invoice closed: a credit note of the same amount is issued together with the refund. */
+      credit_note: z.optional(z.object({ kind: noteKind, order: z.optional(idOf) })),
+    }),
     reply: Refund,
     idempotent: 'required',
     maybePending: true,

@@ -47,6 +47,7 @@ export type StatementTxn = MeansOfPayment & {
 export function describeTxn(txn: StatementTxn): string {
   const { kind, invoiceNumber, reason } = txn
   if (kind === 'invoice') return `Invoice # ${invoiceNumber}`
+  if (kind === 'note') return `Credit note ${txn.reference}, invoice # ${invoiceNumber}: ${reason}`
   const how = methodLabel({ ...txn, source: null })
   const said = [kindLabel({ kind, source: null }), ...(how === '' ? [] : [how])].join(', ')
   return reason === null || reason === '' ? said : `${said}: ${reason}`
@@ -60,6 +61,9 @@ type StatementSums = {
   closing: Cents
 }
 
+/** No money moves by these: the wholesaler gives, or takes back what it gave. */
+const CREDITING: readonly string[] = ['credit', 'note', 'revoke']
+
 /** Closing = opening + invoiced - paid - credited. */
 export function computeStatementSums(
   opening: Cents,
@@ -68,7 +72,7 @@ export function computeStatementSums(
   const sum = (kinds: (kind: string) => boolean) =>
     txns.reduce((total, { kind, amount }) => (kinds(kind) ? total + amount : total), 0)
   const invoiced = sum((kind) => kind === 'invoice')
-  const credited = 0 - sum((kind) => kind === 'credit')
-  const paid = 0 - sum((kind) => kind !== 'invoice' && kind !== 'credit')
+  const credited = 0 - sum((kind) => CREDITING.includes(kind))
+  const paid = 0 - sum((kind) => kind !== 'invoice' && !CREDITING.includes(kind))
   return { invoiced, paid, credited, closing: opening + invoiced - paid - credited }
 }

@@ -10,6 +10,9 @@ type TransactionKind =
   | 'apply'
   | 'refund'
   | 'return'
+  | 'note'
+  | 'revoke'
+  | 'pay_back'
 
 /** The card or bank account that paid, or how else the money came (cash, check, wire). */
 export type MeansOfPayment = {
@@ -31,6 +34,9 @@ const KIND_LABELS: Readonly<Record<TransactionKind, string>> = {
   apply: 'Credit applied',
   refund: 'Refund',
   return: 'Returned',
+  note: 'Credit note',
+  revoke: 'Credit revoked',
+  pay_back: 'Deposit paid back',
 }
 
 export function kindLabel({ kind, source }: Pick<Happened, 'kind' | 'source'>): string {

@@ -43,6 +43,7 @@ export const AUDIT_WORDS = {
   payment_recorded: 'Payment recorded',
   transaction_refunded: 'Transaction refunded',
   credit_given: 'Credit given',
+  credit_note_issued: 'Credit note issued',
   order_confirmed: 'Order confirmed',
   order_ready: 'Order ready to ship',
   order_reopened: 'Order back in production',

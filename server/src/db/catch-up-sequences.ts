@@ -18,7 +18,8 @@ export async function catchUpSequences(owner: pg.Client): Promise<void> {
         where relnamespace = current_schema()::regnamespace and attidentity = 'd'
         union all values
           ('orders'::regclass, 'sales_order_number', 'sales_order_numbers'::regclass),
-          ('invoices'::regclass, 'number', 'invoice_numbers'::regclass)
+          ('invoices'::regclass, 'number', 'invoice_numbers'::regclass),
+          ('credit_notes'::regclass, 'number', 'credit_note_numbers'::regclass)
       loop
         execute format('select max(%I) from %s', drawn.in_column, drawn.in_table) into highest;
         if highest > coalesce(pg_sequence_last_value(drawn.from_sequence), 0) then

@@ -8,6 +8,8 @@ const APPEND_ONLY = [
   'audit',
   'order_history',
   'invoice_lines',
+  'credit_notes',
+  'credit_note_lines',
   'ledger_txns',
   'ledger_entries',
   'factory_payments',

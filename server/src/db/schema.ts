@@ -82,6 +82,26 @@ export type Schema = {
     label: string
     hex: string
   }
+  credit_note_lines: {
+    store_id: number
+    note_id: number
+    position: number
+    kind: string
+    order_id: number | null
+    amount: number
+    reason: string
+  }
+  credit_notes: {
+    store_id: number
+    id: Generated<number>
+    number: number
+    invoice_id: number
+    txn_id: number
+    amount: number
+    applied: number
+    issued_on: string
+    created_at: Date
+  }
   custom_item_pictures: {
     custom_item_id: number
     hash: string
@@ -207,6 +227,7 @@ export type Schema = {
     paid: Generated<number>
     status: Generated<number>
     created_at: Date
+    credited: Generated<number>
   }
   ledger_entries: {
     store_id: number
@@ -471,6 +492,9 @@ export type Schema = {
     created_at: Date
     asked_at: Date | null
     settled_at: Date | null
+    note_kind: string | null
+    note_order_id: number | null
+    note_id: number | null
   }
   sessions: {
     token_hash: Buffer

@@ -139,6 +139,7 @@ test('a number of a sales order or invoice, and a saved method, are one store’
     from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
     where proname = 'take_number' order by relname`.execute(app.db)
   expect(rows.map((row) => [row.in_table, ...row.arguments.split('\\000').slice(0, 2)])).toEqual([
+    ['credit_notes', 'credit note', 'number'],
     ['invoices', 'invoice', 'number'],
     ['orders', 'sales order', 'sales_order_number'],
     ['payment_attempts', 'charge', 'provider_id'],

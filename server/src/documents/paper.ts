@@ -22,6 +22,8 @@ export type Lines = {
   kind: 'lines'
   /** The title of the first column, which holds the item itself. */
   item: string
+  /** Closer together, for lists whose sum should stand on the same page. */
+  isDense?: true
   columns: readonly { title: string; align: 'left' | 'right' }[]
   rows: readonly Line[]
 }

@@ -98,7 +98,7 @@ function drawTotals(drawing: Drawing, { rows }: Totals): void {
   const { doc, tree } = drawing
   const left = RIGHT - TOTALS_WIDTH
   const half = TOTALS_WIDTH / 2
-  makeRoom(drawing, rows.length * (STYLES.figures.leading + 4) + 20)
+  makeRoom(drawing, (rows.length - 1) * (STYLES.figures.leading + 3) + STYLES.sum.leading + 11)
   const table = addPart(doc, tree, 'Table')
   rows.forEach(({ label, value }, index) => {
     const isLast = index === rows.length - 1

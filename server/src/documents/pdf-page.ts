@@ -32,6 +32,7 @@ export const STYLES = {
   wholesaler: { face: 'display', size: 30, leading: 34, color: INK, features: lining },
   title: { face: 'display', size: 23, leading: 28, color: INK, features: lining },
   name: { face: 'display', size: 16, leading: 18, color: INK, features: lining },
+  item: { face: 'display', size: 12.5, leading: 14, color: INK, features: lining },
   heading: { face: 'strong', size: 7.5, leading: 12, color: WINE, tracking: 0.7 },
   label: { face: 'text', size: 7.5, leading: 12, color: MUTED, tracking: 0.6 },
   text: { face: 'text', size: 9.5, leading: 14, color: INK },

@@ -3,8 +3,13 @@ import { addPart, type Drawing, drawLines, drawRule, LEFT, makeRoom, STYLES, WID
 import { breakLines, type TextLine } from './pdf-text.ts'
 
 const PICTURE = { width: 81, height: 108 }
-const PADDING = 10
 const GUTTER = 10
+/** `padding` above and below each rule, `gap` below the name, `drop` from the name's top to that of the cells. */
+const LOOKS = {
+  usual: { name: STYLES.name, padding: 10, gap: 3, drop: 3 },
+  dense: { name: STYLES.item, padding: 4, gap: 0, drop: 1 },
+} as const
+type Look = (typeof LOOKS)[keyof typeof LOOKS]
 /** Share of the total width; the other columns divide the rest. */
 const ITEM_SHARE = 0.4
 /** An option that the library's types lack. */
@@ -27,15 +32,16 @@ function toPlaces({ columns }: Lines): Cell[] {
 /** Rows are never split, and every page repeats the column titles. */
 export function drawTable(drawing: Drawing, block: Lines): void {
   const places = toPlaces(block)
+  const look = block.isDense ? LOOKS.dense : LOOKS.usual
   const table = addPart(drawing.doc, drawing.tree, 'Table')
   const titles = [block.item, ...block.columns.map(({ title }) => title)]
   let page: unknown
   for (const line of block.rows) {
-    const laid = layOut(drawing, line, places)
+    const laid = layOut(drawing, line, places, look)
     makeRoom(drawing, laid.height + (page === drawing.doc.page ? 0 : 40))
-    if (page !== drawing.doc.page) drawTitles(drawing, table, titles, places)
+    if (page !== drawing.doc.page) drawTitles(drawing, table, titles, places, look)
     page = drawing.doc.page
-    drawRow(drawing, table, line, laid, places)
+    drawRow(drawing, table, line, laid, places, look)
   }
 }
 
@@ -44,6 +50,7 @@ function drawTitles(
   table: PDFKit.PDFStructureElement,
   titles: readonly string[],
   places: readonly Cell[],
+  { padding }: Look,
 ): void {
   const { doc } = drawing
   const row = addPart(doc, table, 'TR')
@@ -55,20 +62,20 @@ function drawTitles(
   })
   drawing.top += Math.max(...heights) + 4
   drawRule(drawing, drawing.top)
-  drawing.top += PADDING
+  drawing.top += padding
 }
 
 type Laid = { name: TextLine[]; under: TextLine[]; cells: TextLine[][]; height: number; indent: number }
 
-function layOut({ doc }: Drawing, line: Line, places: readonly Cell[]): Laid {
+function layOut({ doc }: Drawing, line: Line, places: readonly Cell[], look: Look): Laid {
   const indent = line.picture ? PICTURE.width + 14 : 0
   const room = (places[0]?.width ?? 0) - indent
-  const name = breakLines(doc, line.name, STYLES.name, room)
+  const name = breakLines(doc, line.name, look.name, room)
   const under = line.under.flatMap((text) => breakLines(doc, text, STYLES.small, room))
   const cells = line.cells.map((cell, index) =>
     breakLines(doc, cell, STYLES.figures, places[index + 1]?.width ?? 0),
   )
-  const named = name.length * STYLES.name.leading + under.length * STYLES.small.leading + 4
+  const named = name.length * look.name.leading + under.length * STYLES.small.leading + look.gap + 1
   const tallest = Math.max(...cells.map((lines) => lines.length * STYLES.figures.leading), named)
   return { name, under, cells, indent, height: Math.max(tallest, line.picture ? PICTURE.height : 0) }
 }
@@ -79,6 +86,7 @@ function drawRow(
   line: Line,
   laid: Laid,
   places: readonly Cell[],
+  { name: named, padding, gap, drop }: Look,
 ): void {
   const { doc, top } = drawing
   const row = addPart(doc, table, 'TR')
@@ -89,14 +97,14 @@ function drawRow(
       doc.image(Buffer.from(picture), LEFT, top, { fit: [PICTURE.width, PICTURE.height], align: 'center' })
     })
   const left = LEFT + laid.indent
-  const named = drawLines(drawing, addPart(doc, item, 'P'), laid.name, STYLES.name, top, { left })
-  drawLines(drawing, addPart(doc, item, 'P'), laid.under, STYLES.small, top + named + 3, { left })
+  const height = drawLines(drawing, addPart(doc, item, 'P'), laid.name, named, top, { left })
+  drawLines(drawing, addPart(doc, item, 'P'), laid.under, STYLES.small, top + height + gap, { left })
   laid.cells.forEach((lines, index) => {
     const place = places[index + 1]
     // Aligned to the baseline of the name.
-    if (place) drawLines(drawing, addPart(doc, row, 'TD'), lines, STYLES.figures, top + 3, place)
+    if (place) drawLines(drawing, addPart(doc, row, 'TD'), lines, STYLES.figures, top + drop, place)
   })
-  drawing.top += laid.height + PADDING
+  drawing.top += laid.height + padding
   drawRule(drawing, drawing.top)
-  drawing.top += PADDING
+  drawing.top += padding
 }

@@ -83,6 +83,8 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   formatted_total: '$1,254.00',
   paid: 0,
   formatted_paid: '$0.00',
+  credited: 0,
+  formatted_credited: '$0.00',
   open: 1254,
   formatted_open: '$1,254.00',
   being_confirmed: false,
@@ -100,6 +102,7 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   address: ADDRESS,
   orders: [line()],
   transactions: [],
+  credit_notes: [],
   ...change,
 })
 
@@ -142,6 +145,22 @@ test('what was typed is on the invoice as it stands, and what is not known is a 
   const po = '<b>№ 7</b> & مرحبا'
   const { text } = await getPdf({ orders: [line({ purchase_order_number: po, color: null, size: null })] })
   expect(text).toContain(`PO # ${po} · Sample — — 06/01/2027`)
+})
+
+test('five lines, two of them with the fee for custom measurements, keep their totals on the first page', async () => {
+  const measured = {
+    custom_fee: 95,
+    formatted_custom_fee: '$95.00',
+    total: 1329,
+    formatted_total: '$1,329.00',
+  }
+  const orders = [1, 2, 3, 4, 5].map((id) =>
+    line({ id, purchase_order_number: `Nr-${id}`, ...(id > 3 && measured) }),
+  )
+  const { pages } = await getPdf({ orders })
+  const first = pages[0]?.join(' ') ?? ''
+  expect(first).toContain('Custom Measurement Fee $95.00')
+  expect(first).toContain('Balance Due $1,254.00')
 })
 
 test('an invoice of two hundred lines is a document of many pages, every line on it once', async () => {

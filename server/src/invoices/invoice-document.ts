@@ -1,6 +1,7 @@
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { type Day, formatDay } from '@trousseau/domain/day'
+import { formatMoney, toCents } from '@trousseau/domain/money/money'
 import { daysBetween } from '@trousseau/domain/week'
 import type { Config } from '../config.ts'
 import { type Place, toAddressLines } from '../documents/envelope.ts'
@@ -41,13 +42,14 @@ export function invoiceDocument(invoice: Invoice, { wholesaler, store, now }: Pr
       {
         kind: 'lines',
         item: 'Item',
+        isDense: true,
         columns: [
           { title: 'Color', align: 'left' },
           { title: 'Size', align: 'left' },
           { title: 'Wear Date', align: 'left' },
           { title: 'Cost', align: 'right' },
         ],
-        rows: invoice.orders.map(lineOf),
+        rows: invoice.orders.flatMap(linesOf),
       },
       { kind: 'totals', rows: toTotals(invoice) },
       ...paymentsOf(invoice),
@@ -75,31 +77,38 @@ function termsOf(date: Day, due: Day): string {
   return days === 0 ? 'Due on receipt' : `Net ${days} days`
 }
 
-/** Without pictures: for a package of a hundred dresses this is a list to check off. */
-function lineOf(order: OrderRow): Line {
-  const { orderable, color, size } = order
+/**
+ * Without pictures: for a package of a hundred dresses this is a list to check off. The fee for custom measurements is a
+ * line of its own.
+ */
+function linesOf(order: OrderRow): Line[] {
+  const { orderable, color, size, custom_fee } = order
   const isMeasured = measuresOf(order).length > 0
-  const style = orderable.style_number === null ? [] : [`Style ${orderable.style_number}`]
-  const fee = order.custom_fee > 0 ? [`Includes ${order.formatted_custom_fee} Custom Measurement Fee`] : []
-  return {
+  const style = orderable.style_number === null ? '' : `Style ${orderable.style_number} · `
+  const item = {
     name: orderable.name,
-    under: [...style, `PO # ${order.purchase_order_number} · ${order.type_label}`, ...fee],
+    under: [`${style}PO # ${order.purchase_order_number} · ${order.type_label}`],
     picture: null,
     cells: [
       color?.label ?? NONE,
       size?.label ?? (isMeasured ? 'Custom' : NONE),
       formatDay(order.wear_date),
-      order.formatted_total,
+      custom_fee > 0 ? order.formatted_wholesale_price : order.formatted_total,
     ],
   }
+  if (custom_fee === 0) return [item]
+  const fee = { name: 'Custom Measurement Fee', under: [], picture: null }
+  return [item, { ...fee, cells: ['', '', '', order.formatted_custom_fee] }]
 }
 
 function toTotals(invoice: Invoice): Fact[] {
+  const paidInMoney = (toCents(invoice.paid) ?? 0) - (toCents(invoice.credited) ?? 0)
   return [
     { label: 'Subtotal', value: invoice.formatted_subtotal },
     { label: 'Shipping', value: invoice.formatted_shipping_cost },
     { label: 'Total', value: invoice.formatted_total },
-    { label: 'Paid', value: invoice.formatted_paid },
+    ...(invoice.credited > 0 ? [{ label: 'Credit notes', value: `-${invoice.formatted_credited}` }] : []),
+    { label: 'Paid', value: formatMoney(paidInMoney) },
     { label: 'Balance Due', value: invoice.formatted_open },
   ]
 }

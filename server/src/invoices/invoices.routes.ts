@@ -1,13 +1,19 @@
+import type { creditNotes } from '@trousseau/contract/credit-notes'
 import type { invoices } from '@trousseau/contract/invoices'
 import type { Handlers } from '../http/call.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { exportStoreInvoices } from './export-invoices.ts'
+import { downloadCreditNote, getCreditNote } from './read-credit-notes.ts'
 import { getInvoice, listInvoices, listStoreInvoices } from './read-invoices.ts'
 
-export const invoiceRoutes: Handlers<typeof invoices> = {
+export const invoiceRoutes: Handlers<
+  typeof invoices & Pick<typeof creditNotes, 'getCreditNote' | 'downloadCreditNote'>
+> = {
   listStoreInvoices,
   exportStoreInvoices,
   listInvoices,
   getInvoice,
   downloadInvoice,
+  getCreditNote,
+  downloadCreditNote,
 }

@@ -7,7 +7,9 @@ import { trackingLink } from '@trousseau/domain/orders/shipment'
 import type { Db } from '../db/db.ts'
 import { type InvoiceTxn, listInvoiceTxns } from '../ledger/ledger.store.ts'
 import { toOrderRows, toShipTo } from '../orders/to-order.ts'
+import { listCreditNotes } from './credit-notes.store.ts'
 import { type InvoiceRecord, listInvoiceOrders } from './invoices.store.ts'
+import { toCreditNoteRow } from './to-credit-note.ts'
 
 export function toInvoiceRow(row: InvoiceRecord, today: Day): InvoiceRow {
   const { id, number, due_on, subtotal, shipping, total, paid, status, carrier, tracking_number } = row
@@ -31,6 +33,8 @@ export function toInvoiceRow(row: InvoiceRecord, today: Day): InvoiceRow {
     formatted_total: formatMoney(total),
     paid: toDollars(paid),
     formatted_paid: formatMoney(paid),
+    credited: toDollars(row.credited),
+    formatted_credited: formatMoney(row.credited),
     open: toDollars(open),
     formatted_open: formatMoney(open),
     store_package_id: row.package_id,
@@ -50,11 +54,13 @@ export function toInvoiceRow(row: InvoiceRecord, today: Day): InvoiceRow {
 export async function toInvoice(db: Db, row: InvoiceRecord, today: Day): Promise<Invoice> {
   const orders = await listInvoiceOrders(db, row.store_id, row.id)
   const txns = await listInvoiceTxns(db, row.store_id, row.id)
+  const notes = await listCreditNotes(db, row.store_id, row.id)
   return {
     ...toInvoiceRow(row, today),
     address: toShipTo(row),
     orders: await toOrderRows(db, orders),
     transactions: txns.map(toTransaction),
+    credit_notes: notes.map(toCreditNoteRow),
   }
 }
 

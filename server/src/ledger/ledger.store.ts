@@ -24,13 +24,17 @@ export type MeansColumns = {
 
 export type InvoiceTxn = MeansColumns & { id: number; kind: string; amount: number; at: Date }
 
-/** Payments, refunds and returns of an invoice, oldest first. */
+/**
+ * Payments, refunds, returns and credit notes of an invoice, oldest first. Of a credit note, what it took off this
+ * invoice.
+ */
 export async function listInvoiceTxns(db: Db, storeId: number, invoiceId: number): Promise<InvoiceTxn[]> {
   const { rows } = await sql<InvoiceTxn>`
-    select ledger_txns.id, ledger_txns.kind, ledger_txns.amount, ledger_txns.at, ${MEANS}
+    select ledger_txns.id, ledger_txns.kind, coalesce(note.applied, ledger_txns.amount) as amount, ledger_txns.at, ${MEANS}
     from ledger_txns ${TAKEN}
+    left join credit_notes as note on note.store_id = ledger_txns.store_id and note.txn_id = ledger_txns.id
     where ledger_txns.store_id = ${storeId} and ledger_txns.invoice_id = ${invoiceId}
-      and ledger_txns.kind <> 'invoice'
+      and ledger_txns.kind <> 'invoice' and note.applied is distinct from 0
     order by ledger_txns.id`.execute(db)
   return rows
 }

@@ -110,6 +110,23 @@ test('no more of a credit is used than there is', async () => {
   await money.apply(id, credit, 400)
 })
 
+test('what is used of a credit is said by the ledger alone', async () => {
+  const { id } = await makeInvoice(app, store)
+  const money = posting({ ...app, storeId: store })
+  const credit = await money.credit(1_000)
+  await money.apply(id, credit, 600)
+  for (const change of [
+    'update store_credits set used = 0',
+    'update store_credits set used = used + 1',
+    'update store_credits set amount = amount * 2',
+    'delete from store_credits',
+    `insert into store_credits (store_id, id, kind, amount, created_at) select store_id, id, 'credit', 1, at from ledger_txns`,
+  ])
+    await expect(sql.raw(change).execute(app.db), change).rejects.toMatchObject({ code: NOT_ALLOWED })
+  const left = app.db.selectFrom('store_credits').select(['used', 'amount']).where('id', '=', credit)
+  expect(await left.executeTakeFirstOrThrow()).toEqual({ used: 600, amount: 1_000 })
+})
+
 // Claims: invoice.status.values
 test('of any course of payments, refunds and returns an invoice is Paid Fully exactly when nothing is open', async () => {
   const seed = chooseSeed()

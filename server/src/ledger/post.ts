@@ -3,7 +3,18 @@ import type { Db } from '../db/db.ts'
 
 /** The only way into the ledger: what happened, and its legs. Debits are positive, credits negative. */
 
-type TxnKind = 'invoice' | 'charge' | 'recorded' | 'credit' | 'deposit' | 'apply' | 'refund' | 'return'
+type TxnKind =
+  | 'invoice'
+  | 'charge'
+  | 'recorded'
+  | 'credit'
+  | 'deposit'
+  | 'apply'
+  | 'refund'
+  | 'return'
+  | 'note'
+  | 'revoke'
+  | 'pay_back'
 type RecordedMethod = 'cash' | 'cheque' | 'wire' | 'other'
 
 /** The card or bank account that the money came from, or another method such as cash or a wire. */
@@ -141,6 +152,31 @@ export function postApply(
     legs: [
       { account: 'unapplied', amount, credit_id: creditId },
       { account: 'receivable', amount: -amount, invoice_id: invoiceId },
+    ],
+  })
+}
+
+type Noted = { invoiceId: number; goods: Cents; shipping: Cents; other: Cents; applied: Cents }
+
+/** A credit note: `applied` of it lowers what is open of its invoice, and the rest is the store's credit. */
+export function postNote(
+  db: Db,
+  storeId: number,
+  { invoiceId, goods, shipping, other, applied }: Noted,
+  meta: PostingMeta,
+): Promise<number> {
+  const amount = goods + shipping + other
+  return post(db, storeId, {
+    ...meta,
+    kind: 'note',
+    amount,
+    invoiceId,
+    legs: [
+      { account: 'sales', amount: goods },
+      { account: 'shipping', amount: shipping },
+      { account: 'allowance', amount: other },
+      { account: 'receivable', amount: -applied, invoice_id: invoiceId },
+      { account: 'unapplied', amount: applied - amount, credit_id: 'own' },
     ],
   })
 }

@@ -40,6 +40,7 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   order_mail: 'E-mail about an order',
   package_mail: 'E-mail about a package',
   payment_mail: 'E-mail about a payment',
+  credit_note_mail: 'Email about a credit note',
   transaction_check: 'Question about a payment',
   methods_refresh: 'Question about saved payment methods',
 } satisfies Partial<Record<MessageKind, string>>

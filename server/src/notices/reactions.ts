@@ -12,6 +12,7 @@ import { sendEmailConfirmation } from '../users/email-changes/send-email-confirm
 import { sendAccountMail } from '../users/mails/send-account-mail.ts'
 import { sendInvitation, sendPasswordReset } from '../users/passwords/send-link.ts'
 import { postNotice } from './post-notice.ts'
+import { sendCreditNoteMail } from './send-credit-note-mail.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { sendPackageMail } from './send-package-mail.ts'
 import { sendPaymentMail } from './send-payment-mail.ts'
@@ -33,6 +34,7 @@ export function createReactions({ db, clock, config, sendMail, provider }: World
     order_mail: (payload, envelope) => sendOrderMail({ findOrder, config, sendMail }, payload, envelope),
     package_mail: (payload, envelope) => sendPackageMail({ db, config, sendMail }, payload, envelope),
     payment_mail: (payload, envelope) => sendPaymentMail({ db, config, sendMail }, payload, envelope),
+    credit_note_mail: (payload, envelope) => sendCreditNoteMail({ db, config, sendMail }, payload, envelope),
     transaction_check: (payload) => checkTransaction(provider, payload),
     methods_refresh: (payload) => reactToRefresh(provider, payload),
     customer_update: (payload) => sendCustomerUpdate(provider, payload),

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '../db/db.ts'
 import type { StoreUser } from '../http/call.ts'
 import { hit } from '../http/limits/rate-limit.ts'
 import { createLog } from '../log.ts'
@@ -13,6 +14,7 @@ import { enqueue, enqueueAll } from '../outbox/enqueue.ts'
 import { toMessage } from '../outbox/mailer.ts'
 import type { AccountMail, MessageKind } from '../outbox/messages.ts'
 import { writeOfPackage } from '../packages/package-notices.ts'
+import { issueCreditNote } from '../payments/issue-credit-note.ts'
 import { noteDeclined, writeAboutPayment } from '../payments/payment-notices.ts'
 import { findAttempt } from '../payments/payments.store.ts'
 import { createProviderClient } from '../provider/request.ts'
@@ -34,6 +36,7 @@ let receiver: Server
 let left: Left[] = []
 let orderId: number
 let packageId: number
+let noteId: number
 const ATTEMPT = '6f1d2c4e-0000-4000-8000-00000000000a'
 
 beforeAll(async () => {
@@ -49,6 +52,14 @@ beforeAll(async () => {
   orderId = (await placed(app, { purchase_order_number: 'Weiss 7', notes: 'Lace.', ...measures })).id
   packageId = (await dispatched(app)).id
   await makeAttempt()
+  const bill = app.db.selectFrom('invoices').selectAll().where('package_id', '=', packageId)
+  const invoice = await bill.executeTakeFirstOrThrow()
+  const by = { storeId: app.world.stores.s1, now: app.clock.now(), byUser: null }
+  const line = { kind: 'goods', order: null, amount: 100, reason: 'Torn hem' } as const
+  const note = await inTransaction(app.db, (db) =>
+    issueCreditNote(db, by, { ...invoice, is_live: false }, [line]),
+  )
+  noteId = note.id
 })
 afterAll(async () => {
   await app.close()
@@ -105,6 +116,7 @@ async function sayEverything(typed: (words: string) => string): Promise<Left[]> 
   await writeOfPackage(db, now, pack, packed)
   await noteDeclined(db, attempt, { message: typed('Insufficient funds'), now })
   for (const about of ['paid', 'returned'] as const) await writeAboutPayment(db, now, attempt, about)
+  await enqueue(db, now, 'credit_note_mail', { store_id: s1, note_id: noteId })
   await writeAboutAccount(user, typed)
   await deliver()
   return left
@@ -145,6 +157,7 @@ const KINDS: readonly MessageKind[] = [
   'order_mail',
   'package_mail',
   'payment_mail',
+  'credit_note_mail',
   'account_mail',
   'password_reset',
   'invitation',
@@ -186,6 +199,7 @@ const TYPED = {
   factories: 'name',
   orders:
     'po item_name item_style_number item_description notes custom_size_details ship_full_name ship_street ship_city ship_state ship_zip',
+  credit_note_lines: 'reason',
   packages: 'carrier tracking_number note ship_full_name ship_street ship_city ship_state ship_zip',
 }
 
@@ -222,6 +236,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'A new email address was requested',
     'An admin',
     'Confirm your new email address',
+    'Credit note # 70001 for invoice # 50001',
     'Many orders failed',
     'Order attempt',
     'Order cancelled',

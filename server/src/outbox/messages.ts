@@ -27,6 +27,8 @@ export type Messages = {
   package_mail: { store_id: number; package_id: number; to: 'store' | number }
   /** An email to a person of the store, or to the store, about one of its payments. */
   payment_mail: { store_id: number; attempt_id: string; about: PaymentMail; to: 'payer' | 'store' }
+  /** An email to the store about a credit note that was issued to it. */
+  credit_note_mail: { store_id: number; note_id: number }
   /**
    * Asks the payment provider about one of a store's charges. `unless_settled`: only if we do not know it yet, because
    * none of its money was given back.

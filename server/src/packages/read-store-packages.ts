@@ -55,6 +55,8 @@ async function toStorePackage(db: Db, row: Sent): Promise<StorePackage> {
       due_on: bill.due_on,
       paid: toDollars(bill.paid),
       formatted_paid: formatMoney(bill.paid),
+      credited: toDollars(bill.credited),
+      formatted_credited: formatMoney(bill.credited),
       open: toDollars(open),
       formatted_open: formatMoney(open),
       being_confirmed: bill.being_confirmed,

@@ -1,9 +1,11 @@
+import { NOTE_KINDS } from '@trousseau/domain/money/credit-note'
 import type { Cents } from '@trousseau/domain/money/money'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postReversal } from '../ledger/post.ts'
 import type { Log } from '../log.ts'
 import type { ProviderTransaction } from '../provider/transactions.ts'
+import { findNoteProblems, issueCreditNote } from './issue-credit-note.ts'
 import { writeAboutPayment } from './payment-notices.ts'
 import { type Attempt, lockAttempt, lockCredits, lockInvoices } from './payments.store.ts'
 import {
@@ -74,8 +76,28 @@ async function writeRefund(
     reason: refund.reason,
     ...meansOf(attempt),
   })
+  const noteId = await issueNoteOf(db, refund, txn.invoice_id, now)
   crashPoint('refund.before_settled')
-  await finishRefund(db, refund, { state: 'done', message: null, now })
+  await finishRefund(db, refund, { state: 'done', message: null, now, noteId })
+}
+
+/**
+ * The credit note that keeps the refunded invoice closed, if one was asked for. That it fits was held since: other notes
+ * count refunds under way. Were it not so, the refund would still have to be written down.
+ */
+async function issueNoteOf(
+  db: Db,
+  refund: RefundRow,
+  invoiceId: number | null,
+  now: Date,
+): Promise<number | undefined> {
+  const { store_id: storeId, id, amount, reason, note_order_id: order, by_user: byUser } = refund
+  const kind = NOTE_KINDS.find((kind) => kind === refund.note_kind)
+  if (kind === undefined || invoiceId === null) return undefined
+  const invoice = (await lockInvoices(db, storeId, [invoiceId])).get(invoiceId)
+  const line = { kind, order, amount, reason }
+  if (!invoice || (await findNoteProblems(db, storeId, invoiceId, [line], id)).length > 0) return undefined
+  return (await issueCreditNote(db, { storeId, now, byUser }, invoice, [line], amount)).id
 }
 
 /** Reverses the newest transactions first, up to the amount. */

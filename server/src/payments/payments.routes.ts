@@ -1,17 +1,22 @@
+import type { creditNotes } from '@trousseau/contract/credit-notes'
 import type { accounts, payments } from '@trousseau/contract/payments'
 import type { refunds } from '@trousseau/contract/transactions'
 import type { Handlers } from '../http/call.ts'
+import { createCreditNote } from './create-credit-note.ts'
 import { getBalance } from './get-balance.ts'
 import { giveCredit } from './give-credit.ts'
 import { createPayment, getPayment, payInvoice } from './pay.ts'
 import { recordPayment } from './record-payment.ts'
 import { refundTransaction } from './refund-transaction.ts'
 
-export const paymentRoutes: Handlers<typeof payments & typeof refunds> = {
+export const paymentRoutes: Handlers<
+  typeof payments & typeof refunds & Pick<typeof creditNotes, 'createCreditNote'>
+> = {
   payInvoice,
   createPayment,
   getPayment,
   refundTransaction,
+  createCreditNote,
 }
 
 export const accountRoutes: Handlers<typeof accounts> = { getBalance, recordPayment, giveCredit }

@@ -186,7 +186,7 @@ export async function listPaidInvoices(db: Db, { store_id, id }: Attempt): Promi
   return rows
 }
 
-type LockedInvoice = {
+export type LockedInvoice = {
   id: number
   number: number
   package_id: number

@@ -43,7 +43,9 @@ test('before the evening’s batch the whole of a charge is given back, and its 
   const answer = await refund(txn)
   expect([answer.status, answer.body]).toEqual([
     200,
-    expect.objectContaining({ data: { state: 'done', amount: 100, formatted_amount: '$100.00' } }),
+    expect.objectContaining({
+      data: { state: 'done', amount: 100, formatted_amount: '$100.00', credit_note: null },
+    }),
   ])
   expect(await findAmounts(id)).toEqual([
     ['charge', 10_000],

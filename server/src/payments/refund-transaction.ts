@@ -1,4 +1,5 @@
 import type { refunds } from '@trousseau/contract/transactions'
+import type { NoteKind } from '@trousseau/domain/money/credit-note'
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
@@ -6,6 +7,7 @@ import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
+import type { NoteLine } from '../invoices/credit-notes.store.ts'
 import { postReversal } from '../ledger/post.ts'
 import { toUnavailable } from '../payment-methods/to-refusal.ts'
 import { giveBack, readTransaction } from '../provider/provider.ts'
@@ -17,9 +19,11 @@ import {
   withDeadline,
 } from '../provider/request.ts'
 import type { ProviderTransaction } from '../provider/transactions.ts'
+import { findNoteProblems, issueCreditNote } from './issue-credit-note.ts'
 import { findAttempt, lockAttempt, lockInvoices } from './payments.store.ts'
 import {
   findInvoiceTxn,
+  findNoteOf,
   findOpenRefund,
   findRefund,
   finishRefund,
@@ -31,8 +35,11 @@ import {
 import { applyProviderTransaction } from './settle-payment.ts'
 
 type Refunding = Call<typeof refunds.refundTransaction>
-/** Either refunded in the ledger alone, or by a refund that the provider has to make. */
-type Begun = { amount: Cents } | { amount: Cents; storeId: number; refundId: number }
+type NoteName = { id: number; number: number }
+/** Refunded in the ledger alone. */
+type Done = { amount: Cents; creditNote: NoteName | null }
+/** Either that, or a refund that the provider has to make. */
+type Begun = Done | { amount: Cents; storeId: number; refundId: number }
 type ToGiveBack = { refund: RefundRow; providerId: string }
 
 const REFUNDABLE = ['charge', 'recorded', 'apply'] as const
@@ -52,18 +59,18 @@ export const refundTransaction: Handler<typeof refunds.refundTransaction> = asyn
     const { amount, store_id: storeId, id: refundId } = started.refund
     return { amount, storeId, refundId }
   })
-  if (!('refundId' in begun)) return shown(begun.amount, 'done')
+  if (!('refundId' in begun)) return shown(begun.amount, 'done', begun.creditNote)
   const { refund, providerId } = toGiveBack.at(-1) ?? {}
   // This idempotency key was used before.
   if (!refund || providerId === undefined)
-    return toAnswer(await refundNamed(db, begun.storeId, begun.refundId))
+    return toAnswer(db, await refundNamed(db, begun.storeId, begun.refundId))
   crashPoint('refund.after_stored')
   const provider = withDeadline(call.provider, { kind: 'money', storeId: refund.store_id })
   const outcome = await orUnavailable(provider, giveBack(provider, providerId, refund.amount))
   crashPoint('refund.after_given_back')
   const settled = await retryUntilDeadline(provider, () => settleRefund(provider, refund, outcome))
   crashPoint('refund.after_settled')
-  return toAnswer(settled, outcome)
+  return toAnswer(db, settled, outcome)
 }
 
 async function refundNamed(db: Db, storeId: number, id: number): Promise<RefundRow> {
@@ -72,7 +79,7 @@ async function refundNamed(db: Db, storeId: number, id: number): Promise<RefundR
   return refund
 }
 
-async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiveBack> {
+async function begin(db: Db, call: Refunding): Promise<Done | ToGiveBack> {
   const { params, body, user, now } = call
   const txn = await findInvoiceTxn(db, params.id)
   if (!txn) throw new AppError('not_found')
@@ -81,22 +88,26 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
     throw new AppError('conflict', { messages: [NOT_REFUNDABLE] })
   const { store_id: storeId, attempt_id: attemptId } = txn
   const attempt = attemptId !== null && kind === 'charge' ? await lockAttempt(db, storeId, attemptId) : null
-  await lockInvoices(db, storeId, [txn.invoice_id])
+  const invoice = (await lockInvoices(db, storeId, [txn.invoice_id])).get(txn.invoice_id)
+  if (!invoice) throw new AppError('not_found')
   const left = txn.amount - (await sumGivenBack(db, storeId, txn.id))
   const amount = body.amount ?? left
   if (left === 0) throw new AppError('conflict', { messages: [NOT_REFUNDABLE] })
   if (amount === 0 || amount > left)
     throw new AppError('invalid', { errors: [{ field: 'amount', message: moreThanLeft(left) }] })
+  const { reason } = body
+  const note = body.credit_note && toNoteLine(body.credit_note, amount, reason)
+  if (note) await refuseNote(db, storeId, invoice.id, note)
   await record(db, call, 'transaction_refunded', {
     userId: user.id,
     storeId,
     subject: `transaction ${txn.id}`,
   })
-  const { reason } = body
   if (!attempt) {
     const taken = { id: txn.id, kind, invoice_id: txn.invoice_id, of_txn: txn.of_txn }
     await postReversal(db, storeId, taken, { kind: 'refund', amount, at: now, byUser: user.id, reason })
-    return { amount }
+    const by = { storeId, now, byUser: user.id }
+    return { amount, creditNote: note ? await issueCreditNote(db, by, invoice, [note], amount) : null }
   }
   if (await findOpenRefund(db, storeId, attempt.id)) throw new AppError('conflict', { messages: [UNDER_WAY] })
   const whole = (await lockTaken(db, attempt)).reduce((sum, one) => sum + one.left, 0)
@@ -110,8 +121,23 @@ async function begin(db: Db, call: Refunding): Promise<{ amount: Cents } | ToGiv
     state: 'sent',
     by_user: user.id,
     created_at: now,
+    note_kind: note?.kind ?? null,
+    note_order_id: note?.order ?? null,
   })
   return { refund, providerId: attempt.provider_id ?? '' }
+}
+
+const toNoteLine = (
+  { kind, order }: { kind: NoteKind; order?: number | undefined },
+  amount: Cents,
+  reason: string,
+): NoteLine => ({ kind, order: order ?? null, amount, reason })
+
+async function refuseNote(db: Db, storeId: number, invoiceId: number, note: NoteLine): Promise<void> {
+  const [problem] = await findNoteProblems(db, storeId, invoiceId, [note])
+  if (!problem) return
+  const field = problem.field === 'amount' ? 'amount' : 'credit_note.order'
+  throw new AppError('invalid', { errors: [{ field, message: problem.message }] })
 }
 
 /** Whether money was refunded follows from the provider's transaction, whatever the status of its answer. */
@@ -149,15 +175,16 @@ function toWords(outcome: Outcome<ProviderTransaction>): string | undefined {
   return outcome.kind === 'done' ? outcome.value.refusal : undefined
 }
 
-function toAnswer(refund: RefundRow, outcome?: Outcome<ProviderTransaction>) {
-  if (refund.state === 'done') return shown(refund.amount, 'done')
-  if (refund.state !== 'failed') return shown(refund.amount, 'unknown')
+async function toAnswer(db: Db, refund: RefundRow, outcome?: Outcome<ProviderTransaction>) {
+  if (refund.state === 'done') return shown(refund.amount, 'done', await findNoteOf(db, refund))
+  if (refund.state !== 'failed') return shown(refund.amount, 'unknown', null)
   if (outcome?.kind === 'unavailable') throw toUnavailable(outcome, 'Nothing was refunded.')
   throw new AppError('refused', { messages: [refund.message ?? NOT_GIVEN_BACK] })
 }
 
-const shown = (amount: Cents, state: 'done' | 'unknown') => ({
+const shown = (amount: Cents, state: 'done' | 'unknown', creditNote: NoteName | null) => ({
   state,
   amount: toDollars(amount),
   formatted_amount: formatMoney(amount),
+  credit_note: creditNote,
 })

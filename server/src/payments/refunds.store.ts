@@ -31,17 +31,37 @@ export function findOpenRefund(db: Db, storeId: number, attemptId: string): Prom
     .executeTakeFirst()
 }
 
-type Ended = { state: 'unknown' | 'done' | 'failed'; message: string | null; now: Date }
+/** The credit note that was issued with a refund, if one was. */
+export async function findNoteOf(
+  db: Db,
+  { store_id, note_id }: RefundRow,
+): Promise<{ id: number; number: number } | null> {
+  if (note_id === null) return null
+  const note = db
+    .selectFrom('credit_notes')
+    .select(['id', 'number'])
+    .where('store_id', '=', store_id)
+    .where('id', '=', note_id)
+  return (await note.executeTakeFirst()) ?? null
+}
+
+type Ended = {
+  state: 'unknown' | 'done' | 'failed'
+  message: string | null
+  now: Date
+  /** The credit note that was issued with it. */
+  noteId?: number | undefined
+}
 
 /** A refund that has already ended does not change. */
 export async function finishRefund(
   db: Db,
   { store_id, id }: RefundRow,
-  { state, message, now }: Ended,
+  { state, message, now, noteId }: Ended,
 ): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ state, message, settled_at: state === 'unknown' ? null : now })
+    .set({ state, message, settled_at: state === 'unknown' ? null : now, note_id: noteId ?? null })
     .where('store_id', '=', store_id)
     .where('id', '=', id)
     .where('settled_at', 'is', null)

@@ -15,6 +15,8 @@ const parcel: StorePackage = {
     due_on: '2026-11-15',
     paid: 200,
     formatted_paid: '$200.00',
+    credited: 0,
+    formatted_credited: '$0.00',
     open: 1030,
     formatted_open: '$1,030.00',
   },

@@ -8,7 +8,7 @@ export type Bill = Pick<
   'number' | 'date' | 'due_on' | 'is_overdue' | 'status' | 'status_id' | 'being_confirmed'
 > &
   Pick<InvoiceRow, 'formatted_subtotal' | 'formatted_shipping_cost' | 'formatted_total'> &
-  Pick<InvoiceRow, 'paid' | 'formatted_paid' | 'open' | 'formatted_open'> & {
+  Pick<InvoiceRow, 'paid' | 'credited' | 'formatted_credited' | 'open' | 'formatted_open'> & {
     address: Invoice['address']
     shipment: Shipment
   }

@@ -6,7 +6,9 @@ import { Money } from '../ui/money.tsx'
 import { OrderSection } from '../ui/page/section.tsx'
 import type { Bill, Shipment } from './invoice-bill.ts'
 import styles from './invoice-cards.module.css'
+import { DownloadCreditNote } from './invoice-download.tsx'
 import { InvoiceTracking } from './invoice-tracking.tsx'
+import { paidInMoney } from './invoice-words.ts'
 
 export function InvoiceAmounts({ bill, action }: { bill: Bill; action?: ReactNode }) {
   return (
@@ -15,9 +17,10 @@ export function InvoiceAmounts({ bill, action }: { bill: Bill; action?: ReactNod
         <Line label="Subtotal" amount={bill.formatted_subtotal} />
         <Line label="Shipping" amount={bill.formatted_shipping_cost} />
         <Line label="Total" amount={bill.formatted_total} isSum />
+        {bill.credited > 0 && <Line label="Credit notes" amount={`-${bill.formatted_credited}`} />}
         {bill.paid > 0 && (
           <>
-            <Line label="Paid" amount={bill.formatted_paid} />
+            <Line label="Paid" amount={paidInMoney(bill)} />
             <Line label="Balance due" amount={bill.formatted_open} isSum />
           </>
         )}
@@ -56,6 +59,38 @@ export function InvoiceShipment({ shipment }: { shipment: Shipment }) {
         ]}
       />
     </OrderSection>
+  )
+}
+
+/** The credit notes on the invoice, each with its document. */
+export function InvoiceCreditNotes({ creditNotes }: { creditNotes: Invoice['credit_notes'] }) {
+  return (
+    <ul className={styles.payments} aria-label="Credit notes">
+      {creditNotes.map((note) => (
+        <li key={note.id}>
+          <div className={styles.line}>
+            <span>
+              {`Credit note # ${note.number}`}
+              <span className={styles.quiet}>
+                <DayText day={note.date} />
+                {note.credit > 0 && `, ${note.formatted_credit} of it as credit on the account`}
+              </span>
+            </span>
+            <Money>{note.formatted_amount}</Money>
+          </div>
+          {note.lines.map(({ kind_label, order, reason, formatted_amount }, index) => (
+            <p
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document never change
+              key={index}
+              className={styles.quiet}
+            >
+              {`${kind_label}${order ? `, PO # ${order.purchase_order_number}` : ''}: ${reason}, ${formatted_amount}`}
+            </p>
+          ))}
+          <DownloadCreditNote id={note.id} number={note.number} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

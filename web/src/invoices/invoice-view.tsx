@@ -12,13 +12,15 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import type { Bill } from './invoice-bill.ts'
 import { InvoiceAmounts, InvoiceShipment } from './invoice-cards.tsx'
 import styles from './invoice-view.module.css'
-import { sizeOf } from './invoice-words.ts'
+import { type BilledLine, CUSTOM_FEE, sizeOf, toBilledLines } from './invoice-words.ts'
 
 type InvoiceViewProps = {
   bill: Bill
   lines: InvoiceLinesProps
   /** `InvoicePayments`, or its loading state. */
   payments: ReactNode
+  /** `InvoiceCreditNotes`, if there are any. */
+  creditNotes?: ReactNode
   /** The action for an open amount: "Pay this invoice", "Record a payment". */
   action?: ReactNode
 }
@@ -35,7 +37,7 @@ type InvoiceViewProps = {
  *
  * The invoice's status goes below the page's title (`InvoiceAbout`), and `DownloadInvoice` into the page's actions.
  */
-export function InvoiceView({ bill, lines, payments, action }: InvoiceViewProps) {
+export function InvoiceView({ bill, lines, payments, creditNotes, action }: InvoiceViewProps) {
   return (
     <>
       <InvoiceLines {...lines} />
@@ -47,6 +49,11 @@ export function InvoiceView({ bill, lines, payments, action }: InvoiceViewProps)
         <OrderSection title="Payments" isCard>
           {payments}
         </OrderSection>
+        {creditNotes && (
+          <OrderSection title="Credit Notes" isCard>
+            {creditNotes}
+          </OrderSection>
+        )}
         <InvoiceAmounts bill={bill} action={action} />
       </div>
     </>
@@ -76,8 +83,8 @@ function InvoiceLines({ orders, orderLink, error }: InvoiceLinesProps) {
       <DataTable
         label="Lines of this invoice"
         columns={columns(orderLink, look)}
-        rows={orders}
-        rowKey={({ id }) => String(id)}
+        rows={orders && toBilledLines(orders)}
+        rowKey={({ key }) => key}
         expectedRows={2}
         empty={null}
         error={error}
@@ -92,21 +99,31 @@ function InvoiceLines({ orders, orderLink, error }: InvoiceLinesProps) {
 function columns(
   orderLink: InvoiceLinesProps['orderLink'],
   onLook: (order: OrderRow) => void,
-): readonly Column<OrderRow>[] {
+): readonly Column<BilledLine>[] {
+  const ofItem = (render: (order: OrderRow) => ReactNode) => {
+    return ({ order, isFee }: BilledLine) => (isFee ? '–' : render(order))
+  }
   return [
-    { key: 'image', label: 'Image', render: (order) => <Picture order={order} onLook={onLook} /> },
-    { key: 'purchase_order_number', label: 'PO #', render: orderLink },
-    { key: 'type', label: 'Type of order', nowrap: true, render: ({ type_label }) => type_label },
-    { key: 'name', label: 'Dress name', render: ({ orderable }) => orderable.name },
-    { key: 'wear_date', label: 'Wear date', render: ({ wear_date }) => <DayText day={wear_date} /> },
-    { key: 'color', label: 'Color', render: ({ color }) => color?.label ?? '–' },
-    { key: 'size', label: 'Size', render: sizeOf },
     {
-      key: 'cost',
-      label: 'Cost',
-      align: 'end',
-      render: ({ formatted_total }) => <Money>{formatted_total}</Money>,
+      key: 'image',
+      label: 'Image',
+      render: ({ order, isFee }) => (isFee ? null : <Picture order={order} onLook={onLook} />),
     },
+    { key: 'purchase_order_number', label: 'PO #', render: ({ order }) => orderLink(order) },
+    { key: 'type', label: 'Type of order', nowrap: true, render: ofItem(({ type_label }) => type_label) },
+    {
+      key: 'name',
+      label: 'Dress name',
+      render: ({ order, isFee }) => (isFee ? CUSTOM_FEE : order.orderable.name),
+    },
+    {
+      key: 'wear_date',
+      label: 'Wear date',
+      render: ofItem(({ wear_date }) => <DayText day={wear_date} />),
+    },
+    { key: 'color', label: 'Color', render: ofItem(({ color }) => color?.label ?? '–') },
+    { key: 'size', label: 'Size', render: ofItem(sizeOf) },
+    { key: 'cost', label: 'Cost', align: 'end', render: ({ cost }) => <Money>{cost}</Money> },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { CreditNote } from '@trousseau/contract/credit-notes'
 import { Invoice, InvoiceRow } from '@trousseau/contract/invoices'
 import {
   FactoryOrder,
@@ -156,6 +157,8 @@ function usualInvoice({
     formatted_total: money(total),
     paid,
     formatted_paid: money(paid),
+    credited: 0,
+    formatted_credited: money(0),
     open: total - paid,
     formatted_open: money(total - paid),
     being_confirmed: false,
@@ -178,6 +181,32 @@ export const anInvoiceInFull = made(Invoice, (changes) => ({
   address: shipTo,
   orders: [anOrder({ status: 4 })],
   transactions: [],
+  credit_notes: [],
+}))
+
+export const aCreditNote = made(CreditNote, ({ id = 1, amount = 45 }) => ({
+  id,
+  number: 70_000 + id,
+  created_at: MOMENT,
+  date: DAY,
+  amount,
+  formatted_amount: money(amount),
+  applied: amount,
+  formatted_applied: money(amount),
+  credit: 0,
+  formatted_credit: money(0),
+  lines: [
+    {
+      kind: 'shipping' as const,
+      kind_label: 'Shipping',
+      order: null,
+      amount,
+      formatted_amount: money(amount),
+      reason: 'Wrong cost',
+    },
+  ],
+  invoice: { id: 1, number: 7001, store_package_id: 61 },
+  store: STORE,
 }))
 
 function usualTransaction({ id = 1, amount = 1250 }: Changes<typeof TransactionRow>) {
@@ -261,6 +290,8 @@ export const aStorePackage = made(StorePackage, ({ id = 61 }) => ({
     due_on: '2026-04-01',
     paid: 0,
     formatted_paid: money(0),
+    credited: 0,
+    formatted_credited: money(0),
     open: 1250,
     formatted_open: money(1250),
     being_confirmed: false,

@@ -13,6 +13,7 @@ export const NO_REACTIONS: Reactions = {
   order_mail: refuse,
   package_mail: refuse,
   payment_mail: refuse,
+  credit_note_mail: refuse,
   transaction_check: refuse,
   methods_refresh: refuse,
   customer_update: refuse,

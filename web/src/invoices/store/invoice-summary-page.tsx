@@ -1,9 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { invoices } from '@trousseau/contract/invoices'
+import { type Invoice, invoices } from '@trousseau/contract/invoices'
 import { packages, type StorePackage } from '@trousseau/contract/packages'
 import type { Session } from '@trousseau/contract/sessions'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { Printer } from 'lucide-react'
+import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { One } from '../../lib/api/one.tsx'
 import { useList, useOne } from '../../lib/api/use-api.ts'
@@ -14,7 +16,7 @@ import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { InvoiceAbout } from '../invoice-about.tsx'
 import { billOfPackage } from '../invoice-bill.ts'
-import { InvoicePayments } from '../invoice-cards.tsx'
+import { InvoiceCreditNotes, InvoicePayments } from '../invoice-cards.tsx'
 import { DownloadInvoice } from '../invoice-download.tsx'
 import { InvoiceView } from '../invoice-view.tsx'
 import { BackToInvoices, InvoiceLoader, useListSearch } from './invoice-loader.tsx'
@@ -38,6 +40,9 @@ export function InvoiceSummaryPage() {
 function Summary({ parcel, session }: { parcel: StorePackage; session: Session }) {
   const bill = billOfPackage(parcel, session.today)
   const lines = useList(packages.listStorePackageOrders, linesOf(String(parcel.id)))
+  // Its payments and credit notes, which its package does not include.
+  const invoice = useOne(invoices.getInvoice, { params: { id: String(parcel.invoice_id) } })
+  const notes = invoice.data?.credit_notes ?? []
   const listSearch = useListSearch()
   return (
     <Page
@@ -77,7 +82,8 @@ function Summary({ parcel, session }: { parcel: StorePackage; session: Session }
             />
           ),
         }}
-        payments={<Paid invoiceId={parcel.invoice_id} />}
+        payments={<Paid read={invoice} />}
+        creditNotes={notes.length > 0 && <InvoiceCreditNotes creditNotes={notes} />}
         action={<WayToPay parcel={parcel} store={session.store} />}
       />
     </Page>
@@ -95,9 +101,7 @@ function WayToPay({ parcel, store }: { parcel: StorePackage; store: Session['sto
   )
 }
 
-/** An invoice's payments, which its package does not include. */
-function Paid({ invoiceId }: { invoiceId: number }) {
-  const read = useOne(invoices.getInvoice, { params: { id: String(invoiceId) } })
+function Paid({ read }: { read: UseQueryResult<Invoice, CallFailed> }) {
   return (
     <One
       read={read}

@@ -68,7 +68,8 @@ function InvoiceSheet({ sheet, isSample = false }: { sheet: Sheet; isSample?: bo
         <Amount label="Subtotal" amount={sheet.formatted_subtotal} />
         <Amount label="Shipping" amount={sheet.formatted_shipping_cost} />
         <Amount label="Total" amount={sheet.formatted_total} isSum />
-        <Amount label="Paid" amount={sheet.formatted_paid} />
+        {sheet.credited && <Amount label="Credit notes" amount={sheet.credited} />}
+        <Amount label="Paid" amount={sheet.paid} />
         <Amount label="Balance due" amount={sheet.formatted_open} isSum />
       </dl>
     </PaperSheet>
@@ -90,7 +91,7 @@ function Lines({ lines }: { lines: readonly SheetLine[] }) {
   return (
     <PaperTable className={styles.table} heads={COLUMNS.map(([head]) => head)}>
       {lines.map((line) => (
-        <tr key={line.id}>
+        <tr key={line.key}>
           {COLUMNS.map(([head, of]) => (
             <td key={head} data-label={head}>
               {of(line)}

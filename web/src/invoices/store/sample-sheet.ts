@@ -21,7 +21,7 @@ export const SAMPLE_SHEET: Sheet = {
   tracking: '1Z0000000000000000',
   lines: [
     {
-      id: 1,
+      key: '1',
       po: 'SAMPLE-1',
       type: 'Re-Order',
       name: 'Sample gown',
@@ -32,7 +32,7 @@ export const SAMPLE_SHEET: Sheet = {
       cost: '$1,200.00',
     },
     {
-      id: 2,
+      key: '2',
       po: 'SAMPLE-1',
       type: 'Re-Order',
       name: 'Sample veil',
@@ -43,7 +43,7 @@ export const SAMPLE_SHEET: Sheet = {
       cost: '$180.00',
     },
     {
-      id: 3,
+      key: '3',
       po: 'SAMPLE-2',
       type: 'Sample',
       name: 'Sample gown, made to measure',
@@ -57,6 +57,7 @@ export const SAMPLE_SHEET: Sheet = {
   formatted_subtotal: '$2,475.00',
   formatted_shipping_cost: '$45.00',
   formatted_total: '$2,520.00',
-  formatted_paid: '$1,000.00',
+  credited: null,
+  paid: '$1,000.00',
   formatted_open: '$1,520.00',
 }

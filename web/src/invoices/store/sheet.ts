@@ -1,9 +1,8 @@
 import type { Invoice } from '@trousseau/contract/invoices'
-import type { OrderRow } from '@trousseau/contract/orders/shapes'
-import { sizeOf } from '../invoice-words.ts'
+import { type BilledLine, CUSTOM_FEE, paidInMoney, sizeOf, toBilledLines } from '../invoice-words.ts'
 
 export type SheetLine = {
-  id: number
+  key: string
   po: string
   type: string
   name: string
@@ -24,9 +23,16 @@ export type Sheet = Pick<
   | 'formatted_subtotal'
   | 'formatted_shipping_cost'
   | 'formatted_total'
-  | 'formatted_paid'
   | 'formatted_open'
-> & { store: string; carrier: string; tracking: string; lines: readonly SheetLine[] }
+> & {
+  /** What credit notes took off; null if there are none. */
+  credited: string | null
+  paid: string
+  store: string
+  carrier: string
+  tracking: string
+  lines: readonly SheetLine[]
+}
 
 const NONE = '–'
 
@@ -34,24 +40,26 @@ export function toSheet(invoice: Invoice): Sheet {
   const { store, carrier, tracking_number } = invoice.store_package
   return {
     ...invoice,
+    credited: invoice.credited > 0 ? `-${invoice.formatted_credited}` : null,
+    paid: paidInMoney(invoice),
     store: store.name,
     carrier: carrier ?? NONE,
     tracking: tracking_number ?? NONE,
-    lines: invoice.orders.map(lineOf),
+    lines: toBilledLines(invoice.orders).map(lineOf),
   }
 }
 
-function lineOf(order: OrderRow): SheetLine {
-  const { id, orderable, color } = order
+function lineOf({ key, order, isFee, cost }: BilledLine): SheetLine {
+  const { orderable, color } = order
   return {
-    id,
+    key,
     po: order.purchase_order_number,
     type: order.type_label,
-    name: orderable.name,
-    style: orderable.style_number ?? NONE,
+    name: isFee ? CUSTOM_FEE : orderable.name,
+    style: isFee ? NONE : (orderable.style_number ?? NONE),
     wearDate: order.wear_date,
-    color: color?.label ?? NONE,
-    size: sizeOf(order),
-    cost: order.formatted_total,
+    color: isFee ? NONE : (color?.label ?? NONE),
+    size: isFee ? NONE : sizeOf(order),
+    cost,
   }
 }

@@ -11,9 +11,10 @@ import { StoreLink } from '../../stores/store-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { InvoiceAbout } from '../invoice-about.tsx'
 import { billOfInvoice } from '../invoice-bill.ts'
-import { InvoicePayments } from '../invoice-cards.tsx'
+import { InvoiceCreditNotes, InvoicePayments } from '../invoice-cards.tsx'
 import { DownloadInvoice } from '../invoice-download.tsx'
 import { InvoiceView } from '../invoice-view.tsx'
+import { CreditNoteDialog } from './credit-note-dialog.tsx'
 import styles from './invoice-page.module.css'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
@@ -35,7 +36,8 @@ export function InvoicePage() {
 }
 
 function OneInvoice({ invoice }: { invoice: Invoice }) {
-  const [isRecording, setIsRecording] = useState(false)
+  const [asked, setAsked] = useState<'payment' | 'credit note'>()
+  const close = () => setAsked(undefined)
   const { store } = invoice.store_package
   const bill = billOfInvoice(invoice)
   const canBePaid = invoice.open > 0 && !invoice.being_confirmed
@@ -55,7 +57,14 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
           </span>
         </span>
       }
-      actions={<DownloadInvoice id={invoice.id} number={invoice.number} />}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setAsked('credit note')}>
+            Issue a credit note
+          </Button>
+          <DownloadInvoice id={invoice.id} number={invoice.number} />
+        </>
+      }
     >
       <InvoiceView
         bill={bill}
@@ -68,20 +77,19 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
           ),
         }}
         payments={<InvoicePayments transactions={invoice.transactions} />}
+        creditNotes={
+          invoice.credit_notes.length > 0 && <InvoiceCreditNotes creditNotes={invoice.credit_notes} />
+        }
         action={
           canBePaid && (
-            <Button fullWidth onClick={() => setIsRecording(true)}>
+            <Button fullWidth onClick={() => setAsked('payment')}>
               Record a payment
             </Button>
           )
         }
       />
-      <RecordPaymentDialog
-        store={store}
-        invoice={invoice}
-        isOpen={isRecording}
-        onClose={() => setIsRecording(false)}
-      />
+      <RecordPaymentDialog store={store} invoice={invoice} isOpen={asked === 'payment'} onClose={close} />
+      <CreditNoteDialog invoice={invoice} isOpen={asked === 'credit note'} onClose={close} />
     </Page>
   )
 }

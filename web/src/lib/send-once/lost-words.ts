@@ -9,6 +9,7 @@ const NOUNS: Readonly<Record<Unanswered['call'], readonly [noun: string, done: s
   recordPayment: ['The payment', 'recorded'],
   giveCredit: ['The credit', 'given'],
   refundTransaction: ['The refund', 'made'],
+  createCreditNote: ['The credit note', 'issued'],
   createFactoryPayment: ['The payment', 'recorded'],
   createPackage: ['The package', 'made'],
   dispatchPackage: ['The package', 'dispatched'],

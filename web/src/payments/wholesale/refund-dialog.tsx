@@ -1,4 +1,5 @@
-import { refunds, type WholesaleTransactionRow } from '@trousseau/contract/transactions'
+import { type Refund, refunds, type WholesaleTransactionRow } from '@trousseau/contract/transactions'
+import { NOTE_KINDS } from '@trousseau/domain/money/credit-note'
 import { z } from 'zod/mini'
 import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
 import { call } from '../../lib/api/call.ts'
@@ -6,6 +7,7 @@ import { amountProblem, amountWords, lineProblem } from '../../lib/forms/amount-
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
 import { MoneyField } from '../../ui/form/money-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
 import { REFUND_BEING_CONFIRMED } from './transaction-columns.tsx'
@@ -20,7 +22,20 @@ export function RefundDialog({ transaction, isOpen, onClose }: RefundDialogProps
   )
 }
 
-const RefundDraft = z.object({ amount: z.string(), reason: z.string() })
+/** What becomes of the invoice: it is open again, or a credit note of this kind keeps it closed. */
+const RefundDraft = z.object({
+  amount: z.string(),
+  reason: z.string(),
+  afterwards: z.enum(['', 'open', ...NOTE_KINDS]),
+})
+type RefundDraft = z.infer<typeof RefundDraft>
+
+const AFTERWARDS: readonly { value: Exclude<RefundDraft['afterwards'], ''>; label: string }[] = [
+  { value: 'open', label: 'Open again: the store owes it once more' },
+  { value: 'goods', label: 'Stays closed: a credit note for the dresses' },
+  { value: 'shipping', label: 'Stays closed: a credit note for the shipping' },
+  { value: 'other', label: 'Stays closed: a credit note for something else' },
+]
 
 type RefundFormProps = {
   transaction: WholesaleTransactionRow
@@ -30,21 +45,34 @@ type RefundFormProps = {
 
 function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
   const { id, kind, refundable, formatted_refundable, invoice, store } = transaction
-  const money = useMoneyForm({
+  const money = useMoneyForm<RefundDraft, Refund>({
     slot: `refund:${id}`,
     shape: RefundDraft,
-    empty: { amount: refundable.toFixed(2), reason: '' },
-    problemsOf: ({ amount, reason }) => ({ amount: amountProblem(amount), reason: lineProblem(reason) }),
-    send: (body, idempotencyKey) =>
-      call(refunds.refundTransaction, { params: { id: String(id) }, body, idempotencyKey }),
+    empty: { amount: refundable.toFixed(2), reason: '', afterwards: '' },
+    problemsOf: ({ amount, reason, afterwards }) => ({
+      amount: amountProblem(amount),
+      reason: lineProblem(reason),
+      afterwards: lineProblem(afterwards),
+    }),
+    send: ({ amount, reason, afterwards }, idempotencyKey) =>
+      call(refunds.refundTransaction, {
+        params: { id: String(id) },
+        body: {
+          amount,
+          reason,
+          ...(afterwards !== '' && afterwards !== 'open' && { credit_note: { kind: afterwards } }),
+        },
+        idempotencyKey,
+      }),
     about: ({ amount }) => ({
       call: 'refundTransaction',
       detail: `of ${amountWords(amount)} to ${store.name}`,
     }),
     refreshes: STORE_MONEY_READS,
     onBusy,
-    onDone({ state, formatted_amount }) {
-      if (state === 'done') toastSuccess(`${formatted_amount} was refunded.`)
+    onDone({ state, formatted_amount, credit_note }) {
+      const noted = credit_note ? ` Credit note # ${credit_note.number} was issued.` : ''
+      if (state === 'done') toastSuccess(`${formatted_amount} was refunded.${noted}`)
       else toastInfo(`${REFUND_BEING_CONFIRMED}: the payment provider has not said yet what became of it.`)
       onClose()
     },
@@ -57,7 +85,7 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
       isItDone="the money was refunded"
       onClose={onClose}
     >
-      <p>{`${whereItGoes(transaction)} Invoice # ${invoice.number} of ${store.name} is open again by as much.`}</p>
+      <p>{whereItGoes(transaction)}</p>
       <MoneyField
         label={`Amount, up to ${formatted_refundable}`}
         required
@@ -73,8 +101,24 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
         data-autofocus
         {...money.form.getInputProps('reason')}
       />
+      <SelectField
+        label={`Invoice # ${invoice.number} of ${store.name} afterwards`}
+        placeholder="Please choose"
+        required
+        choices={AFTERWARDS}
+        {...money.form.getInputProps('afterwards')}
+      />
+      <p role="status">{meaning(money.form.getValues())}</p>
     </MoneyForm>
   )
+}
+
+/** What the choice means for the store, once there is an amount. */
+function meaning({ amount, afterwards }: RefundDraft): string | undefined {
+  if (afterwards === '' || amountProblem(amount) !== null) return undefined
+  const sum = amountWords(amount)
+  if (afterwards === 'open') return `The invoice is open again: ${sum} more is due.`
+  return `A credit note of ${sum} is issued together with the refund, so that nothing more is due.`
 }
 
 /** The provider refunds only what it charged. */

@@ -25,7 +25,9 @@ const table = page.getByRole('table', { name: 'Transactions' })
 const dialog = page.getByRole('dialog', { name: 'Refund this transaction?' })
 const amount = dialog.getByLabelText(/^Amount/)
 const reason = dialog.getByLabelText('Reason')
+const afterwards = dialog.getByLabelText('Invoice # 7001 of Ivory Lane Bridal afterwards')
 const refund = dialog.getByRole('button', { name: 'Refund' })
+const refunded = { state: 'done', amount: 80, formatted_amount: '$80.00', credit_note: null } as const
 
 async function ask() {
   const { server } = await open()
@@ -53,9 +55,11 @@ test('more than is left of a transaction cannot be refunded, and a reason is ask
   const server = await ask()
   await amount.fill('80.01')
   await refund.click()
-  await expect.element(reason).toHaveAccessibleDescription(/This Field is required!/)
+  for (const field of [reason, afterwards])
+    await expect.element(field).toHaveAccessibleDescription(/This Field is required!/)
   expect(server.calls(api.refundTransaction)).toEqual([])
   await reason.fill('too much')
+  await afterwards.selectOptions('open')
   const words = 'Of this transaction $80.00 can be refunded.'
   server.answer(api.refundTransaction, refuse('invalid', { errors: { amount: words } }))
   await refund.click()
@@ -70,11 +74,13 @@ test('where the provider does not give the money back, its words are shown; then
     .toHaveTextContent('The payment provider gives the money back to Visa ending in 1111.')
   await amount.fill('10')
   await reason.fill('a part')
+  await afterwards.selectOptions('open')
+  await expect.element(dialog).toHaveTextContent('The invoice is open again: $10.00 more is due.')
   server.answer(api.refundTransaction, refuse('refused', { message: 'Only full refunds are allowed' }))
   await refund.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Only full refunds are allowed')
   await amount.fill('80')
-  server.answer(api.refundTransaction, { state: 'done', amount: 80, formatted_amount: '$80.00' })
+  server.answer(api.refundTransaction, refunded)
   await refund.click()
   await expect.element(page.getByText('$80.00 was refunded.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -84,10 +90,30 @@ test('where the provider does not give the money back, its words are shown; then
   ])
 })
 
+test('a refund for a torn hem keeps its invoice closed by a credit note, which is said before', async () => {
+  const server = await ask()
+  await reason.fill('torn hem')
+  await afterwards.selectOptions('goods')
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'A credit note of $80.00 is issued together with the refund, so that nothing more is due.',
+    )
+  server.answer(api.refundTransaction, { ...refunded, credit_note: { id: 3, number: 70_003 } })
+  await refund.click()
+  await expect.element(page.getByText('$80.00 was refunded. Credit note # 70003 was issued.')).toBeVisible()
+  expect(server.calls(api.refundTransaction)[0]?.body).toEqual({
+    amount: 8_000,
+    reason: 'torn hem',
+    credit_note: { kind: 'goods' },
+  })
+})
+
 test('a refund whose answer is lost is said to be being confirmed, and cannot be asked for again', async () => {
   const server = await ask()
   await reason.fill('sent twice')
-  server.answer(api.refundTransaction, { state: 'unknown', amount: 80, formatted_amount: '$80.00' })
+  await afterwards.selectOptions('open')
+  server.answer(api.refundTransaction, { ...refunded, state: 'unknown' })
   server.answerList(api.listTransactions, [aWholesaleTransaction({ amount: 80, being_confirmed: true })])
   await refund.click()
   await expect.element(page.getByText(/^Refund being confirmed: /)).toBeVisible()
