@@ -1,7 +1,7 @@
 import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, line, optionalLine, textOrDigits, version } from './fields.ts'
+import { email, flag, id, line, moment, optionalLine, textOrDigits, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { WithPassword } from './stores.ts'
 
@@ -10,7 +10,12 @@ export const Factory = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  formatted_phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** The factory pays its carriers, and is owed what it paid them. */
+  pays_freight: z.boolean(),
+  /** Set while the factory is closed: it gets no orders, and its people cannot sign in. */
+  closed_at: z.nullable(moment),
   version: z.int(),
 })
 export type Factory = z.infer<typeof Factory>
@@ -23,6 +28,7 @@ export const NewFactory = z.object({
   email: z.optional(optionalEmail),
   phone: z.optional(z.pipe(textOrDigits, optionalLine(40))),
   address: z.optional(optionalLine(400)),
+  pays_freight: z.optional(flag),
 })
 export type NewFactory = z.infer<typeof NewFactory>
 
@@ -30,15 +36,22 @@ export type NewFactory = z.infer<typeof NewFactory>
 export const FactoryChange = z.extend(z.partial(NewFactory), { version })
 export type FactoryChange = z.infer<typeof FactoryChange>
 
+/** `current` are the open ones and the closed ones whose account is not settled. */
+export const FactoryQuestion = z.extend(pageQuery(['name', 'id'], { order_by: 'name', order_dir: 'asc' }), {
+  show: z.optional(z.enum(['open', 'current', 'closed'], 'This is open, current or closed.')),
+})
+export type FactoryQuestion = z.output<typeof FactoryQuestion>
+
 const byId = z.object({ id })
 
 export const factories = {
   listFactories: endpoint({
     method: 'GET',
     path: '/api/factories',
-    summary: 'The factories that work for the wholesaler.',
+    summary:
+      'The factories that work for the wholesaler; with `show`, also closed ones that are still owed money, or closed ones alone.',
     allow: WHOLESALE_ACCOUNTS,
-    query: pageQuery(['name', 'id'], { order_by: 'name', order_dir: 'asc' }),
+    query: FactoryQuestion,
     reply: paged('factories', Factory),
   }),
   getFactory: endpoint({

@@ -11,6 +11,7 @@ export const TRACEABLE_CALLS = [
   'refundTransaction',
   'createCreditNote',
   'createFactoryPayment',
+  'voidFactoryPayment',
   'createPackage',
   'dispatchPackage',
 ] as const

@@ -7,6 +7,8 @@ import { PageLinks, paged, pageQuery } from './page.ts'
 
 /** One package under two names: the factory's package becomes a store package once it is dispatched. */
 
+const FreightBy = z.enum(['wholesale', 'factory'], 'This is wholesale or factory.')
+
 const packageFields = {
   id: z.int(),
   store: z.object({ id: z.int(), name: z.string() }),
@@ -19,6 +21,8 @@ const packageFields = {
   tracking_url: z.nullable(z.string()),
   shipping_cost: z.nullable(z.number()),
   formatted_shipping_cost: z.nullable(z.string()),
+  /** Who paid the carrier. What the factory paid is owed to it once the package has left. */
+  freight_by: FreightBy,
   order_count: z.int(),
   created_at: moment,
   /** The day the package was created, in the business's time zone. */
@@ -232,10 +236,21 @@ export const packages = {
       carrier: z.optional(carrier),
       tracking_number: z.optional(trackingNumber),
       shipping_cost: z.optional(dollars),
+      freight_by: z.optional(FreightBy),
       version,
     }),
     reply: FactoryPackage,
     idempotent: true,
+  }),
+  updateFreight: endpoint({
+    method: 'POST',
+    path: '/api/factory-packages/:id/update-freight',
+    summary:
+      'Puts right who paid the carrier of a package, unless its freight was paid to the factory already.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({ freight_by: FreightBy, version }),
+    reply: WholesalePackage,
   }),
   deletePackages: endpoint({
     method: 'DELETE',

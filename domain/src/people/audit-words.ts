@@ -26,6 +26,7 @@ export const AUDIT_WORDS = {
   factory_changed: 'Factory changed',
   factory_deleted: 'Factory deleted',
   factory_payment_created: 'Factory payment created',
+  factory_payment_voided: 'Factory payment voided',
   dress_created: 'Dress created',
   dress_changed: 'Dress changed',
   dress_withdrawn: 'Dress withdrawn',

@@ -15,8 +15,8 @@ const APPEND_ONLY = [
   'factory_payments',
 ]
 
-/** Tables that only triggers write, with the owner's rights. */
-const KEPT_BY_TRIGGERS = ['taken_numbers']
+/** Tables that only triggers and functions of the database write, with the owner's rights. */
+const KEPT_BY_TRIGGERS = ['taken_numbers', 'factory_dues', 'factory_payment_lines']
 
 /** The app's role reads and writes rows but has no DDL rights. Does nothing if owner and app are the same role. */
 export async function grantToApp(owner: pg.Client, appUrl: string, house: string): Promise<void> {
@@ -33,6 +33,7 @@ export async function grantToApp(owner: pg.Client, appUrl: string, house: string
     grant usage, select on all sequences in schema ${schema} to ${role};
     revoke update, delete on ${appendOnly} from ${role};
     revoke insert, update, delete on ${kept} from ${role};
+    grant update (voided_at, void_reason, voided_by) on factory_payments to ${role};
     revoke all on migrations from ${role};
     grant select on migrations to ${role};
     grant execute on function prune_audit(timestamptz) to ${role};

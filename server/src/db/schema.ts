@@ -187,6 +187,24 @@ export type Schema = {
     closed_at: Date | null
     version: Generated<number>
     created_at: Date
+    pays_freight: Generated<boolean>
+  }
+  factory_dues: {
+    store_id: number
+    id: Generated<number>
+    factory_id: number
+    package_id: number
+    order_id: number | null
+    amount: number
+    paid: Generated<number>
+    since: Date
+  }
+  factory_payment_lines: {
+    store_id: number
+    due_id: number
+    payment_id: number
+    amount: number
+    voided: Generated<boolean>
   }
   factory_payments: {
     factory_id: number
@@ -198,6 +216,10 @@ export type Schema = {
     note: string | null
     by_user: number | null
     created_at: Date
+    used: Generated<number>
+    voided_at: Date | null
+    void_reason: string | null
+    voided_by: number | null
   }
   idempotency_keys: {
     owner: string
@@ -378,6 +400,7 @@ export type Schema = {
     made_by: number | null
     version: Generated<number>
     created_at: Date
+    freight_by: Generated<string>
   }
   password_resets: {
     token_hash: Buffer

@@ -1,3 +1,4 @@
+import type { Factory } from '@trousseau/contract/factories'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
 import { checksums } from '../testing/checksum.ts'
@@ -49,7 +50,8 @@ test('a factory without open work is closed with the own password, once; its peo
   })
   expect(login.status).toBe(401)
   const { w } = app.tokens
-  expect((await app.send('GET', `/api/factories/${id}`, { token: w })).status).toBe(404)
+  const closed = await app.send('GET', `/api/factories/${id}`, { token: w })
+  expect(closed.body).toMatchObject({ data: { closed_at: app.clock.now().toISOString() } })
   const put = await app.send('PUT', `/api/factories/${id}`, { token: w, body: { name: 'Open again' } })
   expect(put.status).toBe(404)
   const listed = await app.send('GET', '/api/factories?search=Leaving', { token: w })
@@ -84,6 +86,17 @@ test('a factory that still has orders to make or ship, or a package that has not
   })
   expect(left.status, left.text).toBe(200)
   expect((await close(f1)).status).toBe(200)
+  // It is still owed for what it shipped, so it stays among those that are paid, until it was.
+  const shown = async (show: string) => {
+    const path = `/api/factories?show=${show}&search=Factory%20One`
+    const { body } = await app.send('GET', path, { token: app.tokens.w })
+    return (body as { data: { factories: Factory[] } }).data.factories.map(({ id }) => id)
+  }
+  expect([await shown('open'), await shown('current'), await shown('closed')]).toEqual([[], [f1], [f1]])
+  const paid = { factory: f1, amount: 400, paid_at: '2026-11-10', reference: 'Last one' }
+  const answer = await app.send('POST', '/api/factory-payments', { token: app.tokens.w, body: paid })
+  expect(answer.status, answer.text).toBe(200)
+  expect([await shown('current'), await shown('closed')]).toEqual([[], [f1]])
   // The closed factory's order can still be read and delivered.
   const order = await app.send('GET', `/api/orders/${id}`, { token: app.tokens.w })
   expect(order.body).toMatchObject({ data: { factory: { id: f1, name: 'Factory One' } } })

@@ -1,3 +1,4 @@
+import type { FactoryQuestion } from '@trousseau/contract/factories'
 import { rowsOf } from '@trousseau/contract/page'
 import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { fold } from '@trousseau/domain/text'
@@ -8,22 +9,29 @@ import type { Schema } from '../db/schema.ts'
 
 export type FactoryRow = Selectable<Schema['factories']>
 
-type Question = {
-  page: number
-  per_page: number
-  order_by: 'name' | 'id'
-  order_dir: 'asc' | 'desc'
-  search?: string | undefined
-}
-
 /** Factories that are not closed. */
 function open(db: Db) {
   return db.selectFrom('factories').where('closed_at', 'is', null)
 }
 
-export async function listFactories(db: Db, question: Question) {
+/** Something is owed to the factory, or it was paid in advance. */
+const UNSETTLED = sql<boolean>`(
+  exists (select from factory_dues where factory_id = factories.id and paid < amount)
+  or exists (select from factory_payments where factory_id = factories.id and used < amount and voided_at is null)
+)`
+
+const SHOWN = {
+  open: sql<boolean>`closed_at is null`,
+  current: sql<boolean>`(closed_at is null or ${UNSETTLED})`,
+  closed: sql<boolean>`closed_at is not null`,
+} satisfies Record<NonNullable<FactoryQuestion['show']>, unknown>
+
+export async function listFactories(db: Db, question: FactoryQuestion) {
   const { limit, offset } = rowsOf(question)
-  const found = open(db).where('name_fold', 'like', containing(fold(question.search ?? '')))
+  const found = db
+    .selectFrom('factories')
+    .where(SHOWN[question.show ?? 'open'])
+    .where('name_fold', 'like', containing(fold(question.search ?? '')))
   const rows = await found
     .selectAll()
     .orderBy(question.order_by === 'name' ? 'name_fold' : 'id', question.order_dir)
@@ -35,8 +43,9 @@ export async function listFactories(db: Db, question: Question) {
   return { rows, total }
 }
 
+/** Closed ones too. */
 export function findFactory(db: Db, id: number): Promise<FactoryRow | undefined> {
-  return open(db).selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('factories').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the factory until the transaction ends, so that nobody changes it or assigns new orders to it. */
@@ -67,4 +76,9 @@ export async function hasOpenWork(db: Db, id: number): Promise<boolean> {
     select exists (select from orders where factory_id = ${id} and status in (${IN_PRODUCTION}, ${READY_TO_SHIP}))
       or exists (select from packages where factory_id = ${id} and dispatched_at is null) as busy`.execute(db)
   return rows[0]?.busy ?? true
+}
+
+/** Nobody else changes what of this factory's is paid until the transaction ends. Taken before any row of it. */
+export async function lockFactoryMoney(db: Db, factoryId: number): Promise<void> {
+  await sql`select lock_factory_money(${factoryId})`.execute(db)
 }

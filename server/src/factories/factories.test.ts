@@ -27,6 +27,7 @@ const ATELIER = {
   phone: '+33 1 55 50 01 00',
   address: '4 rue du Fil, Lyon',
 }
+const SHOWN = { ...ATELIER, formatted_phone: ATELIER.phone, pays_freight: false, closed_at: null }
 const send = (method: string, path: string, body?: unknown, token = tokens.w, headers = {}) =>
   app.send(method, `/api/factories${path}`, { token, body, headers })
 const factoryIn = ({ body }: { body: unknown }) => (body as { data: Factory }).data
@@ -43,10 +44,10 @@ test('a wholesale admin takes a factory on, with what is known of it, and change
   const made = await send('POST', '', ATELIER)
   expect(made.status, made.text).toBe(200)
   const { id } = factoryIn(made)
-  expect(factoryIn(made)).toEqual({ ...ATELIER, id: expect.any(Number), version: 1 })
+  expect(factoryIn(made)).toEqual({ ...SHOWN, id: expect.any(Number), version: 1 })
   expect(Object.keys(factoryIn(made)).toSorted()).toEqual(Object.keys(Factory.shape).toSorted())
   const changed = await send('POST', `/${id}`, { _method: 'PUT', name: 'Atelier Sud-Ouest', email: '' })
-  expect(factoryIn(changed)).toEqual({ ...ATELIER, id, name: 'Atelier Sud-Ouest', email: null, version: 2 })
+  expect(factoryIn(changed)).toEqual({ ...SHOWN, id, name: 'Atelier Sud-Ouest', email: null, version: 2 })
   expect(await read(id)).toEqual(factoryIn(changed))
   const found = await send('GET', '?search=SUD-ouest')
   expect(found.body).toMatchObject({ data: { factories: [factoryIn(changed)], meta: { total: 1 } } })
@@ -59,7 +60,9 @@ test('a wholesale admin takes a factory on, with what is known of it, and change
 
 test('a factory needs a name alone', async () => {
   const bare = factoryIn(await send('POST', '', { name: 'Bare', email: '', phone: '' }))
-  expect(bare).toMatchObject({ name: 'Bare', email: null, phone: null, address: null })
+  expect(bare).toMatchObject({ name: 'Bare', email: null, phone: null, formatted_phone: null, address: null })
+  const called = factoryIn(await send('POST', '', { name: 'Called', phone: '2145550136' }))
+  expect(called).toMatchObject({ phone: '2145550136', formatted_phone: '(214) 555-0136' })
   for (const [body, field, message] of [
     [{}, 'name', 'This Field is required!'],
     [{ name: ' ' }, 'name', 'This Field is required!'],

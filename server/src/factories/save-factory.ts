@@ -13,7 +13,13 @@ export const createFactory: Handler<typeof factories.createFactory> = (call) => 
   return inTransactionOnce(db, once, now, async (db) => {
     const { name, email, phone, address } = body
     const contact = { email: email || null, phone: phone || null, address: address || null }
-    const factory = await insertFactory(db, { name, name_fold: fold(name), ...contact, created_at: now })
+    const factory = await insertFactory(db, {
+      name,
+      name_fold: fold(name),
+      ...contact,
+      pays_freight: body.pays_freight ?? false,
+      created_at: now,
+    })
     await record(db, call, 'factory_created', { userId: user.id, subject: `factory ${factory.id}` })
     return toFactory(factory)
   })
@@ -26,7 +32,8 @@ export const updateFactory: Handler<typeof factories.updateFactory> = (call) => 
     if (!before) throw new AppError('not_found')
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     const named = body.name === undefined ? {} : { name: body.name, name_fold: fold(body.name) }
-    const factory = await updateFactoryColumns(db, params.id, { ...toContact(body), ...named })
+    const { pays_freight } = body
+    const factory = await updateFactoryColumns(db, params.id, { ...toContact(body), ...named, pays_freight })
     await record(db, call, 'factory_changed', { userId: user.id, subject: `factory ${params.id}` })
     return toFactory(factory)
   })

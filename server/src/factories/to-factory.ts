@@ -1,6 +1,18 @@
 import type { Factory } from '@trousseau/contract/factories'
+import { formatPhone } from '@trousseau/domain/people/phone'
 import type { FactoryRow } from './factories.store.ts'
 
-export function toFactory({ id, name, email, phone, address, version }: FactoryRow): Factory {
-  return { id, name, email, phone, address, version }
+export function toFactory(row: FactoryRow): Factory {
+  const { id, name, email, phone, address, pays_freight, closed_at, version } = row
+  return {
+    id,
+    name,
+    email,
+    phone,
+    formatted_phone: phone === null ? null : formatPhone(phone),
+    address,
+    pays_freight,
+    closed_at: closed_at?.toISOString() ?? null,
+    version,
+  }
 }

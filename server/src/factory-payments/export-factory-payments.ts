@@ -8,9 +8,22 @@ import { toFactoryPayment } from './to-factory-payment.ts'
 const COLUMNS: readonly Column<FactoryPayment>[] = [
   { title: 'Date', width: 12, kind: 'day', value: ({ paid_at }) => paid_at },
   { title: 'Reference', width: 24, kind: 'text', value: ({ reference }) => reference },
-  { title: 'Amount', width: 14, kind: 'money', value: ({ amount }) => amount },
+  // Empty if it was voided, so that the column sums up to what was paid.
+  {
+    title: 'Amount',
+    width: 14,
+    kind: 'money',
+    value: ({ amount, voided_at }) => (voided_at === null ? amount : null),
+  },
   { title: 'Note', width: 44, kind: 'text', value: ({ note }) => note },
   { title: 'Factory', width: 28, kind: 'text', value: ({ factory }) => factory.name },
+  {
+    title: 'Voided',
+    width: 14,
+    kind: 'money',
+    value: ({ amount, voided_at }) => (voided_at === null ? null : amount),
+  },
+  { title: 'Reason', width: 44, kind: 'text', value: ({ void_reason }) => void_reason },
 ]
 
 export const exportFactoryPayments: Handler<typeof factoryPayments.exportFactoryPayments> = async (call) => {

@@ -167,10 +167,14 @@ test('what a factory is owed are its prices of what it has shipped, less what it
     factory: { id: factory, name: 'Atelier Nord' },
     shipped: 750,
     formatted_shipped: '$750.00',
+    freight: 0,
+    formatted_freight: '$0.00',
     paid: 500.25,
     formatted_paid: '$500.25',
     owed: 249.75,
     formatted_owed: '$249.75',
+    overpaid: 0,
+    formatted_overpaid: '$0.00',
   })
 })
 

@@ -7,7 +7,7 @@ import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
 import { auditPackage, readAgain } from './open-package.ts'
-import { insertPackage } from './packages.store.ts'
+import { findUsualFreight, insertPackage } from './packages.store.ts'
 import { lockOrdersAt, putInto } from './packed-orders.store.ts'
 import { goToOnePlace, type ShipTo, toShipTo } from './ship-to.ts'
 
@@ -26,6 +26,7 @@ export const createPackage: Handler<typeof packages.createPackage> = (call) => {
       factory_id: factoryId,
       ...toShipTo(first),
       note: body.note || null,
+      freight_by: await findUsualFreight(db, factoryId),
       made_by: user.id,
       created_at: now,
     })

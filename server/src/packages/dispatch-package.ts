@@ -31,6 +31,7 @@ export const dispatchPackage: Handler<typeof packages.dispatchPackage> = (call) 
     await changePackage(db, pack, {
       carrier,
       shipping_cost,
+      freight_by: given.freight_by ?? pack.freight_by,
       ...trackedAs(tracking_number),
       dispatched_at: now,
     })

@@ -8,7 +8,7 @@ import { exportFactoryPackages } from './documents/export-packages.ts'
 import { getFactoryPackage, listFactoryPackages, listPackages } from './read-packages.ts'
 import { getStorePackage, listStorePackageOrders } from './read-store-packages.ts'
 import { updatePackage } from './update-package.ts'
-import { updateShippingCost, updateTrackingNumber } from './update-shipment.ts'
+import { updateFreight, updateShippingCost, updateTrackingNumber } from './update-shipment.ts'
 
 export const packageRoutes: Handlers<typeof packages> = {
   listPackages,
@@ -20,6 +20,7 @@ export const packageRoutes: Handlers<typeof packages> = {
   updatePackage,
   updateShippingCost,
   updateTrackingNumber,
+  updateFreight,
   dispatchPackage,
   deletePackages,
   getStorePackage,

@@ -177,6 +177,24 @@ export async function* eachPackage(
   yield* inBatches(ids, (ids) => readPackages(db, scope, ids))
 }
 
+/** Who usually pays the carrier of this factory's packages. */
+export async function findUsualFreight(db: Db, factoryId: number): Promise<'factory' | 'wholesale'> {
+  const { pays_freight } = await db
+    .selectFrom('factories')
+    .select('pays_freight')
+    .where('id', '=', factoryId)
+    .executeTakeFirstOrThrow()
+  return pays_freight ? 'factory' : 'wholesale'
+}
+
+/** Whether the wholesaler has paid the factory for the package's freight, or for a part of it. */
+export async function isFreightPaid(db: Db, { store_id, id }: PackageColumns): Promise<boolean> {
+  const { rows } = await sql`
+    select from factory_dues
+    where store_id = ${store_id} and package_id = ${id} and order_id is null and paid > 0`.execute(db)
+  return rows.length > 0
+}
+
 export async function insertPackage(db: Db, columns: Insertable<Schema['packages']>): Promise<number> {
   const { id } = await db.insertInto('packages').values(columns).returning('id').executeTakeFirstOrThrow()
   return id

@@ -29,6 +29,7 @@ export function toPackageRow(row: PackageRecord): WholesalePackageRow {
     ...toTravel(row),
     shipping_cost: shipping_cost === null ? null : toDollars(shipping_cost),
     formatted_shipping_cost: shipping_cost === null ? null : formatMoney(shipping_cost),
+    freight_by: row.freight_by === 'factory' ? 'factory' : 'wholesale',
     created_at: row.created_at.toISOString(),
     date: businessDay(row.created_at.getTime()),
     dispatched_at: dispatched_at?.toISOString() ?? null,

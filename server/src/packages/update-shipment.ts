@@ -1,9 +1,11 @@
 import type { packages } from '@trousseau/contract/packages'
 import { fold } from '@trousseau/domain/text'
 import { inTransaction } from '../db/db.ts'
+import { lockFactoryMoney } from '../factories/factories.store.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { auditPackage, lockOpenPackage, lockPackage, readAgain } from './open-package.ts'
-import { changePackage } from './packages.store.ts'
+import { changePackage, isFreightPaid } from './packages.store.ts'
 
 /** A dispatched package's shipping cost is on its invoice, so it can no longer be changed. */
 export const updateShippingCost: Handler<typeof packages.updateShippingCost> = (call) => {
@@ -27,6 +29,23 @@ export const updateTrackingNumber: Handler<typeof packages.updateTrackingNumber>
       ...trackedAs(body.tracking_number),
       ...(body.carrier !== undefined && { carrier: body.carrier }),
     })
+    await auditPackage(db, call, pack, 'package_changed')
+    return readAgain(db, pack.id)
+  })
+}
+
+const FREIGHT_PAID =
+  'The freight of this package was paid to the factory already. Void that payment first, then change who paid the carrier.'
+
+/** Who paid the carrier is the wholesaler's to put right, because it changes what the factory is owed. */
+export const updateFreight: Handler<typeof packages.updateFreight> = (call) => {
+  const { params, body } = call
+  return inTransaction(call.db, async (db) => {
+    const pack = await lockPackage(db, 'any', { id: params.id, version: body.version })
+    await lockFactoryMoney(db, pack.factory_id)
+    if (body.freight_by !== pack.freight_by && (await isFreightPaid(db, pack)))
+      throw new AppError('conflict', { messages: [FREIGHT_PAID] })
+    await changePackage(db, pack, { freight_by: body.freight_by })
     await auditPackage(db, call, pack, 'package_changed')
     return readAgain(db, pack.id)
   })

@@ -58,5 +58,22 @@ const payments = createRoute({
   ),
   staticData: { title: 'Payments' },
 })
+const payment = createRoute({
+  getParentRoute: () => factory,
+  path: '/factory/payments/$id',
+  component: lazyRouteComponent(
+    () => import('../factories/factory/factory-payment-page.tsx'),
+    'FactoryPaymentPage',
+  ),
+  staticData: { title: 'Payment', section: '/factory/payments' },
+})
 
-export const factoryRoutes = factory.addChildren([orders, order, packages, makePackage, onePackage, payments])
+export const factoryRoutes = factory.addChildren([
+  orders,
+  order,
+  packages,
+  makePackage,
+  onePackage,
+  payments,
+  payment,
+])

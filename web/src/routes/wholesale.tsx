@@ -155,6 +155,15 @@ const factoryPayments = createRoute({
   ),
   staticData: { title: 'Factory payments' },
 })
+const factoryPayment = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/factory-payments/$id',
+  component: lazyRouteComponent(
+    () => import('../factories/wholesale/factory-payment-page.tsx'),
+    'FactoryPaymentPage',
+  ),
+  staticData: { title: 'Payment', section: '/desk/factory-payments' },
+})
 
 const notices = createRoute({
   getParentRoute: () => wholesale,
@@ -211,6 +220,7 @@ export const wholesaleRoutes = wholesale.addChildren([
   storeAccount,
   transactions,
   factoryPayments,
+  factoryPayment,
   factories,
   factoryWholesale,
   notices,

@@ -27,6 +27,7 @@ const houses = [
   answerList(api.listFactories, [aFactory()]),
   answerList(api.listStores, [aRetailer()]),
   answer(api.getFactoryBalance, aFactoryBalance()),
+  answer(api.sumFactoryPayments, { sum: 0, formatted_sum: '$0.00' }),
 ]
 const account = [
   answer(api.getStore, aStore()),
@@ -133,6 +134,6 @@ export const LIST_SCREENS: readonly ListScreen[] = [
     as: 'factory',
     endpoint: api.listFactoryPayments,
     filled: answerList(api.listFactoryPayments, [aFactoryPayment()]),
-    around: [answer(api.getFactoryBalance, aFactoryBalance())],
+    around: houses,
   },
 ]

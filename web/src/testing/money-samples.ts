@@ -1,4 +1,4 @@
-import { FactoryBalance, FactoryPayment } from '@trousseau/contract/factory-payments'
+import { FactoryBalance, FactoryOwed, FactoryPayment } from '@trousseau/contract/factory-payments'
 import { FactoryOverview } from '@trousseau/contract/overviews'
 import { Payment } from '@trousseau/contract/payments'
 import { PublicConfig } from '@trousseau/contract/public-config'
@@ -73,18 +73,45 @@ export const aFactoryPayment = made(FactoryPayment, ({ id = 1, amount = 1240.5 }
   paid_at: DAY,
   reference: `WIRE-${id}`,
   note: null,
+  paid_for: 1,
+  in_advance: 0,
+  formatted_in_advance: money(0),
+  voided_at: null,
+  void_reason: null,
   created_at: MOMENT,
 }))
 
-export const aFactoryBalance = made(FactoryBalance, ({ shipped = 2000, paid = 1240.5 }) => ({
-  factory: FACTORY,
-  shipped,
-  formatted_shipped: money(shipped),
-  paid,
-  formatted_paid: money(paid),
-  owed: shipped - paid,
-  formatted_owed: money(shipped - paid),
+/** An order that was shipped and is not paid. */
+export const aFactoryOwed = made(FactoryOwed, ({ id = 1, amount = 500, open = amount }) => ({
+  id,
+  kind: 'order' as const,
+  store: STORE,
+  order: { id: 40 + id, sales_order_number: 10_000 + id, purchase_order_number: `PO-${id}`, item: 'Aurélie' },
+  package: { id: 61, tracking_number: '1Z 999' },
+  shipped_on: DAY,
+  amount,
+  formatted_amount: money(amount),
+  open,
+  formatted_open: money(open),
 }))
+
+export const aFactoryBalance = made(FactoryBalance, ({ shipped = 2000, freight = 0, paid = 1240.5 }) => {
+  const owed = Math.max(0, shipped + freight - paid)
+  const overpaid = Math.max(0, paid - shipped - freight)
+  return {
+    factory: FACTORY,
+    shipped,
+    formatted_shipped: money(shipped),
+    freight,
+    formatted_freight: money(freight),
+    paid,
+    formatted_paid: money(paid),
+    owed,
+    formatted_owed: money(owed),
+    overpaid,
+    formatted_overpaid: money(overpaid),
+  }
+})
 
 export const aFactoryOverview = made(FactoryOverview, () => ({
   week: { from: '2026-03-09', to: '2026-03-15' },

@@ -254,6 +254,7 @@ function usualPackage({
     tracking_url: null,
     shipping_cost,
     formatted_shipping_cost: shipping_cost === null ? null : money(shipping_cost),
+    freight_by: 'wholesale' as const,
     order_count: 1,
     created_at: MOMENT,
     date: DAY,

@@ -124,7 +124,10 @@ export const aFactory = made(Factory, () => ({
   ...FACTORY,
   email: 'factory@ateliernord.example',
   phone: '+45 33 12 34 56',
+  formatted_phone: '+45 33 12 34 56',
   address: 'Nordhavn 4, Copenhagen',
+  pays_freight: false,
+  closed_at: null,
   version: 1,
 }))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
-import { aFactoryBalance, aFactoryPayment } from '../../testing/money-samples.ts'
+import { aFactoryBalance, aFactoryOwed, aFactoryPayment } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { FACTORY } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
@@ -11,8 +11,9 @@ import { column, texts } from '../../testing/texts.ts'
 
 const list = answerList(api.listFactoryPayments, [aFactoryPayment({ id: 2 }), aFactoryPayment({ id: 1 })])
 const balance = answer(api.getFactoryBalance, aFactoryBalance())
+const sum = answer(api.sumFactoryPayments, { sum: 2481, formatted_sum: '$2,481.00' })
 const open = (search: string, ...answers: Answer[]) =>
-  renderPage(`/factory/payments${search}`, { as: 'factory', answers: [balance, ...answers] })
+  renderPage(`/factory/payments${search}`, { as: 'factory', answers: [balance, sum, ...answers] })
 
 const table = page.getByRole('table', { name: 'Payments' })
 const references = () => column(table, 'Reference')
@@ -59,7 +60,17 @@ test('a factory sees what it was paid, the newest first, and what it is owed', a
     .toHaveAttribute('aria-sort', 'descending')
   expect(column(table, 'Amount')).toEqual(['$1,240.50', '$1,240.50'])
   const owed = page.getByRole('region', { name: 'What is owed' })
-  expect(texts(owed.getByRole('definition'))).toEqual(['$2,000.00', '$1,240.50', '$759.50'])
+  expect(texts(owed.getByRole('definition'))).toEqual(['$759.50', '$2,000.00', '$1,240.50'])
+  await expect.element(page.getByText('Total of these payments: $2,481.00')).toBeVisible()
+})
+
+test('a factory sees what it is owed order by order, with the freight that it paid', async () => {
+  const freight = aFactoryOwed({ id: 2, kind: 'freight', order: null, amount: 42 })
+  await open('?view=owed', list, answerList(api.listFactoryOwed, [aFactoryOwed(), freight]))
+  const owed = page.getByRole('table', { name: 'Owed' })
+  await expect.poll(() => column(owed, 'Order')).toEqual(['10001', 'Package #61'])
+  expect(column(owed, 'Owed')).toEqual(['$500.00', '$42.00'])
+  await expectAccessibleAndToFit('what is owed')
 })
 
 // Claims: error.payment-export, api.factories.payments.export, text.success.payments-export
@@ -95,7 +106,7 @@ test('payments that fail to load say so, offer to sign in again, and load on Ret
 })
 
 test('the payments received are accessible and fit a desktop and a phone', async () => {
-  await renderPage('/factory/payments', { as: 'factory', answers: [balance, list] })
+  await renderPage('/factory/payments', { as: 'factory', answers: [balance, sum, list] })
   await expect.poll(references).toEqual(['WIRE-2', 'WIRE-1'])
   await expect.element(page.getByRole('region', { name: 'What is owed' })).toHaveTextContent('Owed$759.50')
   await expectAccessibleAndToFit()

@@ -1,25 +1,35 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
-import { listSearch } from '../../lib/list-page/list-search.ts'
+import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { toOwedFilters } from '../owed-search.ts'
 
-/** The columns that can be sorted, named as in the API. */
-const COLUMNS = ['id', 'paid_at', 'amount'] as const
+/** The columns that can be sorted, named as in the API: those of the payments, then those of what is owed. */
+const COLUMNS = ['id', 'paid_at', 'amount', 'shipped_on', 'open'] as const
 
-export const FactoryPaymentsSearch = listSearch(COLUMNS)
+export const FactoryPaymentsSearch = z.extend(listSearch(COLUMNS), {
+  /** What is owed, instead of what was paid. */
+  view: orNothing(z.literal('owed')),
+})
 export type FactoryPaymentsSearch = z.output<typeof FactoryPaymentsSearch>
 
 /** The server query, without the page. Newest first by default. */
 export function toFilters(asked: FactoryPaymentsSearch, today: Day) {
   const { search, order_by, order_dir } = asked
+  const by = order_by === 'shipped_on' || order_by === 'open' ? undefined : order_by
   return {
     ...toDateRange(asked, today),
     ...(search ? { search } : {}),
-    order_by: order_by ?? 'id',
-    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+    order_by: by ?? 'id',
+    order_dir: order_dir ?? (by ? 'asc' : 'desc'),
   } as const
+}
+
+export function toOwed({ search, order_by, order_dir }: FactoryPaymentsSearch) {
+  const by = order_by === 'shipped_on' || order_by === 'open' ? order_by : undefined
+  return toOwedFilters({ search, order_by: by, order_dir: by && order_dir })
 }
 
 export function isFiltered(asked: FactoryPaymentsSearch, today: Day): boolean {

@@ -13,8 +13,10 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { SearchField } from '../../ui/form/search-field.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import styles from './factories-page.module.css'
@@ -40,6 +42,15 @@ export function FactoriesPage() {
   return (
     <Page title="Factories" subtitle="The factories that make our dresses." actions={add}>
       <TableBar>
+        <Segmented
+          label="Which factories"
+          segments={[
+            { value: 'current', label: 'Current' },
+            { value: 'closed', label: 'Closed' },
+          ]}
+          value={search.show ?? 'current'}
+          onChange={(shown) => change({ show: shown === 'closed' ? shown : undefined, page: undefined })}
+        />
         <SearchField
           key={clears}
           className={styles.search}
@@ -121,7 +132,7 @@ function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
       columns={buildColumns(search)}
       onChange={onChange}
       nothing={{
-        sentence: 'No factories yet.',
+        sentence: search.show ? 'No factory is closed.' : 'No factories yet.',
         filtered: Boolean(search.search) && { onClear },
       }}
     />
@@ -134,19 +145,16 @@ function buildColumns(search: FactoriesSearch): readonly Column<Factory>[] {
       key: 'name',
       label: 'Name',
       sortable: true,
-      render: ({ id, name }) => (
-        <TextLink
-          className={styles.text}
-          to="/desk/factories/$id"
-          params={{ id: String(id) }}
-          state={{ factoriesSearch: search }}
-        >
-          {name}
-        </TextLink>
+      render: ({ id, name, closed_at }) => (
+        <StackedCell below={closed_at === null || search.show ? undefined : 'Closed, account not settled'}>
+          <TextLink to="/desk/factories/$id" params={{ id: String(id) }} state={{ factoriesSearch: search }}>
+            {name}
+          </TextLink>
+        </StackedCell>
       ),
     },
-    { key: 'email', label: 'E-mail', render: ({ email }) => textOf(email) },
-    { key: 'phone', label: 'Phone', nowrap: true, render: ({ phone }) => textOf(phone) },
+    { key: 'email', label: 'Email', render: ({ email }) => textOf(email) },
+    { key: 'phone', label: 'Phone', nowrap: true, render: ({ formatted_phone }) => textOf(formatted_phone) },
     { key: 'address', label: 'Address', render: ({ address }) => textOf(address) },
   ]
 }

@@ -1,8 +1,8 @@
-import type { z } from 'zod/mini'
-import { pageOf, sortedSearch } from '../../lib/list-page/list-search.ts'
+import { z } from 'zod/mini'
+import { orNothing, pageOf, sortedSearch } from '../../lib/list-page/list-search.ts'
 
 /** The page's search parameters. Defaults are left out. */
-export const FactoriesSearch = sortedSearch(['name'])
+export const FactoriesSearch = z.extend(sortedSearch(['name']), { show: orNothing(z.literal('closed')) })
 export type FactoriesSearch = z.output<typeof FactoriesSearch>
 
 declare module '@tanstack/react-router' {
@@ -12,7 +12,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The server query. */
-export function toQuestion({ search, order_dir = 'asc', ...asked }: FactoriesSearch) {
-  return { ...(search ? { search } : {}), order_by: 'name', order_dir, ...pageOf(asked) } as const
+/** The server query. A closed factory is among the others until its account is settled. */
+export function toQuestion({ search, show: shown, order_dir = 'asc', ...asked }: FactoriesSearch) {
+  const show = shown ?? ('current' as const)
+  return { ...(search ? { search } : {}), show, order_by: 'name', order_dir, ...pageOf(asked) } as const
 }

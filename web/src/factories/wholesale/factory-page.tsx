@@ -114,8 +114,9 @@ function FactoryDetails({ factory }: { factory: Factory }) {
         facts={[
           ['Name', factory.name],
           ['Email', factory.email || '–'],
-          ['Phone', factory.phone || '–'],
+          ['Phone', factory.formatted_phone || '–'],
           ['Address', factory.address || '–'],
+          ['Freight', factory.pays_freight ? 'Pays its carriers, and is paid back' : 'We pay the carriers'],
         ]}
       />
     </FormSection>

@@ -1,48 +1,38 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Factory, factories } from '@trousseau/contract/factories'
-import { type FactoryPayment, factoryPayments } from '@trousseau/contract/factory-payments'
+import { type FactoryOwed, factoryPayments } from '@trousseau/contract/factory-payments'
 import type { Day } from '@trousseau/domain/day'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
 import { One } from '../../lib/api/one.tsx'
 import { useList, useOne } from '../../lib/api/use-api.ts'
-import { useDownload } from '../../lib/api/use-download.ts'
-import { isUsualRange } from '../../lib/list-page/date-range.ts'
-import { DateRangeFields } from '../../lib/list-page/date-range-fields.tsx'
-import { pageOf } from '../../lib/list-page/list-search.ts'
-import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
-import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { useTicked } from '../../lib/list-page/use-ticked.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { DayText } from '../../ui/day-text.tsx'
-import { BalanceFigures } from '../../ui/figures/balance-figures.tsx'
-import { SearchField } from '../../ui/form/search-field.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { Money } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { StackedCell } from '../../ui/table/stacked-cell.tsx'
-import { TableBar } from '../../ui/table/table-bar.tsx'
+import { FactoryBalanceFigures } from '../factory-balance-figures.tsx'
+import { FactoryOwedList } from './factory-owed-list.tsx'
 import { FactoryPaymentDialog } from './factory-payment-dialog.tsx'
+import { FactoryPaymentsList } from './factory-payments-list.tsx'
 import styles from './factory-payments-page.module.css'
-import { toFilters, WholesaleFactoryPaymentsSearch } from './factory-payments-search.ts'
+import { WholesaleFactoryPaymentsSearch } from './factory-payments-search.ts'
 
 const route = getRouteApi('/wholesale/desk/factory-payments')
 
-const ABOUT = {
-  title: 'Factory payments',
-  subtitle: 'What the factories are paid for what they have shipped',
-}
+const ABOUT = { title: 'Factory payments', subtitle: 'Payments to factories' }
 const NO_FILTERS = { search: undefined, from: undefined, to: undefined, page: undefined }
+/** The sorts of the one list are not those of the other. */
+const OTHER_LIST = { ...NO_FILTERS, order_by: undefined, order_dir: undefined }
 
 export function FactoryPaymentsPage() {
   const today = useSession()?.today
-  const read = useList(factories.listFactories, { query: { per_page: 100 } })
+  const read = useList(factories.listFactories, { query: { per_page: 100, show: 'current' } })
   const all = read.data?.factories
   if (today && all && all.length > 0) return <FactoryPayments factories={all} today={today} />
   return (
@@ -70,26 +60,53 @@ function FactoryPayments({ factories, today }: { factories: readonly Factory[]; 
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const [isRecording, setIsRecording] = useState(false)
   const factory = factories.find(({ id }) => id === search.factory) ?? factories[0]
+  const ticked = useTicked<FactoryOwed>(`${factory?.id} ${search.view}`)
   if (!factory) return null
-  const list = { factory, today, search, onChange: change }
+  const list = { factory, today, search, onChange: change, onClear: clear }
+  const view = search.view ?? 'payments'
 
   return (
     <Page {...ABOUT} actions={<Button onClick={() => setIsRecording(true)}>Record payment</Button>}>
-      <FactoryPaymentsBar key={clears} {...list} factories={factories} />
-      <FactoryOwed factory={factory} />
-      <FactoryPaymentsTable {...list} onClear={clear} />
+      <div className={styles.choices}>
+        <SelectField
+          className={styles.factory ?? ''}
+          label="Factory"
+          choices={factories.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+          value={String(factory.id)}
+          onChange={({ currentTarget: { value } }) => change({ factory: value, page: undefined })}
+        />
+        <Segmented
+          label="What is shown"
+          segments={[
+            { value: 'payments', label: 'Payments' },
+            { value: 'owed', label: 'To pay' },
+          ]}
+          value={view}
+          onChange={(shown) => change({ ...OTHER_LIST, view: shown === 'owed' ? shown : undefined })}
+        />
+      </div>
+      <FactoryOwedNow factory={factory} />
+      {view === 'owed' ? (
+        <FactoryOwedList key={clears} {...list} ticked={ticked} onPay={() => setIsRecording(true)} />
+      ) : (
+        <FactoryPaymentsList key={clears} {...list} />
+      )}
       <FactoryPaymentDialog
         factory={factory}
+        chosen={ticked.rows}
         today={today}
         isOpen={isRecording}
         onClose={() => setIsRecording(false)}
+        onRecorded={ticked.clear}
       />
     </Page>
   )
 }
 
-/** The factory prices of what it has shipped, minus what it was paid. */
-function FactoryOwed({ factory }: { factory: Factory }) {
+/** A closed factory is listed until its account is settled. */
+const nameOf = ({ name, closed_at }: Factory) => (closed_at === null ? name : `${name} (closed)`)
+
+function FactoryOwedNow({ factory }: { factory: Factory }) {
   const read = useOne(factoryPayments.getFactoryBalance, { params: { id: String(factory.id) } })
   return (
     <One
@@ -102,102 +119,8 @@ function FactoryOwed({ factory }: { factory: Factory }) {
       }
     >
       {(balance) => (
-        <BalanceFigures
-          label={`What ${factory.name} is owed`}
-          figures={[
-            { label: 'Owed', amount: balance.formatted_owed, isMain: true },
-            { label: 'Shipped', amount: balance.formatted_shipped },
-            { label: 'Paid', amount: balance.formatted_paid },
-          ]}
-        />
+        <FactoryBalanceFigures label={`What ${factory.name} is owed`} balance={balance} paid="Paid" />
       )}
     </One>
-  )
-}
-
-const COLUMNS: readonly Column<FactoryPayment>[] = [
-  { key: 'paid_at', label: 'Paid on', sortable: true, render: ({ paid_at }) => <DayText day={paid_at} /> },
-  { key: 'reference', label: 'Reference', render: ({ reference }) => <StackedCell>{reference}</StackedCell> },
-  { key: 'note', label: 'Note', render: ({ note }) => <StackedCell>{note ?? '–'}</StackedCell> },
-  {
-    key: 'amount',
-    label: 'Amount',
-    sortable: true,
-    align: 'end',
-    render: ({ formatted_amount }) => <Money>{formatted_amount}</Money>,
-  },
-]
-
-type FactoryPaymentsTableProps = FactoryPaymentsListProps & { onClear: () => void }
-
-function FactoryPaymentsTable(props: FactoryPaymentsTableProps) {
-  const { factory, today, search, onChange, onClear } = props
-  const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(factoryPayments.listFactoryPayments, { params: { id: String(factory.id) }, query })
-  const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
-  return (
-    <ListTable
-      label="Factory payments"
-      noun={{ one: 'payment', many: 'payments' }}
-      query={query}
-      read={read}
-      rows={read.data?.payments}
-      columns={COLUMNS}
-      onChange={onChange}
-      nothing={{
-        sentence: `${factory.name} was paid nothing in the last year.`,
-        filtered: isFiltered && { onClear },
-      }}
-    />
-  )
-}
-
-type FactoryPaymentsListProps = {
-  factory: Factory
-  today: Day
-  search: WholesaleFactoryPaymentsSearch
-  onChange: ChangeList<WholesaleFactoryPaymentsSearch>
-}
-
-type FactoryPaymentsBarProps = FactoryPaymentsListProps & { factories: readonly Factory[] }
-
-function FactoryPaymentsBar(props: FactoryPaymentsBarProps) {
-  const { factory, factories, today, search, onChange } = props
-  const download = useDownload(factoryPayments.exportFactoryPayments, 'Payments exported successfully')
-  const question = { params: { id: String(factory.id) }, query: toFilters(search, today) }
-  return (
-    <TableBar
-      actions={
-        <BusyButton
-          variant="default"
-          leftSection={<Download size={16} strokeWidth={1.75} aria-hidden />}
-          busy={download.isPending}
-          busyLabel="Exporting…"
-          onClick={() => download.mutate(question)}
-        >
-          Export
-        </BusyButton>
-      }
-    >
-      <SelectField
-        className={styles.factory ?? ''}
-        label="Factory"
-        choices={factories.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={String(factory.id)}
-        onChange={({ currentTarget: { value } }) => onChange({ factory: value, page: undefined })}
-      />
-      <DateRangeFields
-        asked={search}
-        today={today}
-        onChange={(dates) => onChange({ ...dates, page: undefined })}
-      />
-      <SearchField
-        className={styles.search}
-        label="Search"
-        placeholder="Reference"
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
-      />
-    </TableBar>
   )
 }

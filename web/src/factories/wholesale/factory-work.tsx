@@ -60,10 +60,14 @@ function Owed({ factory }: FactoryWorkProps) {
   )
   return (
     <One read={read} what="What it is owed could not be loaded." waiting={<WorkLoading />}>
-      {({ formatted_owed }) => (
+      {({ formatted_owed, overpaid, formatted_overpaid }) => (
         <BalanceFigures
           label={`What ${factory.name} is owed`}
-          figures={[{ label: 'Owed', amount: toPayments(formatted_owed), isMain: true }]}
+          figures={[
+            overpaid > 0
+              ? { label: 'Overpaid', amount: toPayments(formatted_overpaid), isMain: true }
+              : { label: 'Owed', amount: toPayments(formatted_owed), isMain: true },
+          ]}
         />
       )}
     </One>

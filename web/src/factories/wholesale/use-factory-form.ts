@@ -35,13 +35,20 @@ export function useFactoryForm({ factory, onSaved }: FactoryFormOptions) {
 }
 
 /** A factory as the form holds it. */
-export type FactoryDraft = { name: string; email: string; phone: string; address: string }
+export type FactoryDraft = {
+  name: string
+  email: string
+  phone: string
+  address: string
+  pays_freight: boolean
+}
 
 export const FACTORY_FIELD_NAMES: FieldNames<FactoryDraft> = {
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
+  pays_freight: 'Pays its carriers',
 }
 
 function toFactoryDraft(factory: Factory | undefined): FactoryDraft {
@@ -50,6 +57,7 @@ function toFactoryDraft(factory: Factory | undefined): FactoryDraft {
     email: factory?.email ?? '',
     phone: factory?.phone ?? '',
     address: factory?.address ?? '',
+    pays_freight: factory?.pays_freight ?? false,
   }
 }
 

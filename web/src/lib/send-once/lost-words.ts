@@ -11,6 +11,7 @@ const NOUNS: Readonly<Record<Unanswered['call'], readonly [noun: string, done: s
   refundTransaction: ['The refund', 'made'],
   createCreditNote: ['The credit note', 'issued'],
   createFactoryPayment: ['The payment', 'recorded'],
+  voidFactoryPayment: ['The payment', 'voided'],
   createPackage: ['The package', 'made'],
   dispatchPackage: ['The package', 'dispatched'],
 }

@@ -128,13 +128,14 @@ function Contents({ pack, changing, onClose }: ContentsProps) {
   )
 }
 
-const ASKS = ['carrier', 'tracking_number', 'shipping_cost'] as const
+const ASKS = ['carrier', 'tracking_number', 'shipping_cost', 'factory_paid'] as const
 
 const SentDispatch = z.object({
   body: z.object({
     carrier: z.string(),
     tracking_number: z.string(),
     shipping_cost: z.string(),
+    freight_by: z.enum(['wholesale', 'factory']),
     version: z.int(),
   }),
 })
@@ -154,8 +155,11 @@ function DispatchDialog({ pack, isOpen, onClose }: DispatchDialogProps) {
     { about: () => ({ call: 'dispatchPackage', detail: `#${id}` }) },
   )
 
-  async function send({ carrier, tracking_number, shipping_cost }: Shipment) {
-    const outcome = await once.send({ body: { carrier, tracking_number, shipping_cost, version } })
+  async function send({ carrier, tracking_number, shipping_cost, factory_paid }: Shipment) {
+    const freight_by = factory_paid ? 'factory' : 'wholesale'
+    const outcome = await once.send({
+      body: { carrier, tracking_number, shipping_cost, freight_by, version },
+    })
     if (outcome === undefined) return
     doneOrThrown(outcome)
     toastSuccess(`Package #${id} is on its way to ${pack.store.name}.`)

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { SuggestField } from '../../ui/form/suggest-field.tsx'
@@ -15,7 +16,12 @@ import { useRefreshPackages } from './package-reads.ts'
 import styles from './shipment-form.module.css'
 
 /** The values as typed. */
-export type Shipment = { carrier: string; tracking_number: string; shipping_cost: string }
+export type Shipment = {
+  carrier: string
+  tracking_number: string
+  shipping_cost: string
+  factory_paid: boolean
+}
 
 type ShipmentFormProps = {
   pack: FactoryPackageRow
@@ -71,6 +77,13 @@ export function ShipmentForm(props: ShipmentFormProps) {
         />
       )}
       {asks.includes('shipping_cost') && <MoneyField label="Shipping cost" {...field('shipping_cost')} />}
+      {asks.includes('factory_paid') && (
+        <CheckboxField
+          label={`${pack.factory.name} paid the freight`}
+          description={`It is added to what ${pack.factory.name} is owed.`}
+          {...form.getInputProps('factory_paid', { type: 'checkbox' })}
+        />
+      )}
       {/* One grid cell for both, so that missing messages leave no gap. */}
       <div>
         <FormErrors messages={messages} />
@@ -87,8 +100,9 @@ export function ShipmentForm(props: ShipmentFormProps) {
   )
 }
 
-function toShipment({ carrier, tracking_number, shipping_cost }: FactoryPackageRow): Shipment {
+function toShipment({ carrier, tracking_number, shipping_cost, freight_by }: FactoryPackageRow): Shipment {
   return {
+    factory_paid: freight_by === 'factory',
     carrier: carrier ?? '',
     tracking_number: tracking_number ?? '',
     shipping_cost: shipping_cost === null ? '' : shipping_cost.toFixed(2),
@@ -100,6 +114,7 @@ function problemsOf(typed: Shipment, asks: readonly (keyof Shipment)[]) {
     carrier: typed.carrier.trim() === '' ? CARRIER_NEEDED : null,
     tracking_number: typed.tracking_number.trim() === '' ? TRACKING_NEEDED : null,
     shipping_cost: costProblem(typed.shipping_cost),
+    factory_paid: null,
   }
   return Object.fromEntries(asks.map((name) => [name, problems[name]]))
 }

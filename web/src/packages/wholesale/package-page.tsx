@@ -22,6 +22,7 @@ import { PackageShipmentFacts } from '../package-shipment-facts.tsx'
 import { DownloadSlip } from '../package-slip.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
 import { ChangePackageDialog } from './change-package-dialog.tsx'
+import { Freight } from './freight.tsx'
 
 const route = getRouteApi('/wholesale/desk/packages/$id')
 
@@ -70,6 +71,7 @@ function PackageView({ pack }: { pack: WholesalePackage }) {
             </OrderSection>
             <OrderSection title="Shipment" isCard>
               <PackageShipmentFacts pack={pack} />
+              <Freight pack={pack} />
             </OrderSection>
             <OrderSection title="Invoice" isCard>
               <Billed invoice={pack.invoice} />
