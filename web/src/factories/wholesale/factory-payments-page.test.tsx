@@ -89,7 +89,9 @@ test('a payment of more than is owed is warned of, and recorded only if that is 
   const sure = dialog.getByRole('checkbox', { name: /This is \$9,240\.49 more than we owe Atelier Nord/ })
   await expect.element(sure).toBeVisible()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect.element(dialog.getByText('Please confirm that you want to pay more than is owed.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Please confirm that you want to pay more than is owed.'))
+    .toBeVisible()
   expect(server.calls(api.createFactoryPayment)).toEqual([])
   await sure.click()
   server.answer(api.createFactoryPayment, aFactoryPayment({ amount: 9999.99 }))

@@ -148,7 +148,13 @@ test('a package is dispatched once, with carrier, tracking number and shipping c
   gate.open()
   await expect.element(said('Package #61 is on its way to Ivory Lane Bridal.')).toBeVisible()
   expect(server.calls(api.dispatchPackage).map(({ body }) => body)).toEqual([
-    { carrier: 'DHL', tracking_number: 'MINE-0001', shipping_cost: 2_000, version: 1 },
+    {
+      carrier: 'DHL',
+      tracking_number: 'MINE-0001',
+      shipping_cost: 2_000,
+      freight_by: 'wholesale',
+      version: 1,
+    },
   ])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('Dispatch')).not.toBeInTheDocument()
