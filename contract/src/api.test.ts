@@ -153,6 +153,7 @@ test('a list that is asked nothing is sorted by id descending and has ten to a p
     listCustomItems: 'name asc',
     exportCustomItems: 'name asc',
     listFactories: 'name asc',
+    listFactoryOwed: 'shipped_on asc',
     listPackages: 'created_at desc',
     listFactoryPackages: 'created_at desc',
     exportFactoryPackages: 'created_at desc',
