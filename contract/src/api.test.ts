@@ -35,6 +35,7 @@ test('what moves money needs a key, but for the two calls that the specification
     'giveCredit',
     'recordPayment',
     'refundTransaction',
+    'voidFactoryPayment',
   ])
   expect([api.payInvoice.idempotent, api.createFactoryPayment.idempotent]).toEqual([true, true])
 })
