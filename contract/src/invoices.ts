@@ -3,7 +3,7 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/rol
 import { z } from 'zod/mini'
 import { CreditNoteRow } from './credit-notes.ts'
 import { endpoint, XLSX } from './endpoint.ts'
-import { day, id, listOf, moment } from './fields.ts'
+import { day, flag, id, listOf, moment } from './fields.ts'
 import { orderType } from './orders/endpoints.ts'
 import { OrderRow, ShipTo } from './orders/shapes.ts'
 import { paged, pageQuery } from './page.ts'
@@ -75,7 +75,7 @@ const status = z.pipe(
   z.transform((text) => Number(text) as InvoiceStatus),
 )
 export const InvoiceQuestion = z.extend(
-  pageQuery(['id', 'number', 'created_at', 'total', 'tracking_number', 'status', 'shipping_cost'], {
+  pageQuery(['id', 'number', 'created_at', 'due_on', 'total', 'tracking_number', 'status', 'shipping_cost'], {
     order_by: 'id',
     order_dir: 'desc',
   }),
@@ -84,6 +84,11 @@ export const InvoiceQuestion = z.extend(
     from: z.optional(day),
     to: z.optional(day),
     'status[]': z.optional(listOf(status)),
+    /** Open invoices that are due on these days; both are included. */
+    due_from: z.optional(day),
+    due_to: z.optional(day),
+    /** Open invoices that were due before today. */
+    overdue: z.optional(flag),
     /** Invoices with at least one order of this type. Both parameter names mean the same. */
     type: orderType,
     order_type: orderType,

@@ -1,3 +1,4 @@
+import { URGENCIES } from '@trousseau/domain/orders/at-risk'
 import { NOTE_MAX } from '@trousseau/domain/orders/item-choice'
 import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/orders/order-status'
 import { INVALID_TYPE, PO_MAX } from '@trousseau/domain/orders/purchase-order'
@@ -58,6 +59,7 @@ const ORDER_BY = [
   'sales_order_number',
   'purchase_order_number',
   'wear_date',
+  'ship_date',
   'created_at',
   'total',
   'status',
@@ -68,6 +70,13 @@ const filters = {
   from: z.optional(day),
   to: z.optional(day),
   'status[]': z.optional(listOf(status)),
+  /** At risk or late for the wear date, or overdue at the factory: orders that have not shipped. */
+  urgent: z.optional(z.enum(URGENCIES, `This is one of ${URGENCIES.join(', ')}.`)),
+  /** The days on which the orders have to ship, and on which they are worn; both ends are included. */
+  ship_date_from: z.optional(day),
+  ship_date_to: z.optional(day),
+  wear_date_from: z.optional(day),
+  wear_date_to: z.optional(day),
   /** 0 selects the orders that are in no package. */
   packaged: z.optional(flag),
   /** Live orders with exactly this PO number, without accessories. */
@@ -79,16 +88,19 @@ const filters = {
 export const OrderQuestion = z.extend(pageQuery(ORDER_BY, { order_by: 'id', order_dir: 'desc' }), filters)
 /** A factory cannot sort by total, because the sequence would reveal what orders cost the store. */
 export const FactoryOrderQuestion = z.extend(
-  pageQuery(['id', 'sales_order_number', 'purchase_order_number', 'wear_date', 'created_at', 'status'], {
-    order_by: 'id',
-    order_dir: 'desc',
-  }),
+  pageQuery(
+    ['id', 'sales_order_number', 'purchase_order_number', 'wear_date', 'ship_date', 'created_at', 'status'],
+    { order_by: 'ship_date', order_dir: 'asc' },
+  ),
   filters,
 )
-/** Wholesale can also filter by store and factory. */
+/** Wholesale can also filter by store, factory, and item. */
 export const WholesaleOrderQuestion = z.extend(OrderQuestion, {
   store: z.optional(id),
   factory: z.optional(id),
+  /** What was ordered of this dress, or this custom item, and not canceled. */
+  dress: z.optional(id),
+  custom_item: z.optional(id),
 })
 export type WholesaleOrderQuestion = z.output<typeof WholesaleOrderQuestion>
 export type OrderQuestion = z.output<typeof OrderQuestion>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../day.ts'
 import {
+  ageingDays,
   computeAgeing,
   computeStatementSums,
   describeTxn,
@@ -44,6 +45,16 @@ test('what is open is current through the day it is due, and ages a day at a tim
     ] as const),
   ] as const)
     expect(agedBy(days), String(days)).toBe(label)
+})
+
+test('each age has its due days, which follow each other without a gap', () => {
+  expect(ageingDays('2026-11-15')).toEqual([
+    { from: '2026-11-15', to: null },
+    { from: '2026-10-16', to: '2026-11-14' },
+    { from: '2026-09-16', to: '2026-10-15' },
+    { from: '2026-08-17', to: '2026-09-15' },
+    { from: null, to: '2026-08-16' },
+  ])
 })
 
 test('the ages come to all that is open, whatever is due when', () => {

@@ -35,6 +35,17 @@ export function computeAgeing(open: readonly { due_on: Day; amount: Cents }[], a
   return sums
 }
 
+/** The due days of each age, in the order of `computeAgeing`; null where there is no first or last one. */
+export function ageingDays(asOf: Day): { from: Day | null; to: Day | null }[] {
+  return AGES.map(({ atMost }, at) => {
+    const younger = AGES[at - 1]
+    return {
+      from: Number.isFinite(atMost) ? addDays(asOf, -atMost) : null,
+      to: younger ? addDays(asOf, -younger.atMost - 1) : null,
+    }
+  })
+}
+
 /** `amount` is the change in what the store owes: positive for an invoice, negative for a payment. */
 export type StatementTxn = MeansOfPayment & {
   kind: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysToSpare, daysUntilDue, orderRisk, toRisk } from './at-risk.ts'
+import { daysToSpare, daysUntilDue, isUrgent, orderRisk, toRisk, URGENCIES } from './at-risk.ts'
 import { CANCELLED, DELIVERED, IN_PRODUCTION, PENDING, READY_TO_SHIP, SHIPPED } from './order-status.ts'
 
 const spare = (ship_date: string, wear_date: string, today = '2026-11-15') =>
@@ -55,4 +55,17 @@ test('what a factory makes is due within two weeks, or overdue since', () => {
 test('what is not being made is not due', () => {
   for (const status of [PENDING, SHIPPED, DELIVERED, CANCELLED])
     expect(due('2026-11-01', status)).toBeUndefined()
+})
+
+test('orders are looked for as at risk, late or overdue, until they have shipped', () => {
+  const found = (status: number, ship_date: string, wear_date: string) =>
+    URGENCIES.filter((urgency) => isUrgent({ status, ship_date, wear_date }, urgency, TODAY))
+  expect(found(PENDING, '2027-03-01', '2027-06-01')).toEqual([])
+  expect(found(PENDING, '2027-03-01', '2027-03-15')).toEqual(['at_risk'])
+  expect(found(PENDING, '2026-10-01', '2026-11-14')).toEqual(['at_risk', 'late'])
+  expect(found(IN_PRODUCTION, '2026-11-14', '2027-03-15')).toEqual(['overdue'])
+  expect(found(IN_PRODUCTION, TODAY, '2027-03-15')).toEqual([])
+  expect(found(READY_TO_SHIP, '2026-10-01', '2026-11-14')).toEqual(['at_risk', 'late', 'overdue'])
+  for (const status of [SHIPPED, CANCELLED, DELIVERED])
+    expect(found(status, '2026-10-01', '2026-11-14')).toEqual([])
 })

@@ -40,3 +40,27 @@ export function daysUntilDue(order: { status: number; ship_date: Day }, today: D
   if (!isBeingMade || order.ship_date > addDays(today, NEAR_DAYS)) return undefined
   return daysBetween(today, order.ship_date)
 }
+
+/**
+ * How orders are looked for by how they stand in time. "At risk": hardly any days to spare, or none. "Late": the wear date
+ * has passed. "Overdue": the factory should have shipped it before today.
+ */
+export const URGENCIES = ['at_risk', 'late', 'overdue'] as const
+export type Urgency = (typeof URGENCIES)[number]
+
+/** The statuses that such orders have. */
+export const URGENT_STATUSES: Readonly<Record<Urgency, readonly OrderStatus[]>> = {
+  at_risk: NOT_SHIPPED_YET,
+  late: NOT_SHIPPED_YET,
+  overdue: [IN_PRODUCTION, READY_TO_SHIP],
+}
+
+export function isUrgent(
+  order: { status: number; wear_date: Day; ship_date: Day },
+  urgency: Urgency,
+  today: Day,
+): boolean {
+  if (urgency === 'overdue') return (daysUntilDue(order, today) ?? 0) < 0
+  const risk = orderRisk(order, today)
+  return urgency === 'late' ? risk === 'late' : risk !== undefined
+}

@@ -39,7 +39,7 @@ export const exportStoreInvoices: Handler<typeof invoices.exportStoreInvoices> =
   const storeId = await storeInPath(db, user, params.id)
   const today = businessDay(now.getTime())
   async function* batches() {
-    for await (const rows of eachInvoice(db, { store: storeId }, query)) {
+    for await (const rows of eachInvoice(db, { store: storeId }, query, today)) {
       const ids = rows.map(({ id }) => id)
       const numbers = await listPurchaseOrderNumbers(db, storeId, ids)
       yield rows.map((row) => ({

@@ -1,4 +1,6 @@
 import type { InvoiceQuestion, WholesaleInvoiceQuestion } from '@trousseau/contract/invoices'
+import { addDays, type Day } from '@trousseau/domain/day'
+import { type InvoiceStatus, PAID_FULLY, PARTIALLY_PAID, UNPAID } from '@trousseau/domain/money/invoice'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -6,6 +8,7 @@ import { inBatches } from '../db/in-batches.ts'
 import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/lists/list-pages.ts'
 import type { Tallied } from '../db/lists/tallies.ts'
+import { type Days, withinDays } from '../db/lists/within-days.ts'
 import type { Schema } from '../db/schema.ts'
 import { type OrderRecord, readOrders } from '../orders/orders.store.ts'
 
@@ -60,6 +63,7 @@ const COLUMNS = {
   id: [],
   number: [{ by: sql`invoices.number`, marked: 'number' }],
   created_at: [{ by: sql`invoices.created_at` }],
+  due_on: [{ by: sql`invoices.due_on`, marked: 'day' }],
   total: [{ by: sql`invoices.total`, marked: 'number' }],
   tracking_number: [{ by: sql`packages.tracking_fold`, mayBeNull: true, marked: 'word' }],
   status: [{ by: sql`invoices.status`, marked: 'number' }],
@@ -76,20 +80,23 @@ type Asked = InvoiceQuestion & Pick<WholesaleInvoiceQuestion, 'store' | 'factory
 
 const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
 
+/** The due days that are asked for, of open invoices. Undefined for a list of all of them. */
+function dueDaysOf({ due_from, due_to, overdue }: Asked, today: Day): Days | undefined {
+  const yesterday = addDays(today, -1)
+  const to = overdue && (due_to === undefined || due_to > yesterday) ? yesterday : due_to
+  return due_from === undefined && to === undefined ? undefined : { from: due_from, to }
+}
+
 /** The list of a question. Filters can only narrow the scope. */
-function toList(scope: InvoiceScope, asked: Asked, reach: Reach): List {
+function toList(scope: InvoiceScope, asked: Asked, today: Day, reach: Reach): List {
   const { order_by, from, to } = asked
+  const due = dueDaysOf(asked, today)
   const ofScope = [inScope(scope)]
   if (asked.store !== undefined) ofScope.push(sql`invoices.store_id = ${asked.store}`)
-  const filters: RawBuilder<boolean>[] = []
-  const statuses = asked['status[]']
-  // Known to the planner: most invoices are paid.
-  if (statuses) filters.push(sql`invoices.status in (${sql.join(statuses.map(sql.lit))})`)
-  if (asked.factory !== undefined)
-    filters.push(sql`exists (select from packages as sent where sent.store_id = invoices.store_id
-      and sent.id = invoices.package_id and sent.factory_id = ${asked.factory})`)
-  const type = typeOf(asked)
-  if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
+  // Leads the planner to the index of what is open.
+  if (due) ofScope.push(sql`invoices.status <> ${sql.lit(PAID_FULLY)}`)
+  const filters = filtersOf(asked, due)
+  const isSortedByDue = due !== undefined && order_by === 'due_on'
   return {
     from: sql`from invoices`,
     sortedFrom:
@@ -98,15 +105,41 @@ function toList(scope: InvoiceScope, asked: Asked, reach: Reach): List {
             on invoices.store_id = packages.store_id and invoices.package_id = packages.id`
         : undefined,
     id: sql`invoices.id`,
-    moment: sql`invoices.created_at`,
-    days: { from, to },
+    moment: due ? sql`invoices.due_on` : sql`invoices.created_at`,
+    isByDay: due !== undefined,
+    days: due ?? { from, to },
     scope: ofScope,
     filters,
     found: asked.search ? findInvoicesBy(scope, asked.search, reach) : undefined,
     sort: COLUMNS[order_by],
-    sortedBy: SORTED_BY[order_by],
+    sortedBy: due ? sortedByDue(order_by) : SORTED_BY[order_by],
     orderBy: order_by,
+    isIndexed: isSortedByDue && filters.length === 0,
   }
+}
+
+function filtersOf(asked: Asked, due: Days | undefined): RawBuilder<boolean>[] {
+  const filters: RawBuilder<boolean>[] = due ? withinDays(sql`invoices.created_at`, asked) : []
+  const statuses = asked['status[]']
+  // Known to the planner: most invoices are paid.
+  if (statuses && !(due && isOpen(statuses)))
+    filters.push(sql`invoices.status in (${sql.join(statuses.map(sql.lit))})`)
+  if (asked.factory !== undefined)
+    filters.push(sql`exists (select from packages as sent where sent.store_id = invoices.store_id
+      and sent.id = invoices.package_id and sent.factory_id = ${asked.factory})`)
+  const type = typeOf(asked)
+  if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
+  return filters
+}
+
+/** Whether these are the statuses of invoices of which something is open. */
+const isOpen = (statuses: readonly InvoiceStatus[]) =>
+  [UNPAID, PARTIALLY_PAID].every((one) => statuses.some((status) => status === one)) &&
+  !statuses.includes(PAID_FULLY)
+
+function sortedByDue(order_by: Asked['order_by']): List['sortedBy'] {
+  if (order_by === 'id') return 'id'
+  return order_by === 'due_on' ? 'moment' : undefined
 }
 
 /** Whether an invoice has at least one such order. */
@@ -151,13 +184,19 @@ export function findBilledBy(scope: InvoiceScope, search: string, reach: Reach):
 const ofStore = (scope: InvoiceScope, table: RawBuilder<unknown>) =>
   scope === 'any' ? sql<boolean>`true` : sql<boolean>`${table}.store_id = ${scope.store}`
 
-/** The list's tally; undefined for a search, which is not tallied. */
-function toTallied(scope: InvoiceScope, asked: Asked): Tallied | undefined {
+/**
+ * The list's tally. Undefined for a list that is not tallied: a search, or what is due together with anything but the
+ * store.
+ */
+function toTallied(scope: InvoiceScope, asked: Asked, today: Day): Tallied | undefined {
   if (asked.search) return undefined
+  const store = scope === 'any' ? asked.store : scope.store
+  const due = dueDaysOf(asked, today)
+  if (due) return filtersOf(asked, due).length > 0 ? undefined : { list: 'due', store, hasDays: true, ...due }
   const type = typeOf(asked)
   return {
     list: 'invoices',
-    store: scope === 'any' ? asked.store : scope.store,
+    store,
     of: asked.factory,
     from: asked.from,
     to: asked.to,
@@ -181,9 +220,9 @@ async function readInvoices(
 const reachOf = (db: Db, scope: InvoiceScope, { search }: Asked) =>
   search && scope !== 'any' ? chooseReach(db, scope.store, search) : 'all'
 
-export async function listInvoices(db: Db, scope: InvoiceScope, asked: Asked) {
-  const list = toList(scope, asked, await reachOf(db, scope, asked))
-  const tallied = toTallied(scope, asked)
+export async function listInvoices(db: Db, scope: InvoiceScope, asked: Asked, today: Day) {
+  const list = toList(scope, asked, today, await reachOf(db, scope, asked))
+  const tallied = toTallied(scope, asked, today)
   const read = (ids: readonly number[]) => readInvoices(db, scope, ids)
   return listRows<InvoiceRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
@@ -193,9 +232,10 @@ export async function* eachInvoice(
   db: Db,
   scope: InvoiceScope,
   asked: Asked,
+  today: Day,
 ): AsyncGenerator<readonly InvoiceRecord[]> {
-  const ids = await readIds(db, toList(scope, asked, await reachOf(db, scope, asked)), asked.order_dir)
-  yield* inBatches(ids, (ids) => readInvoices(db, scope, ids))
+  const list = toList(scope, asked, today, await reachOf(db, scope, asked))
+  yield* inBatches(await readIds(db, list, asked.order_dir), (ids) => readInvoices(db, scope, ids))
 }
 
 /** The billed orders, in the order of the invoice's lines. */

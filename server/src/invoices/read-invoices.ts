@@ -10,9 +10,9 @@ import { toInvoice, toInvoiceRow } from './to-invoice.ts'
 export const listStoreInvoices: Handler<typeof invoices.listStoreInvoices> = async (call) => {
   const { db, user, params, query, now } = call
   const storeId = await storeInPath(db, user, params.id)
-  const { rows, total } = await findInvoices(db, { store: storeId }, query)
-  const path = invoices.listStoreInvoices.path.replace(':id', String(storeId))
   const today = businessDay(now.getTime())
+  const { rows, total } = await findInvoices(db, { store: storeId }, query, today)
+  const path = invoices.listStoreInvoices.path.replace(':id', String(storeId))
   return {
     invoices: rows.map((row) => toInvoiceRow(row, today)),
     ...describePage(path, query, total, rows.length),
@@ -20,8 +20,8 @@ export const listStoreInvoices: Handler<typeof invoices.listStoreInvoices> = asy
 }
 
 export const listInvoices: Handler<typeof invoices.listInvoices> = async ({ db, query, now }) => {
-  const { rows, total } = await findInvoices(db, 'any', query)
   const today = businessDay(now.getTime())
+  const { rows, total } = await findInvoices(db, 'any', query, today)
   return {
     invoices: rows.map((row) => toInvoiceRow(row, today)),
     ...describePage(invoices.listInvoices.path, query, total, rows.length),

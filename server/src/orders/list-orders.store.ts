@@ -1,5 +1,8 @@
 import type { OrderQuestion, WholesaleOrderQuestion } from '@trousseau/contract/orders/endpoints'
-import { CANCELLED } from '@trousseau/domain/orders/order-status'
+import type { Day } from '@trousseau/domain/day'
+import { NOT_SHIPPED_YET, URGENT_STATUSES } from '@trousseau/domain/orders/at-risk'
+import { CANCELLED, type OrderStatus } from '@trousseau/domain/orders/order-status'
+import { CUSTOM_ITEM, DRESS } from '@trousseau/domain/orders/purchase-order'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -7,6 +10,7 @@ import { inBatches } from '../db/in-batches.ts'
 import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/lists/list-pages.ts'
 import type { Tallied } from '../db/lists/tallies.ts'
+import { type OrderWindow, toWindow } from './order-window.ts'
 import { inScope, type OrderRecord, type OrderScope, readOrders, SELECT } from './orders.store.ts'
 
 const COLUMNS = {
@@ -14,6 +18,7 @@ const COLUMNS = {
   sales_order_number: [{ by: sql`orders.sales_order_number`, mayBeNull: true, marked: 'number' }],
   purchase_order_number: [{ by: sql`orders.po_norm`, marked: 'word' }],
   wear_date: [{ by: sql`orders.wear_date`, marked: 'day' }],
+  ship_date: [{ by: sql`orders.ship_date`, marked: 'day' }],
   created_at: [{ by: sql`orders.created_at` }],
   total: [{ by: sql`orders.total`, marked: 'number' }],
   status: [{ by: sql`orders.status`, marked: 'number' }],
@@ -24,21 +29,83 @@ const SORTED_BY: Partial<Record<OrderQuestion['order_by'], List['sortedBy']>> = 
   created_at: 'moment',
 }
 
-/** Wholesale may also filter by store or factory. */
-type Asked = OrderQuestion & Pick<WholesaleOrderQuestion, 'store' | 'factory'> & { package?: number }
+/** Wholesale may also filter by store, factory or item. */
+type Asked = OrderQuestion &
+  Pick<WholesaleOrderQuestion, 'store' | 'factory' | 'dress' | 'custom_item'> & { package?: number }
 
 const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
 
+/** Whose orders are listed, if they are one store's or one factory's. */
+const storeOf = (scope: OrderScope, asked: Asked) =>
+  scope !== 'any' && 'store' in scope ? scope.store : asked.store
+const factoryOf = (scope: OrderScope, asked: Asked) =>
+  scope !== 'any' && 'factory' in scope ? scope.factory : asked.factory
+
+/** The statuses that are asked for; of urgent orders only those that they can have. */
+function statusesOf(asked: Asked): readonly OrderStatus[] | undefined {
+  const statuses = asked['status[]']
+  if (!asked.urgent) return statuses
+  const urgent = URGENT_STATUSES[asked.urgent]
+  return statuses ? urgent.filter((status) => statuses.includes(status)) : urgent
+}
+
+const hasStatus = (statuses: readonly OrderStatus[]) =>
+  statuses.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`orders.status in (${sql.join(statuses.map(sql.lit))})`
+
+/** What has not shipped has indexes of its own, since it is little beside all that was ever ordered. */
+function isListedUntilSent(scope: OrderScope, asked: Asked): boolean {
+  const statuses = statusesOf(asked)
+  if (!statuses?.every((status) => NOT_SHIPPED_YET.includes(status))) return false
+  if (asked.order_by === 'wear_date') return true
+  return asked.order_by === 'ship_date' && storeOf(scope, asked) === undefined
+}
+
+/** The item whose orders are asked for. */
+function itemOf({ dress, custom_item }: Asked) {
+  if (dress !== undefined) return { type: DRESS, column: sql`orders.dress_id`, id: dress }
+  return custom_item === undefined
+    ? undefined
+    : { type: CUSTOM_ITEM, column: sql`orders.custom_item_id`, id: custom_item }
+}
+
 /** The list of a question. Filters can only narrow the scope. */
-function toList(scope: OrderScope, asked: Asked, reach: Reach): List {
-  const { order_by, from, to } = asked
+function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List {
+  const { order_by } = asked
+  const { window, besides } = toWindow(asked, today)
   const ofScope = [inScope(scope)]
   if (asked.store !== undefined) ofScope.push(sql`orders.store_id = ${asked.store}`)
   if (asked.factory !== undefined) ofScope.push(sql`orders.factory_id = ${asked.factory}`)
+  const item = itemOf(asked)
+  if (item) ofScope.push(sql`${item.column} = ${item.id}`)
+  const statuses = statusesOf(asked)
+  const isUntilSent = isListedUntilSent(scope, asked)
+  // Such a condition leads the planner to the index of those rows; otherwise it is a filter.
+  if (statuses && isUntilSent) ofScope.push(hasStatus(statuses))
+  const filters = [...besides, ...filtersOf(asked, isUntilSent ? undefined : statuses)]
+  const isSortedByWindow = window !== undefined && window.sort === order_by
+  return {
+    from: sql`from orders`,
+    id: sql`orders.id`,
+    moment: window?.moment ?? sql`orders.created_at`,
+    isByDay: window !== undefined,
+    days: window?.days ?? { from: asked.from, to: asked.to },
+    scope: ofScope,
+    filters,
+    found: asked.search ? findBy(scope, asked.search, reach) : undefined,
+    sort: COLUMNS[order_by],
+    sortedBy: window ? sortedByWindow(window, order_by) : SORTED_BY[order_by],
+    orderBy: order_by,
+    isIndexed: isUntilSent || (isSortedByWindow && filters.length === 0) || (item && order_by === 'id'),
+  }
+}
+
+function filtersOf(asked: Asked, statuses: readonly OrderStatus[] | undefined): RawBuilder<boolean>[] {
   const filters: RawBuilder<boolean>[] = []
-  const statuses = asked['status[]']
   // Known to the planner: few orders are pending, and most are delivered.
-  if (statuses) filters.push(sql`orders.status in (${sql.join(statuses.map(sql.lit))})`)
+  if (statuses) filters.push(hasStatus(statuses))
+  if (itemOf(asked)) filters.push(sql`orders.status <> ${sql.lit(CANCELLED)}`)
   const type = typeOf(asked)
   if (type) filters.push(sql`orders.type = ${sql.lit(type)}`)
   if (asked.packaged !== undefined)
@@ -47,18 +114,12 @@ function toList(scope: OrderScope, asked: Asked, reach: Reach): List {
   if (asked.purchase_order_number !== undefined)
     filters.push(sql`orders.po_norm = ${normalize(asked.purchase_order_number)}
       and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
-  return {
-    from: sql`from orders`,
-    id: sql`orders.id`,
-    moment: sql`orders.created_at`,
-    days: { from, to },
-    scope: ofScope,
-    filters,
-    found: asked.search ? findBy(scope, asked.search, reach) : undefined,
-    sort: COLUMNS[order_by],
-    sortedBy: SORTED_BY[order_by],
-    orderBy: order_by,
-  }
+  return filters
+}
+
+function sortedByWindow({ sort }: OrderWindow, order_by: Asked['order_by']): List['sortedBy'] {
+  if (order_by === 'id') return 'id'
+  return sort === order_by ? 'moment' : undefined
 }
 
 /** The ids of the orders that a search finds. */
@@ -82,20 +143,25 @@ function findBy(scope: OrderScope, search: string, reach: Reach): RawBuilder<unk
   return sql.join(ways, sql` union all `)
 }
 
-/** The list's tally. Undefined for a list that is not tallied: a search, one PO number, or one package. */
-function toTallied(scope: OrderScope, asked: Asked): Tallied | undefined {
+/**
+ * The list's tally. Undefined for a list that is not tallied: a search, one PO number, one package, days of two kinds, or
+ * an item together with anything but days.
+ */
+function toTallied(scope: OrderScope, asked: Asked, today: Day): Tallied | undefined {
   if (asked.search || asked.purchase_order_number !== undefined || asked.package !== undefined)
     return undefined
+  const { window, besides } = toWindow(asked, today)
+  if (besides.length > 0) return undefined
   const type = typeOf(asked)
   const types = [1, 2].filter((one) => type === undefined || one === type)
   const isAll = type === undefined && asked.packaged === undefined
-  return {
-    list: 'orders',
-    store: scope !== 'any' && 'store' in scope ? scope.store : asked.store,
-    of: scope !== 'any' && 'factory' in scope ? scope.factory : asked.factory,
-    from: asked.from,
-    to: asked.to,
-    statuses: asked['status[]'],
+  const tallied: Tallied = {
+    list: window?.list ?? 'orders',
+    store: storeOf(scope, asked),
+    of: factoryOf(scope, asked),
+    from: window ? window.days.from : asked.from,
+    to: window ? window.days.to : asked.to,
+    statuses: statusesOf(asked),
     types: isAll
       ? undefined
       : [
@@ -103,6 +169,11 @@ function toTallied(scope: OrderScope, asked: Asked): Tallied | undefined {
           ...(asked.packaged === false ? [] : types.map((one) => one + PACKED)),
         ],
   }
+  const item = itemOf(asked)
+  if (!item) return tallied
+  const { store, of, from, to, statuses } = tallied
+  const isOfItem = store === undefined && of === undefined && statuses === undefined && isAll && !window
+  return isOfItem ? { list: 'sold', of: item.id, types: [item.type], from, to } : undefined
 }
 
 /** Added to the type of orders that are in a package, in the tallies. */
@@ -111,9 +182,9 @@ const PACKED = 10
 const reachOf = (db: Db, scope: OrderScope, { search }: Asked) =>
   search && scope !== 'any' && 'store' in scope ? chooseReach(db, scope.store, search) : 'all'
 
-export async function listOrders(db: Db, scope: OrderScope, asked: Asked) {
-  const list = toList(scope, asked, await reachOf(db, scope, asked))
-  const tallied = toTallied(scope, asked)
+export async function listOrders(db: Db, scope: OrderScope, asked: Asked, today: Day) {
+  const list = toList(scope, asked, today, await reachOf(db, scope, asked))
+  const tallied = toTallied(scope, asked, today)
   const read = (ids: readonly number[]) => readOrders(db, scope, ids)
   return listRows<OrderRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
@@ -123,7 +194,8 @@ export async function* eachOrder(
   db: Db,
   scope: OrderScope,
   asked: Asked,
+  today: Day,
 ): AsyncGenerator<readonly OrderRecord[]> {
-  const ids = await readIds(db, toList(scope, asked, await reachOf(db, scope, asked)), asked.order_dir)
-  yield* inBatches(ids, (ids) => readOrders(db, scope, ids))
+  const list = toList(scope, asked, today, await reachOf(db, scope, asked))
+  yield* inBatches(await readIds(db, list, asked.order_dir), (ids) => readOrders(db, scope, ids))
 }

@@ -1,4 +1,5 @@
 import { OrderQuestion } from '@trousseau/contract/orders/endpoints'
+import { isUrgent } from '@trousseau/domain/orders/at-risk'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { foldMarks, foldTallies } from '../housekeeping/run-folding.ts'
@@ -35,7 +36,8 @@ const insertLike = (id: number, done: number) =>
       case when n % 3 = 0 then 5 when n % 7 = 0 then 1 else 2 end,
       case when n % 3 > 0 and n % 7 > 0 then 100000 - n end,
       case when n % 3 > 0 and n % 7 > 0 then ${app.world.factories.f1}::bigint end,
-      color_id, size_id, price + n % 500, fee, total + n % 500, date '2027-06-01' + n % 300, ship_date, item_name,
+      color_id, size_id, price + n % 500, fee, total + n % 500, date '2027-06-01' + n % 300,
+      date '2027-06-01' + n % 300 - n % 40, item_name,
       item_description, address_id, ship_full_name, ship_street, ship_city, ship_country, ship_zip, ship_phone,
       timestamptz '2026-01-05 03:00Z' + case when n % 900 = 0 then interval '60 days' else interval '1 hour' * (n / 2) end
     from orders, generate_series(${done + 1}::integer, ${done + AT_ONCE}::integer) as n where id = ${id}`.execute(
@@ -47,10 +49,16 @@ const SORTS: Record<OrderQuestion['order_by'], RawBuilder<unknown>> = {
   sales_order_number: sql`coalesce(sales_order_number, 0), id`,
   purchase_order_number: sql`po_norm, id`,
   wear_date: sql`wear_date, id`,
+  ship_date: sql`ship_date, id`,
   created_at: sql`created_at, id`,
   total: sql`total, id`,
   status: sql`status, id`,
 }
+
+/** In the middle of the wear dates and ship dates. */
+const TODAY = '2027-10-15'
+
+type Row = { id: number; status: number; wear_date: string; ship_date: string }
 
 const DAYS = sql<boolean>`day_of(created_at) between '2026-01-20' and '2026-03-01'`
 const QUESTIONS: readonly [Record<string, string | string[]>, RawBuilder<boolean>][] = [
@@ -61,6 +69,23 @@ const QUESTIONS: readonly [Record<string, string | string[]>, RawBuilder<boolean
     { 'status[]': ['1', '5'], type: '2', from: '2026-01-20', to: '2026-03-01' },
     sql`${DAYS} and status in (1, 5) and type = 2`,
   ],
+  [
+    { ship_date_from: '2027-08-10', ship_date_to: '2027-12-20' },
+    sql`ship_date between '2027-08-10' and '2027-12-20'`,
+  ],
+  [
+    { wear_date_to: '2027-09-09', 'status[]': ['2', '5'] },
+    sql`wear_date <= '2027-09-09' and status in (2, 5)`,
+  ],
+  [
+    { wear_date_from: '2027-09-09', from: '2026-01-20', to: '2026-03-01' },
+    sql`wear_date >= '2027-09-09' and ${DAYS}`,
+  ],
+  [{ urgent: 'at_risk', type: '1' }, sql`type = 1`],
+  [{ urgent: 'late' }, sql`true`],
+  [{ urgent: 'overdue', 'status[]': ['2'] }, sql`status = 2`],
+  [{ urgent: 'overdue', ship_date_from: '2027-08-10' }, sql`ship_date >= '2027-08-10'`],
+  [{ urgent: 'overdue', 'status[]': ['1'] }, sql`false`],
 ]
 
 // Claims: api.stores.orders.list
@@ -72,7 +97,7 @@ test('of a list of thousands, each page is what the whole list has there, from t
   ]
   const seed = chooseSeed()
   const random = createRandom(seed)
-  for (let round = 0; round < ROUNDS * 20; round += 1) {
+  for (let round = 0; round < ROUNDS * 25; round += 1) {
     await sql`update orders set status = 5 where id = ${1 + random.below(MANY)} and status < 3`.execute(
       app.db,
     )
@@ -80,9 +105,13 @@ test('of a list of thousands, each page is what the whole list has there, from t
     const [scope, isInScope] = random.pick(scopes)
     const [question, isAsked] = random.pick(QUESTIONS)
     const [order_by, sort] = random.pick(Object.entries(SORTS))
-    const { rows } = await sql<{ id: number }>`
-      select id from orders where ${isInScope} and ${isAsked} order by ${sort}`.execute(app.db)
-    const ascending = rows.map(({ id }) => id)
+    const { rows } = await sql<Row>`
+      select id, status, wear_date, ship_date from orders
+      where ${isInScope} and ${isAsked} order by ${sort}`.execute(app.db)
+    const { urgent } = OrderQuestion.parse(question)
+    const ascending = rows
+      .filter((row) => urgent === undefined || isUrgent(row, urgent, TODAY))
+      .map(({ id }) => id)
     const order_dir = random.pick(['asc', 'desc'])
     const all = order_dir === 'asc' ? ascending : ascending.toReversed()
     const last = Math.max(1, Math.ceil(all.length / 30))
@@ -94,7 +123,7 @@ test('of a list of thousands, each page is what the whole list has there, from t
         page: String(page),
         per_page: '30',
       })
-      const found = await listOrders(app.db, scope, asked)
+      const found = await listOrders(app.db, scope, asked, TODAY)
       const which = `TEST_SEED=${seed} ${JSON.stringify({ scope, ...asked })}`
       expect(found.total, which).toBe(all.length)
       expect(

@@ -1,6 +1,7 @@
 import { orders } from '@trousseau/contract/orders/endpoints'
 import { orderMoves } from '@trousseau/contract/orders/moves'
 import { describePage } from '@trousseau/contract/page'
+import { businessDay } from '@trousseau/domain/day'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, User } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
@@ -9,9 +10,9 @@ import { findOrder, type OrderScope } from './orders.store.ts'
 import { toOrder, toOrderRows } from './to-order.ts'
 
 export const listStoreOrders: Handler<typeof orders.listStoreOrders> = async (call) => {
-  const { db, user, params, query } = call
+  const { db, user, params, query, now } = call
   const storeId = await storeInPath(db, user, params.id)
-  const { rows, total } = await findOrders(db, { store: storeId }, query)
+  const { rows, total } = await findOrders(db, { store: storeId }, query, businessDay(now.getTime()))
   const path = orders.listStoreOrders.path.replace(':id', String(storeId))
   return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
 }
@@ -22,8 +23,8 @@ export const getOrder: Handler<typeof orders.getOrder> = async ({ db, user, para
   return toOrder(db, row)
 }
 
-export const listOrders: Handler<typeof orderMoves.listOrders> = async ({ db, query }) => {
-  const { rows, total } = await findOrders(db, 'any', query)
+export const listOrders: Handler<typeof orderMoves.listOrders> = async ({ db, query, now }) => {
+  const { rows, total } = await findOrders(db, 'any', query, businessDay(now.getTime()))
   return {
     orders: await toOrderRows(db, rows),
     ...describePage(orderMoves.listOrders.path, query, total, rows.length),
@@ -32,9 +33,9 @@ export const listOrders: Handler<typeof orderMoves.listOrders> = async ({ db, qu
 
 /** 404 instead of 403 for another factory's id, so that ids cannot be probed. */
 export const listFactoryOrders: Handler<typeof orderMoves.listFactoryOrders> = async (call) => {
-  const { db, user, params, query } = call
+  const { db, user, params, query, now } = call
   if (user.kind === 'factory' && user.factoryId !== params.id) throw new AppError('not_found')
-  const { rows, total } = await findOrders(db, { factory: params.id }, query)
+  const { rows, total } = await findOrders(db, { factory: params.id }, query, businessDay(now.getTime()))
   const path = orderMoves.listFactoryOrders.path.replace(':id', String(params.id))
   return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
 }

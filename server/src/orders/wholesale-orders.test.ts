@@ -127,11 +127,11 @@ test("all stores' orders are the wholesaler's to see", async () => {
 // Claims: role.factory.limits
 test('a factory lists what it was given, and not what is pending; another factory is not there for it', async () => {
   const { f1, f2 } = app.world.factories
-  expect(namesIn(await atFactory(f1, app.tokens.f1))).toEqual(['One ready', 'One made'])
+  expect(namesIn(await atFactory(f1, app.tokens.f1))).toEqual(['One made', 'One ready'])
   expect(namesIn(await atFactory(f1, app.tokens.f1, 'status[]=2'))).toEqual(['One made'])
   expect(namesIn(await atFactory(f1, app.tokens.f1, `factory=${f2}&store=2`))).toEqual([
-    'One ready',
     'One made',
+    'One ready',
   ])
   expect(namesIn(await atFactory(f2, app.tokens.f2))).toEqual(['Two made'])
   expect(namesIn(await atFactory(f2, app.tokens.w))).toEqual(['Two made'])

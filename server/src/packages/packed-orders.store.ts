@@ -1,4 +1,5 @@
 import type { PackageOrderQuestion } from '@trousseau/contract/packages'
+import type { Day } from '@trousseau/domain/day'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { listOrders } from '../orders/list-orders.store.ts'
@@ -40,8 +41,8 @@ export async function putInto(
 }
 
 /** A page of the package's orders, filtered like any list of orders. */
-export function listPacked(db: Db, { store_id, id }: Package, asked: PackageOrderQuestion) {
-  return listOrders(db, { store: store_id }, { ...asked, package: id })
+export function listPacked(db: Db, { store_id, id }: Package, asked: PackageOrderQuestion, today: Day) {
+  return listOrders(db, { store: store_id }, { ...asked, package: id }, today)
 }
 
 /** All orders of the package, in the order in which they were placed. */

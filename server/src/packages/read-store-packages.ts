@@ -1,5 +1,6 @@
 import { PackageOrderQuestion, packages, type StorePackage } from '@trousseau/contract/packages'
 import { describePage } from '@trousseau/contract/page'
+import { businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
@@ -11,14 +12,14 @@ import { listPacked } from './packed-orders.store.ts'
 import { invoiceStatusLabel, toTravel } from './to-package.ts'
 
 export const getStorePackage: Handler<typeof packages.getStorePackage> = async (call) => {
-  const { db, user, params } = call
-  return toStorePackage(db, await sentPackage(db, user, params.id))
+  const { db, user, params, now } = call
+  return toStorePackage(db, await sentPackage(db, user, params.id), businessDay(now.getTime()))
 }
 
 export const listStorePackageOrders: Handler<typeof packages.listStorePackageOrders> = async (call) => {
-  const { db, user, params, query } = call
+  const { db, user, params, query, now } = call
   const pack = await sentPackage(db, user, params.id)
-  const { rows, total } = await listPacked(db, pack, query)
+  const { rows, total } = await listPacked(db, pack, query, businessDay(now.getTime()))
   return {
     orders: await toOrderRows(db, rows),
     ...describePage(ordersPath(pack.id), query, total, rows.length),
@@ -37,9 +38,9 @@ async function sentPackage(db: Db, user: StoreUser | WholesaleUser, id: number):
   return { ...row, dispatched_at: row.dispatched_at }
 }
 
-async function toStorePackage(db: Db, row: Sent): Promise<StorePackage> {
+async function toStorePackage(db: Db, row: Sent, today: Day): Promise<StorePackage> {
   const bill = await findBill(db, row)
-  const { rows } = await listPacked(db, row, PackageOrderQuestion.parse({ per_page: '-1' }))
+  const { rows } = await listPacked(db, row, PackageOrderQuestion.parse({ per_page: '-1' }), today)
   const open = bill.total - bill.paid
   const first = describePage(ordersPath(row.id), PackageOrderQuestion.parse({}), row.order_count, 0).links
     .first

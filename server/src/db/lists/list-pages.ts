@@ -12,7 +12,7 @@ import {
   type Tally,
   type TallyOfDay,
 } from './tallies.ts'
-import { type Days, withinDays } from './within-days.ts'
+import { type Days, withinCalendarDays, withinDays } from './within-days.ts'
 
 type Condition = RawBuilder<boolean>
 /** An index has what may be null first, so that it gives both directions. */
@@ -24,8 +24,10 @@ export type List = {
   /** Joined with the table that has the order, if it is not its own. */
   sortedFrom?: RawBuilder<unknown> | undefined
   id: RawBuilder<unknown>
-  /** When a row came to be, which the days of a question are about. */
+  /** When a row came to be, or another day of it, which the days of a question are about. */
   moment: RawBuilder<unknown>
+  /** The moment is a calendar day, such as a ship date. */
+  isByDay?: boolean | undefined
   days: Days
   /** Whose rows: what the indexes begin with. */
   scope: readonly Condition[]
@@ -38,6 +40,8 @@ export type List = {
   sortedBy?: 'id' | 'moment' | undefined
   /** Which sort this is, for those whose columns are marked. */
   orderBy?: string | undefined
+  /** There is an index of exactly these rows in this order: however few they are, a page is read from it. */
+  isIndexed?: boolean | undefined
 }
 
 type Way = 'asc' | 'desc'
@@ -56,6 +60,9 @@ const SHORT = 4_000
 
 const all = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+const within = ({ moment, isByDay }: Pick<List, 'moment' | 'isByDay'>, days: Days): Condition[] =>
+  isByDay ? withinCalendarDays(moment, days) : withinDays(moment, days)
 
 /**
  * A condition in a form in which the planner expects it of nearly every row, so that it walks by the index that gives the
@@ -136,8 +143,8 @@ async function findPage(
     to: high === null ? [] : [sql<boolean>`${list.id} <= ${high}`],
   }
   const days = {
-    from: withinDays(list.moment, { from: list.days.from }),
-    to: withinDays(list.moment, { to: list.days.to }),
+    from: within(list, { from: list.days.from }),
+    to: within(list, { to: list.days.to }),
   }
   const filters = [...list.filters, ...days.from, ...days.to]
   const first = order_dir === 'asc' ? offset : total - offset - count
@@ -145,8 +152,7 @@ async function findPage(
   const fromEnd = { way: 'desc', skip: total - first - count, count } as const
   const nearer = fromStart.skip <= fromEnd.skip ? fromStart : fromEnd
 
-  const few = list.filters.length > 0 ? FEW_OF_MANY : filters.length > 0 ? FEW : 0
-  if (total <= few)
+  if (total <= fewOf(list, nearer.way, filters.length))
     return { total, ids: pick({ ...list, filters }, { ...nearer, from: [...ids.from, ...ids.to] }) }
   const isFar = offset > NEAR && nearer.skip > NEAR
   const cut = isFar ? await findCut(db, list, { tallied, months, filters, first }) : undefined
@@ -163,6 +169,14 @@ async function findPage(
   return { total, ids: walk({ ...list, filters }, { ...nearer, from }) }
 }
 
+/** Up to how many rows the page is sorted out of all of them. */
+function fewOf({ filters, sortedBy, isIndexed }: List, way: Way, conditions: number): number {
+  // Read backward, the index has rows of other days first, unless it is sorted by them.
+  if (isIndexed && (way === 'asc' || sortedBy !== undefined || conditions === 0)) return 0
+  if (filters.length > 0) return FEW_OF_MANY
+  return conditions > 0 ? FEW : 0
+}
+
 function sumOf(months: readonly TallyOfDay[]): Omit<Tally, 'amount'> {
   const lows = months.flatMap(({ low }) => low ?? [])
   const highs = months.flatMap(({ high }) => high ?? [])
@@ -176,13 +190,12 @@ function sumOf(months: readonly TallyOfDay[]): Omit<Tally, 'amount'> {
 /** Each row under the last of the marked days that is not after it. */
 function countedRows(list: List, days: Days, marks: readonly Day[]): RawBuilder<unknown> {
   const [only = null] = marks
+  const starts = list.isByDay ? sql`${marks}::date[]` : sql`${marks.map(startOfBusinessDay)}::timestamptz[]`
   const mark =
-    marks.length > 1
-      ? sql`(${marks}::date[])[width_bucket(${list.moment}, ${marks.map(startOfBusinessDay)}::timestamptz[])]`
-      : sql`${only}::date`
+    marks.length > 1 ? sql`(${marks}::date[])[width_bucket(${list.moment}, ${starts})]` : sql`${only}::date`
   return sql`
     select ${mark} as day, ${list.id} as low_id, ${list.id} as high_id ${list.from}
-    where ${all([...list.scope, ...withinDays(list.moment, days), ...list.filters.map(asFilter)])}`
+    where ${all([...list.scope, ...within(list, days), ...list.filters.map(asFilter)])}`
 }
 
 /** A place in the list, in ascending order: how many rows are before it, and the condition of those that are not. */
@@ -225,8 +238,9 @@ async function findEnd(db: Db, list: List, tallied: Tallied, way: Way): Promise<
   return from ? [from] : []
 }
 
-const markedBy = ({ sort: [column], orderBy }: List, tallied: Tallied): Marked | undefined =>
-  column?.marked && { ...tallied, list: `${tallied.list} by ${orderBy}` }
+/** Marks tell when their rows came to be, which says nothing about other days of them. */
+const markedBy = ({ sort: [column], orderBy, isByDay }: List, tallied: Tallied): Marked | undefined =>
+  column?.marked && !isByDay ? { ...tallied, list: `${tallied.list} by ${orderBy}` } : undefined
 
 /** The rows behind the mark, or up to it. */
 function beyond({ sort: [column], id, sortedFrom }: List, mark: Mark, way: Way): Condition | undefined {
@@ -270,8 +284,7 @@ async function findDay(
     const low = Math.min(
       ...[...days.slice(index), ...later].map((tally) => tally.low ?? Number.MAX_SAFE_INTEGER),
     )
-    if (list.sortedBy === 'moment')
-      cut = { before, from: sql<boolean>`${list.moment} >= ${startOfBusinessDay(day)}` }
+    if (list.sortedBy === 'moment') cut = { before, from: all(within(list, { from: day })) }
     else if (high < low) cut = { before, from: sql<boolean>`${list.id} >= ${low}` }
     before += n
     high = Math.max(high, highOfDay ?? 0)
@@ -315,8 +328,9 @@ export async function listRows<Row>(db: Db, { list, tallied, select, read }: Rea
 }
 
 /** All conditions of a list that is not tallied. Those beside a search are applied to what it has found. */
-function conditionsOf({ scope, filters, found, id, moment, days }: List): Condition {
-  const others = [...filters, ...withinDays(moment, days)]
+function conditionsOf(list: List): Condition {
+  const { scope, filters, found, id, days } = list
+  const others = [...filters, ...within(list, days)]
   if (!found) return all([...scope, ...others])
   return all([...scope, sql<boolean>`${id} = any(array(${found}))`, ...others.map(asFilter)])
 }

@@ -3,12 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { type Days, LAST_DAY } from './within-days.ts'
 
-/** What is tallied is told in migrations/020-tallies.sql. What is left out is not narrowed. */
+/** What is tallied is told in migrations/020-tallies.sql and 035-found-by-day.sql. What is left out is not narrowed. */
 export type Tallied = Days & {
   list:
     | 'orders'
     | 'sold'
     | 'making'
+    | 'shipping'
+    | 'wearing'
+    | 'risky'
     | 'invoices'
     | 'billed'
     | 'due'
@@ -26,6 +29,8 @@ export type Tallied = Days & {
    * them. Counted where a month of one store is not whole, since a store has no tallies of single days.
    */
   rowsOf?: ((days: Days, marks: readonly Day[]) => RawBuilder<unknown>) | undefined
+  /** Days of each store are tallied, too. */
+  hasDays?: true | undefined
 }
 
 export type Tally = {
@@ -110,7 +115,8 @@ function keptOf(
   spans: readonly Span[],
   marksOf: (span: Span) => Day[],
 ): RawBuilder<unknown> {
-  const { store, of, rowsOf } = tallied
+  const { store, of, hasDays } = tallied
+  const rowsOf = hasDays ? undefined : tallied.rowsOf
   const kept = spans.flatMap((span) => {
     const { isMonth, ...days } = span
     if (!isMonth && store !== undefined && rowsOf)
@@ -140,7 +146,13 @@ function keptOf(
 }
 
 const spansFor = (tallied: Tallied): Span[] =>
-  tallied.store !== undefined && tallied.rowsOf ? spansToCount(tallied) : spansOf(tallied)
+  tallied.store !== undefined && tallied.rowsOf && !tallied.hasDays ? spansToCount(tallied) : spansOf(tallied)
+
+const daysOf = ({ from, to }: Days): Span => ({
+  isMonth: false,
+  from,
+  before: to === undefined || to >= LAST_DAY ? undefined : addDays(to, 1),
+})
 
 /** A span of days that are no whole month touches two months at most. */
 function monthsIn({ from, before }: Span): Day[] {
@@ -182,14 +194,8 @@ export const tallyRowsByDay = (tallied: Tallied): RawBuilder<unknown> =>
   keptOf(tallied, [{ isMonth: false }], () => [])
 
 export async function readTallyByDay(db: Db, tallied: Tallied): Promise<TallyOfDay[]> {
-  const { from, to } = tallied
-  const span = {
-    isMonth: false,
-    from,
-    before: to === undefined || to >= LAST_DAY ? undefined : addDays(to, 1),
-  }
   const { rows } = await sql<TallyOfDay>`
-    select day, ${SUMS} from ${keptOf(tallied, [span], daysIn)} group by 1 having sum(n) <> 0 order by 1`.execute(
+    select day, ${SUMS} from ${keptOf(tallied, [daysOf(tallied)], daysIn)} group by 1 having sum(n) <> 0 order by 1`.execute(
     db,
   )
   return rows

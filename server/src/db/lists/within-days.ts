@@ -19,3 +19,11 @@ export function withinDays(moment: RawBuilder<unknown>, days: Days): RawBuilder<
     ...(end ? [sql<boolean>`${moment} < ${end}`] : []),
   ]
 }
+
+/** The same for a column that is a day itself, such as a ship date. */
+export function withinCalendarDays(column: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean>[] {
+  return [
+    ...(from ? [sql<boolean>`${column} >= ${from}::date`] : []),
+    ...(to ? [sql<boolean>`${column} <= ${to}::date`] : []),
+  ]
+}

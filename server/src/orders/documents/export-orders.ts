@@ -1,5 +1,6 @@
 import type { orders } from '@trousseau/contract/orders/endpoints'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
+import { businessDay } from '@trousseau/domain/day'
 import { type Column, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
 import type { Handler } from '../../http/call.ts'
 import { storeInPath } from '../../http/store-in-path.ts'
@@ -34,10 +35,12 @@ function toShipTo({ address }: OrderRow): string {
 }
 
 export const exportStoreOrders: Handler<typeof orders.exportStoreOrders> = async (call) => {
-  const { db, user, params, query } = call
+  const { db, user, params, query, now } = call
   const storeId = await storeInPath(db, user, params.id)
+  const today = businessDay(now.getTime())
   async function* batches() {
-    for await (const rows of eachOrder(db, { store: storeId }, query)) yield await toOrderRows(db, rows)
+    for await (const rows of eachOrder(db, { store: storeId }, query, today))
+      yield await toOrderRows(db, rows)
   }
   return writeSpreadsheet('Orders', COLUMNS, batches())
 }
