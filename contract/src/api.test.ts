@@ -154,6 +154,7 @@ test('a list that is asked nothing is sorted by id descending and has ten to a p
     listCustomItems: 'name asc',
     exportCustomItems: 'name asc',
     listFactories: 'name asc',
+    listFactoryOrders: 'ship_date asc',
     listFactoryOwed: 'shipped_on asc',
     listPackages: 'created_at desc',
     listFactoryPackages: 'created_at desc',

@@ -83,7 +83,15 @@ export const WholesaleOverview = z.object({
       z.object({ id: z.int(), name: z.string(), late: z.int(), orders: z.array(z.int()), later: z.int() }),
     ),
   }),
-  receivables: z.array(z.object({ label: z.string(), ...money })),
+  receivables: z.array(
+    z.object({
+      label: z.string(),
+      ...money,
+      /** The days on which these invoices are or were due; null where there is no first or last one. */
+      due_from: z.nullable(day),
+      due_to: z.nullable(day),
+    }),
+  ),
   /** The items with the most orders in the last ninety days. */
   best_sellers: z.array(
     z.object({

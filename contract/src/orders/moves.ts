@@ -36,7 +36,7 @@ export const orderMoves = {
     method: 'GET',
     path: '/api/factories/:id/orders',
     wide: true,
-    summary: 'The orders that a factory makes or has made, those that ship first first.',
+    summary: 'The orders that a factory makes or has made, the first to ship first.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     params: byId,
     query: FactoryOrderQuestion,

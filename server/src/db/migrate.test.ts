@@ -119,6 +119,9 @@ test('the version before goes on writing orders before it may write what new tri
     expect(rows).toEqual([
       { list: 'orders', n: '1' },
       { list: 'sold', n: '1' },
+      { list: 'shipping', n: '1' },
+      { list: 'wearing', n: '1' },
+      { list: 'risky', n: '1' },
     ])
   })
 })

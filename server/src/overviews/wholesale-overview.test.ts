@@ -37,6 +37,13 @@ const overview = async (token = app.tokens.w) => {
   return (body as { data: WholesaleOverview }).data
 }
 
+/** How many rows a list has that a figure leads to. */
+const listed = async (path: string) => {
+  const { status, body, text } = await app.send('GET', path, { token: app.tokens.w })
+  expect(status, text).toBe(200)
+  return (body as { data: { meta: { total: number } } }).data.meta.total
+}
+
 test('orders of all stores that wait to be confirmed are counted, and the longest waiting come first', async () => {
   const { s1, s2 } = app.world.stores
   const at = (moment: string, more = {}) =>
@@ -48,6 +55,7 @@ test('orders of all stores that wait to be confirmed are counted, and the longes
   for (let day = 4; day < 8; day += 1) await at(`2026-02-0${day}T15:00:00Z`)
   const { waiting } = await overview()
   expect(waiting.count).toBe(7)
+  expect(await listed('/api/orders?status[]=1')).toBe(7)
   expect(waiting.orders).toHaveLength(5)
   expect(waiting.orders.slice(0, 3).map(({ id, store }) => [id, store])).toEqual([
     [oldest, { id: s2, name: 'Store Two' }],
@@ -73,6 +81,9 @@ test('orders of all stores that are at risk are shown with the store they are fo
   ]
   const { orders_at_risk } = await overview()
   expect(orders_at_risk.count).toBe(2)
+  expect(await listed('/api/orders?urgent=at_risk')).toBe(2)
+  expect(await listed('/api/orders?urgent=late')).toBe(1)
+  expect(await listed(`/api/orders?urgent=at_risk&store=${s2}`)).toBe(1)
   expect(
     orders_at_risk.orders.map(({ id, risk, days_to_spare, store }) => [id, risk, days_to_spare, store.name]),
   ).toEqual([
@@ -111,6 +122,12 @@ test('the load of each factory is counted by the week in which its orders have t
     { id: f1, name: 'Factory One', late: 3, orders: [2, 2, 0, 0, 0, 0, 0, 2], later: 3 },
     { id: f2, name: 'Factory Two', late: 0, orders: [0, 0, 1, 0, 0, 0, 0, 0], later: 0 },
   ])
+  // Each figure leads to a list with as many orders.
+  const cell = (days: string) => listed(`/api/orders?factory=${f1}&status[]=2&${days}`)
+  expect(await cell('urgent=overdue')).toBe(3)
+  expect(await cell('ship_date_from=2026-11-18&ship_date_to=2026-11-22')).toBe(2)
+  expect(await cell('ship_date_from=2027-01-04&ship_date_to=2027-01-10')).toBe(2)
+  expect(await cell('ship_date_from=2027-01-11')).toBe(3)
   const ofOne = async () => {
     const { factories } = (await overview()).production
     return factories.map(({ late, orders }) => [late, orders[0]])[0]
@@ -149,6 +166,20 @@ test('receivables are what all stores owe, by how long it has been overdue in Ch
     ['Over 90 days overdue', 700],
   ])
   expect((await overview()).receivables[0]?.formatted_amount).toBe('$100.01')
+  // Each age leads to a list of as much, also what was billed more than a year ago.
+  const open = async (query: string) => {
+    const { body } = await app.send('GET', `/api/invoices?${query}`, { token: app.tokens.w })
+    const { invoices, meta } = (body as { data: { invoices: { open: number }[]; meta: { total: number } } })
+      .data
+    expect(meta.total).toBe(invoices.length)
+    return invoices.reduce((sum, invoice) => sum + invoice.open, 0)
+  }
+  expect(await open('due_from=2026-11-18')).toBe(100.01)
+  expect(await open('due_from=2026-10-19&due_to=2026-11-17&order_by=due_on')).toBe(235)
+  expect(await open('due_to=2026-08-19&status[]=1&status[]=2')).toBe(700)
+  expect(await open('overdue=1')).toBe(938)
+  expect(await open(`overdue=1&store=${s1}`)).toBe(38)
+  expect(await open('overdue=1&status[]=2')).toBe(35)
   app.clock.set(LAST_MOMENT)
   expect((await owed())[0]).toEqual(['Current', 100.01])
   app.clock.set(NEXT_DAY)
@@ -182,6 +213,7 @@ test('best sellers are what was ordered most in ninety days of Chicago, then wha
   await sold('Cancelled', [9_999, 9_999, 9_999, 9_999, 9_999], { status: 5 })
   const best = await sold('Five', [1, 1, 1, 1, 1])
   await sold('Three', [5_000, 5_000, 5_000])
+  expect(await listed(`/api/orders?dress=${best}&from=2026-08-21`)).toBe(5)
   const { best_sellers } = await overview()
   expect(best_sellers.map(({ name, orders, amount }) => [name, orders, amount])).toEqual([
     ['Five', 5, 0.05],

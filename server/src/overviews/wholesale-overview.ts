@@ -1,6 +1,6 @@
 import type { overviews } from '@trousseau/contract/overviews'
 import { businessDay } from '@trousseau/domain/day'
-import { computeAgeing } from '@trousseau/domain/money/statement'
+import { ageingDays, computeAgeing } from '@trousseau/domain/money/statement'
 import { mondaysFrom } from '@trousseau/domain/week'
 import type { Handler } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
@@ -16,6 +16,7 @@ const BEST_OF_DAYS = 90
 export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview> = async ({ db, now }) => {
   const today = businessDay(now.getTime())
   const weeks = mondaysFrom(today, WEEKS)
+  const dueDays = ageingDays(today)
   const waiting = await listWaiting(db, FEW)
   const atRisk = await listAtRisk(db, 'any', today, FEW)
   const best = await listBestSellers(db, { today, days: BEST_OF_DAYS, most: FEW })
@@ -30,9 +31,11 @@ export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview
       orders: atRisk.rows.map((row) => toBriefAtRisk(row, pictures, today)),
     },
     production: { weeks, factories: await listLoads(db, today, weeks) },
-    receivables: computeAgeing(await listOpenByDueDay(db), today).map(({ label, amount }) => ({
+    receivables: computeAgeing(await listOpenByDueDay(db), today).map(({ label, amount }, age) => ({
       label,
       ...toMoney(amount),
+      due_from: dueDays[age]?.from ?? null,
+      due_to: dueDays[age]?.to ?? null,
     })),
     best_sellers: best.map(({ picture, amount, ...item }) => ({
       ...item,

@@ -3,7 +3,7 @@ import styles from './block.module.css'
 
 type BlockProps = {
   title: string
-  /** The main figure, in large type. */
+  /** The main figure, in large type: a link to what it counts, if there is anything to see. */
   figure?: ReactNode
   /** What the figure means, in a few words. */
   caption?: ReactNode

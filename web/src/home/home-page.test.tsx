@@ -52,6 +52,8 @@ test('home says what a store owes, the overdue first, and leads to paying it', a
   await expect.element(due).toHaveTextContent('$2,500.00 in 2 invoices, $1,250.00 of it overdue')
   await linkTo(due, 'Invoice # 7001', '/invoice-summary/61')
   await linkTo(due, 'Pay', '/make-a-payment?invoices=1%2C2')
+  await linkTo(due, 'Open invoices', '/invoices?status=open&dates=any')
+  await linkTo(due, 'Overdue invoices', '/invoices?status=overdue&dates=any')
 })
 
 test('a store on credit on delivery is not offered to pay at home', async () => {
@@ -78,6 +80,7 @@ test('an order that can hardly come in time stands on the home page, in words, a
     'Aurélie (PO PO-8)PO PO-8Wear date 07/02/2026No day to spare',
   ])
   await linkTo(risk, 'Aurélie (PO PO-8)', '/sales-order-summary/8')
+  await linkTo(risk, 'All orders at risk', '/sales-order?urgent=at_risk&dates=any')
 })
 
 // Claims: route.home
@@ -170,7 +173,7 @@ test('the wholesaler sees how many orders wait for confirmation, the longest wai
     'Aurélie (PO PO-3)Ivory Lane BridalPO PO-303/02/2026',
   )
   await linkTo(place, 'Aurélie (PO PO-3)', '/desk/orders/3')
-  await linkTo(place, 'All waiting orders', '/desk/orders?status=pending')
+  await linkTo(place, 'All waiting orders', '/desk/orders?status=pending&dates=any')
 })
 
 test('the wholesaler sees the orders of all stores that are at risk, each with its store', async () => {
@@ -181,15 +184,21 @@ test('the wholesaler sees the orders of all stores that are at risk, each with i
     'Aurélie (PO PO-7)Ivory Lane BridalPO PO-7Wear date 07/02/2026May arrive after the wear date',
   )
   await linkTo(risk, 'Aurélie (PO PO-7)', '/desk/orders/7')
+  await linkTo(risk, 'All orders at risk', '/desk/orders?urgent=at_risk&dates=any')
 })
 
-test('the wholesaler sees what each factory has to ship and when', async () => {
+test('the wholesaler sees what each factory has to ship and when, and each figure leads to its orders', async () => {
   await openWholesale()
   const table = page.getByRole('table', { name: 'Orders in production by factory and week' })
   await expect.element(block('Production')).toHaveTextContent('11 orders in production, 1 late')
   const nord = table.getByRole('row').filter({ has: page.getByText('Atelier Nord') })
   expect(texts(nord.getByRole('cell'))).toEqual(['1', '2', '0', '3', '0', '0', '0', '0', '1', '4'])
-  await linkTo(block('Production'), /^Atelier Nord/, '/desk/orders?status=in-production&factory=3')
+  const ofNord = '/desk/orders?status=in-production&factory=3'
+  await linkTo(block('Production'), /^Atelier Nord/, `${ofNord}&dates=any`)
+  const cells = nord.getByRole('cell')
+  await linkTo(cells.nth(0), '1', `${ofNord}&dates=any&urgent=overdue`)
+  await linkTo(cells.nth(1), '2', `${ofNord}&dates=ship&from=2026-03-10&to=2026-03-15`)
+  await linkTo(cells.nth(9), '4', `${ofNord}&dates=ship&from=2026-05-04`)
 })
 
 test('the receivables at home are summed, by how long they are overdue, and lead to the open invoices', async () => {
@@ -201,16 +210,25 @@ test('the receivables at home are summed, by how long they are overdue, and lead
     '1–30 days overdue': '$500.00',
     'Over 90 days overdue': '$0.50',
   })
-  await linkTo(place, 'Open invoices', '/desk/invoices?status=open')
+  await linkTo(place, 'Open invoices', '/desk/invoices?status=open&dates=any')
+  await linkTo(
+    place,
+    '1–30 days overdue',
+    '/desk/invoices?status=open&dates=due&from=2026-02-08&to=2026-03-09',
+  )
 })
 
 test('the best sellers at home lead to the item in the catalogue', async () => {
   await openWholesale()
   await expect
     .poll(() => texts(rows('Best sellers')))
-    .toEqual(['AurélieTR-10409 orders$11,250.00', 'Cathedral veilCustom item1 order$210.00'])
-  await linkTo(block('Best sellers'), 'Aurélie', '/desk/catalogue/dresses/40')
-  await linkTo(block('Best sellers'), 'Cathedral veil', '/desk/catalogue/custom-items/41')
+    .toEqual([
+      'AurélieTR-10409 orders of Aurélie$11,250.00',
+      'Cathedral veilCustom item1 order of Cathedral veil$210.00',
+    ])
+  await linkTo(block('Best sellers'), /^Aurélie/, '/desk/catalogue/dresses/40')
+  await linkTo(block('Best sellers'), '9 orders of Aurélie', '/desk/orders?dress=40&from=2025-12-11')
+  await linkTo(block('Best sellers'), /^Cathedral veil/, '/desk/catalogue/custom-items/41')
 })
 
 test('the home of the wholesaler is silent about trouble until there is some', async () => {
@@ -237,6 +255,8 @@ test('a factory sees what it has to make, late, this week, next week and later',
   await expect
     .poll(() => facts(block('To make')))
     .toEqual({ Late: '1', 'This week, Mar 9 to Mar 15': '11', 'Next week': '3', Later: '20' })
+  await linkTo(block('To make'), '11', '/factory/orders?dates=ship&from=2026-03-10&to=2026-03-15')
+  await linkTo(block('To make'), '20', '/factory/orders?dates=ship&from=2026-03-23')
   const place = block('To make this week')
   await expect.element(place).toHaveTextContent('The first 10 of 12')
   expect(texts(rows('To make this week')).slice(0, 2)).toEqual([
@@ -251,7 +271,7 @@ test('a factory sees what is ready to pack and which packages are open, and goes
   await expect.element(block('Ready to pack')).toHaveTextContent('2 orders are made and in no package')
   await linkTo(block('Ready to pack'), 'Make a package', '/packages/new')
   await expect.element(block('Open packages')).toHaveTextContent('1 package waits to be sent')
-  await linkTo(block('Open packages'), 'Open packages', '/packages?state=open')
+  await linkTo(block('Open packages'), 'Open packages', '/packages?state=open&dates=any')
 })
 
 for (const [who, open, last] of [

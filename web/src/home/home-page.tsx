@@ -16,7 +16,7 @@ export function HomePage() {
       {store ? (
         <StoreHome store={store} isViewing={session.viewing} />
       ) : factory ? (
-        <FactoryHome factoryId={factory.id} />
+        <FactoryHome factoryId={factory.id} today={today} />
       ) : (
         <WholesaleHome today={today} />
       )}

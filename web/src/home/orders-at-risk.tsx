@@ -16,23 +16,24 @@ type OrdersAtRiskProps<O extends AtRisk> = {
   linkOf: (order: O) => ReactNode
   /** The store's name, for the wholesaler. */
   ownerOf?: (order: O) => string
-  all: { to: '/sales-order' | '/desk/orders'; words: string }
+  /** The list of exactly these orders. */
+  to: '/sales-order' | '/desk/orders'
 }
 
 /** Orders that may not arrive in time for the wedding, most urgent first. */
-export function OrdersAtRisk<O extends AtRisk>({
-  count,
-  orders,
-  linkOf,
-  ownerOf,
-  all,
-}: OrdersAtRiskProps<O>) {
+export function OrdersAtRisk<O extends AtRisk>({ count, orders, linkOf, ownerOf, to }: OrdersAtRiskProps<O>) {
   return (
     <Block
       title="Orders at risk"
       figure={count.toLocaleString('en-US')}
       caption={count === 1 ? 'order may not be there in time' : 'orders may not be there in time'}
-      actions={<TextLink to={all.to}>{all.words}</TextLink>}
+      actions={
+        count > 0 && (
+          <TextLink to={to} search={{ urgent: 'at_risk', dates: 'any' }}>
+            All orders at risk
+          </TextLink>
+        )
+      }
     >
       {orders.length === 0 ? (
         <NothingHere>Every order has time to spare before its wear date.</NothingHere>

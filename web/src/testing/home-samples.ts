@@ -71,9 +71,9 @@ export const aWholesaleOverview = made(WholesaleOverview, () => ({
     ],
   },
   receivables: [
-    { label: 'Current', ...amount(1000) },
-    { label: '1–30 days overdue', ...amount(500) },
-    { label: 'Over 90 days overdue', ...amount(0.5) },
+    { label: 'Current', ...amount(1000), due_from: '2026-03-10', due_to: null },
+    { label: '1–30 days overdue', ...amount(500), due_from: '2026-02-08', due_to: '2026-03-09' },
+    { label: 'Over 90 days overdue', ...amount(0.5), due_from: null, due_to: '2025-12-09' },
   ],
   best_sellers: [
     {

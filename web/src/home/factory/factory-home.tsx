@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type FactoryOverview, overviews } from '@trousseau/contract/overviews'
+import { addDays, type Day } from '@trousseau/domain/day'
 import { TriangleAlert } from 'lucide-react'
 import { useOne } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
+import type { FactorySearch } from '../../orders/factory/factory-search.ts'
 import { DayText } from '../../ui/day-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Block, NothingHere } from '../block.tsx'
@@ -20,13 +22,13 @@ const PLACES = [
   { height: 160 },
 ]
 
-export function FactoryHome({ factoryId }: { factoryId: number }) {
+export function FactoryHome({ factoryId, today }: { factoryId: number; today: Day }) {
   const read = useOne(overviews.getFactoryOverview, { params: { id: String(factoryId) } })
   return (
     <OverviewLoader read={read} places={PLACES}>
       {(overview) => (
         <div className={styles.blocks}>
-          <DueFigures overview={overview} />
+          <DueFigures overview={overview} today={today} />
           <ToMake overview={overview} />
           <ReadyToPack count={overview.ready_to_pack} />
           <OpenPackages count={overview.open_packages} />
@@ -63,7 +65,7 @@ function OpenPackages({ count }: { count: number }) {
       caption={count === 1 ? 'package waits to be sent' : 'packages wait to be sent'}
       actions={
         count > 0 && (
-          <TextLink to="/packages" search={{ state: 'open' }}>
+          <TextLink to="/packages" search={{ state: 'open', dates: 'any' }}>
             Open packages
           </TextLink>
         )
@@ -75,7 +77,7 @@ function OpenPackages({ count }: { count: number }) {
 }
 
 /** The orders to make, by the week in which they must ship. */
-function DueFigures({ overview }: { overview: FactoryOverview }) {
+function DueFigures({ overview, today }: { overview: FactoryOverview; today: Day }) {
   const { week, late, this_week, next_week, later } = overview
   return (
     <section aria-label="To make" data-wide>
@@ -85,22 +87,43 @@ function DueFigures({ overview }: { overview: FactoryOverview }) {
             {late > 0 && <TriangleAlert size={14} strokeWidth={2} aria-hidden />}
             Late
           </dt>
-          <dd>{late.toLocaleString('en-US')}</dd>
+          <dd>
+            <Figure count={late} search={{ urgent: 'overdue' }} />
+          </dd>
         </div>
         <div className={factoryHomeStyles.figure}>
           <dt>{`This week, ${shortDay(week.from)} to ${shortDay(week.to)}`}</dt>
-          <dd>{this_week.toLocaleString('en-US')}</dd>
+          <dd>
+            <Figure count={this_week} search={{ dates: 'ship', from: today, to: week.to }} />
+          </dd>
         </div>
         <div className={factoryHomeStyles.figure}>
           <dt>Next week</dt>
-          <dd>{next_week.toLocaleString('en-US')}</dd>
+          <dd>
+            <Figure
+              count={next_week}
+              search={{ dates: 'ship', from: addDays(week.to, 1), to: addDays(week.to, 7) }}
+            />
+          </dd>
         </div>
         <div className={factoryHomeStyles.figure}>
           <dt>Later</dt>
-          <dd>{later.toLocaleString('en-US')}</dd>
+          <dd>
+            <Figure count={later} search={{ dates: 'ship', from: addDays(week.to, 8) }} />
+          </dd>
         </div>
       </dl>
     </section>
+  )
+}
+
+/** A figure that leads to the orders in production that it counts. */
+function Figure({ count, search }: { count: number; search: FactorySearch }) {
+  if (count === 0) return '0'
+  return (
+    <TextLink to="/factory/orders" search={search}>
+      {count.toLocaleString('en-US')}
+    </TextLink>
   )
 }
 

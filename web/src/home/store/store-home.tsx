@@ -45,7 +45,7 @@ export function StoreHome({ store, isViewing }: StoreHomeProps) {
             <OrdersAtRisk
               {...overview.orders_at_risk}
               linkOf={(order) => <StoreOrderLink order={order} />}
-              all={{ to: '/sales-order', words: 'All sales orders' }}
+              to="/sales-order"
             />
             <InvoicesDue due={overview.invoices_due} isOnDelivery={isOnDelivery} mayPay={!isViewing} />
             <OnTheirWay {...overview.on_their_way} />
@@ -84,7 +84,16 @@ function InvoicesDue({ due, isOnDelivery, mayPay }: InvoicesDueProps) {
       actions={
         <>
           {mayPay && !isOnDelivery && <Pay due={due} />}
-          <TextLink to="/invoices">All invoices</TextLink>
+          {due.count > 0 && (
+            <TextLink to="/invoices" search={{ status: 'open', dates: 'any' }}>
+              Open invoices
+            </TextLink>
+          )}
+          {due.overdue_count > 0 && (
+            <TextLink to="/invoices" search={{ status: 'overdue', dates: 'any' }}>
+              Overdue invoices
+            </TextLink>
+          )}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { WholesaleOverview } from '@trousseau/contract/overviews'
+import { addDays, type Day } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useOverflow } from '../../ui/table/use-overflow.ts'
 import { Block, NothingHere } from '../block.tsx'
@@ -13,7 +14,7 @@ const LABEL = 'Orders in production by factory and week'
 const SHADES = 4
 
 /** How many orders each factory has to ship, by week. */
-export function Production({ production: { weeks, factories } }: { production: Load }) {
+export function Production({ production: { weeks, factories }, today }: { production: Load; today: Day }) {
   const count = factories.reduce((sum, factory) => sum + totalOf(factory), 0)
   const late = factories.reduce((sum, factory) => sum + factory.late, 0)
   return (
@@ -22,16 +23,23 @@ export function Production({ production: { weeks, factories } }: { production: L
       figure={count.toLocaleString('en-US')}
       caption={`${count === 1 ? 'order' : 'orders'} in production${late > 0 ? `, ${late.toLocaleString('en-US')} late` : ''}`}
       actions={
-        <TextLink to="/desk/orders" search={{ status: 'in-production' }}>
-          All orders in production
-        </TextLink>
+        <>
+          <TextLink to="/desk/orders" search={{ status: 'in-production', dates: 'any' }}>
+            All orders in production
+          </TextLink>
+          {late > 0 && (
+            <TextLink to="/desk/orders" search={{ status: 'in-production', dates: 'any', urgent: 'overdue' }}>
+              All late orders
+            </TextLink>
+          )}
+        </>
       }
       isWide
     >
       {count === 0 ? (
         <NothingHere>Nothing is in production at the moment.</NothingHere>
       ) : (
-        <LoadTable weeks={weeks} factories={factories} />
+        <LoadTable weeks={weeks} factories={factories} today={today} />
       )}
     </Block>
   )
@@ -40,7 +48,7 @@ export function Production({ production: { weeks, factories } }: { production: L
 const totalOf = ({ late, orders, later }: Factory): number =>
   late + orders.reduce((sum, week) => sum + week, 0) + later
 
-function LoadTable({ weeks, factories }: Load) {
+function LoadTable({ weeks, factories, today }: Load & { today: Day }) {
   const { ref, isOverflowing } = useOverflow()
   const most = Math.max(1, ...factories.flatMap(({ orders }) => orders))
   return (
@@ -70,13 +78,21 @@ function LoadTable({ weeks, factories }: Load) {
               <th scope="row">
                 <FactoryLink factory={factory} />
               </th>
-              <td data-late={factory.late > 0 || undefined}>{factory.late}</td>
+              <td data-late={factory.late > 0 || undefined}>
+                <Count count={factory.late} factory={factory} when={{ dates: 'any', urgent: 'overdue' }} />
+              </td>
               {factory.orders.map((count, week) => (
                 <td key={weeks[week]} data-shade={Math.ceil((count / most) * SHADES)}>
-                  {count}
+                  <Count count={count} factory={factory} when={daysOf(weeks[week] ?? today, today)} />
                 </td>
               ))}
-              <td>{factory.later}</td>
+              <td>
+                <Count
+                  count={factory.later}
+                  factory={factory}
+                  when={{ dates: 'ship', from: addDays(weeks.at(-1) ?? today, 7) }}
+                />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -85,9 +101,28 @@ function LoadTable({ weeks, factories }: Load) {
   )
 }
 
+type When = { dates: 'any'; urgent: 'overdue' } | { dates: 'ship'; from: Day; to?: Day }
+
+/** What has to ship from today on: of this week, what was to leave before is late. */
+const daysOf = (monday: Day, today: Day): When => ({
+  dates: 'ship',
+  from: monday < today ? today : monday,
+  to: addDays(monday, 6),
+})
+
+/** A figure that leads to the orders it counts. */
+function Count({ count, factory, when }: { count: number; factory: Factory; when: When }) {
+  if (count === 0) return '0'
+  return (
+    <TextLink to="/desk/orders" search={{ status: 'in-production', factory: factory.id, ...when }}>
+      {count}
+    </TextLink>
+  )
+}
+
 function FactoryLink({ factory }: { factory: Factory }) {
   return (
-    <TextLink to="/desk/orders" search={{ status: 'in-production', factory: factory.id }}>
+    <TextLink to="/desk/orders" search={{ status: 'in-production', factory: factory.id, dates: 'any' }}>
       {factory.name}
       <VisuallyHidden>{` (${countOf(totalOf(factory), 'order')} in production)`}</VisuallyHidden>
     </TextLink>

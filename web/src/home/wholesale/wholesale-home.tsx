@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { overviews, type WholesaleOverview } from '@trousseau/contract/overviews'
-import { businessDay, type Day } from '@trousseau/domain/day'
+import { addDays, businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import { daysBetween } from '@trousseau/domain/week'
 import { TriangleAlert } from 'lucide-react'
@@ -38,11 +38,11 @@ export function WholesaleHome({ today }: { today: Day }) {
             {...orders_at_risk}
             linkOf={(order) => <WholesaleOrderLink order={order} />}
             ownerOf={({ store }) => store.name}
-            all={{ to: '/desk/orders', words: 'All orders' }}
+            to="/desk/orders"
           />
-          <Production production={production} />
+          <Production production={production} today={today} />
           <Receivables receivables={receivables} />
-          <BestSellers items={best_sellers} />
+          <BestSellers items={best_sellers} today={today} />
         </div>
       )}
     </OverviewLoader>
@@ -64,7 +64,10 @@ type Item = WholesaleOverview['best_sellers'][number]
 
 const DRESS = 1
 
-function BestSellers({ items }: { items: WholesaleOverview['best_sellers'] }) {
+/** The days that best sellers are counted in, today included. */
+const BEST_OF_DAYS = 90
+
+function BestSellers({ items, today }: { items: WholesaleOverview['best_sellers']; today: Day }) {
   return (
     <Block
       title="Best sellers"
@@ -83,7 +86,7 @@ function BestSellers({ items }: { items: WholesaleOverview['best_sellers'] }) {
               below={[item.style_number ?? 'Custom item']}
               side={
                 <>
-                  <span>{countOf(item.orders, 'order')}</span>
+                  <SoldLink item={item} since={addDays(today, 1 - BEST_OF_DAYS)} />
                   <Money>{item.formatted_amount}</Money>
                 </>
               }
@@ -104,6 +107,16 @@ function ItemLink({ item: { item_type, id, name } }: { item: Item }) {
   )
 }
 
+function SoldLink({ item, since }: { item: Item; since: Day }) {
+  const ofItem = item.item_type === DRESS ? { dress: item.id } : { custom_item: item.id }
+  return (
+    <TextLink to="/desk/orders" search={{ ...ofItem, from: since }}>
+      {countOf(item.orders, 'order')}
+      <VisuallyHidden>{` of ${item.name}`}</VisuallyHidden>
+    </TextLink>
+  )
+}
+
 /** What stores owe, by how long it is overdue. */
 function Receivables({ receivables }: Pick<WholesaleOverview, 'receivables'>) {
   const sum = sumOf(receivables)
@@ -114,7 +127,7 @@ function Receivables({ receivables }: Pick<WholesaleOverview, 'receivables'>) {
       figure={<Money>{formatMoney(sum)}</Money>}
       caption="open in invoices"
       actions={
-        <TextLink to="/desk/invoices" search={{ status: 'open' }}>
+        <TextLink to="/desk/invoices" search={{ status: 'open', dates: 'any' }}>
           Open invoices
         </TextLink>
       }
@@ -123,9 +136,21 @@ function Receivables({ receivables }: Pick<WholesaleOverview, 'receivables'>) {
         <NothingHere>No invoice is open.</NothingHere>
       ) : (
         <dl className={wholesaleHomeStyles.ages}>
-          {receivables.map(({ label, amount, formatted_amount }) => (
+          {receivables.map(({ label, amount, formatted_amount, due_from, due_to }) => (
             <div key={label} className={wholesaleHomeStyles.age}>
-              <dt>{label}</dt>
+              <dt>
+                <TextLink
+                  to="/desk/invoices"
+                  search={{
+                    status: 'open',
+                    dates: 'due',
+                    from: due_from ?? undefined,
+                    to: due_to ?? undefined,
+                  }}
+                >
+                  {label}
+                </TextLink>
+              </dt>
               <dd>
                 <Money>{formatted_amount}</Money>
                 <span className={wholesaleHomeStyles.track} aria-hidden>
@@ -195,7 +220,7 @@ function Waiting({ count, orders, today, linkOf }: WaitingProps) {
       figure={count.toLocaleString('en-US')}
       caption={toCaption(count, orders, today)}
       actions={
-        <TextLink to="/desk/orders" search={{ status: 'pending' }}>
+        <TextLink to="/desk/orders" search={{ status: 'pending', dates: 'any' }}>
           All waiting orders
         </TextLink>
       }

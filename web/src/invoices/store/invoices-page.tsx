@@ -25,6 +25,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
+import { INVOICE_DATES, ofAnyDate } from '../invoice-days.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import styles from './invoices-page.module.css'
 import { InvoicesSearch, isFiltered, STATUS_CHOICES, toFilters } from './invoices-search.ts'
@@ -36,6 +37,7 @@ const route = getRouteApi('/store/invoices')
 const NO_FILTERS = {
   status: undefined,
   search: undefined,
+  dates: undefined,
   from: undefined,
   to: undefined,
   page: undefined,
@@ -95,7 +97,7 @@ function InvoicesBar({ storeId, today, search, onChange, toPay }: InvoicesListPr
         }
         choices={STATUS_CHOICES}
         value={search.status}
-        onChange={(status) => onChange({ status, page: undefined })}
+        onChange={(status) => onChange(ofAnyDate({ status, page: undefined }, search))}
       />
       <TableBar
         actions={<ExportButtons storeId={storeId} filters={toFilters(search, today)} download={download} />}
@@ -105,6 +107,7 @@ function InvoicesBar({ storeId, today, search, onChange, toPay }: InvoicesListPr
           asked={search}
           onChange={onChange}
           placeholder="Invoice, tracking or PO number"
+          dates={INVOICE_DATES}
         />
       </TableBar>
     </>

@@ -32,7 +32,7 @@ export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column
       render: ({ store_package }) => <StoreLink store={store_package.store} />,
     },
     { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
-    { key: 'due_on', label: 'Due on', render: ({ due_on }) => <DayText day={due_on} /> },
+    { key: 'due_on', label: 'Due on', sortable: true, render: ({ due_on }) => <DayText day={due_on} /> },
     {
       key: 'total',
       label: 'Amount Charged',

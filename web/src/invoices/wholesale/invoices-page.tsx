@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
+import { INVOICE_DATES, ofAnyDate } from '../invoice-days.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { isFiltered, STATUS_CHOICES, toFilters, WholesaleInvoicesSearch } from './invoices-search.ts'
 
@@ -30,9 +31,10 @@ function Invoices({ today }: { today: Day }) {
         key={clears}
         today={today}
         asked={search}
-        onChange={change}
+        onChange={(asked, how) => change(ofAnyDate(asked, search), how)}
         placeholder="Invoice, PO, tracking number or store"
         statuses={STATUS_CHOICES}
+        dates={INVOICE_DATES}
       />
       <InvoicesTable today={today} search={search} onChange={change} onClear={clear} />
     </Page>

@@ -10,6 +10,29 @@ type DateRangeFieldsProps = {
   onChange: (change: AskedDates) => void
 }
 
+/** A From and To that may be left open, of days that may lie ahead, such as ship dates. */
+export function OpenRangeFields({ asked: { from, to }, onChange }: Omit<DateRangeFieldsProps, 'today'>) {
+  const choose = (end: keyof DateRange) => (day: Day | null) => onChange({ [end]: day ?? undefined })
+  return (
+    <div className={styles.range}>
+      <DateField
+        label="From"
+        className={styles.day ?? ''}
+        value={from ?? null}
+        max={to}
+        onChange={choose('from')}
+      />
+      <DateField
+        label="To"
+        className={styles.day ?? ''}
+        value={to ?? null}
+        min={from}
+        onChange={choose('to')}
+      />
+    </div>
+  )
+}
+
 /** A list's From and To. From may not be later than To, and To not later than today. */
 export function DateRangeFields({ asked, today, onChange }: DateRangeFieldsProps) {
   const { from, to } = toDateRange(asked, today)

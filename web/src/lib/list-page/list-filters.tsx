@@ -1,30 +1,38 @@
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../ui/form/search-field.tsx'
+import { type Choice, SelectField } from '../../ui/form/select-field.tsx'
 import type { AskedDates } from './date-range.ts'
-import { DateRangeFields } from './date-range-fields.tsx'
+import { DateRangeFields, OpenRangeFields } from './date-range-fields.tsx'
 import styles from './list-filters.module.css'
 
-export type FiltersChange = AskedDates & { search?: string; page: undefined }
+export type FiltersChange = AskedDates & { dates?: string | undefined; search?: string; page: undefined }
 
 type ListFiltersProps = {
   today: Day
-  asked: AskedDates & { search?: string | undefined }
+  asked: AskedDates & { dates?: string | undefined; search?: string | undefined }
   onChange: (change: FiltersChange, how?: 'push' | 'replace') => void
   /** Says what can be searched for. */
   placeholder: string
+  /** Which of a row's days From and To may be about, if there is a choice. The first is what is meant without one. */
+  dates?: readonly [label: string, ...Choice[]] | undefined
   /** More filters, between the dates and the search field. */
   children?: ReactNode
 }
 
+/** In the address: rows of all days. */
+export const ANY_DATE = { value: 'any', label: 'Any date' } as const
+
 /** The filters above a list: its dates and its search. */
-export function ListFilters({ today, asked, onChange, placeholder, children }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { today, asked, onChange, placeholder, dates, children } = props
   return (
     <>
-      <DateRangeFields
-        asked={asked}
+      <DatesFilter
         today={today}
-        onChange={(dates) => onChange({ ...dates, page: undefined })}
+        asked={asked}
+        dates={dates}
+        onChange={(change) => onChange({ ...change, page: undefined })}
       />
       {children}
       <SearchField
@@ -34,6 +42,35 @@ export function ListFilters({ today, asked, onChange, placeholder, children }: L
         value={asked.search ?? ''}
         onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
       />
+    </>
+  )
+}
+
+type DatesFilterProps = Pick<ListFiltersProps, 'today' | 'asked' | 'dates'> & {
+  onChange: (change: AskedDates & { dates?: string | undefined }) => void
+}
+
+/** A list's days, and which of a row's days they are, if there is a choice. */
+export function DatesFilter({ today, asked, dates, onChange }: DatesFilterProps) {
+  const [usual, ...others] = dates ?? []
+  return (
+    <>
+      {asked.dates === undefined && <DateRangeFields asked={asked} today={today} onChange={onChange} />}
+      {asked.dates !== undefined && asked.dates !== ANY_DATE.value && (
+        <OpenRangeFields asked={asked} onChange={onChange} />
+      )}
+      {others.length > 0 && (
+        <SelectField
+          className={styles.dates ?? ''}
+          label="Dates"
+          placeholder={usual}
+          choices={others}
+          value={asked.dates ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ dates: currentTarget.value || undefined, from: undefined, to: undefined })
+          }
+        />
+      )}
     </>
   )
 }

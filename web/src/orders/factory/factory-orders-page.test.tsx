@@ -53,10 +53,10 @@ test('a row shows what is to be made for whom, what is made to measure as such, 
   expect(page.getByRole('main').element().textContent).not.toContain('$')
 })
 
-test('what is in production is asked for, what is worn first at the top, and each status by its choice', async () => {
+test('what is in production is asked for, what ships first at the top, and each status by its choice', async () => {
   const { server, address } = await open()
   const asked = () => server.calls(api.listFactoryOrders).at(-1)?.query
-  await expect.poll(asked).toMatchObject({ 'status[]': [2], order_by: 'wear_date', order_dir: 'asc' })
+  await expect.poll(asked).toMatchObject({ 'status[]': [2], order_by: 'ship_date', order_dir: 'asc' })
   for (const [name, statuses, path] of [
     ['Ready to Ship', [3], '/factory/orders?show=ready'],
     ['Shipped', [4, 6], '/factory/orders?show=shipped'],
@@ -77,9 +77,21 @@ test('a search without an order says so and is cleared', async () => {
   await searchbox.fill('nothing is called this')
   await expect.element(page.getByText('No order matches.')).toBeVisible()
   server.answerList(api.listFactoryOrders, ORDERS)
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.element(searchbox).toHaveValue('')
   await expect.poll(address).toBe('/factory/orders?show=all')
+})
+
+test('a factory finds what is overdue, and what has to ship on certain days', async () => {
+  const { server, address } = await open()
+  const asked = () => server.calls(api.listFactoryOrders).at(-1)?.query
+  await page.getByLabelText('Timing').selectOptions('Overdue at factory')
+  await expect.poll(asked).toMatchObject({ urgent: 'overdue', 'status[]': [2] })
+  await page.getByLabelText('Dates').selectOptions('Ship date')
+  await page.getByLabelText('To', { exact: true }).fill('04/01/2026')
+  await userEvent.tab()
+  await expect.poll(asked).toMatchObject({ ship_date_to: '2026-04-01' })
+  await expect.poll(address).toBe('/factory/orders?to=2026-04-01&dates=ship&urgent=overdue')
 })
 
 test('several are marked ready at once, and of one that cannot be it is told which and why', async () => {

@@ -7,6 +7,7 @@ import { mayMove } from '@trousseau/domain/orders/order-moves'
 import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
+import { OpenRangeFields } from '../../lib/list-page/date-range-fields.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable, type Nothing } from '../../lib/list-page/list-table.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
@@ -16,15 +17,20 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
 import { numberOf } from '../order-words.ts'
+import { ORDER_DATES } from '../urgency.ts'
+import { UrgencyFilter } from '../urgency-filter.tsx'
 import styles from './factory-orders-page.module.css'
 import {
   type ChangeSearch,
   type FactorySearch,
   hasOneStatus,
+  isFiltered,
+  NO_FILTERS,
   type Shown,
   toFilters,
   useFactorySearch,
@@ -77,7 +83,7 @@ function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
     (row) => ticked.place === place && ticked.keys.has(keyOf(row)) && canBeTicked(row),
   )
   const tick = (keys: ReadonlySet<string>) => setTicked({ place, keys })
-  const [clears, clear] = useClearing(() => onChange({ search: undefined, page: undefined }))
+  const [clears, clear] = useClearing(() => onChange(NO_FILTERS))
   const { markReady, outcome, forget } = useReadyOrders()
 
   async function markSelected() {
@@ -129,7 +135,7 @@ const SENTENCES: Readonly<Record<Shown, string>> = {
 }
 
 function nothingToMake(search: FactorySearch, onChange: ChangeSearch, onClear: () => void): Nothing {
-  const { show = 'production', search: text } = search
+  const { show = 'production' } = search
   return {
     sentence: SENTENCES[show],
     action: show !== 'all' && (
@@ -137,7 +143,7 @@ function nothingToMake(search: FactorySearch, onChange: ChangeSearch, onClear: (
         See all orders
       </Button>
     ),
-    filtered: Boolean(text) && { clear: 'Clear search', onClear },
+    filtered: isFiltered(search) && { onClear },
   }
 }
 
@@ -191,6 +197,24 @@ function OrdersBar(props: OrdersBarProps) {
           onChange={(chosen) =>
             onChange({ show: chosen === 'production' ? undefined : (chosen ?? 'all'), page: undefined })
           }
+        />
+        <SelectField
+          className={styles.dates ?? ''}
+          label="Dates"
+          placeholder="Any date"
+          choices={ORDER_DATES}
+          value={search.dates ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ dates: value || undefined, from: undefined, to: undefined, page: undefined })
+          }
+        />
+        {search.dates && (
+          <OpenRangeFields asked={search} onChange={(days) => onChange({ ...days, page: undefined })} />
+        )}
+        <UrgencyFilter
+          value={search.urgent}
+          dates={search.dates}
+          onChange={({ urgent }) => onChange({ urgent, page: undefined })}
         />
         <SearchField
           className={styles.search}

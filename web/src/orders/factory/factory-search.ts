@@ -1,18 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { DELIVERED, IN_PRODUCTION, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { z } from 'zod/mini'
-import { orNothing, sortedSearch } from '../../lib/list-page/list-search.ts'
+import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { orderDays, sortOfDays, toOrderDays } from '../urgency.ts'
 
 /** The columns that can be sorted, named as in the API. */
-const COLUMNS = ['sales_order_number', 'wear_date', 'status'] as const
+const COLUMNS = ['sales_order_number', 'wear_date', 'ship_date', 'status'] as const
 
 const SHOWN = ['ready', 'shipped', 'all'] as const
 /** Orders in production are the default, which is left out of the address. */
 export type Shown = (typeof SHOWN)[number] | 'production'
 
 /** The search parameters of the factory's list. Defaults are left out. */
-export const FactorySearch = z.extend(sortedSearch(COLUMNS), { show: orNothing(z.enum(SHOWN)) })
+export const FactorySearch = z.extend(listSearch(COLUMNS), {
+  show: orNothing(z.enum(SHOWN)),
+  dates: orNothing(z.enum(['ship', 'wear'])),
+  urgent: orderDays.urgent,
+})
 export type FactorySearch = z.output<typeof FactorySearch>
 
 declare module '@tanstack/react-router' {
@@ -30,15 +35,29 @@ const STATUSES: Readonly<Record<Shown, readonly number[]>> = {
   all: [],
 }
 
-/** The server query, without the page. The earliest wear date comes first. */
-export function toFilters({ show, search, order_by, order_dir }: FactorySearch) {
+/** The server query, without the page. What has to ship first comes first. */
+export function toFilters(asked: FactorySearch) {
+  const { show, search, order_by, order_dir } = asked
   const statuses = STATUSES[show ?? 'production'].map(String)
   return {
+    ...toOrderDays(asked, {}),
     ...(statuses.length > 0 ? { 'status[]': statuses } : {}),
     ...(search ? { search } : {}),
-    order_by: order_by ?? 'wear_date',
+    order_by: order_by ?? sortOfDays(asked) ?? 'ship_date',
     order_dir: order_dir ?? 'asc',
   } as const
+}
+
+export const isFiltered = ({ search, urgent, dates }: FactorySearch): boolean =>
+  Boolean(search || urgent || dates)
+
+export const NO_FILTERS = {
+  search: undefined,
+  urgent: undefined,
+  dates: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
 }
 
 export const hasOneStatus = ({ show }: FactorySearch): boolean => STATUSES[show ?? 'production'].length === 1

@@ -44,6 +44,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
     {
       key: 'ship_date',
       label: 'Ship date',
+      sortable: true,
       nowrap: true,
       render: (order) => (
         <span className={styles.due}>

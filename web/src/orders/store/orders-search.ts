@@ -1,21 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
-import type { z } from 'zod/mini'
-import { toDateRange } from '../../lib/list-page/date-range.ts'
+import { z } from 'zod/mini'
+import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { orderDays, sortOfDays, toOrderDays } from '../urgency.ts'
 
 /** The columns that can be sorted, named as in the API. */
 const COLUMNS = [
   'sales_order_number',
   'purchase_order_number',
   'wear_date',
+  'ship_date',
   'created_at',
   'total',
   'status',
 ] as const
 
-export const OrdersSearch = listSearch(COLUMNS)
+export const OrdersSearch = z.extend(listSearch(COLUMNS), orderDays)
 export type OrdersSearch = z.output<typeof OrdersSearch>
 
 declare module '@tanstack/react-router' {
@@ -26,13 +28,28 @@ declare module '@tanstack/react-router' {
 }
 
 /** The server query, without the page. Newest first by default. */
-export function toFilters({ search, order_by, order_dir, ...asked }: OrdersSearch, today: Day) {
+export function toFilters(asked: OrdersSearch, today: Day) {
+  const { search, order_dir } = asked
+  const order_by = asked.order_by ?? sortOfDays(asked)
   return {
-    ...toDateRange(asked, today),
+    ...toOrderDays(asked, toDateRange(asked, today)),
     ...(search ? { search } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const
+}
+
+export function isFiltered(asked: OrdersSearch, today: Day): boolean {
+  return Boolean(asked.search || asked.dates || asked.urgent) || !isUsualRange(asked, today)
+}
+
+export const NO_FILTERS = {
+  search: undefined,
+  urgent: undefined,
+  dates: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
 }
 
 const route = getRouteApi('/store/sales-order')

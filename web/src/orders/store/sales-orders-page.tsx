@@ -2,9 +2,8 @@ import { orders } from '@trousseau/contract/orders/endpoints'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
-import { isUsualRange } from '../../lib/list-page/date-range.ts'
 import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
-import { ListFilters } from '../../lib/list-page/list-filters.tsx'
+import { ANY_DATE, ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -12,8 +11,17 @@ import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
+import { ORDER_DATES } from '../urgency.ts'
+import { UrgencyFilter } from '../urgency-filter.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { type ChangeSearch, type OrdersSearch, toFilters, useOrdersSearch } from './orders-search.ts'
+import {
+  type ChangeSearch,
+  isFiltered,
+  NO_FILTERS,
+  type OrdersSearch,
+  toFilters,
+  useOrdersSearch,
+} from './orders-search.ts'
 
 export function SalesOrdersPage() {
   const session = useSession()
@@ -22,9 +30,7 @@ export function SalesOrdersPage() {
 
 function SalesOrders({ storeId, today }: { storeId: number; today: Day }) {
   const [search, change] = useOrdersSearch()
-  const [clears, clear] = useClearing(() =>
-    change({ search: undefined, from: undefined, to: undefined, page: undefined }),
-  )
+  const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const list = { storeId, today, search, onChange: change }
 
   return (
@@ -42,7 +48,6 @@ type OrdersTableProps = OrdersListProps & { onClear: () => void }
 function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableProps) {
   const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(orders.listStoreOrders, { params: { id: String(storeId) }, query })
-  const isFiltered = Boolean(search.search) || !isUsualRange(search, today)
   return (
     <ListTable
       label="Sales Orders"
@@ -56,10 +61,11 @@ function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableP
       nothing={{
         sentence: 'No orders were placed in the last year.',
         action: <LinkButton to="/start-order">Start an order</LinkButton>,
-        filtered: isFiltered && {
-          sentence: search.search
-            ? 'No order matches in these dates.'
-            : 'No orders were placed in these dates.',
+        filtered: isFiltered(search, today) && {
+          sentence:
+            search.search || search.urgent || search.dates
+              ? 'No order matches in these dates.'
+              : 'No orders were placed in these dates.',
           clear: 'Show the last year',
           onClear,
         },
@@ -75,6 +81,10 @@ type OrdersListProps = {
   onChange: ChangeSearch
 }
 
+const DATES = ['Ordered', ...ORDER_DATES, ANY_DATE] as const
+/** What a factory owes the wholesaler is not for the store to follow. */
+const TIMINGS = ['at_risk', 'late'] as const
+
 function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
   const download = useDownload(orders.exportStoreOrders, 'Orders exported successfully')
   return (
@@ -86,7 +96,15 @@ function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
         asked={search}
         onChange={onChange}
         placeholder="PO, sales order number or item"
-      />
+        dates={DATES}
+      >
+        <UrgencyFilter
+          value={search.urgent}
+          dates={search.dates}
+          choices={TIMINGS}
+          onChange={(change) => onChange({ ...change, page: undefined })}
+        />
+      </ListFilters>
     </TableBar>
   )
 }

@@ -63,6 +63,7 @@ export function orderColumns(
     {
       key: 'ship_date',
       label: 'Ship date',
+      sortable: true,
       render: (order) => (
         <span className={styles.two}>
           <DayText day={order.estimated_ship_date} />

@@ -74,7 +74,7 @@ test('the wholesaler sees of each order whose it is and where it stands, and is 
       'Status',
     ])
   await page.getByRole('link', { name: '13 orders wait for confirmation' }).click()
-  await expect.poll(address).toBe('/desk/orders?status=pending')
+  await expect.poll(address).toBe('/desk/orders?status=pending&dates=any')
   await expect.element(page.getByRole('radio', { name: 'Pending' })).toBeChecked()
   expect(server.calls(api.listOrders).at(-1)?.query['status[]']).toEqual([1])
 })
@@ -106,6 +106,20 @@ test('status, factory, dates and search narrow the list, stand in its address, a
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(address).toBe('/desk/orders')
   await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue('03/10/2026')
+})
+
+test('orders are found by their ship dates, and by how they stand in time, whenever they were placed', async () => {
+  const { server, address } = await openOrders()
+  const asked = () => server.calls(api.listOrders).at(-1)?.query
+  await page.getByLabelText('Timing').selectOptions('At risk')
+  await expect.poll(address).toBe('/desk/orders?dates=any&urgent=at_risk')
+  await expect.poll(asked).toMatchObject({ urgent: 'at_risk', order_by: 'wear_date', order_dir: 'asc' })
+  expect(asked()?.from).toBeUndefined()
+  await page.getByLabelText('Dates').selectOptions('Ship date')
+  await page.getByLabelText('From', { exact: true }).fill('04/01/2026')
+  await userEvent.tab()
+  await expect.poll(asked).toMatchObject({ ship_date_from: '2026-04-01', order_by: 'ship_date' })
+  await expect.poll(address).toBe('/desk/orders?from=2026-04-01&dates=ship&urgent=at_risk')
 })
 
 const pick = async (...numbers: number[]) => {

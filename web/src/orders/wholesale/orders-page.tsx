@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
+import { ANY_DATE } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusBar } from '../../lib/list-page/status-filter.tsx'
@@ -11,8 +13,9 @@ import { type Ticked, useTicked } from '../../lib/list-page/use-ticked.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
-import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
+import { ORDER_DATES } from '../urgency.ts'
+import { UrgencyFilter } from '../urgency-filter.tsx'
 import { BulkDialog, BulkMoves, BulkOutcome, useBulk } from './bulk-dialog.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { nameOf } from './order-name.ts'
@@ -20,6 +23,7 @@ import styles from './orders-page.module.css'
 import {
   type ChangeSearch,
   isFiltered,
+  NO_FILTERS,
   STATUS_CHOICES,
   toFilters,
   toScope,
@@ -34,7 +38,7 @@ export function OrdersPage() {
 
 function Orders({ today }: { today: Day }) {
   const [search, change] = useWholesaleOrdersSearch()
-  const [clears, clear] = useClearing(() => change({ ...NO_WHOLESALE_FILTERS, status: undefined }))
+  const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const ticked = useTicked<WholesaleOrderRow>(toScope(search))
   const bulk = useBulk(ticked)
   const list = { today, search, onChange: change }
@@ -86,13 +90,13 @@ function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTablePr
 /** Orders awaiting confirmation come first in the wholesaler's work, because stores are waiting for them. */
 function WaitingLine({ today }: { today: Day }) {
   const read = useList(orderMoves.listOrders, {
-    query: { ...toFilters({ status: 'pending' }, today), per_page: 1 },
+    query: { ...toFilters({ status: 'pending', dates: 'any' }, today), per_page: 1 },
   })
   const count = read.data?.meta.total
   if (count === undefined) return 'The orders of all stores'
   if (count === 0) return 'No order waits for confirmation.'
   return (
-    <TextLink to="/desk/orders" search={{ status: 'pending' }}>
+    <TextLink to="/desk/orders" search={{ status: 'pending', dates: 'any' }}>
       {count === 1
         ? '1 order waits for confirmation'
         : `${count.toLocaleString('en-US')} orders wait for confirmation`}
@@ -101,6 +105,8 @@ function WaitingLine({ today }: { today: Day }) {
 }
 
 type OrdersListProps = { today: Day; search: WholesaleOrdersSearch; onChange: ChangeSearch }
+
+const DATES = ['Ordered', ...ORDER_DATES, ANY_DATE] as const
 
 type OrdersBarProps = OrdersListProps & {
   selected: { count: number; onClear: () => void; actions: ReactNode }
@@ -121,7 +127,26 @@ function OrdersBar({ today, search, onChange, selected }: OrdersBarProps) {
         asked={search}
         onChange={onChange}
         placeholder="PO, sales order number, item or store"
-      />
+        dates={DATES}
+      >
+        <UrgencyFilter
+          value={search.urgent}
+          onChange={(change) => onChange({ ...change, page: undefined })}
+          dates={search.dates}
+        />
+      </WholesaleListBar>
+      {(search.dress || search.custom_item) && (
+        <p className={styles.item}>
+          Only orders of one item, without cancelled ones.
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => onChange({ dress: undefined, custom_item: undefined, page: undefined })}
+          >
+            Show all items
+          </Button>
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { wholeNumber } from '@trousseau/contract/fields'
 import type { Day } from '@trousseau/domain/day'
 import {
   CANCELLED,
@@ -11,19 +12,23 @@ import {
   SHIPPED,
 } from '@trousseau/domain/orders/order-status'
 import { z } from 'zod/mini'
+import { toDateRange } from '../../lib/list-page/date-range.ts'
 import { orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import {
   isWholesaleFiltered,
-  toWholesaleFilters,
+  NO_WHOLESALE_FILTERS,
+  toWholesaleScope,
   wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
+import { orderDays, sortOfDays, toOrderDays } from '../urgency.ts'
 
 /** The columns that can be sorted, named as in the API. */
 const COLUMNS = [
   'sales_order_number',
   'purchase_order_number',
   'wear_date',
+  'ship_date',
   'created_at',
   'total',
   'status',
@@ -44,8 +49,15 @@ const STATUSES: Record<StatusWord, OrderStatus> = {
 /** In the sequence an order goes through them. */
 export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({ value, label: ORDER_STATUSES[STATUSES[value]] }))
 
+const itemId = orNothing(wholeNumber(1, 999_999_999))
+
 export const WholesaleOrdersSearch = z.extend(wholesaleListSearch(COLUMNS), {
   status: orNothing(z.enum(STATUS_WORDS)),
+  dates: orderDays.dates,
+  urgent: orderDays.urgent,
+  /** What was ordered of one item and not canceled, as the best sellers count it. */
+  dress: itemId,
+  custom_item: itemId,
 })
 export type WholesaleOrdersSearch = z.output<typeof WholesaleOrdersSearch>
 
@@ -56,24 +68,37 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The server query, without the page. Newest first by default. */
+/** The server query, without the page. Newest first by default; what is found by other days, in their order. */
 export function toFilters(asked: WholesaleOrdersSearch, today: Day) {
-  const { status, order_by, order_dir } = asked
+  const { status, dress, custom_item, order_dir } = asked
+  const order_by = asked.order_by ?? sortOfDays(asked)
   return {
-    ...toWholesaleFilters(asked, today),
+    ...toOrderDays(asked, toDateRange(asked, today)),
+    ...toWholesaleScope(asked),
     ...(status ? { 'status[]': String(STATUSES[status]) } : {}),
+    ...(dress ? { dress: String(dress) } : {}),
+    ...(custom_item ? { custom_item: String(custom_item) } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const
 }
 
+export const NO_FILTERS = {
+  ...NO_WHOLESALE_FILTERS,
+  status: undefined,
+  urgent: undefined,
+  dress: undefined,
+  custom_item: undefined,
+}
+
 /** Identifies the set of orders, regardless of sorting and page. */
-export function toScope({ from, to, search, status, store, factory }: WholesaleOrdersSearch): string {
-  return JSON.stringify([from, to, search, status, store, factory])
+export function toScope({ order_by, order_dir, page, per_page, ...asked }: WholesaleOrdersSearch): string {
+  return JSON.stringify(asked)
 }
 
 export function isFiltered(asked: WholesaleOrdersSearch, today: Day): boolean {
-  return asked.status !== undefined || isWholesaleFiltered(asked, today)
+  const { status, urgent, dress, custom_item } = asked
+  return Boolean(status || urgent || dress || custom_item) || isWholesaleFiltered(asked, today)
 }
 
 const route = getRouteApi('/wholesale/desk/orders')

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
-import { DateRangeFields } from '../../lib/list-page/date-range-fields.tsx'
+import { ANY_DATE, DatesFilter } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
@@ -37,6 +37,7 @@ import { type ShipmentChange, ShipmentDialog } from './shipment-dialog.tsx'
 const NO_FILTERS = {
   state: undefined,
   search: undefined,
+  dates: undefined,
   from: undefined,
   to: undefined,
   page: undefined,
@@ -146,6 +147,8 @@ type PackagesBarProps = PackagesListProps & {
   selected: { count: number; onClear: () => void; onDelete: () => void }
 }
 
+const DATES = ['Made', ANY_DATE] as const
+
 function PackagesBar({ factoryId, today, search, onChange, selected }: PackagesBarProps) {
   const { count, onClear, onDelete } = selected
   return (
@@ -174,9 +177,10 @@ function PackagesBar({ factoryId, today, search, onChange, selected }: PackagesB
         </TableBar>
       </div>
       <TableBar actions={<ExportButton factoryId={factoryId} today={today} search={search} />}>
-        <DateRangeFields
+        <DatesFilter
           asked={search}
           today={today}
+          dates={DATES}
           onChange={(dates) => onChange({ ...dates, page: undefined })}
         />
         <SearchField

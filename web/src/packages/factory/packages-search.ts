@@ -15,7 +15,10 @@ export const STATE_CHOICES = [
   { value: 'dispatched', label: 'Dispatched' },
 ] as const satisfies readonly { value: (typeof STATES)[number]; label: string }[]
 
-export const PackagesSearch = z.extend(listSearch(COLUMNS), { state: orNothing(z.enum(STATES)) })
+export const PackagesSearch = z.extend(listSearch(COLUMNS), {
+  state: orNothing(z.enum(STATES)),
+  dates: orNothing(z.enum(['any'])),
+})
 export type PackagesSearch = z.output<typeof PackagesSearch>
 
 declare module '@tanstack/react-router' {
@@ -27,9 +30,9 @@ declare module '@tanstack/react-router' {
 
 /** The server query, without the page. Newest first by default. */
 export function toFilters(asked: PackagesSearch, today: Day) {
-  const { search, state, order_by, order_dir } = asked
+  const { search, state, dates, order_by, order_dir } = asked
   return {
-    ...toDateRange(asked, today),
+    ...(dates ? {} : toDateRange(asked, today)),
     ...(search ? { search } : {}),
     ...(state ? { dispatched: state === 'dispatched' } : {}),
     order_by: order_by ?? 'created_at',
@@ -38,12 +41,12 @@ export function toFilters(asked: PackagesSearch, today: Day) {
 }
 
 /** Identifies the set of packages, regardless of sorting and page. */
-export function toScope({ from, to, search, state }: PackagesSearch): string {
-  return JSON.stringify([from, to, search, state])
+export function toScope({ from, to, dates, search, state }: PackagesSearch): string {
+  return JSON.stringify([from, to, dates, search, state])
 }
 
 export function isFiltered(asked: PackagesSearch, today: Day): boolean {
-  return Boolean(asked.search || asked.state) || !isUsualRange(asked, today)
+  return Boolean(asked.search || asked.state || asked.dates) || !isUsualRange(asked, today)
 }
 
 const route = getRouteApi('/factory/packages')

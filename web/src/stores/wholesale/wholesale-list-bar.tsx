@@ -1,4 +1,5 @@
 import type { Day } from '@trousseau/domain/day'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFactories } from '../../factories/use-factories.ts'
 import { type FiltersChange, ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
@@ -22,10 +23,17 @@ type WholesaleListBarProps = {
   placeholder: string
   /** The statuses to filter by, if the list has any. */
   statuses?: readonly { value: string; label: string }[]
+  /** The days that From and To may be about, if there is a choice. */
+  dates?: ComponentProps<typeof ListFilters>['dates']
+  /** More filters of this list alone. */
+  children?: ReactNode
+  /** Exports and the like, at the end. */
+  actions?: ReactNode
 }
 
 /** The filters above a list of all stores and factories: store, factory, dates and search. */
-export function WholesaleListBar({ today, asked, onChange, placeholder, statuses }: WholesaleListBarProps) {
+export function WholesaleListBar(props: WholesaleListBarProps) {
+  const { today, asked, onChange, placeholder, statuses, dates, children, actions } = props
   const { choices, problem } = useFactories()
   return (
     <>
@@ -39,8 +47,9 @@ export function WholesaleListBar({ today, asked, onChange, placeholder, statuses
           />
         </div>
       )}
-      <TableBar>
-        <ListFilters today={today} asked={asked} onChange={onChange} placeholder={placeholder}>
+      <TableBar actions={actions}>
+        <ListFilters today={today} asked={asked} onChange={onChange} placeholder={placeholder} dates={dates}>
+          {children}
           <StoreFilter store={asked.store} onChange={(store) => onChange({ store, page: undefined })} />
           <SelectField
             className={styles.factory ?? ''}

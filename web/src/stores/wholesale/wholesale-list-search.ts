@@ -11,13 +11,16 @@ export const wholesaleListSearch = <const O extends readonly [string, ...string[
   z.extend(listSearch(orderBy), { store: someId, factory: someId })
 
 export type WholesaleListAsked = Searched &
-  AskedDates & { store?: number | undefined; factory?: number | undefined }
+  AskedDates & { dates?: string | undefined; store?: number | undefined; factory?: number | undefined }
 
 /** The part of the server query that all these lists share. */
 export function toWholesaleFilters(asked: WholesaleListAsked, today: Day) {
-  const { search, store, factory } = asked
+  return { ...toDateRange(asked, today), ...toWholesaleScope(asked) }
+}
+
+/** The same without the days, for a list that is found by several kinds of them. */
+export function toWholesaleScope({ search, store, factory }: WholesaleListAsked) {
   return {
-    ...toDateRange(asked, today),
     ...(search ? { search } : {}),
     ...(store === undefined ? {} : { store: String(store) }),
     ...(factory === undefined ? {} : { factory: String(factory) }),
@@ -25,14 +28,15 @@ export function toWholesaleFilters(asked: WholesaleListAsked, today: Day) {
 }
 
 export function isWholesaleFiltered(asked: WholesaleListAsked, today: Day): boolean {
-  const { search, store, factory } = asked
-  return Boolean(search || store || factory) || !isUsualRange(asked, today)
+  const { search, store, factory, dates } = asked
+  return Boolean(search || store || factory || dates) || !isUsualRange(asked, today)
 }
 
 export const NO_WHOLESALE_FILTERS = {
   store: undefined,
   factory: undefined,
   search: undefined,
+  dates: undefined,
   from: undefined,
   to: undefined,
   page: undefined,
