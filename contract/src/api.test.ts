@@ -30,11 +30,14 @@ test('a read changes nothing, so it has neither a body nor a key', () => {
 test('what moves money needs a key, but for the two calls that the specification has without one', () => {
   const needing = endpoints.filter(([, { idempotent }]) => idempotent === 'required').map(([name]) => name)
   expect(needing.toSorted()).toEqual([
+    'applyCredit',
     'createCreditNote',
     'createPayment',
     'giveCredit',
+    'payBackDeposit',
     'recordPayment',
     'refundTransaction',
+    'revokeCredit',
     'voidFactoryPayment',
   ])
   expect([api.payInvoice.idempotent, api.createFactoryPayment.idempotent]).toEqual([true, true])

@@ -20,6 +20,7 @@ import { providerEvents } from './provider-events.ts'
 import { publicConfig } from './public-config.ts'
 import { sessions } from './sessions.ts'
 import { statements } from './statements.ts'
+import { storeCredits } from './store-credits.ts'
 import { stores } from './stores.ts'
 import { refunds, transactions } from './transactions.ts'
 import { users } from './users.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...creditNotes,
   ...transactions,
   ...accounts,
+  ...storeCredits,
   ...statements,
   ...factoryPayments,
   ...payments,

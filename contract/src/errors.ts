@@ -13,6 +13,7 @@ export const ERRORS = {
   stale: [409, 'Somebody else changed this meanwhile. Please load it again.'],
   view_only: [409, 'You are viewing this store. Nothing can be changed from here.'],
   conflict: [409, 'This conflicts with something that already exists.'],
+  recorded_before: [409, 'This was recorded before. Record it a second time only if it came twice.'],
   running: [409, 'The same request is still being worked on.'],
   too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'This kind of content is not accepted here.'],

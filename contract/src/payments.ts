@@ -1,7 +1,7 @@
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dollars, id, idOf, line, textOrDigits } from './fields.ts'
+import { day, dollars, flag, id, idOf, line, textOrDigits } from './fields.ts'
 
 /** Payments by stores through the provider, and money received in other ways that wholesale staff record. */
 
@@ -117,6 +117,12 @@ export const accounts = {
       invoices: z.optional(invoicesToPay),
       method: z.enum(RECORDED_METHODS, 'This is cash, cheque, wire or other.'),
       reference: z.pipe(textOrDigits, line(100)),
+      /** When the money came; today if it is left out. */
+      received_on: z.optional(day),
+      /** How much of the store's credits and deposits pays the named invoices before this money does. */
+      on_account: z.optional(dollars),
+      /** The same reference for the same store is refused (`recorded_before`) unless it is confirmed. */
+      confirmed: z.optional(flag),
     }),
     reply: Balance,
     idempotent: 'required',

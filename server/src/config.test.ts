@@ -68,6 +68,7 @@ test('with nothing set, everything has its default and the outside world is the 
       remitTo: 'Trousseau Accounts Receivable, 218 West Lake Street, Chicago, IL 60606',
       terms: 'Net 30 days. Made to order: no returns.',
     },
+    ceilings: { credit: 2_500_00, payment: 25_000_00, shipping: 500_00 },
     sandbox: true,
     demoData: true,
     demoAllowed: true,
@@ -462,4 +463,12 @@ test.each([
   ['order.after_insert:25', { point: 'order.after_insert', times: 25 }],
 ])('CRASH_AT=%s names a point and how often it is passed', (value, crashAt) => {
   expect(readConfig({ CRASH_AT: value }).crashAt).toEqual(crashAt)
+})
+
+test('the ceilings of staff are amounts in dollars', () => {
+  expect(readConfig({ HOUSE_SHIPPING_CEILING: '750.50' }).ceilings.shipping).toBe(750_50)
+  for (const value of ['-1', '1.234', 'many'])
+    expect(problemsOf({ HOUSE_CREDIT_CEILING: value })).toEqual([
+      'HOUSE_CREDIT_CEILING must be an amount in dollars such as 500 or 500.00.',
+    ])
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Cents } from '@trousseau/domain/money/money'
 import type { CrashAt } from './crash-point.ts'
 import { Problem } from './problem.ts'
 import { createReader, type Env, isLoopback, type Reader } from './read-env.ts'
@@ -54,6 +55,12 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   wholesaler: { name: string; address: string; phone: string; remitTo: string; terms: string }
+  /**
+   * Up to which amounts a regular member of staff acts alone; an admin is not bound. `credit`: credits, credit notes,
+   * refunds and deposits paid back; `payment`: money that is recorded. `shipping`: a package whose shipping costs more is
+   * billed once staff have looked at it.
+   */
+  ceilings: { credit: Cents; payment: Cents; shipping: Cents }
   sandbox: boolean
   demoData: boolean
   /** Whether a database with the demo's accounts may be served, whose password everybody knows. */
@@ -146,6 +153,11 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
         'Trousseau Accounts Receivable, 218 West Lake Street, Chicago, IL 60606',
       ),
       terms: read.text('HOUSE_TERMS', 'Net 30 days. Made to order: no returns.'),
+    },
+    ceilings: {
+      credit: read.dollars('HOUSE_CREDIT_CEILING', 2_500_00),
+      payment: read.dollars('HOUSE_PAYMENT_CEILING', 25_000_00),
+      shipping: read.dollars('HOUSE_SHIPPING_CEILING', 500_00),
     },
     sandbox,
     demoData,

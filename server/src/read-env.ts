@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type Cents, toCents } from '@trousseau/domain/money/money'
 import type { CrashAt } from './crash-point.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -79,6 +80,9 @@ export function createReader(env: Env) {
         (value) => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined),
         'a whole number from 1 to 9999999',
       ) ?? fallback,
+    /** An amount in dollars, as cents. */
+    dollars: (name: string, fallback: Cents) =>
+      parsed(name, toCents, 'an amount in dollars such as 500 or 500.00') ?? fallback,
     oneOf: <const O extends readonly string[]>(name: string, options: O, fallback: O[number]): O[number] =>
       parsed(name, (value) => options.find((option) => option === value), `one of ${options.join(', ')}`) ??
       fallback,

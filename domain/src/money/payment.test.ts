@@ -8,6 +8,7 @@ import {
   NOTHING_TO_PAY,
   namedBeyond,
   type PaymentPlan,
+  planOnAccount,
   planPayment,
   planRecorded,
   type RecordedPlan,
@@ -162,4 +163,31 @@ test('whatever comes, recorded money is neither lost nor made', () => {
     }),
     RUNS,
   )
+})
+
+test('money on account pays before the money that came, credits first, and no more than is there or open', () => {
+  const open = [
+    { id: 1, number: 50_001, open: 300_00 },
+    { id: 2, number: 50_002, open: 100_00, amount: 40_00 },
+  ]
+  const account: StoreCredit[] = [
+    { id: 7, kind: 'deposit', left: 200_00 },
+    { id: 9, kind: 'credit', left: 150_00 },
+  ]
+  expect(planOnAccount(350_00, open, account)).toEqual({
+    uses: [
+      { invoice: 1, credit: 9, amount: 150_00 },
+      { invoice: 1, credit: 7, amount: 150_00 },
+      { invoice: 2, credit: 7, amount: 50_00 },
+    ],
+    invoices: [{ id: 2, number: 50_002, open: 50_00, amount: 40_00 }],
+  })
+  expect(planOnAccount(350_01, open, account)).toEqual({
+    problem: 'Only $350.00 is on the store’s account.',
+  })
+  expect(planOnAccount(1, open, [])).toEqual({ problem: 'Nothing is on the store’s account.' })
+  expect(planOnAccount(350_00, open.slice(0, 1), account)).toEqual({
+    problem: 'The chosen invoices take only $300.00 from the account.',
+  })
+  expect(planOnAccount(0, open, account)).toEqual({ uses: [], invoices: open })
 })

@@ -97,6 +97,51 @@ export function planRecorded(
   return { lines: lines.filter((line) => line.amount > 0), deposit: free }
 }
 
+export const onAccountBeyond = (left: Cents) =>
+  left === 0 ? 'Nothing is on the store’s account.' : `Only ${formatMoney(left)} is on the store’s account.`
+export const invoicesTake = (most: Cents) =>
+  `The chosen invoices take only ${formatMoney(most)} from the account.`
+
+type OnAccountPlan = {
+  uses: readonly { invoice: number; credit: number; amount: Cents }[]
+  /** What is left to pay of the invoices by the money that came. */
+  invoices: readonly InvoiceToPay[]
+}
+
+/**
+ * Pays invoices from the store's account before recorded money does: credits first, then deposits, oldest first, across
+ * the invoices in the given order. What is named for an invoice is left to the money that came.
+ */
+export function planOnAccount(
+  amount: Cents,
+  invoices: readonly InvoiceToPay[],
+  credits: readonly StoreCredit[],
+): OnAccountPlan | { problem: string } {
+  if (amount === 0) return { uses: [], invoices }
+  const onAccount = credits.reduce((sum, { left }) => sum + left, 0)
+  if (amount > onAccount) return { problem: onAccountBeyond(onAccount) }
+  const room = ({ open, amount = 0 }: InvoiceToPay) => Math.max(open - amount, 0)
+  const most = invoices.reduce((sum, invoice) => sum + room(invoice), 0)
+  if (amount > most) return { problem: invoicesTake(most) }
+  let rest = amount
+  const toPay = invoices.map((invoice) => {
+    const part = Math.min(rest, room(invoice))
+    rest -= part
+    return { invoice, part }
+  })
+  const plan = planPayment(
+    toPay.filter(({ part }) => part > 0).map(({ invoice, part }) => ({ ...invoice, amount: part })),
+    credits,
+  )
+  if ('problems' in plan) return { problem: plan.problems[0] ?? NOTHING_TO_PAY }
+  return {
+    uses: plan.lines.flatMap(({ invoice, uses }) => uses.map((use) => ({ invoice, ...use }))),
+    invoices: toPay
+      .map(({ invoice, part }) => ({ ...invoice, open: invoice.open - part }))
+      .filter(({ open }, at) => open > 0 || toPay[at]?.part === 0),
+  }
+}
+
 /** Credits before deposits, oldest first: ids ascend, so the oldest has the lowest id. */
 function inOrderOfUse(credits: readonly StoreCredit[]): StoreCredit[] {
   return credits.toSorted((one, other) =>

@@ -275,6 +275,9 @@ export type Schema = {
     of_txn: number | null
     by_user: number | null
     at: Date
+    received_on: string | null
+    part_of: number | null
+    whole: number | null
   }
   list_marks: {
     list: string

@@ -1,3 +1,4 @@
+import type { Day } from '@trousseau/domain/day'
 import type { Cents } from '@trousseau/domain/money/money'
 import type { Db } from '../db/db.ts'
 
@@ -30,6 +31,12 @@ type PostingMeta = Means & {
   reason?: string | null
   /** The payment attempt at the provider that the transaction belongs to. */
   attemptId?: string | null
+  /** When the money came, if that was before it was recorded. */
+  receivedOn?: Day | null
+  /** The first transaction of what came together with this one. */
+  partOf?: number | null
+  /** Of the first one: what came in all. */
+  whole?: Cents | null
 }
 type Leg = {
   account: 'receivable' | 'unapplied' | 'provider' | 'bank' | 'sales' | 'shipping' | 'allowance'
@@ -156,6 +163,46 @@ export function postApply(
   })
 }
 
+type TakenBack = { creditId: number; amount: Cents }
+
+/** What is not used of a credit is the store's no more. */
+export function postRevoke(
+  db: Db,
+  storeId: number,
+  { creditId, amount }: TakenBack,
+  meta: PostingMeta,
+): Promise<number> {
+  return post(db, storeId, {
+    ...meta,
+    kind: 'revoke',
+    amount: -amount,
+    ofTxn: creditId,
+    legs: [
+      { account: 'unapplied', amount, credit_id: creditId },
+      { account: 'allowance', amount: -amount },
+    ],
+  })
+}
+
+/** What is not used of a deposit goes back to the store. */
+export function postPayBack(
+  db: Db,
+  storeId: number,
+  { creditId, amount }: TakenBack,
+  meta: PostingMeta,
+): Promise<number> {
+  return post(db, storeId, {
+    ...meta,
+    kind: 'pay_back',
+    amount: -amount,
+    ofTxn: creditId,
+    legs: [
+      { account: 'unapplied', amount, credit_id: creditId },
+      { account: 'bank', amount: -amount },
+    ],
+  })
+}
+
 type Noted = { invoiceId: number; goods: Cents; shipping: Cents; other: Cents; applied: Cents }
 
 /** A credit note: `applied` of it lowers what is open of its invoice, and the rest is the store's credit. */
@@ -234,6 +281,9 @@ async function post(db: Db, storeId: number, txn: Txn): Promise<number> {
       attempt_id: txn.attemptId ?? null,
       of_txn: txn.ofTxn ?? null,
       by_user: txn.byUser ?? null,
+      received_on: txn.receivedOn ?? null,
+      part_of: txn.partOf ?? null,
+      whole: txn.whole ?? null,
       at: txn.at,
     })
     .returning('id')

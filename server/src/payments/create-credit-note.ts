@@ -7,11 +7,12 @@ import { inTransactionOnce } from '../http/idempotency.ts'
 import { findCreditNote } from '../invoices/credit-notes.store.ts'
 import { findInvoice } from '../invoices/invoices.store.ts'
 import { toCreditNote } from '../invoices/to-credit-note.ts'
+import { refuseAboveCeiling } from './ceilings.ts'
 import { findNoteProblems, issueCreditNote } from './issue-credit-note.ts'
 import { lockInvoices } from './payments.store.ts'
 
 export const createCreditNote: Handler<typeof creditNotes.createCreditNote> = (call) => {
-  const { db, user, params, body, once, now } = call
+  const { db, user, params, body, once, now, config } = call
   return inTransactionOnce(db, once, now, async (db) => {
     const found = await findInvoice(db, 'any', params.id)
     const storeId = found?.store_id ?? 0
@@ -23,11 +24,13 @@ export const createCreditNote: Handler<typeof creditNotes.createCreditNote> = (c
       amount,
       reason,
     }))
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0)
     const problems = await findNoteProblems(db, storeId, invoice.id, lines)
     if (problems.length > 0)
       throw new AppError('invalid', {
         errors: problems.map(({ line, field, message }) => ({ field: `lines.${line}.${field}`, message })),
       })
+    refuseAboveCeiling(user, amount, config.ceilings.credit)
     const note = await issueCreditNote(db, { storeId, now, byUser: user.id }, invoice, lines)
     crashPoint('credit_note.before_issued')
     await record(db, call, 'credit_note_issued', {

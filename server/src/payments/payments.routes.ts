@@ -1,5 +1,6 @@
 import type { creditNotes } from '@trousseau/contract/credit-notes'
 import type { accounts, payments } from '@trousseau/contract/payments'
+import type { storeCredits } from '@trousseau/contract/store-credits'
 import type { refunds } from '@trousseau/contract/transactions'
 import type { Handlers } from '../http/call.ts'
 import { createCreditNote } from './create-credit-note.ts'
@@ -8,6 +9,7 @@ import { giveCredit } from './give-credit.ts'
 import { createPayment, getPayment, payInvoice } from './pay.ts'
 import { recordPayment } from './record-payment.ts'
 import { refundTransaction } from './refund-transaction.ts'
+import { applyCredit, listStoreCredits, payBackDeposit, revokeCredit } from './use-credit.ts'
 
 export const paymentRoutes: Handlers<
   typeof payments & typeof refunds & Pick<typeof creditNotes, 'createCreditNote'>
@@ -19,4 +21,12 @@ export const paymentRoutes: Handlers<
   createCreditNote,
 }
 
-export const accountRoutes: Handlers<typeof accounts> = { getBalance, recordPayment, giveCredit }
+export const accountRoutes: Handlers<typeof accounts & typeof storeCredits> = {
+  getBalance,
+  recordPayment,
+  giveCredit,
+  listStoreCredits,
+  applyCredit,
+  revokeCredit,
+  payBackDeposit,
+}

@@ -19,6 +19,7 @@ import { type Attempt, countOpen, takeOpen } from './payments.store.ts'
 import { settleRefund } from './refund-transaction.ts'
 import type { RefundRow } from './refunds.store.ts'
 import { applyFound, applyProviderTransaction, settleUnpaid } from './settle-payment.ts'
+import { countUnlike } from './store-credits.store.ts'
 
 /** After twice the timeout of a call, the process that made the call has its answer or is gone. */
 const SENT_TIMES = 2
@@ -133,6 +134,7 @@ export async function reconcileOnce(client: ProviderClient, options: Once = {}):
     } else partly.push(compared)
   }
   const { open, breaks } = await countOpen(db, began)
+  const unlike = await countUnlike(db)
   const told = [
     `${whole.length} stores compared (${sumListed(whole)} transactions)`,
     ...(partly.length > 0 ? [describePartly(partly)] : []),
@@ -142,12 +144,20 @@ export async function reconcileOnce(client: ProviderClient, options: Once = {}):
         ? `${breaks} differences so far`
         : 'no result yet'
       : `${breaks} differences`,
+    ...describeUnlike(unlike),
   ]
   return {
     summary: `${told.join(', ')}.`,
-    isWhole: isAsked && partly.length === 0 && open === 0 && breaks === 0,
+    isWhole:
+      isAsked && partly.length === 0 && open === 0 && breaks === 0 && unlike.credits + unlike.invoices === 0,
   }
 }
+
+/** Figures that somebody changed past the ledger. */
+const describeUnlike = ({ credits, invoices }: { credits: number; invoices: number }): string[] => [
+  ...(credits > 0 ? [`${credits} credits are not as the ledger has them`] : []),
+  ...(invoices > 0 ? [`${invoices} invoices are not as the ledger has them`] : []),
+]
 
 const sumListed = (compared: readonly Compared[]) => compared.reduce((sum, { listed }) => sum + listed, 0)
 

@@ -34,7 +34,7 @@ const post = (what: 'payments' | 'credits', body: Body, { token, key, at = app }
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const recorded = (body: Body, asking?: Asking) =>
-  post('payments', { method: 'cheque', reference: '1041', ...body }, asking)
+  post('payments', { method: 'cheque', reference: '1041', confirmed: true, ...body }, asking)
 const balanceIn = ({ body, text, status }: Answer) => {
   expect(status, text).toBe(200)
   return (body as { data: Balance }).data

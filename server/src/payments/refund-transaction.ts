@@ -19,6 +19,7 @@ import {
   withDeadline,
 } from '../provider/request.ts'
 import type { ProviderTransaction } from '../provider/transactions.ts'
+import { refuseAboveCeiling } from './ceilings.ts'
 import { findNoteProblems, issueCreditNote } from './issue-credit-note.ts'
 import { findAttempt, lockAttempt, lockInvoices } from './payments.store.ts'
 import {
@@ -80,7 +81,7 @@ async function refundNamed(db: Db, storeId: number, id: number): Promise<RefundR
 }
 
 async function begin(db: Db, call: Refunding): Promise<Done | ToGiveBack> {
-  const { params, body, user, now } = call
+  const { params, body, user, now, config } = call
   const txn = await findInvoiceTxn(db, params.id)
   if (!txn) throw new AppError('not_found')
   const kind = REFUNDABLE.find((kind) => kind === txn.kind)
@@ -95,6 +96,7 @@ async function begin(db: Db, call: Refunding): Promise<Done | ToGiveBack> {
   if (left === 0) throw new AppError('conflict', { messages: [NOT_REFUNDABLE] })
   if (amount === 0 || amount > left)
     throw new AppError('invalid', { errors: [{ field: 'amount', message: moreThanLeft(left) }] })
+  refuseAboveCeiling(user, amount, config.ceilings.credit, 'amount')
   const { reason } = body
   const note = body.credit_note && toNoteLine(body.credit_note, amount, reason)
   if (note) await refuseNote(db, storeId, invoice.id, note)

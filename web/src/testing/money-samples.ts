@@ -3,9 +3,25 @@ import { FactoryOverview } from '@trousseau/contract/overviews'
 import { Payment } from '@trousseau/contract/payments'
 import { PublicConfig } from '@trousseau/contract/public-config'
 import { Statement } from '@trousseau/contract/statements'
+import { StoreCreditRow } from '@trousseau/contract/store-credits'
 import { DAY, FACTORY, MOMENT, made, money, STORE, TODAY } from './samples.ts'
 
 /** Samples of payments by stores and to factories. */
+
+export const aStoreCredit = made(StoreCreditRow, ({ id = 1, amount = 500, left = amount }) => ({
+  id,
+  kind: 'deposit' as const,
+  kind_label: 'Deposit',
+  created_at: MOMENT,
+  date: DAY,
+  method_label: 'Cheque 4510',
+  reason: null,
+  amount,
+  formatted_amount: money(amount),
+  left,
+  formatted_left: money(left),
+  can_be_paid_back: true,
+}))
 
 /** A card payment without credits or deposits. */
 export const aPayment = made(Payment, ({ total = 1250, applied = 0, charged = total - applied }) => ({

@@ -13,7 +13,7 @@ const field = (label: string) => dialog.getByLabelText(label)
 const send = dialog.getByRole('button', { name: 'Record payment' })
 
 async function openDialog() {
-  const answers = [answer(api.getInvoice, anInvoiceInFull())]
+  const answers = [answer(api.getInvoice, anInvoiceInFull()), answer(api.getBalance, aBalance())]
   const { server } = await renderPage('/desk/invoices/1', { as: 'wholesale_admin', answers })
   await record.click()
   await expect.element(dialog.getByRole('checkbox', { name: 'Invoice # 7001' })).toBeChecked()

@@ -14,6 +14,7 @@ import { billOfInvoice } from '../invoice-bill.ts'
 import { InvoiceCreditNotes, InvoicePayments } from '../invoice-cards.tsx'
 import { DownloadInvoice } from '../invoice-download.tsx'
 import { InvoiceView } from '../invoice-view.tsx'
+import { ApplyCreditDialog } from './apply-credit-dialog.tsx'
 import { CreditNoteDialog } from './credit-note-dialog.tsx'
 import styles from './invoice-page.module.css'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
@@ -36,7 +37,7 @@ export function InvoicePage() {
 }
 
 function OneInvoice({ invoice }: { invoice: Invoice }) {
-  const [asked, setAsked] = useState<'payment' | 'credit note'>()
+  const [asked, setAsked] = useState<'payment' | 'account' | 'credit note'>()
   const close = () => setAsked(undefined)
   const { store } = invoice.store_package
   const bill = billOfInvoice(invoice)
@@ -82,13 +83,19 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
         }
         action={
           canBePaid && (
-            <Button fullWidth onClick={() => setAsked('payment')}>
-              Record a payment
-            </Button>
+            <>
+              <Button fullWidth onClick={() => setAsked('payment')}>
+                Record a payment
+              </Button>
+              <Button fullWidth variant="default" mt={8} onClick={() => setAsked('account')}>
+                Use money on account
+              </Button>
+            </>
           )
         }
       />
       <RecordPaymentDialog store={store} invoice={invoice} isOpen={asked === 'payment'} onClose={close} />
+      <ApplyCreditDialog store={store} invoice={invoice} isOpen={asked === 'account'} onClose={close} />
       <CreditNoteDialog invoice={invoice} isOpen={asked === 'credit note'} onClose={close} />
     </Page>
   )

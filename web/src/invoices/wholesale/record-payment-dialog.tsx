@@ -1,16 +1,19 @@
 import { invoices } from '@trousseau/contract/invoices'
 import { accounts, PAID_AT_ONCE_MAX } from '@trousseau/contract/payments'
 import { BEING_CONFIRMED, PARTIALLY_PAID, UNPAID } from '@trousseau/domain/money/invoice'
-import { formatMoney } from '@trousseau/domain/money/money'
+import { type Cents, formatMoney } from '@trousseau/domain/money/money'
 import type { RecordedPlan } from '@trousseau/domain/money/payment'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
+import { CallFailed } from '../../lib/api/call-failed.ts'
 import { One } from '../../lib/api/one.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
 import { amountWords } from '../../lib/forms/amount-problem.ts'
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
+import { useSession } from '../../lib/session/use-session.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
 import { FieldRow } from '../../ui/form/form-section.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -25,8 +28,10 @@ import {
   METHOD_CHOICES,
   makePlan,
   type OpenInvoice,
+  onAccountOf,
   PaymentDraft,
   problemsOf,
+  toBody,
 } from './record-payment-draft.ts'
 import { STORE_MONEY_READS } from './store-money-reads.ts'
 
@@ -98,16 +103,24 @@ type RecordPaymentFormProps = {
 }
 
 function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaymentFormProps) {
+  const params = { id: String(store.id) }
+  // What is on account is offered once it is known; nobody waits for it.
+  const balance = useOne(accounts.getBalance, { params }).data
+  const today = useSession()?.today
+  const [isRepeated, setIsRepeated] = useState(false)
   const money = useMoneyForm({
     slot: `record-payment:${store.id}:${invoice?.id ?? 'any'}`,
     shape: PaymentDraft,
     empty: emptyPayment(invoice),
     problemsOf,
-    send: ({ invoices, ...draft }, idempotencyKey) =>
+    send: (draft, idempotencyKey) =>
       call(accounts.recordPayment, {
-        params: { id: String(store.id) },
-        body: { ...draft, invoices: invoices.map((id) => ({ id })) },
+        params,
+        body: toBody(draft, onAccountOf(draft, open, balance)),
         idempotencyKey,
+      }).catch((failure: unknown) => {
+        if (failure instanceof CallFailed && failure.code === 'recorded_before') setIsRepeated(true)
+        throw failure
       }),
     about: ({ amount }) => ({
       call: 'recordPayment',
@@ -122,6 +135,8 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
   })
   const { form } = money
   const draft = form.getValues()
+  const onAccount = onAccountOf(draft, open, balance)
+  const canUse = onAccountOf({ ...draft, usesAccount: true }, open, balance)
   return (
     <MoneyForm
       money={money}
@@ -135,11 +150,29 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
         open={open}
         chosen={draft.invoices}
         onChange={(invoices) => form.setFieldValue('invoices', invoices)}
+        amountOf={(id) =>
+          // With one invoice the amount says it.
+          open.length > 1 && (
+            <MoneyField
+              label={`Of it for # ${numberOf(open, id)}`}
+              {...form.getInputProps(`amounts.${id}`)}
+              value={draft.amounts[id] ?? ''}
+            />
+          )
+        }
       />
+      {canUse > 0 && (
+        <CheckboxField
+          label={`Use ${formatMoney(canUse)} on account first`}
+          description="Credits, then deposits, the oldest first."
+          {...form.getInputProps('usesAccount', { type: 'checkbox' })}
+        />
+      )}
       <FieldRow>
         <MoneyField label="Amount" required data-autofocus {...form.getInputProps('amount')} />
         <SelectField label="Method" required choices={METHOD_CHOICES} {...form.getInputProps('method')} />
       </FieldRow>
+      <DateField label="Received on" max={today} placeholder="Today" {...form.getInputProps('received_on')} />
       <TextField
         label="Reference"
         description="The number of the cheque or of the transfer. The store sees it on its statement."
@@ -148,7 +181,13 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
         autoComplete="off"
         {...form.getInputProps('reference')}
       />
-      <RecordPaymentPlan plan={makePlan(draft, open)} open={open} />
+      <RecordPaymentPlan plan={makePlan(draft, open, onAccount)} open={open} onAccount={onAccount} />
+      {isRepeated && (
+        <CheckboxField
+          label="Another one came with the same number: record it a second time"
+          {...form.getInputProps('isConfirmed', { type: 'checkbox' })}
+        />
+      )}
     </MoneyForm>
   )
 }
@@ -158,9 +197,13 @@ type RecordPaymentInvoicesProps = {
   /** The chosen ids, in the order of `open`. */
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
+  /** The field for what of the money a chosen invoice gets. */
+  amountOf: (id: number) => ReactNode
 }
 
-function RecordPaymentInvoices({ open, chosen, onChange }: RecordPaymentInvoicesProps) {
+const numberOf = (open: readonly OpenInvoice[], id: number) => open.find((one) => one.id === id)?.number
+
+function RecordPaymentInvoices({ open, chosen, onChange, amountOf }: RecordPaymentInvoicesProps) {
   if (open.length === 0) return <p>This store has no open invoice: all of it will be a deposit.</p>
 
   function toggle(id: number) {
@@ -186,7 +229,10 @@ function RecordPaymentInvoices({ open, chosen, onChange }: RecordPaymentInvoices
               checked={chosen.includes(invoice.id)}
               onChange={() => toggle(invoice.id)}
             />
-            <Money>{`${invoice.formatted_open} open`}</Money>
+            <span className={styles.amount}>
+              <Money>{`${invoice.formatted_open} open`}</Money>
+              {chosen.includes(invoice.id) && amountOf(invoice.id)}
+            </span>
           </li>
         ))}
       </ul>
@@ -199,10 +245,15 @@ function whenDue({ being_confirmed, is_overdue, due_on }: OpenInvoice): string {
   return is_overdue ? `Overdue since ${writeDay(due_on)}` : `Due on ${writeDay(due_on)}`
 }
 
-type RecordPaymentPlanProps = { plan: RecordedPlan | undefined; open: readonly OpenInvoice[] }
+type RecordPaymentPlanProps = {
+  plan: RecordedPlan | undefined
+  open: readonly OpenInvoice[]
+  /** What is paid from the account before the money is applied. */
+  onAccount: Cents
+}
 
 /** Shows how the money will be applied before it is recorded. */
-function RecordPaymentPlan({ plan, open }: RecordPaymentPlanProps) {
+function RecordPaymentPlan({ plan, open, onAccount }: RecordPaymentPlanProps) {
   const lines = (plan?.lines ?? []).map(({ invoice, amount }) => {
     const paid = open.find(({ id }) => id === invoice)
     const isAll = paid?.formatted_open === formatMoney(amount)
@@ -216,6 +267,14 @@ function RecordPaymentPlan({ plan, open }: RecordPaymentPlanProps) {
     <div role="status" className={styles.plan}>
       {plan && (
         <dl className={styles.lines}>
+          {onAccount > 0 && (
+            <div className={styles.line}>
+              <dt>From the account</dt>
+              <dd>
+                <Money>{formatMoney(onAccount)}</Money>
+              </dd>
+            </div>
+          )}
           {lines.map(({ words, amount }) => (
             <div key={words} className={styles.line}>
               <dt>{words}</dt>

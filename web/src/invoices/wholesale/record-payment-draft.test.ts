@@ -3,8 +3,10 @@ import {
   emptyPayment,
   makePlan,
   type OpenInvoice,
+  onAccountOf,
   type PaymentDraft,
   problemsOf,
+  toBody,
 } from './record-payment-draft.ts'
 
 const invoice = (id: number, open: number): OpenInvoice => ({
@@ -22,6 +24,10 @@ const draft = (amount: string, invoices: number[]): PaymentDraft => ({
   invoices,
   method: 'cheque',
   reference: '1041',
+  received_on: null,
+  amounts: {},
+  usesAccount: false,
+  isConfirmed: false,
 })
 
 test('a payment that is recorded from an invoice begins with all that is open of it', () => {
@@ -39,6 +45,24 @@ test('recorded money pays the chosen invoices as they come, and what is beyond t
   })
   expect(makePlan(draft('500', [1, 2]), open)?.deposit).toBe(1)
   expect(makePlan(draft('80', []), open)).toEqual({ lines: [], deposit: 8_000 })
+})
+
+test('each invoice gets what is named for it, and money on account pays before what came', () => {
+  const named = { ...draft('100', [1, 2]), amounts: { 2: '60' } }
+  expect(makePlan(named, open)?.lines).toEqual([
+    { invoice: 1, amount: 4_000 },
+    { invoice: 2, amount: 6_000 },
+  ])
+  const account = { ...named, usesAccount: true }
+  const balance = { credits: 250, deposits: 300 }
+  expect(onAccountOf(account, open, balance)).toBe(43_999)
+  expect(onAccountOf(named, open, balance)).toBe(0)
+  expect(makePlan(account, open, 43_999)).toEqual({ lines: [{ invoice: 2, amount: 6_000 }], deposit: 4_000 })
+  expect(toBody(account, 43_999)).toMatchObject({
+    invoices: [{ id: 1 }, { id: 2, amount: '60' }],
+    on_account: 439.99,
+  })
+  expect(problemsOf({ ...named, amounts: { 2: '1.234' } })['amounts.2']).toMatch(/two decimals/)
 })
 
 test('nothing is said of where the money goes until there is an amount', () => {

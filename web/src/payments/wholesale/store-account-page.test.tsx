@@ -15,6 +15,7 @@ const open = () =>
       answer(api.getStore, aStore()),
       answer(api.getBalance, aBalance({ owed: 1207.5, credits: 12.5 })),
       answer(api.getStatement, aStatement()),
+      answer(api.listStoreCredits, { credits: [] }),
       answerList(api.listStoreInvoices, [anInvoice({ id: 1 }), anInvoice({ id: 2, status_id: 2 })]),
     ],
   })

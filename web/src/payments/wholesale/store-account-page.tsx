@@ -19,6 +19,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { StatementView } from '../statement-view.tsx'
 import { GiveCreditDialog } from './give-credit-dialog.tsx'
 import styles from './store-account-page.module.css'
+import { StoreCredits } from './store-credits.tsx'
 
 const route = getRouteApi('/wholesale/desk/stores/$id/account')
 
@@ -62,6 +63,7 @@ function StoreAccount({ store, today }: { store: Store; today: Day }) {
       }
     >
       <StoreBalance storeId={store.id} />
+      <StoreCredits store={store} />
       <h2 className={styles.title}>Statement</h2>
       <StatementView
         storeId={store.id}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { applyOf, recordedBefore, takeOf } from './store-credit.ts'
+
+const credit = { kind: 'credit', left: 50_00 } as const
+
+test('a credit pays as much of an invoice as is left and open, and never more', () => {
+  const open = (cents: number) => ({ number: 50_001, open: cents })
+  expect(applyOf(credit, open(80_00))).toEqual({ amount: 50_00 })
+  expect(applyOf(credit, open(30_00))).toEqual({ amount: 30_00 })
+  expect(applyOf(credit, open(80_00), 20_00)).toEqual({ amount: 20_00 })
+  expect(applyOf(credit, open(30_00), 30_01)).toEqual({ problem: 'Of invoice # 50001 only $30.00 is open.' })
+  expect(applyOf(credit, open(80_00), 50_01)).toEqual({ problem: 'Of this credit only $50.00 is left.' })
+  expect(applyOf(credit, open(0))).toEqual({ problem: 'Invoice # 50001 is already paid.' })
+  expect(applyOf(credit, open(80_00), 0)).toEqual({ problem: 'Please enter an amount above $0.00.' })
+})
+
+test('of what is left of a deposit all or a part is taken, and nothing of what was used', () => {
+  expect(takeOf(credit)).toEqual({ amount: 50_00 })
+  expect(takeOf({ kind: 'deposit', left: 10_00 }, 10_01)).toEqual({
+    problem: 'Of this deposit only $10.00 is left.',
+  })
+  expect(takeOf({ kind: 'deposit', left: 0 })).toEqual({
+    problem: 'Nothing is left of this, or a payment under way has it reserved.',
+  })
+})
+
+test('whoever records a check a second time is told when and for how much it was recorded', () => {
+  expect(recordedBefore({ label: 'Cheque 5521', day: '2026-11-15', amount: 4_137_36 })).toBe(
+    'Cheque 5521 of this store was recorded on 11/15/2026, $4,137.36. Record it a second time only if another one came with the same number.',
+  )
+})

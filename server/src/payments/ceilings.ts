@@ -1,0 +1,19 @@
+import type { Cents } from '@trousseau/domain/money/money'
+import { aboveCeiling } from '@trousseau/domain/money/store-credit'
+import { AppError } from '../http/app-error.ts'
+import type { WholesaleUser } from '../http/call.ts'
+
+/** A regular member of staff moves no more than this alone; an admin is not bound. */
+export function refuseAboveCeiling(
+  user: Pick<WholesaleUser, 'account'>,
+  amount: Cents,
+  ceiling: Cents,
+  field?: string,
+): void {
+  if (user.account === 'wholesale_admin' || amount <= ceiling) return
+  const message = aboveCeiling(ceiling)
+  throw new AppError(
+    'invalid',
+    field === undefined ? { messages: [message] } : { errors: [{ field, message }] },
+  )
+}

@@ -1,0 +1,97 @@
+import type { Day } from '@trousseau/domain/day'
+import type { Cents } from '@trousseau/domain/money/money'
+import type { CreditKind } from '@trousseau/domain/money/store-credit'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+export type StoreCreditRecord = {
+  id: number
+  kind: CreditKind
+  /** Of the ledger's transaction: credit, deposit or note. */
+  txn_kind: string
+  at: Date
+  method: string | null
+  brand: string | null
+  last_four: string | null
+  reference: string | null
+  reason: string | null
+  attempt_id: string | null
+  amount: Cents
+  left: Cents
+}
+
+const COLUMNS = sql`
+  store_credits.id, store_credits.kind, ledger_txns.kind as txn_kind, ledger_txns.at, ledger_txns.method,
+  ledger_txns.brand, ledger_txns.last_four, ledger_txns.reference, ledger_txns.reason, ledger_txns.attempt_id,
+  store_credits.amount, store_credits.amount - used - reserved as left`
+const JOINED = sql`store_credits
+  join ledger_txns on ledger_txns.store_id = store_credits.store_id and ledger_txns.id = store_credits.id`
+
+/** A store has few that are not used up: its payments use them first. */
+const MOST = 200
+
+export async function listCreditsLeft(db: Db, storeId: number): Promise<StoreCreditRecord[]> {
+  const { rows } = await sql<StoreCreditRecord>`
+    select ${COLUMNS} from ${JOINED}
+    where store_credits.store_id = ${storeId} and used < store_credits.amount
+    order by store_credits.id limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Locked until the transaction ends. Invoices are locked before. */
+export async function lockCredit(
+  db: Db,
+  storeId: number,
+  id: number,
+): Promise<StoreCreditRecord | undefined> {
+  const { rows } = await sql<StoreCreditRecord>`
+    select ${COLUMNS} from ${JOINED}
+    where store_credits.store_id = ${storeId} and store_credits.id = ${id}
+    for update of store_credits`.execute(db)
+  return rows[0]
+}
+
+/** Until the transaction ends, nobody else records a payment of this store with this reference. */
+export async function lockReference(db: Db, storeId: number, reference: string): Promise<void> {
+  const name = `reference ${reference.toLowerCase()} of store ${storeId}`
+  await sql`select pg_advisory_xact_lock(of_house(hashtextextended(${name}, 0)))`.execute(db)
+}
+
+type Recorded = { day: Day; amount: Cents }
+
+/** What was recorded of a store by the same method and reference, all together; the day is the last. */
+export async function findRecordedBefore(
+  db: Db,
+  storeId: number,
+  { method, reference }: { method: string; reference: string },
+): Promise<Recorded | undefined> {
+  const { rows } = await sql<{ day: Day | null; amount: Cents }>`
+    select max(day_of(at)) as day, coalesce(sum(amount), 0)::bigint as amount from ledger_txns
+    where store_id = ${storeId} and method = ${method} and lower(reference) = lower(${reference})
+      and kind in ('recorded', 'deposit')`.execute(db)
+  const [found] = rows
+  return found && found.day !== null ? { day: found.day, amount: found.amount } : undefined
+}
+
+/** Credits and invoices whose figures are not those of the ledger. There are none, unless somebody wrote past it. */
+export async function countUnlike(db: Db): Promise<{ credits: number; invoices: number }> {
+  const { rows } = await sql<{ credits: number; invoices: number }>`
+    select (
+      select count(*) from store_credits where amount - used <> (
+        select coalesce(-sum(ledger_entries.amount), 0) from ledger_entries
+        where ledger_entries.store_id = store_credits.store_id and ledger_entries.account = 'unapplied'
+          and ledger_entries.credit_id = store_credits.id
+      ) or reserved <> (
+        select coalesce(sum(attempt_credits.amount), 0) from attempt_credits
+        join payment_attempts on payment_attempts.store_id = attempt_credits.store_id
+          and payment_attempts.id = attempt_credits.attempt_id and payment_attempts.state in ('sent', 'unknown')
+        where attempt_credits.store_id = store_credits.store_id and attempt_credits.credit_id = store_credits.id
+      )
+    ) as credits, (
+      select count(*) from invoices where total > 0 and total - paid <> (
+        select coalesce(sum(ledger_entries.amount), 0) from ledger_entries
+        where ledger_entries.store_id = invoices.store_id and ledger_entries.invoice_id = invoices.id
+      )
+    ) as invoices`.execute(db)
+  return rows[0] ?? { credits: 0, invoices: 0 }
+}
