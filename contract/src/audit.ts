@@ -1,7 +1,22 @@
 import { z } from 'zod/mini'
+import { Change } from './changes.ts'
 import { endpoint, XLSX } from './endpoint.ts'
 import { day, idOf, moment } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
+
+/** Where the subject of an entry is shown. */
+export const SUBJECT_PAGES = [
+  'order',
+  'store',
+  'account',
+  'staff',
+  'factory',
+  'dress',
+  'custom_item',
+  'package',
+  'invoice',
+] as const
+export type SubjectPage = (typeof SUBJECT_PAGES)[number]
 
 /** Who did what to which store, when, and from where. */
 export const AuditEntry = z.object({
@@ -15,8 +30,12 @@ export const AuditEntry = z.object({
   store: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** The store that a staff member was viewing the portal as. */
   acting_for: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** What the action was done to, such as "user 12". */
+  /** What the action was done to, as people call it: "PO HN-1, sales order 10067". */
   subject: z.nullable(z.string()),
+  /** Null if there is no page for it, or it is there no more. */
+  subject_page: z.nullable(z.object({ page: z.enum(SUBJECT_PAGES), id: z.int() })),
+  /** What was changed, before and after. */
+  changes: z.array(Change),
   /** The client's IP address. Null for actions on the server's own console. */
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),

@@ -15,6 +15,7 @@ import {
   wholesaleFields,
   wholesalePrice,
 } from './catalogue.ts'
+import { Change } from './changes.ts'
 import { endpoint, XLSX } from './endpoint.ts'
 import { dollars, flag, identifier, idOf, optionalLine, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
@@ -103,6 +104,8 @@ const ImportRow = z.object({
   name: z.string(),
   action: z.enum(['create', 'update', 'unchanged', 'refused']),
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
+  /** Of a row that changes a dress: the old and the new values. */
+  changes: z.array(Change),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Change } from '../changes.ts'
 import { day, moment } from '../fields.ts'
 
 /** An order as each kind of person sees it, in a list and on its own page. */
@@ -83,14 +84,17 @@ export const OrderRow = z.object({
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
-/** The first entry is the placing of the order. */
+/** The first entry is the placing of the order. What a person may not know of is left out of theirs. */
 const history = z.array(
   z.object({
     status: z.int(),
     store_status: z.string(),
+    /** False if the status stayed the same and something else was changed. */
+    moved: z.boolean(),
     at: moment,
     by: z.nullable(z.string()),
     reason: z.nullable(z.string()),
+    changes: z.array(Change),
   }),
 )
 

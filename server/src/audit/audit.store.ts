@@ -1,4 +1,5 @@
 import type { AuditQuestion } from '@trousseau/contract/audit'
+import type { Change } from '@trousseau/domain/changes'
 import { actionsCalled } from '@trousseau/domain/people/audit-words'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -9,8 +10,10 @@ import { folded } from '../db/lists/folded.ts'
 import { type List, listRows, readIds } from '../db/lists/list-pages.ts'
 import type { Tallied } from '../db/lists/tallies.ts'
 import type { Schema } from '../db/schema.ts'
+import { subjectsCalled } from './subjects.store.ts'
 
-export type AuditRecord = Selectable<Schema['audit']> & {
+export type AuditRecord = Omit<Selectable<Schema['audit']>, 'changes'> & {
+  changes: readonly Change[] | null
   user_name: string | null
   user_email: string | null
   user_kind: string | null
@@ -71,6 +74,7 @@ function findBy(search: string): RawBuilder<unknown> {
     found(sql`audit.store_id = any(array(${stores}))`),
     found(sql`audit.action = any(${actionsCalled(search)})`),
     has(sql`lower(audit.subject)`),
+    found(sql`audit.subject = any(array(${subjectsCalled(search)}))`),
   ]
   if (IS_ADDRESS.test(typed)) ways.push(has(sql`audit.address`))
   if (IS_REQUEST.test(typed)) ways.push(has(sql`audit.request_id`))

@@ -94,6 +94,8 @@ test('the audit says who did what to which store, from where and when, the lates
     action_label: 'Signed in',
     acting_for: null,
     subject: null,
+    subject_page: null,
+    changes: [],
     address: '192.0.2.7',
     user: { id: users.a1, name: 'Ada Moreau', email: 'a1@one.example', userable_type: 'store' },
     store: { id: stores.s1, name: 'Store One' },
@@ -186,6 +188,7 @@ test('GET /api/audit/export answers the file audit.xlsx with what the same quest
     'Store',
     'Viewed as',
     'Subject',
+    'Changes',
     'Network address',
     'Request',
   ])

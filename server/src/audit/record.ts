@@ -1,3 +1,4 @@
+import type { Change } from '@trousseau/domain/changes'
 import type { AUDIT_WORDS } from '@trousseau/domain/people/audit-words'
 import type { Db } from '../db/db.ts'
 import type { User } from '../http/call.ts'
@@ -18,6 +19,8 @@ type About = {
   subject?: string
   /** The store that a staff member is viewing the portal as. */
   actingFor?: number
+  /** What was changed, field by field. */
+  changes?: readonly Change[]
 }
 
 /**
@@ -41,6 +44,7 @@ export async function record(
       subject: about.subject ?? null,
       address: address ?? null,
       request_id: requestId ?? null,
+      changes: about.changes && about.changes.length > 0 ? JSON.stringify(about.changes) : null,
     })
     .execute()
 }

@@ -1,13 +1,17 @@
 import type { AuditEntry } from '@trousseau/contract/audit'
 import { auditWords } from '@trousseau/domain/people/audit-words'
 import type { AuditRecord } from './audit.store.ts'
+import type { Subject } from './subjects.store.ts'
 
-export function toEntry(row: AuditRecord): AuditEntry {
-  const { id, action, subject, address, request_id, user_id, store_id, acting_for } = row
+export function toEntry(row: AuditRecord, subjects: ReadonlyMap<string, Subject>): AuditEntry {
+  const known = subjects.get(row.subject ?? '')
+  const { id, action, address, request_id, user_id, store_id, acting_for } = row
   return {
     id,
     action,
-    subject,
+    subject: known?.words ?? row.subject,
+    subject_page: known?.page && known.page_id ? { page: known.page, id: known.page_id } : null,
+    changes: [...(row.changes ?? [])],
     address,
     request_id,
     at: row.at.toISOString(),

@@ -43,6 +43,7 @@ export type Schema = {
     subject: string | null
     address: string | null
     request_id: string | null
+    changes: Json | null
   }
   book_comparisons: {
     store_id: number
@@ -316,6 +317,7 @@ export type Schema = {
     by_user: number | null
     reason: string | null
     at: Date
+    changes: Json | null
   }
   ordered_items: {
     item_fold: string

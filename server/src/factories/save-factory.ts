@@ -1,4 +1,6 @@
 import type { FactoryChange, factories } from '@trousseau/contract/factories'
+import { compare } from '@trousseau/domain/changes'
+import { FACTORY_FIELDS } from '@trousseau/domain/people/account-changes'
 import { fold } from '@trousseau/domain/text'
 import { record } from '../audit/record.ts'
 import { inTransaction } from '../db/db.ts'
@@ -34,7 +36,8 @@ export const updateFactory: Handler<typeof factories.updateFactory> = (call) => 
     const named = body.name === undefined ? {} : { name: body.name, name_fold: fold(body.name) }
     const { pays_freight } = body
     const factory = await updateFactoryColumns(db, params.id, { ...toContact(body), ...named, pays_freight })
-    await record(db, call, 'factory_changed', { userId: user.id, subject: `factory ${params.id}` })
+    const changes = compare(FACTORY_FIELDS, before, factory)
+    await record(db, call, 'factory_changed', { userId: user.id, subject: `factory ${params.id}`, changes })
     return toFactory(factory)
   })
 }

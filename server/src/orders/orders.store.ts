@@ -1,3 +1,4 @@
+import type { Change } from '@trousseau/domain/changes'
 import { DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -121,30 +122,42 @@ export async function findItemName(db: Db, type: ItemType, id: number): Promise<
 }
 
 export type HistoryRow = {
+  /** Null for the placing, the same as `to_status` if something else was changed. */
+  from_status: number | null
   to_status: number
   at: Date
   reason: string | null
   by: string | null
+  changes: readonly Change[] | null
 }
 
 export async function listHistory(db: Db, storeId: number, orderId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select to_status, at, reason, users.first_name || ' ' || users.last_name as by
+    select from_status, to_status, at, reason, changes, users.first_name || ' ' || users.last_name as by
     from order_history left join users on users.id = by_user
     where order_history.store_id = ${storeId} and order_id = ${orderId} order by seq`.execute(db)
   return rows
 }
 
-type Move = { from: number | null; to: number; by: number | null; reason?: string | null; at: Date }
+type Move = {
+  from: number | null
+  to: number
+  by: number | null
+  reason?: string | null
+  changes?: readonly Change[]
+  at: Date
+}
 
 /** The order's row is locked, so nobody else can take the next `seq`. */
 export async function insertHistory(db: Db, storeId: number, orderId: number, move: Move): Promise<void> {
   await sql`
-    insert into order_history (store_id, order_id, seq, from_status, to_status, by_user, reason, at)
+    insert into order_history (store_id, order_id, seq, from_status, to_status, by_user, reason, changes, at)
     select ${storeId}, ${orderId}, coalesce(max(seq), 0) + 1, ${move.from}, ${move.to}, ${move.by},
-      ${move.reason ?? null}, ${move.at}
+      ${move.reason ?? null}, ${toJson(move.changes)}::jsonb, ${move.at}
     from order_history where store_id = ${storeId} and order_id = ${orderId}`.execute(db)
 }
+
+const toJson = (changes: readonly Change[] = []) => (changes.length > 0 ? JSON.stringify(changes) : null)
 
 export function listAccessories(db: Db, storeId: number, orderId: number): Promise<OrderColumns[]> {
   return db

@@ -20,7 +20,7 @@ export const listStoreOrders: Handler<typeof orders.listStoreOrders> = async (ca
 export const getOrder: Handler<typeof orders.getOrder> = async ({ db, user, params }) => {
   const row = await findOrder(db, toScope(user), params.id)
   if (!row) throw new AppError('not_found')
-  return toOrder(db, row)
+  return toOrder(db, user.kind, row)
 }
 
 export const listOrders: Handler<typeof orderMoves.listOrders> = async ({ db, query, now }) => {

@@ -4,6 +4,7 @@ import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { businessDay } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import { brandName } from '@trousseau/domain/money/payment-method'
+import { changesSeenBy } from '@trousseau/domain/orders/order-changes'
 import {
   DELIVERED,
   ORDER_STATUSES,
@@ -13,6 +14,7 @@ import {
 } from '@trousseau/domain/orders/order-status'
 import { ORDER_TYPES, type OrderType } from '@trousseau/domain/orders/purchase-order'
 import { formatPhone } from '@trousseau/domain/people/phone'
+import type { UserKind } from '@trousseau/domain/people/roles'
 import { COUNTRIES } from '@trousseau/domain/places/places'
 import type { Db } from '../db/db.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
@@ -124,19 +126,37 @@ function paymentOf(row: OrderColumns): WholesaleOrderRow['payment'] {
   }
 }
 
-/** One order with its history and its accessories. */
-export async function toOrder(db: Db, row: OrderRecord): Promise<WholesaleOrder> {
+/** One order with its accessories and as much of its history as this kind of person may know. */
+export async function toOrder(db: Db, kind: UserKind, row: OrderRecord): Promise<WholesaleOrder> {
   const [shown] = await toOrderRows(db, [row])
   if (!shown) throw new Error('one row gives one order')
   const history = await listHistory(db, row.store_id, row.id)
   const accessories = await listAccessories(db, row.store_id, row.id)
-  return withPast(row, shown, history, accessories)
+  return withPast(
+    row,
+    shown,
+    history.flatMap((entry) => seenBy(kind, entry)),
+    accessories,
+  )
 }
 
 /** The same for an order that is being placed, whose past is known. */
 export function toNewOrder(row: OrderRecord, image: string | null, by: string): WholesaleOrder {
-  const first = { to_status: row.status, at: row.created_at, reason: null, by }
+  const first = {
+    from_status: null,
+    to_status: row.status,
+    at: row.created_at,
+    reason: null,
+    by,
+    changes: null,
+  }
   return withPast(row, toOrderRow(row, image), [first], [])
+}
+
+/** Nothing of an entry that changed only what this kind of person may not know. */
+function seenBy(kind: UserKind, entry: HistoryRow): HistoryRow[] {
+  const changes = changesSeenBy(kind, entry.changes ?? [])
+  return entry.from_status === entry.to_status && changes.length === 0 ? [] : [{ ...entry, changes }]
 }
 
 function withPast(
@@ -147,11 +167,13 @@ function withPast(
 ): WholesaleOrder {
   return {
     ...shown,
-    history: history.map(({ to_status, at, by, reason }) => ({
+    history: history.map(({ from_status, to_status, at, by, reason, changes }) => ({
       status: to_status,
       store_status: statusLabel(to_status),
+      moved: from_status !== to_status,
       by,
       reason,
+      changes: [...(changes ?? [])],
       at: at.toISOString(),
     })),
     accessories: accessories.map(({ id, item_name, status }) => ({

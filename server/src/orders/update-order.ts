@@ -12,15 +12,14 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
 import { openFactory } from './moves/confirm-order.ts'
-import { audit, changeOrder, lockOrderInScope, readAgain } from './moves/move-order.ts'
+import { editOrder, lockOrderInScope } from './moves/move-order.ts'
 import { toOrder } from './to-order.ts'
 
 /**
- * Gives the order to another factory while it is being made, or changes its address before it ships. The status stays
- * the same, so nothing is added to its history.
+ * Gives the order to another factory while it is being made, or changes its address before it ships.
  */
 export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
-  const { params, body } = call
+  const { user, params, body } = call
   const { factory, ship_to, version } = body
   if (ship_to) refuseOtherState('ship_to.state', ship_to)
   return inTransaction(call.db, async (db) => {
@@ -32,8 +31,8 @@ export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
     if (ship_to && !mayChangeShipTo(order.status))
       throw new AppError('conflict', { messages: [SHIP_TO_FIXED] })
     if (ship_to && order.package_id !== null) throw new AppError('conflict', { messages: [IN_PACKAGE] })
-    if (otherFactory === undefined && !ship_to) return toOrder(db, order)
-    await changeOrder(db, order, {
+    if (otherFactory === undefined && !ship_to) return toOrder(db, user.kind, order)
+    const after = await editOrder(db, call, order, {
       ...(otherFactory !== undefined && { factory_id: await openFactory(db, otherFactory) }),
       ...(ship_to && {
         ship_full_name: ship_to.full_name,
@@ -45,7 +44,6 @@ export const updateOrder: Handler<typeof orderMoves.updateOrder> = (call) => {
         ship_phone: ship_to.phone,
       }),
     })
-    await audit(db, call, order, 'order_changed')
-    return toOrder(db, await readAgain(db, order))
+    return toOrder(db, user.kind, after)
   })
 }

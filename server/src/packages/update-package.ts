@@ -4,7 +4,7 @@ import { findAddress } from '../addresses/addresses.store.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { audit, changeOrder } from '../orders/moves/move-order.ts'
+import { editOrder, readAgain as readOrder } from '../orders/moves/move-order.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
 import { lockAllAt, refuseUnpackable } from './create-package.ts'
 import { auditPackage, lockOpenPackage, type Packer, readAgain } from './open-package.ts'
@@ -60,8 +60,7 @@ async function sendElsewhere(
 ): Promise<void> {
   for (const order of orders) {
     if (goToOnePlace(order, shipTo)) continue
-    await changeOrder(db, order, shipTo)
-    await audit(db, packer, order, 'order_changed')
+    await editOrder(db, packer, await readOrder(db, order), shipTo)
   }
 }
 

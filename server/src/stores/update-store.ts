@@ -1,4 +1,6 @@
 import type { StoreChange, stores } from '@trousseau/contract/stores'
+import { compare } from '@trousseau/domain/changes'
+import { STORE_FIELDS } from '@trousseau/domain/people/account-changes'
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import { addressLine, stateOf } from '@trousseau/domain/places/places'
 import { fold } from '@trousseau/domain/text'
@@ -34,7 +36,12 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
     if (store.stax_customer_id !== null && isOtherCustomer(before, store))
       await enqueueCustomerUpdate(db, now, id)
     if (isOtherEmail(before, store.email)) await tellBothAddresses(db, call, { before, after: store })
-    await record(db, call, 'store_changed', { userId: user.id, storeId: id, subject: `store ${id}` })
+    await record(db, call, 'store_changed', {
+      userId: user.id,
+      storeId: id,
+      subject: `store ${id}`,
+      changes: compare(STORE_FIELDS, before, store),
+    })
     return toStore(store)
   })
 }

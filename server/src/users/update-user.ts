@@ -1,4 +1,6 @@
 import type { User, UserChange, users } from '@trousseau/contract/users'
+import { compare } from '@trousseau/domain/changes'
+import { PERSON_FIELDS } from '@trousseau/domain/people/account-changes'
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import { ADMIN } from '@trousseau/domain/people/roles'
 import { REQUIRED } from '@trousseau/domain/text'
@@ -106,7 +108,9 @@ async function saveChange(
   const who = { userId: user.id, storeId, subject: `user ${id}` }
   if (Object.keys(columns).length > 0) {
     await keepAnAdmin(kind, refuseTakenEmail(updateUserColumns(db, id, columns)))
-    await record(db, call, isNewRole ? 'user_role_changed' : 'user_changed', who)
+    const after = await findUser(db, 'any', id)
+    const changes = after ? compare(PERSON_FIELDS, before, after) : []
+    await record(db, call, isNewRole ? 'user_role_changed' : 'user_changed', { ...who, changes })
   }
   if (passwordHash !== undefined) {
     await setPassword(db, id, passwordHash)

@@ -1,16 +1,26 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
+import { Changes } from '../ui/changes.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 
-/** An order's status changes: when, by whom and why. */
+/** What became of an order: when, by whom and why. */
 export function OrderHistory({ history }: { history: Order['history'] }) {
   return <Timeline label="History of this order" events={history.map(toEvent)} />
 }
 
-function toEvent({ store_status, at, by, reason }: Order['history'][number], place: number) {
+type Entry = Order['history'][number]
+
+/** An entry that left the status as it was is named by what was changed. */
+function titleOf({ moved, store_status, changes }: Entry): string {
+  if (moved) return store_status
+  return changes.every(({ field }) => field === 'factory') ? 'Moved to another factory' : 'Changed'
+}
+
+function toEvent(entry: Entry, place: number) {
+  const { at, by, reason, changes } = entry
   return {
     key: String(place),
-    title: store_status,
+    title: titleOf(entry),
     about: (
       <>
         <Moment at={at} />
@@ -18,5 +28,6 @@ function toEvent({ store_status, at, by, reason }: Order['history'][number], pla
       </>
     ),
     note: reason,
+    details: changes.length > 0 && <Changes label="What was changed" changes={changes} />,
   }
 }

@@ -45,6 +45,8 @@ const ENTRY = {
   store: STORE,
   acting_for: null,
   subject: 'store 12',
+  subject_page: null,
+  changes: [],
   address: '127.0.0.1',
   request_id: '0b8a7b1e-5a35-4c4e-9d0e-6f6b1c2d3e4f',
 }

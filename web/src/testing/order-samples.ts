@@ -96,9 +96,11 @@ const usualHistory = ({ status = 1 }: { status?: number }) => ({
   history: many(status, (step) => ({
     status: step,
     store_status: ORDER_STATUSES[step as OrderStatus],
+    moved: true,
     at: MOMENT,
     by: 'Odette Marchetti',
     reason: null,
+    changes: [],
   })),
 })
 const usualMore = (changes: { status?: number }) => ({

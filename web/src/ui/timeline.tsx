@@ -7,17 +7,20 @@ type TimelineEvent = {
   /** When it happened, and who did it. */
   about: ReactNode
   note?: string | null
+  /** What belongs below, such as what was changed. */
+  details?: ReactNode
 }
 
 /** Events from oldest to newest; the last one is the current state. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol className={styles.line} aria-label={label}>
-      {events.map(({ key, title, about, note }) => (
+      {events.map(({ key, title, about, note, details }) => (
         <li key={key} className={styles.event}>
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>{about}</span>
           {note && <p className={styles.note}>{note}</p>}
+          {details}
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import type { customItems } from '@trousseau/contract/custom-items'
+import { compareCustomItems, goneItem } from '@trousseau/domain/catalogue/item-changes'
 import { record } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -36,12 +37,19 @@ export const updateCustomItem: Handler<typeof customItems.updateCustomItem> = (c
     if (!before) throw new AppError('not_found')
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     await refuseUnknownReferences(db, body)
+    const was = await readCustomItem(db, toViewer(call), params.id)
     const columns = customItemColumns(withChange({ ...before, factory: before.factory_id }, body))
     const publishing = publication(before, body.published, now)
     await updateCustomItemColumns(db, params.id, { ...columns, ...publishing })
     await replaceCustomItemPictures(db, params.id, body.images)
-    await record(db, call, 'custom_item_changed', { userId: user.id, subject: `custom item ${params.id}` })
-    return readCustomItem(db, toViewer(call), params.id)
+    const is = await readCustomItem(db, toViewer(call), params.id)
+    const changes = compareCustomItems(was, is)
+    await record(db, call, 'custom_item_changed', {
+      userId: user.id,
+      subject: `custom item ${params.id}`,
+      changes,
+    })
+    return is
   })
 
 /** A custom item that has orders is withdrawn instead of deleted. The lock keeps an order from slipping in between. */
@@ -54,6 +62,10 @@ export const deleteCustomItem: Handler<typeof customItems.deleteCustomItem> = (c
     if (isKept) await updateCustomItemColumns(db, params.id, { withdrawn_at: before.withdrawn_at ?? now })
     else await eraseCustomItem(db, params.id)
     const outcome = isKept ? 'withdrawn' : 'deleted'
-    await record(db, call, `custom_item_${outcome}`, { userId: user.id, subject: `custom item ${params.id}` })
+    await record(db, call, `custom_item_${outcome}`, {
+      userId: user.id,
+      subject: `custom item ${params.id}`,
+      changes: isKept ? [] : goneItem(before),
+    })
     return { outcome }
   })

@@ -1,4 +1,5 @@
 import type { DressChange, dresses, NewDress } from '@trousseau/contract/dresses'
+import { compareDresses, goneDress } from '@trousseau/domain/catalogue/item-changes'
 import { record } from '../../audit/record.ts'
 import { type Db, inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -41,12 +42,15 @@ export const updateDress: Handler<typeof dresses.updateDress> = (call) =>
     if (!before) throw new AppError('not_found')
     if (body.version !== undefined && body.version !== before.version) throw new AppError('stale')
     await refuseUnknownReferences(db, body)
+    const was = await readDress(db, toViewer(call), params.id)
     const columns = dressColumns(withChange({ ...before, factory: before.factory_id }, body))
     const publishing = publication(before, body.published, now)
     await tellTaken(updateDressColumns(db, params.id, { ...columns, ...publishing }))
     await saveLinks(db, params.id, body, publishing)
-    await record(db, call, 'dress_changed', { userId: user.id, subject: `dress ${params.id}` })
-    return readDress(db, toViewer(call), params.id)
+    const is = await readDress(db, toViewer(call), params.id)
+    const changes = compareDresses(was, is)
+    await record(db, call, 'dress_changed', { userId: user.id, subject: `dress ${params.id}`, changes })
+    return is
   })
 
 /** A dress that has orders is withdrawn instead of deleted. The lock keeps an order from slipping in between. */
@@ -59,7 +63,8 @@ export const deleteDress: Handler<typeof dresses.deleteDress> = (call) =>
     if (isKept) await updateDressColumns(db, params.id, { withdrawn_at: before.withdrawn_at ?? now })
     else await eraseDress(db, params.id)
     const outcome = isKept ? 'withdrawn' : 'deleted'
-    await record(db, call, `dress_${outcome}`, { userId: user.id, subject: `dress ${params.id}` })
+    const changes = isKept ? [] : goneDress(before)
+    await record(db, call, `dress_${outcome}`, { userId: user.id, subject: `dress ${params.id}`, changes })
     return { outcome }
   })
 

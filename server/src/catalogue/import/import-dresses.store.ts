@@ -30,6 +30,7 @@ type LinksBefore = {
   colors: number[]
   sizes: number[]
   custom_items_ids: number[]
+  custom_items: { id: number; name: string }[]
 }
 
 /** The links of locked dresses. A separate query, because the one that waited for the locks still saw the old links. */
@@ -39,7 +40,11 @@ export async function findLinks(db: Db, ids: readonly number[]): Promise<LinksBe
     array(select color_id from dress_colors where dress_id = dresses.id order by position) as colors,
     array(select size_id from dress_sizes where dress_id = dresses.id) as sizes,
     array(select custom_item_id::int from dress_custom_items where dress_id = dresses.id order by position)
-      as custom_items_ids
+      as custom_items_ids,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', custom_items.id, 'name', custom_items.name))
+      from dress_custom_items join custom_items on custom_items.id = custom_item_id where dress_id = dresses.id
+    ), '[]') as custom_items
     from dresses where id = any(${ids})`.execute(db)
   return rows
 }

@@ -117,6 +117,22 @@ test('an edited export changes exactly what was edited, and adds what is new', a
     'R-2 unchanged',
     'R-3 unchanged',
   ])
+  expect(report.rows.find(({ style_number }) => style_number === 'R-1')?.changes).toEqual([
+    { field: 'factory_price', label: 'Factory price', from: expect.stringMatching(/^\$/), to: '$1,234.50' },
+    { field: 'colors', label: 'Colors', from: expect.any(String), to: expect.stringMatching(/, Navy$/) },
+  ])
+  const { changes } = await app.db
+    .selectFrom('audit')
+    .select('changes')
+    .where('action', '=', 'dresses_imported')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(changes).toContainEqual({
+    field: 'name',
+    label: '00123: Name',
+    from: expect.any(String),
+    to: 'Renamed',
+  })
   const { 'N-0': created, ...after } = await dressesByStyle()
   const [was, other] = [before['R-1'], before['00123']]
   expect(after).toEqual({

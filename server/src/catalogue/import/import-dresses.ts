@@ -1,4 +1,5 @@
 import type { dresses, ImportReport } from '@trousseau/contract/dresses'
+import type { Change } from '@trousseau/domain/changes'
 import { fold } from '@trousseau/domain/text'
 import { record } from '../../audit/record.ts'
 import { type Db, inTransaction } from '../../db/db.ts'
@@ -40,8 +41,21 @@ async function importAll(db: Db, call: ImportCall, rows: readonly SheetDress[]):
   await saveImport(db, planned, call.now)
   const { created, updated, unchanged } = report(planned, {})
   const subject = `${created} created, ${updated} changed, ${unchanged} unchanged`
-  await record(db, call, 'dresses_imported', { userId: call.user.id, subject })
+  await record(db, call, 'dresses_imported', { userId: call.user.id, subject, changes: changesOf(planned) })
   return planned
+}
+
+/** The audit keeps so many changes of one import. More than that are told by their number. */
+const CHANGES_MAX = 1_000
+
+/** What the import changed, each under the style number of its dress. */
+function changesOf(planned: readonly Planned[]): Change[] {
+  const all = planned.flatMap(({ told: { style_number, changes } }) =>
+    changes.map(({ field, label, from, to }) => ({ field, label: `${style_number}: ${label}`, from, to })),
+  )
+  const more = all.length - CHANGES_MAX
+  const rest = { field: 'more', label: 'More changes', from: null, to: more.toLocaleString('en-US') }
+  return [...all.slice(0, CHANGES_MAX), ...(more > 0 ? [rest] : [])]
 }
 
 /** Looks up everything the rows may refer to, in a few queries no matter how many rows there are. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DressChange, type ImportRow, NewDress } from '@trousseau/contract/dresses'
+import type { Change } from '@trousseau/domain/changes'
 import { maskCardNumbers } from '@trousseau/domain/money/card-number'
 import { normalize } from '@trousseau/domain/text'
 import type { Selectable } from 'kysely'
@@ -10,10 +11,14 @@ import { DRESS_COLUMNS, type DressField } from '../dresses/dress-sheet.ts'
 import { lackingToPublish } from '../dresses/publishable.ts'
 import { dressColumns, NOT_YET, publication, withChange } from '../item-columns.ts'
 import { statusOf } from '../to-item.ts'
+import { changesOf } from './changed-dress.ts'
 import { type CellProblem, type DressBefore, type NamesInUse, readDressCells } from './read-dress-cells.ts'
 import type { SheetDress } from './read-dress-sheet.ts'
 
-type KnownDress = DressBefore & { row: Selectable<Schema['dresses']> }
+export type KnownDress = DressBefore & {
+  row: Selectable<Schema['dresses']>
+  custom_items: readonly { id: number; name: string }[]
+}
 export type Known = NamesInUse & { dresses: ReadonlyMap<string, KnownDress> }
 
 /** Each list that is present replaces the previous one. */
@@ -26,8 +31,9 @@ export type DressColumns = ReturnType<typeof dressColumns> & ReturnType<typeof p
 export type Planned = {
   told: ImportRow
   /** Unset if nothing changes or the row has problems. */
-  work?: { id: number | undefined; columns: DressColumns; links: DressLinks }
+  work?: Work
 }
+export type Work = { id: number | undefined; columns: DressColumns; links: DressLinks }
 
 const SHOWN_MAX = 120
 const shown = (cell: Cell) => maskCardNumbers(String(cell)).slice(0, SHOWN_MAX)
@@ -57,16 +63,17 @@ function planRow(row: SheetDress, twin: SheetDress | undefined, known: Known, no
   if (twin && key !== '')
     problems.push({ field: 'style_number', message: `Row ${twin.row} has this style number as well.` })
   const work = before ? toChange(before, sent, problems, now) : toNew(sent, problems, now)
-  if (problems.length > 0) return { told: tell(row, before, 'refused', problems) }
-  if (!work) return { told: tell(row, before, 'unchanged', []) }
-  return { told: tell(row, before, before ? 'update' : 'create', []), work }
+  if (problems.length > 0) return { told: tell(row, before, 'refused', { problems }) }
+  if (!work) return { told: tell(row, before, 'unchanged') }
+  if (!before) return { told: tell(row, before, 'create'), work }
+  return { told: tell(row, before, 'update', { changes: changesOf(before, work, known) }), work }
 }
 
 function tell(
   { row, cells }: SheetDress,
   before: KnownDress | undefined,
   action: ImportRow['action'],
-  problems: readonly CellProblem[],
+  { problems = [], changes = [] }: { problems?: readonly CellProblem[]; changes?: Change[] } = {},
 ): ImportRow {
   return {
     row,
@@ -74,10 +81,11 @@ function tell(
     name: shown(cells.name ?? before?.name ?? ''),
     action,
     problems: problems.map(({ field, message }) => ({ column: DRESS_COLUMNS[field].title, message })),
+    changes,
   }
 }
 
-function toNew(sent: Record<string, unknown>, problems: CellProblem[], now: Date): Planned['work'] {
+function toNew(sent: Record<string, unknown>, problems: CellProblem[], now: Date): Work | undefined {
   const dress = checked(NewDress, sent, problems)
   if (!dress) return undefined
   const publishing = publication(NOT_YET, dress.published, now)
@@ -93,7 +101,7 @@ function toChange(
   sent: Record<string, unknown>,
   problems: CellProblem[],
   now: Date,
-): Planned['work'] {
+): Work | undefined {
   const change = checked(DressChange, sent, problems)
   if (!change) return undefined
   const { row } = before

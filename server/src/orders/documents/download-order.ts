@@ -20,7 +20,7 @@ export const downloadOrder: Handler<typeof orders.downloadOrder> = async (call) 
   const row = await findOrder(db, toScope(user), params.id)
   const store = row && (await findStore(db, row.store_id))
   if (!row || !store) throw new AppError('not_found')
-  const paper = orderDocument(await toOrder(db, row), {
+  const paper = orderDocument(await toOrder(db, 'store', row), {
     wholesaler: config.wholesaler,
     now,
     store: { ...store, formatted_phone: formatPhone(store.phone) },

@@ -17,7 +17,7 @@ export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (
   const row = await findOrder(db, toScope(user), params.id)
   if (!row) throw new AppError('not_found')
   if (row.factory_id === null) throw new AppError('conflict', { messages: [NOT_IN_HAND] })
-  const paper = productionTicket(await toOrder(db, row), {
+  const paper = productionTicket(await toOrder(db, 'factory', row), {
     wholesaler: config.wholesaler,
     now,
     picture: await printedPicture(call, row.item_picture),

@@ -26,14 +26,18 @@ export const cancelOrder: Handler<typeof orders.cancelOrder> = async (call) => {
   const store = await storeInPath(db, user, params.id)
   const { order: id, version } = body
   const cancelling: Cancelling = { id, move: 'cancel', version, refusal: NOT_CANCELLABLE }
-  return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, { store }, cancelling)))
+  return inTransaction(db, async (db) =>
+    toOrder(db, call.user.kind, await cancel(db, call, { store }, cancelling)),
+  )
 }
 
 /** Wholesale cancels an order, until the order is Shipped. */
 export const cancelOrderByWholesale: Handler<typeof orderMoves.cancelOrderByWholesale> = (call) => {
   const { db, params, body } = call
   const cancelling: Cancelling = { id: params.id, move: 'cancelByWholesale', ...body }
-  return inTransaction(db, async (db) => toOrder(db, await cancel(db, call, 'any', cancelling)))
+  return inTransaction(db, async (db) =>
+    toOrder(db, call.user.kind, await cancel(db, call, 'any', cancelling)),
+  )
 }
 
 export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {

@@ -14,7 +14,9 @@ type Confirming = { id: number; factory?: number | undefined; version?: number |
 
 export const confirmOrder: Handler<typeof orderMoves.confirmOrder> = (call) => {
   const { db, params, body } = call
-  return inTransaction(db, async (db) => toOrder(db, await confirm(db, call, { id: params.id, ...body })))
+  return inTransaction(db, async (db) =>
+    toOrder(db, call.user.kind, await confirm(db, call, { id: params.id, ...body })),
+  )
 }
 
 export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = (call) => {

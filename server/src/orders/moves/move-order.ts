@@ -1,3 +1,5 @@
+import type { Change } from '@trousseau/domain/changes'
+import { compareOrders } from '@trousseau/domain/orders/order-changes'
 import { MOVES, type MoveName, mayMove, notMovable } from '@trousseau/domain/orders/order-moves'
 import type { Updateable } from 'kysely'
 import { type AuditAction, record } from '../../audit/record.ts'
@@ -32,15 +34,38 @@ export async function moveOrder(
     throw new AppError('conflict', { messages: [refusal ?? notMovable(order.status)] })
   const { to } = MOVES[move]
   await changeOrder(db, order, { ...(await change?.(order)), status: to })
+  const after = await readAgain(db, order)
+  const changes = compareOrders(order, after)
   await insertHistory(db, order.store_id, id, {
     from: order.status,
     to,
     by: mover.user.id,
     at: mover.now,
     reason: reason || null,
+    changes,
   })
-  await audit(db, mover, order, `order_${AUDITED[move]}`)
-  return readAgain(db, order)
+  await audit(db, mover, order, `order_${AUDITED[move]}`, changes)
+  return after
+}
+
+/**
+ * Changes a locked order that stays in its status. Its history and the audit tell what was changed, before and after.
+ */
+export async function editOrder(
+  db: Db,
+  mover: Mover,
+  order: OrderRecord,
+  change: Updateable<Schema['orders']>,
+): Promise<OrderRecord> {
+  await changeOrder(db, order, change)
+  const after = await readAgain(db, order)
+  const changes = compareOrders(order, after)
+  const { store_id, id, status } = order
+  const { user, now } = mover
+  if (changes.length > 0)
+    await insertHistory(db, store_id, id, { from: status, to: status, by: user.id, at: now, changes })
+  await audit(db, mover, order, 'order_changed', changes)
+  return after
 }
 
 const AUDITED = {
@@ -73,7 +98,10 @@ export async function changeOrder(
     .execute()
 }
 
-export async function readAgain(db: Db, { store_id, id }: OrderRecord): Promise<OrderRecord> {
+export async function readAgain(
+  db: Db,
+  { store_id, id }: Pick<OrderRecord, 'store_id' | 'id'>,
+): Promise<OrderRecord> {
   const order = await findOrder(db, { store: store_id }, id)
   if (!order) throw new Error('an order that was just changed is there')
   return order
@@ -84,7 +112,8 @@ export function audit(
   mover: Mover,
   order: Pick<OrderRecord, 'store_id' | 'id'>,
   action: AuditAction,
+  changes: readonly Change[] = [],
 ): Promise<void> {
-  const { user } = mover
-  return record(db, mover, action, { userId: user.id, storeId: order.store_id, subject: `order ${order.id}` })
+  const about = { userId: mover.user.id, storeId: order.store_id, subject: `order ${order.id}`, changes }
+  return record(db, mover, action, about)
 }

@@ -13,7 +13,11 @@ import { moveOrder } from './move-order.ts'
 export const markReady: Handler<typeof orderMoves.markReady> = (call) => {
   const { db, user, params, body } = call
   return inTransaction(db, async (db) =>
-    toOrder(db, await moveOrder(db, call, toScope(user), { id: params.id, move: 'ready', ...body })),
+    toOrder(
+      db,
+      call.user.kind,
+      await moveOrder(db, call, toScope(user), { id: params.id, move: 'ready', ...body }),
+    ),
   )
 }
 
@@ -30,14 +34,18 @@ export const reopenOrder: Handler<typeof orderMoves.reopenOrder> = (call) => {
   }
   return inTransaction(db, async (db) => {
     const moving = { id: params.id, move: 'reopen', change, ...body } as const
-    return toOrder(db, await moveOrder(db, call, toScope(user), moving))
+    return toOrder(db, call.user.kind, await moveOrder(db, call, toScope(user), moving))
   })
 }
 
 export const deliverOrder: Handler<typeof orderMoves.deliverOrder> = (call) => {
   const { db, user, params, body } = call
   return inTransaction(db, async (db) =>
-    toOrder(db, await moveOrder(db, call, toScope(user), { id: params.id, move: 'deliver', ...body })),
+    toOrder(
+      db,
+      call.user.kind,
+      await moveOrder(db, call, toScope(user), { id: params.id, move: 'deliver', ...body }),
+    ),
   )
 }
 

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './audit-columns.module.css'
+import { SubjectLink } from './subject-link.tsx'
 
 type AuditChoices = {
   onOpen: (entry: AuditEntry) => void
@@ -59,14 +60,27 @@ export function auditColumns({ onOpen, onPerson, onStore }: AuditChoices): reado
     {
       key: 'subject',
       label: 'Subject',
-      render: ({ subject }) => <span className={styles.text}>{subject ?? '–'}</span>,
+      render: (entry) => (
+        <StackedCell below={changedFields(entry)}>
+          <SubjectLink entry={entry} />
+        </StackedCell>
+      ),
     },
     {
       key: 'from',
-      label: 'From where',
+      label: 'IP address',
       render: ({ address }) => <span className={styles.text}>{address ?? '–'}</span>,
     },
   ]
+}
+
+const NAMED_MAX = 3
+
+/** Which fields were changed; the details say from what to what. */
+function changedFields({ changes }: AuditEntry): string | undefined {
+  const labels = changes.slice(0, NAMED_MAX).map(({ label }) => label)
+  const more = changes.length - labels.length
+  return labels.length === 0 ? undefined : [...labels, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 type ChoiceProps = { label: string; text: string; onClick: () => void }

@@ -23,12 +23,21 @@ const anEntry = made(AuditEntry, ({ id = 1 }) => ({
   user: MARGARET,
   store: STORE,
   acting_for: null,
-  subject: `store ${STORE.id}`,
+  subject: STORE.name,
+  subject_page: { page: 'store' as const, id: STORE.id },
+  changes: [],
   address: '127.0.0.1',
   request_id: '0b8a7b1e-5a35-4c4e-9d0e-6f6b1c2d3e4f',
 }))
 const VIEWED = anEntry({ id: 2, action_label: 'Viewed as store', acting_for: STORE })
-const UNKNOWN = anEntry({ id: 3, action_label: 'Sign-in failed', user: null, store: null, subject: null })
+const UNKNOWN = anEntry({
+  id: 3,
+  action_label: 'Sign-in failed',
+  user: null,
+  store: null,
+  subject: null,
+  subject_page: null,
+})
 
 const open = (search = '') =>
   renderPage(`/desk/audit${search}`, {
@@ -75,6 +84,29 @@ test('who looked at the portal as a store does is marked, and its details say as
   await button('Viewed as store: details').click()
   const dialog = page.getByRole('dialog', { name: 'Viewed as store' })
   await expect.element(dialog).toHaveTextContent('Viewing asIvory Lane Bridal')
+})
+
+test('what was done leads to the order, and says what was changed, before and after', async () => {
+  const { server } = await open()
+  const moved = anEntry({
+    id: 4,
+    action_label: 'Order changed',
+    subject: 'PO HN-1, sales order 10067',
+    subject_page: { page: 'order', id: 112 },
+    changes: [
+      { field: 'factory', label: 'Factory', from: 'Atelier Nord', to: 'Atelier Sud' },
+      { field: 'notes', label: 'Notes', from: null, to: 'Ivory lace' },
+    ],
+  })
+  server.answerList(api.listAudit, [moved])
+  await page.getByLabelText('Search').fill('HN-1')
+  await expect.poll(() => column(table, 'Subject')).toEqual(['PO HN-1, sales order 10067Factory, Notes'])
+  await expect
+    .element(table.getByRole('link', { name: 'PO HN-1, sales order 10067' }))
+    .toHaveAttribute('href', '/desk/orders/112')
+  await button('Order changed: details').click()
+  const changes = page.getByRole('dialog').getByRole('list', { name: 'What was changed' })
+  await expect.element(changes).toHaveTextContent('Factory: Atelier NordAtelier SudNotes: Ivory lace')
 })
 
 test('the audit shows the last year unless other days are asked for, the latest first or the earliest', async () => {

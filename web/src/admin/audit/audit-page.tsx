@@ -16,6 +16,7 @@ import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Changes } from '../../ui/changes.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -24,6 +25,7 @@ import { TableBar } from '../../ui/table/table-bar.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import styles from './audit-page.module.css'
 import { AuditSearch, isFiltered, NO_FILTERS, toFilters } from './audit-search.ts'
+import { SubjectLink } from './subject-link.tsx'
 
 const route = getRouteApi('/wholesale/admin/desk/audit')
 
@@ -38,10 +40,7 @@ function Audit({ today }: { today: Day }) {
   const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(audit.listAudit, { query })
   return (
-    <Page
-      title="Audit"
-      subtitle="Who did what to which store, from where and when. Nothing in it can be changed or deleted."
-    >
+    <Page title="Audit" subtitle="A permanent record of every action.">
       <AuditBar
         key={clears}
         today={today}
@@ -88,7 +87,7 @@ function AuditBar({ today, search, onChange, entries }: AuditBarProps) {
         today={today}
         asked={search}
         onChange={onChange}
-        placeholder="Person, store, action, subject or address"
+        placeholder="Person, store, action, PO, order or invoice number"
       />
       {user !== undefined && (
         <AuditChip
@@ -199,24 +198,30 @@ function AuditDialog({ entry, isOpen, onClose }: AuditDialogProps) {
   return (
     <Dialog title={entry?.action_label ?? ''} isOpen={isOpen} onClose={onClose}>
       {entry && <Facts facts={toFacts(entry)} />}
+      {entry && entry.changes.length > 0 && (
+        <div className={styles.changes}>
+          <Changes label="What was changed" changes={entry.changes} />
+        </div>
+      )}
     </Dialog>
   )
 }
 
-function toFacts({ at, user, store, acting_for, subject, address, request_id }: AuditEntry): Fact[] {
+function toFacts(entry: AuditEntry): Fact[] {
+  const { at, user, store, acting_for, address, request_id } = entry
   return [
     ['When', <Moment key="at" at={at} />],
     ['Who', user ? user.name : 'Nobody who was signed in'],
     ...(user
       ? ([
-          ['E-mail', user.email],
+          ['Email', user.email],
           ['Account', KINDS[user.userable_type]],
         ] satisfies Fact[])
       : []),
     ['Store', store?.name ?? '–'],
     ...(acting_for ? ([['Viewing as', acting_for.name]] satisfies Fact[]) : []),
-    ['Subject', subject ?? '–'],
-    ['From where', address ?? 'The server’s own console'],
+    ['Subject', <SubjectLink key="subject" entry={entry} />],
+    ['IP address', address ?? 'The server’s own console'],
     ['Request id', request_id ?? '–'],
   ]
 }

@@ -19,7 +19,14 @@ const aReport = made(ImportReport, () => ({
   notes: [],
   rows: [],
 }))
-const FERN = { row: 2, style_number: 'TD-9201', name: 'Fern', action: 'create' as const, problems: [] }
+const FERN = {
+  row: 2,
+  style_number: 'TD-9201',
+  name: 'Fern',
+  action: 'create' as const,
+  problems: [],
+  changes: [],
+}
 
 const open = (report: ImportReport) =>
   renderPage('/desk/catalogue/import', {
@@ -68,10 +75,17 @@ test('a preview says what is wrong in which row, nothing is imported, and the co
   expect(sent.map(({ preview }) => preview)).toEqual(['true', 'true', 'false'])
 })
 
-test('a file with rows that differ from the catalogue says how many it changes', async () => {
-  await open(aReport({ updated: 1, rows: [{ ...FERN, action: 'update' }] }))
+test('a file that differs from the catalogue says what it changes, old and new, and only that if asked', async () => {
+  const price = { field: 'wholesale_price', label: 'Wholesale price', from: '$1,200.00', to: '$1,250.00' }
+  const moss = { ...FERN, row: 3, style_number: 'TD-9300', name: 'Moss', action: 'unchanged' as const }
+  const changed = { ...FERN, action: 'update' as const, changes: [price] }
+  await open(aReport({ updated: 1, unchanged: 1, rows: [changed, moss] }))
   await choose()
-  await expect.element(said('autumn.csv: 1 to change.')).toBeVisible()
+  await expect.element(said('autumn.csv: 1 to change, 1 unchanged.')).toBeVisible()
+  expect(texts(rows.nth(1).getByRole('cell')).at(-1)).toBe('Wholesale price: $1,200.00$1,250.00')
+  expect(rows.elements()).toHaveLength(3)
+  await page.getByLabelText('Only changes').click()
+  await expect.poll(() => rows.elements()).toHaveLength(2)
   await expect.element(button('Import 1 dress')).toBeEnabled()
 })
 

@@ -5,6 +5,7 @@ import { call } from '../../../lib/api/call.ts'
 import { CallFailed } from '../../../lib/api/call-failed.ts'
 import { useDownload } from '../../../lib/api/use-download.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Changes } from '../../../ui/changes.tsx'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -115,15 +116,28 @@ const columns: Column<ImportRow>[] = [
     label: 'Action',
     render: ({ action }) => <StatusBadge tone={ACTIONS[action][0]}>{ACTIONS[action][1]}</StatusBadge>,
   },
-  { key: 'problems', label: 'Problems', render: ({ problems }) => <Problems problems={problems} /> },
+  {
+    key: 'problems',
+    label: 'Changes and problems',
+    render: ({ problems, changes }) =>
+      problems.length > 0 ? (
+        <Problems problems={problems} />
+      ) : (
+        changes.length > 0 && <Changes label="Changes" changes={changes} />
+      ),
+  },
 ]
 
 function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const hasProblems = rows.some(({ problems }) => problems.length > 0)
   const [isOnlyProblems, setIsOnlyProblems] = useState(hasProblems)
+  const [isOnlyChanges, setIsOnlyChanges] = useState(false)
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(50)
-  const shown = isOnlyProblems ? rows.filter(({ problems }) => problems.length > 0) : rows
+  const shown = rows.filter(
+    ({ action, problems }) =>
+      (!isOnlyProblems || problems.length > 0) && (!isOnlyChanges || action !== 'unchanged'),
+  )
   return (
     <>
       <TableBar>
@@ -135,13 +149,23 @@ function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
             setPage(1)
           }}
         />
+        <CheckboxField
+          label="Only changes"
+          checked={isOnlyChanges}
+          onChange={(event) => {
+            setIsOnlyChanges(event.currentTarget.checked)
+            setPage(1)
+          }}
+        />
       </TableBar>
       <DataTable
         label="Rows of the file"
         columns={columns}
         rows={shown.slice((page - 1) * perPage, page * perPage)}
         rowKey={({ row }) => String(row)}
-        empty={<EmptyState sentence="No row has a problem." />}
+        empty={
+          <EmptyState sentence={isOnlyProblems ? 'No row has a problem.' : 'No row changes anything.'} />
+        }
       />
       {shown.length > 0 && (
         <Pager
