@@ -12,6 +12,8 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   uuid: 'string',
+  // The only lists in tables are of ids.
+  ARRAY: 'number[]',
 }
 
 const HEAD = `// Made from the migrated database by \`npm run schema\`. A test holds it against the migrations.

@@ -292,6 +292,17 @@ export type Schema = {
     last_at: Date | null
     most: number
   }
+  mails: {
+    id: number
+    kind: string
+    store_id: number | null
+    order_ids: Generated<number[]>
+    package_id: number | null
+    recipient: string
+    subject: string
+    body: string
+    at: Date
+  }
   mark_changes: {
     store_id: number
     change: Generated<number>

@@ -16,6 +16,7 @@ afterAll(() => app.close())
 /** Tables that mention a store and belong to the house, which would keep them whole on every node. */
 const OF_THE_HOUSE = [
   'audit', // what anybody did, also those who are of no store
+  'mails', // what anybody was written, also those who are of no store
   'provider_calls', // the calls of a day, which share one limit
   'provider_line', // who waits for a call, for seconds
   'reconcile_breaks', // a difference is known by the provider's transaction, whichever store it was told for

@@ -30,6 +30,7 @@ export async function sweep(db: Db, now: Date, bucket?: Bucket): Promise<void> {
     // At least 72 hours: a browser that was asleep over a weekend may still retry its order.
     () => deleteOlder(db, 'idempotency_keys', 'created_at', before(now, 7)),
     () => deleteOlder(db, 'outbox', 'done_at', before(now, 30)),
+    () => deleteOlder(db, 'mails', 'at', before(now, 365)),
     // The provider's blocks last an hour at most.
     () => deleteOlder(db, 'provider_calls', 'at', before(now, 1)),
     // A picture is uploaded before the item that shows it is saved, possibly a day earlier.

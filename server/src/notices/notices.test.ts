@@ -1,4 +1,4 @@
-import { Notice, type NoticeState } from '@trousseau/contract/notices'
+import { Notice, type NoticeState, type OrderMessage } from '@trousseau/contract/notices'
 import type { PageMeta } from '@trousseau/contract/page'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
@@ -118,34 +118,64 @@ test('nobody but staff sees or sends them', async () => {
   expect((await list('status[]=dead')).notices).toHaveLength(1)
 })
 
-test('whom a letter goes to, and what opens an account, is not shown', async () => {
+test('an email is listed with its recipient, its words and what it is about, and what opens an account is masked', async () => {
   const { users, stores } = app.world
   const now = app.clock.now()
   await app.send('POST', '/api/users/forgot-password?type=2', { body: { email: 'a1@one.example' } })
   await enqueue(app.db, now, 'invitation', { user_id: users.r1 })
   await enqueue(app.db, now, 'methods_refresh', { store_id: stores.s1 })
-  await placed(app)
-  await turnNews(app)
-  const before = await app.send('GET', '/api/notices?per_page=100', { token: app.tokens.w })
+  const { id } = await placed(app, { purchase_order_number: 'Weiss 11' })
   await deliverAll(app, sandbox)
   const after = await app.send('GET', '/api/notices?per_page=100', { token: app.tokens.w })
-  for (const { body, text } of [before, after]) {
-    const { notices } = (body as { data: Listed }).data
-    const letters = notices.filter(({ channel }) => channel === 'person' || channel === 'provider')
-    expect(new Set(letters.map(({ subject }) => subject))).toEqual(
-      new Set([
-        'Password reset',
-        'Invitation to a new account',
-        'Question about saved payment methods',
-        'E-mail about an order',
-      ]),
-    )
-    for (const letter of letters) expect(letter.text).toBeNull()
-    expect(text).not.toMatch(/token|email_norm|user_id|payload/)
-  }
+  expect(after.text).not.toMatch(/email_norm|user_id|payload/)
   const codes = (await sandbox.messages()).flatMap(({ text }) => text.match(/token=([\w-]{43})/)?.[1] ?? [])
   expect(codes.length).toBeGreaterThan(0)
   for (const code of codes) expect(after.text).not.toContain(code)
+
+  const found = async (query: string) =>
+    (await list(query)).notices.map(({ subject, recipient, state }) => [subject, recipient, state])
+  const reset = (await list('kind[]=accounts')).notices.find(
+    ({ recipient }) => recipient === 'a1@one.example',
+  )
+  expect(reset?.text).toContain('token=••••••')
+  const mail = (await list('search=a1@one.example&kind[]=orders')).notices[0]
+  expect(mail).toMatchObject({
+    channel: 'person',
+    kind: 'orders',
+    subject: 'Your order, PO Weiss 11',
+    store: { id: stores.s1, name: 'Store One' },
+    orders: [{ id, label: 'PO Weiss 11' }],
+  })
+  expect(mail?.text).toContain('Purchase order number: Weiss 11')
+  expect(await found(`store=${stores.s1}&search=store one&kind[]=orders`)).toHaveLength(2)
+  expect(await found(`store=${stores.s2}`)).toEqual([])
+  expect((await app.send('GET', '/api/notices?kind[]=gossip', { token: app.tokens.w })).status).toBe(422)
+})
+
+test('whether the store got an email about its order is told on the order, also when its notice is gone', async () => {
+  const { id } = await placed(app, { purchase_order_number: 'Weiss 12' })
+  const messages = async (token = app.tokens.w) => app.send('GET', `/api/orders/${id}/messages`, { token })
+  const told = async () =>
+    ((await messages()).body as { data: OrderMessage[] }).data.map(({ subject, recipient, state }) => [
+      subject,
+      recipient,
+      state,
+    ])
+  await turnNews(app)
+  expect(await told()).toEqual([
+    ['Email about an order', null, 'waiting'],
+    ['Email about an order', null, 'waiting'],
+  ])
+  await deliverAll(app, sandbox)
+  const sent = (await told()).toSorted()
+  expect(sent).toMatchObject([
+    ['Your order, PO Weiss 12', 'a1@one.example', 'sent'],
+    ['Your order, PO Weiss 12', expect.stringContaining('@store.example'), 'sent'],
+  ])
+  await app.db.deleteFrom('outbox').execute()
+  expect((await told()).toSorted()).toEqual(sent)
+  for (const token of [app.tokens.a1, app.tokens.f1]) expect((await messages(token)).status).toBe(403)
+  expect((await app.send('GET', '/api/orders/999999/messages', { token: app.tokens.w })).status).toBe(404)
 })
 
 test('one that was given up is tried again when staff say so, and arrives', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { findingOrdersWithReaders } from '../orders/orders.store.ts'
+import { keepingMails } from '../outbox/keep-mails.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Reactions } from '../outbox/messages.ts'
 import { reactToRefresh } from '../payment-methods/remove-methods.ts'
@@ -21,7 +22,8 @@ import { turnOrderNews } from './turn-order-news.ts'
 type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: ProviderClient }
 
 /** What the worker does with each kind of message. */
-export function createReactions({ db, clock, config, sendMail, provider }: World): Reactions {
+export function createReactions({ db, clock, config, provider, ...world }: World): Reactions {
+  const sendMail = keepingMails(db, clock, world.sendMail)
   const findOrder = findingOrdersWithReaders(db)
   const links = () => ({ db, now: clock(), config, sendMail })
   return {

@@ -1,9 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { Notice } from '@trousseau/contract/notices'
+import { TextLink } from '../../lib/router/text-link.tsx'
+import { StoreLink } from '../../stores/store-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './notice-columns.module.css'
-import { CHANNEL_WORDS, canBeTried, momentText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
+import { canBeTried, momentText, recipientText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
 import { TryAgainButton } from './try-again-button.tsx'
 
 export function noticeColumns(onOpen: (notice: Notice) => void): readonly Column<Notice>[] {
@@ -18,21 +21,32 @@ export function noticeColumns(onOpen: (notice: Notice) => void): readonly Column
         </time>
       ),
     },
-    { key: 'to', label: 'To', render: ({ channel }) => CHANNEL_WORDS[channel] },
+    {
+      key: 'to',
+      label: 'To',
+      render: (notice) => <span className={styles.to}>{recipientText(notice)}</span>,
+    },
     {
       key: 'subject',
       label: 'Subject',
       render: (notice) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          className={styles.subject ?? ''}
-          onClick={() => onOpen(notice)}
-        >
-          {notice.subject}
-        </Anchor>
+        <StackedCell below={<OrderLinks orders={notice.orders} />}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            className={styles.subject ?? ''}
+            onClick={() => onOpen(notice)}
+          >
+            {notice.subject}
+          </Anchor>
+        </StackedCell>
       ),
+    },
+    {
+      key: 'store',
+      label: 'Store',
+      render: ({ store }) => (store ? <StoreLink store={store} /> : '–'),
     },
     {
       key: 'state',
@@ -54,4 +68,24 @@ export function noticeColumns(onOpen: (notice: Notice) => void): readonly Column
         canBeTried(notice) ? <TryAgainButton notice={notice} /> : <span className={styles.none} />,
     },
   ]
+}
+
+const NAMED_MAX = 3
+
+/** The orders that an email is about; of many, the first. */
+export function OrderLinks({ orders }: Pick<Notice, 'orders'>) {
+  const more = orders.length - NAMED_MAX
+  return (
+    <>
+      {orders.slice(0, NAMED_MAX).map(({ id, label }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <TextLink to="/desk/orders/$id" params={{ id: String(id) }}>
+            {label}
+          </TextLink>
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  )
 }

@@ -7,6 +7,10 @@ import { toQuestion } from './notices-search.ts'
 const notice: Notice = {
   id: 1,
   channel: 'chat',
+  kind: 'team',
+  recipient: null,
+  store: null,
+  orders: [],
   subject: 'Order placed',
   text: 'x',
   state: 'sent',

@@ -1,11 +1,11 @@
-import type { Notice, NoticeState } from '@trousseau/contract/notices'
+import type { Notice, NoticeKind, NoticeState } from '@trousseau/contract/notices'
 import { BUSINESS_ZONE } from '@trousseau/domain/day'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 export const STATE_WORDS: Readonly<Record<NoticeState, string>> = {
   waiting: 'Waiting',
   failed: 'Failed',
-  dead: 'Given up',
+  dead: 'Failed permanently',
   sent: 'Sent',
 }
 
@@ -18,10 +18,22 @@ export const STATE_TONES: Readonly<Record<NoticeState, Tone>> = {
 
 export const CHANNEL_WORDS: Readonly<Record<Notice['channel'], string>> = {
   chat: 'Chat',
-  mail: 'E-mail function',
-  person: 'A person, by e-mail',
+  mail: 'Team mailbox',
+  person: 'Email',
   provider: 'Payment provider',
 }
+
+export const KIND_WORDS: Readonly<Record<NoticeKind, string>> = {
+  orders: 'Orders',
+  packages: 'Packages',
+  payments: 'Payments',
+  accounts: 'Accounts',
+  team: 'Team notices',
+  provider: 'Payment provider',
+}
+
+/** Whom it goes to. Of an email that is not written yet, that it will be one. */
+export const recipientText = ({ recipient, channel }: Notice) => recipient ?? CHANNEL_WORDS[channel]
 
 const inBusinessZone = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_ZONE,

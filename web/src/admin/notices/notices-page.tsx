@@ -1,42 +1,60 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { NOTICE_STATES, type Notice, notices } from '@trousseau/contract/notices'
-import { useState } from 'react'
+import { NOTICE_KINDS, NOTICE_STATES, type Notice, notices } from '@trousseau/contract/notices'
+import { type ReactNode, useState } from 'react'
 import { readOptions } from '../../lib/api/use-api.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
+import { StoreFilter } from '../../stores/store-filter.tsx'
+import { StoreLink } from '../../stores/store-link.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
-import { noticeColumns } from './notice-columns.tsx'
-import { CHANNEL_WORDS, canBeTried, momentText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
+import { noticeColumns, OrderLinks } from './notice-columns.tsx'
+import {
+  canBeTried,
+  KIND_WORDS,
+  momentText,
+  recipientText,
+  STATE_TONES,
+  STATE_WORDS,
+} from './notice-words.ts'
 import styles from './notices-page.module.css'
 import { type ChangeSearch, type NoticesSearch, toQuestion, useNoticesSearch } from './notices-search.ts'
 import { TryAgainButton } from './try-again-button.tsx'
 
+const KINDS = NOTICE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))
 const STATES = NOTICE_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))
 
 export function NoticesPage() {
   const [search, change] = useNoticesSearch()
-  const [clears, clear] = useClearing(() => change({ search: undefined, state: undefined, page: undefined }))
+  const [clears, clear] = useClearing(() =>
+    change({ search: undefined, state: undefined, kind: undefined, store: undefined, page: undefined }),
+  )
 
   return (
-    <Page
-      title="Notices"
-      subtitle="What we send: what is waiting, what failed and is tried again, what was given up, and what was sent."
-    >
+    <Page title="Notices" subtitle="Outgoing messages and their delivery status.">
       <TableBar>
         {/* Clearing the filters remounts the field, so that half-typed text does not come back a moment later. */}
         <SearchField
           key={clears}
           className={styles.search}
           label="Search"
-          placeholder="Subject, store or PO number"
+          placeholder="Recipient, subject, store or PO number"
           value={search.search ?? ''}
           onSearch={(text) => change({ search: text, page: undefined }, 'replace')}
         />
+        <SelectField
+          label="Kind"
+          placeholder="All kinds"
+          choices={KINDS}
+          value={search.kind ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ kind: value || undefined, page: undefined })}
+        />
+        <StoreFilter store={search.store} onChange={(store) => change({ store, page: undefined })} />
         <StatusFilter
           label="State"
           choices={STATES}
@@ -80,8 +98,8 @@ function NoticeTable({ search, onChange, onClear }: NoticeTableProps) {
         })}
         onChange={onChange}
         nothing={{
-          sentence: 'Nothing has gone out yet.',
-          filtered: Boolean(search.search || search.state) && { onClear },
+          sentence: 'No messages yet.',
+          filtered: Boolean(search.search || search.state || search.kind || search.store) && { onClear },
         }}
       />
       {shown && <NoticeDialog notice={current ?? shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
@@ -92,14 +110,16 @@ function NoticeTable({ search, onChange, onClear }: NoticeTableProps) {
 type NoticeDialogProps = { notice: Notice; isOpen: boolean; onClose: () => void }
 
 function NoticeDialog({ notice, isOpen, onClose }: NoticeDialogProps) {
-  const { subject, text, state, channel, attempts, last_error, created_at, next_at, ended_at } = notice
-  const facts: [string, string | null][] = [
-    ['To', CHANNEL_WORDS[channel]],
+  const { subject, text, state, store, orders, attempts, last_error, created_at, next_at, ended_at } = notice
+  const facts: [string, ReactNode][] = [
+    ['To', recipientText(notice)],
+    ['Store', store && <StoreLink key="store" store={store} />],
+    ['About', orders.length > 0 ? <OrderLinks key="about" orders={orders} /> : null],
     ['Written', momentText(created_at)],
     ['Attempts', String(attempts)],
     ['Last error', last_error],
     ['Next try', next_at && momentText(next_at)],
-    [state === 'sent' ? 'Sent' : 'Given up', ended_at && momentText(ended_at)],
+    [state === 'sent' ? 'Sent' : 'Gave up', ended_at && momentText(ended_at)],
   ]
   return (
     <Dialog title={subject} isOpen={isOpen} onClose={onClose} size="lg">
@@ -116,7 +136,7 @@ function NoticeDialog({ notice, isOpen, onClose }: NoticeDialogProps) {
         )}
       </dl>
       {text === null ? (
-        <p className={styles.unwritten}>Its words are written when it is sent, and are not kept here.</p>
+        <p className={styles.unwritten}>The text is written when it is sent.</p>
       ) : (
         <pre className={styles.text}>{text}</pre>
       )}

@@ -214,3 +214,35 @@ test('one order of the wholesaler and its questions are accessible and fit a des
     await expect.element(dialog).not.toBeInTheDocument()
   }
 })
+
+test('whether the store got an email is told on the order, with its words', async () => {
+  const { server } = await open({ status: 4 })
+  server.answer(api.listOrderMessages, [
+    {
+      id: 5,
+      subject: 'Your package is on its way, invoice # 50031',
+      recipient: 'books@ivory.example',
+      text: 'Tracking number: 1Z9',
+      state: 'sent' as const,
+      last_error: null,
+      at: '2026-03-02T15:00:00.000Z',
+    },
+    {
+      id: 4,
+      subject: 'Your order is confirmed, PO 7',
+      recipient: 'gone@ivory.example',
+      text: null,
+      state: 'dead' as const,
+      last_error: 'EENVELOPE',
+      at: '2026-03-01T15:00:00.000Z',
+    },
+  ])
+  await button('Show emails about this order').click()
+  const emails = page.getByRole('list', { name: 'Emails about this order' }).getByRole('listitem')
+  await expect
+    .element(emails.first())
+    .toHaveTextContent(/Could not be delivered.*gone@ivory\.example.*EENVELOPE/)
+  await expect.element(emails.last()).toHaveTextContent(/Delivered · 03\/02\/2026.*books@ivory\.example/)
+  await emails.last().getByText('Show the email').click()
+  await expect.element(page.getByText('Tracking number: 1Z9')).toBeVisible()
+})

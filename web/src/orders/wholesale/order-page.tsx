@@ -30,6 +30,7 @@ import { OrderNotes } from '../order-notes.tsx'
 import { OrderPayment } from '../order-payment.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { titleOf } from '../order-words.ts'
+import { OrderMessages } from './order-messages.tsx'
 import type { OrderMove } from './order-move.ts'
 import { OrderMoveDialogs } from './order-move-dialogs.tsx'
 import styles from './order-page.module.css'
@@ -150,6 +151,7 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
       <OrderSection title="History">
         <OrderHistory history={order.history} />
       </OrderSection>
+      <OrderMessages orderId={order.id} />
     </OrderLayout>
   )
 }

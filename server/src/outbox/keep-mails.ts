@@ -1,0 +1,66 @@
+import { maskSecrets } from '@trousseau/domain/people/mask-secrets'
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import { type SendMail, toMessage } from './mailer.ts'
+
+const SUBJECT_MAX = 500
+const BODY_MAX = 20_000
+
+type Kept = { id: number; recipient: string; subject: string; body: string }
+
+/**
+ * Keeps each email as it is about to be sent, without what opens an account: also of one that then fails, it is known to
+ * whom it was to go. Emails that come together are written by one statement.
+ */
+export function keepingMails(db: Db, clock: Clock, sendMail: SendMail): SendMail {
+  let writing: { mails: Kept[]; done: Promise<unknown> } | undefined
+  const begin = () => {
+    const mails: Kept[] = []
+    const done = Promise.resolve().then(() => {
+      writing = undefined
+      return insertMails(db, mails, clock())
+    })
+    return { mails, done }
+  }
+  return async (mail) => {
+    writing ??= begin()
+    const { mails, done } = writing
+    mails.push(toKept(mail))
+    await done
+    await sendMail(mail)
+  }
+}
+
+function toKept(mail: Parameters<SendMail>[0]): Kept {
+  const { to, subject, text } = toMessage(mail)
+  return {
+    id: mail.id,
+    recipient: to.address,
+    subject: maskSecrets(subject).slice(0, SUBJECT_MAX),
+    body: maskSecrets(text).slice(0, BODY_MAX),
+  }
+}
+
+/** What an email is about stands in its message: the order or orders, or the package, whose orders it is about then. */
+async function insertMails(db: Db, mails: readonly Kept[], now: Date): Promise<void> {
+  await sql`
+    insert into mails (id, kind, store_id, order_ids, package_id, recipient, subject, body, at)
+    select outbox.id, outbox.kind, (payload ->> 'store_id')::bigint,
+      case
+        when payload ? 'order_id' then array[(payload ->> 'order_id')::bigint]
+        when payload ? 'order_ids' then array(select jsonb_array_elements_text(payload -> 'order_ids')::bigint)
+        when payload ? 'package_id' then array(
+          select orders.id from orders where orders.store_id = (payload ->> 'store_id')::bigint
+            and orders.package_id = (payload ->> 'package_id')::bigint order by 1
+        )
+        else '{}'
+      end,
+      (payload ->> 'package_id')::bigint, kept.recipient, kept.subject, kept.body, ${now}
+    from unnest(${mails.map(({ id }) => id)}::bigint[], ${mails.map(({ recipient }) => recipient)}::text[],
+      ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ body }) => body)}::text[])
+      as kept (id, recipient, subject, body)
+    join outbox on outbox.id = kept.id
+    on conflict (id) do update set recipient = excluded.recipient, subject = excluded.subject, body = excluded.body,
+      at = excluded.at`.execute(db)
+}
